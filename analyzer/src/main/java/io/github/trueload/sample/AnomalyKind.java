@@ -1,0 +1,53 @@
+package io.github.trueload.sample;
+
+/**
+ * Everything that can be wrong with an input and leaves the rest readable: one line each. The id is
+ * the key in the JSON; the second value says whether data is missing, so that a verdict built on
+ * the rest must say so.
+ */
+public enum AnomalyKind {
+  TRUNCATED_FILE("truncated_file", true, "the file ends in the middle of a record"),
+  MALFORMED_ROW("malformed_row", true, "a row that cannot be read"),
+  REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
+  TOO_MANY_LABELS("too_many_labels", false, "labels past the limit, kept as one"),
+  MALFORMED_PACKET("malformed_packet", true, "a packet whose headers contradict each other"),
+  UNKNOWN_LINK_TYPE("unknown_link_type", true, "packets of a link type that is not read"),
+  CAPTURE_DROPS("capture_drops", true, "packets the kernel dropped while capturing"),
+  TIME_BACKWARDS("time_backwards", false, "a time stamp before the one ahead of it"),
+  RETRANSMISSION("retransmission", false, "bytes sent again"),
+  OUT_OF_ORDER("out_of_order", false, "a segment that came before its turn"),
+  SEQUENCE_GAP("sequence_gap", true, "bytes that were never captured"),
+  STARTED_BEFORE_CAPTURE("started_before_capture", false, "a connection already open at the start"),
+  NOT_HTTP("not_http", false, "a connection that does not carry HTTP/1"),
+  MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
+  UNANSWERED_REQUEST("unanswered_request", false, "a request without a response"),
+  INCOMPLETE_RESPONSE("incomplete_response", false, "a response that ends before its length"),
+  ORPHAN_RESPONSE("orphan_response", false, "a response whose request was not captured"),
+  CUT_PACKETS("cut_packets", false, "packets cut by the snap length"),
+  LIMIT_REACHED("limit_reached", true, "state dropped to keep memory bounded");
+
+  private final String id;
+  private final boolean losesData;
+  private final String meaning;
+
+  AnomalyKind(String id, boolean losesData, String meaning) {
+    this.id = id;
+    this.losesData = losesData;
+    this.meaning = meaning;
+  }
+
+  /** Key in the JSON. */
+  public String id() {
+    return id;
+  }
+
+  /** Whether data is missing because of it. */
+  public boolean losesData() {
+    return losesData;
+  }
+
+  /** What it means, in words. */
+  public String meaning() {
+    return meaning;
+  }
+}

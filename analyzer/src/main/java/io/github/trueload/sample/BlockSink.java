@@ -1,0 +1,9 @@
+package io.github.trueload.sample;
+
+/** Receives blocks in the order the source makes them; a block is only lent for the call. */
+@FunctionalInterface
+public interface BlockSink {
+
+  /** Takes the rows of a block. The reader empties and refills the block afterwards. */
+  void accept(SampleBlock block);
+}

@@ -1,0 +1,113 @@
+package io.github.trueload.sample;
+
+/**
+ * A few thousand exchanges as primitive columns: the narrow waist between every reader and every
+ * statistic. A log's samples and a capture's exchanges look the same here.
+ *
+ * <p>The columns are public arrays on purpose: readers fill them and accumulators scan them in
+ * loops that must run at hundreds of megabytes a second. A block is reused by the reader that owns
+ * it: whoever receives one copies what it keeps.
+ *
+ * <p>Two origins of time meet here and are kept apart by name: {@link #startNanos} is an instant
+ * (nanoseconds since the epoch); every other {@code …Nanos} column is a duration.
+ */
+public final class SampleBlock {
+
+  /** Rows a block holds. */
+  public static final int CAPACITY = 4096;
+
+  /** Marks a duration or ordinal that the input does not tell. */
+  public static final long UNKNOWN = Long.MIN_VALUE;
+
+  /** {@link #flags}: the exchange failed (a sample's success is false; a status of 400 or more). */
+  public static final int FAILED = 1;
+
+  /** {@link #flags}: the response never came, or not whole; response columns may be unknown. */
+  public static final int INCOMPLETE = 1 << 1;
+
+  /** {@link #flags}: the response began before the request was sent whole. */
+  public static final int EARLY_RESPONSE = 1 << 2;
+
+  /** {@link #flags}: sent before the response to the request ahead of it had come. */
+  public static final int PIPELINED = 1 << 3;
+
+  /** {@link #flags}: timed to the nanosecond by the generator rather than to a millisecond. */
+  public static final int NANOSECOND_TIMES = 1 << 4;
+
+  /** {@link #flags}: bytes of the exchange are missing from the capture; its times may be late. */
+  public static final int GAP = 1 << 5;
+
+  /** Rows filled, 0 to {@link #CAPACITY}. */
+  public int size;
+
+  /** Instant of the request's first byte, nanoseconds since the epoch. */
+  public final long[] startNanos = new long[CAPACITY];
+
+  /** From the request's first byte to its last (0 where the input tells only one). */
+  public final long[] sendNanos = new long[CAPACITY];
+
+  /**
+   * From the request's last byte (a log: its start) to the response's first byte. Negative for an
+   * early response. {@link #UNKNOWN} where not told.
+   */
+  public final long[] firstByteNanos = new long[CAPACITY];
+
+  /**
+   * Response time: from the request's last byte (a log: its start) to the response's last byte.
+   * {@link #UNKNOWN} where the exchange is incomplete.
+   */
+  public final long[] elapsedNanos = new long[CAPACITY];
+
+  /** Time to connect, TLS included; 0 on a reused connection; {@link #UNKNOWN} where not told. */
+  public final long[] connectNanos = new long[CAPACITY];
+
+  /** Bytes of the response, head and body; {@link #UNKNOWN} where not told. */
+  public final long[] bytes = new long[CAPACITY];
+
+  /** HTTP status, 0 where there is none. */
+  public final int[] status = new int[CAPACITY];
+
+  /** Bits {@link #FAILED} and so on. */
+  public final int[] flags = new int[CAPACITY];
+
+  /** Id in the source's {@link Names} of labels. */
+  public final int[] label = new int[CAPACITY];
+
+  /** Id in the source's {@link Names} of sessions (emulated users); −1 where not told. */
+  public final int[] session = new int[CAPACITY];
+
+  /** Row of the source's {@link ConnectionTable}; −1 where not told. */
+  public final int[] connection = new int[CAPACITY];
+
+  /** Ordinal of the request on its connection, from 0; −1 where not told. */
+  public final int[] request = new int[CAPACITY];
+
+  /** Whether no row is left. */
+  public boolean isFull() {
+    return size == CAPACITY;
+  }
+
+  /**
+   * Takes the next row, with every column set to "not told".
+   *
+   * @return the row's index
+   * @throws ArrayIndexOutOfBoundsException if the block is full
+   */
+  public int addRow() {
+    int row = size;
+    startNanos[row] = UNKNOWN;
+    sendNanos[row] = 0;
+    firstByteNanos[row] = UNKNOWN;
+    elapsedNanos[row] = UNKNOWN;
+    connectNanos[row] = UNKNOWN;
+    bytes[row] = UNKNOWN;
+    status[row] = 0;
+    flags[row] = 0;
+    label[row] = -1;
+    session[row] = -1;
+    connection[row] = -1;
+    request[row] = -1;
+    size = row + 1;
+    return row;
+  }
+}

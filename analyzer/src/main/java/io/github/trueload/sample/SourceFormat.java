@@ -1,0 +1,26 @@
+package io.github.trueload.sample;
+
+/** The input formats, one line each. */
+public enum SourceFormat {
+  JTL_CSV("jtl-csv", false),
+  PCAP("pcap", true),
+  PCAPNG("pcapng", true);
+
+  private final String id;
+  private final boolean wire;
+
+  SourceFormat(String id, boolean wire) {
+    this.id = id;
+    this.wire = wire;
+  }
+
+  /** Name in reports and JSON. */
+  public String id() {
+    return id;
+  }
+
+  /** Whether times are those of packets rather than those a generator reported. */
+  public boolean isWire() {
+    return wire;
+  }
+}

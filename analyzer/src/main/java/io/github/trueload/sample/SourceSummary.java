@@ -1,0 +1,27 @@
+package io.github.trueload.sample;
+
+import java.util.Map;
+
+/**
+ * What is known of a source once it has been read.
+ *
+ * @param path the input as the user named it
+ * @param format what it was
+ * @param rows rows of a log, packets of a capture
+ * @param resolutionNanos the finest step its time stamps can tell: 1, 1,000 or 1,000,000
+ * @param labels names of {@link SampleBlock#label}
+ * @param sessions names of {@link SampleBlock#session}; empty where the input tells none
+ * @param connections rows of {@link SampleBlock#connection}; empty where the input tells none
+ * @param anomalies what was wrong, how often and where first; empty if nothing was
+ * @param metadata further facts to show, name to value, in order (link type, snap length, columns)
+ */
+public record SourceSummary(
+    String path,
+    SourceFormat format,
+    long rows,
+    long resolutionNanos,
+    Names labels,
+    Names sessions,
+    ConnectionTable connections,
+    Anomalies anomalies,
+    Map<String, String> metadata) {}

@@ -1,0 +1,163 @@
+package io.github.trueload.stats;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything an analysis found, immutable, in seconds: what the JSON, the console and the HTML
+ * report show. A part that the inputs cannot tell is null.
+ *
+ * @param inputs the files read
+ * @param window the part of the run the figures are of
+ * @param samples the log's samples; null without a log
+ * @param arrivals inter-arrival statistics, of the wire where there is one
+ * @param response reported response times; null without a log
+ * @param wire what the packets say; null without a capture
+ * @param sessions users and their connections; null where neither is told
+ * @param error reported against wire; null without both
+ * @param verdict the verdict in words
+ * @param charts series for the report, already binned
+ */
+public record AnalysisSummary(
+    List<Input> inputs,
+    Window window,
+    Samples samples,
+    Arrivals arrivals,
+    ResponseTimes response,
+    Wire wire,
+    Sessions sessions,
+    ReportingError error,
+    Verdict verdict,
+    Charts charts) {
+
+  /**
+   * A file read.
+   *
+   * @param rows rows of a log, packets of a capture
+   * @param anomalies id of the kind to count
+   */
+  public record Input(
+      String path,
+      String format,
+      long rows,
+      Map<String, AnomalyCount> anomalies,
+      Map<String, String> metadata) {}
+
+  /** How often an anomaly was seen, what it means and where first (line or packet numbers). */
+  public record AnomalyCount(long count, String meaning, List<Long> firstPlaces) {}
+
+  /** The analysed part, seconds since the epoch. */
+  public record Window(double startSeconds, double endSeconds) {
+
+    /** Length in seconds. */
+    public double seconds() {
+      return endSeconds - startSeconds;
+    }
+  }
+
+  /** Samples of the log. */
+  public record Samples(long count, long errors, Map<String, LabelSummary> labels) {}
+
+  /** One label: response times in seconds. */
+  public record LabelSummary(
+      long count, long errors, double mean, double p50, double p95, double p99, double max) {}
+
+  /**
+   * Arrivals of requests.
+   *
+   * @param source {@code wire} or {@code log}
+   * @param covStandardError standard error of {@code cov}
+   * @param lag1 autocorrelation of neighbouring intervals
+   * @param resolutionSeconds finest step of the stamps
+   * @param covResolvable false where the stamps are too coarse for {@code cov} to mean anything
+   * @param dispersion index of dispersion for counts by window length
+   */
+  public record Arrivals(
+      String source,
+      long count,
+      double ratePerSecond,
+      double mean,
+      double sd,
+      double cov,
+      double covStandardError,
+      double lag1,
+      double resolutionSeconds,
+      boolean covResolvable,
+      List<Dispersion> dispersion,
+      ArrivalVerdict verdict,
+      String reason) {}
+
+  /** Index of dispersion for counts over windows of one length, with its 95 % band. */
+  public record Dispersion(
+      double windowSeconds, long windows, double index, double low, double high) {}
+
+  /** Distribution of a time, seconds. */
+  public record ResponseTimes(
+      double mean, double sd, double p50, double p90, double p95, double p99, double max) {}
+
+  /** Spread of requests over connections. */
+  public record PerConnection(double mean, long min, long max) {}
+
+  /** What the packets say. {@code reply}: to the first byte; {@code response}: to the last. */
+  public record Wire(
+      int connections,
+      int peakOpen,
+      long requests,
+      long responses,
+      long incomplete,
+      PerConnection requestsPerConnection,
+      ResponseTimes reply,
+      ResponseTimes response) {}
+
+  /**
+   * Users and connections.
+   *
+   * @param count sessions (emulated users) of the log
+   * @param connections connections they used: of the wire where there is one, else of the log
+   * @param sharedConnections connections that carried requests of more than one session
+   * @param reconnects connections beyond a session's first
+   * @param evidence how this is known, in words
+   */
+  public record Sessions(
+      long count, long connections, long sharedConnections, long reconnects, String evidence) {}
+
+  /**
+   * Reported minus wire.
+   *
+   * @param matched exchanges found in both and compared one by one; 0: distributions only
+   * @param mean mean of the differences (of the means, where none matched), seconds
+   * @param p50 median difference; NaN where none matched
+   * @param p99 99th percentile of the differences; NaN where none matched
+   * @param ratioOfMeans mean reported over mean wire
+   */
+  public record ReportingError(
+      long matched, double mean, double p50, double p99, double ratioOfMeans) {}
+
+  /**
+   * The verdict.
+   *
+   * @param headline one line: the load, the error, the connections
+   * @param points what stands behind it and what to do, one sentence each
+   * @param conclusive false where damage or too little data forbids a verdict
+   */
+  public record Verdict(String headline, List<String> points, boolean conclusive) {}
+
+  /** Series of the report; times in seconds from the window's start. */
+  public record Charts(
+      Series arrivalRate,
+      Series intervalDensity,
+      Series exponentialDensity,
+      Series reportedCdf,
+      Series wireCdf,
+      Series openConnections,
+      Series requestsPerConnection) {}
+
+  /** Points of a line; both arrays have the same length; empty where there is nothing to draw. */
+  public record Series(double[] x, double[] y) {
+
+    /** A series without points. */
+    public static Series empty() {
+      return new Series(new double[0], new double[0]);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package io.github.trueload.stats;
+
+/** Principle B's answer. */
+public enum ArrivalVerdict {
+  /** Intervals like those of a Poisson process: CoV ≈ 1, counts without excess. */
+  POISSON("poisson"),
+  /** CoV below 1: synchronous, throttled by the closed loop or by pacing. */
+  HYPO_EXPONENTIAL("hypo-exponential"),
+  /** CoV above 1 or counts over-dispersed. */
+  BURSTY("bursty"),
+  /** Too little data, stamps too coarse, or data lost. */
+  INCONCLUSIVE("inconclusive");
+
+  private final String id;
+
+  ArrivalVerdict(String id) {
+    this.id = id;
+  }
+
+  /** Word in the JSON and on the console. */
+  public String id() {
+    return id;
+  }
+}
