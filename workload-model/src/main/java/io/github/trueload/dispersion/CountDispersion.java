@@ -1,0 +1,69 @@
+package io.github.trueload.dispersion;
+
+import org.apache.commons.math3.special.Erf;
+
+/**
+ * The index of dispersion of counts at one window length, {@code IDC(t) = Var N(t)/E N(t)}, over
+ * adjoining windows; 1 at every length for a Poisson process, below 1 for a more regular stream,
+ * growing with t for a bursty one.
+ *
+ * <p>Both bands treat {@code (K - 1)·IDC/true IDC} as chi-square with K - 1 degrees of freedom (Cox
+ * and Lewis, The Statistical Analysis of Series of Events, 1966, chapter 6), that is a variance of
+ * {@code 2/(K - 1)} for Poisson; given the total count n the exact variance is {@code 2(1 - 1/n)/(K
+ * - 1)}, at every mean count (Haldane 1937). Windows shorter than the stream's correlation are not
+ * independent: where the curve still rises, {@code low} and {@code high} are too near.
+ *
+ * @param windowSeconds length of a window t
+ * @param windows number of windows K
+ * @param meanCount mean number of arrivals in a window
+ * @param index estimated IDC, sample variance (K - 1) over mean; NaN without arrivals or with fewer
+ *     than two windows
+ * @param low lower end of the 95 % confidence interval of the IDC
+ * @param high its upper end
+ * @param poissonLow lower end of the band that holds {@code index} in 95 % of Poisson streams
+ * @param poissonHigh its upper end
+ */
+public record CountDispersion(
+    double windowSeconds,
+    long windows,
+    double meanCount,
+    double index,
+    double low,
+    double high,
+    double poissonLow,
+    double poissonHigh) {
+
+  private static final double CONFIDENCE = 0.95;
+
+  /** Whether a Poisson stream would show such an index in 95 % of cases. */
+  public boolean likePoisson() {
+    return index >= poissonLow && index <= poissonHigh;
+  }
+
+  static CountDispersion of(double windowSeconds, Moments counts) {
+    double index = counts.variance() / counts.mean();
+    double freedom = counts.count() - 1.0;
+    double z = Math.sqrt(2) * Erf.erfInv(CONFIDENCE);
+    double lowest = chiSquareQuantile(freedom, -z) / freedom;
+    double highest = chiSquareQuantile(freedom, z) / freedom;
+    return new CountDispersion(
+        windowSeconds,
+        counts.count(),
+        counts.mean(),
+        index,
+        index / highest,
+        index / lowest,
+        lowest,
+        highest);
+  }
+
+  /**
+   * Chi-square quantile at the standard normal quantile z, by Wilson and Hilferty (1931): within
+   * 0.3 % from 29 degrees of freedom on, between the 2.5 % and the 97.5 % point.
+   */
+  static double chiSquareQuantile(double freedom, double z) {
+    double spread = 2 / (9 * freedom);
+    double root = 1 - spread + z * Math.sqrt(spread);
+    return freedom * root * root * root;
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.trueload.dispersion;
+
+/**
+ * Mean and central moments up to the fourth in one pass, mergeable. Kept as sums of powers of
+ * deviations from the running mean, which stays exact where sums of raw powers cancel (Pébay,
+ * "Formulas for Robust, One-Pass Parallel Computation of Covariances and Arbitrary-Order
+ * Statistical Moments", Sandia 2008). Not for use by several threads.
+ */
+public final class Moments {
+
+  private long count;
+  private double mean;
+  private double sum2;
+  private double sum3;
+  private double sum4;
+
+  /** Adds a value. A NaN or infinite value makes every figure NaN. */
+  public void accept(double value) {
+    double before = count;
+    count++;
+    double n = count;
+    double delta = value - mean;
+    double step = delta / n;
+    double step2 = step * step;
+    double product = delta * step * before;
+    mean += step;
+    sum4 += product * step2 * (n * n - 3 * n + 3) + 6 * step2 * sum2 - 4 * step * sum3;
+    sum3 += product * step * (n - 2) - 3 * step * sum2;
+    sum2 += product;
+  }
+
+  /** Adds the values of another, which stays as it is. Returns this. */
+  public Moments combine(Moments other) {
+    if (other.count == 0) {
+      return this;
+    }
+    if (count == 0) {
+      return copy(other);
+    }
+    double a = count;
+    double b = other.count;
+    double n = a + b;
+    double delta = other.mean - mean;
+    double step = delta / n;
+    double step2 = step * step;
+    sum4 +=
+        other.sum4
+            + delta * step * step2 * a * b * (a * a - a * b + b * b)
+            + 6 * step2 * (a * a * other.sum2 + b * b * sum2)
+            + 4 * step * (a * other.sum3 - b * sum3);
+    sum3 += other.sum3 + delta * step2 * a * b * (a - b) + 3 * step * (a * other.sum2 - b * sum2);
+    sum2 += other.sum2 + delta * step * a * b;
+    mean += step * b;
+    count += other.count;
+    return this;
+  }
+
+  private Moments copy(Moments other) {
+    count = other.count;
+    mean = other.mean;
+    sum2 = other.sum2;
+    sum3 = other.sum3;
+    sum4 = other.sum4;
+    return this;
+  }
+
+  /** Number of values. */
+  public long count() {
+    return count;
+  }
+
+  /** Mean; NaN without values. */
+  public double mean() {
+    return count == 0 ? Double.NaN : mean;
+  }
+
+  /** Sample variance, divided by n - 1; NaN with fewer than two values. */
+  public double variance() {
+    return count < 2 ? Double.NaN : sum2 / (count - 1);
+  }
+
+  /** Sample standard deviation, the root of {@link #variance()}. */
+  public double sd() {
+    return Math.sqrt(variance());
+  }
+
+  /** Skewness γ₁, third central moment over σ³, both divided by n; NaN where all are equal. */
+  public double skewness() {
+    return Math.sqrt(count) * sum3 / Math.pow(sum2, 1.5);
+  }
+
+  /** Kurtosis κ (not excess: 3 for the normal), divided by n; NaN where all are equal. */
+  public double kurtosis() {
+    return count * sum4 / (sum2 * sum2);
+  }
+
+  /** Sum of squared deviations from the mean. */
+  double sumOfSquares() {
+    return sum2;
+  }
+
+  /** The mean as it stands, 0 without values. */
+  double center() {
+    return mean;
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.trueload.dispersion;
+
+import io.github.trueload.domain.Require;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counts of arrivals in adjoining windows of one length, mergeable; the arrivals may come in any
+ * order. Longer windows are sums of these, so one accumulator gives the whole curve of indices of
+ * dispersion. Not for use by several threads.
+ *
+ * <p>Windows that are whole multiples of the stamps' resolution, on its grid, count exactly even
+ * where the stamps are too coarse for intervals.
+ */
+public final class WindowCounts {
+
+  /** Windows that the longest point of a curve still has: its index is then within about ±50 %. */
+  public static final int LEAST_WINDOWS = 30;
+
+  private static final int MOST_WINDOWS = 1 << 26;
+  private static final long DEFAULT_SHORTEST_NANOS = 10_000_000;
+  private static final long DEFAULT_MOST_WINDOWS = 1_000_000;
+  private static final int[] DECADE = {1, 2, 5};
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final long fromNanos;
+  private final long windowNanos;
+  private final int[] counts;
+  private long outside;
+
+  /**
+   * Windows from {@code fromNanos} on.
+   *
+   * @param fromNanos start of the first window
+   * @param windowNanos length of a window, 1 or more
+   * @param windows number of windows, 1 to 67,108,864
+   * @throws IllegalArgumentException if a parameter is outside its domain
+   */
+  public WindowCounts(long fromNanos, long windowNanos, int windows) {
+    this.fromNanos = fromNanos;
+    this.windowNanos = Require.within("window in nanoseconds", windowNanos, 1L, Long.MAX_VALUE);
+    this.counts = new int[(int) Require.within("number of windows", windows, 1L, MOST_WINDOWS)];
+  }
+
+  /**
+   * Windows for a stretch of time: 10 ms each, longer (1, 2, 5, 10, … × 10 ms) where that would be
+   * more than a million, shorter where it would be fewer than thirty. A last, incomplete window is
+   * left out.
+   *
+   * @param fromNanos start
+   * @param toNanos end, exclusive; at least 30 ns later
+   * @throws IllegalArgumentException if the stretch is shorter than 30 ns
+   */
+  public static WindowCounts over(long fromNanos, long toNanos) {
+    long span = Math.subtractExact(toNanos, fromNanos);
+    Require.within("stretch in nanoseconds", span, (long) LEAST_WINDOWS, Long.MAX_VALUE);
+    long window = DEFAULT_SHORTEST_NANOS;
+    for (int step = 0; span / window > DEFAULT_MOST_WINDOWS; step++) {
+      window = DEFAULT_SHORTEST_NANOS * ladderFactor(step);
+    }
+    window = Math.min(window, span / LEAST_WINDOWS);
+    return new WindowCounts(fromNanos, window, (int) (span / window));
+  }
+
+  /** Counts an arrival; one outside the windows only adds to {@link #outside()}. */
+  public void accept(long instantNanos) {
+    // unsigned: an instant before the start, or more than a long away, is far outside
+    long index = Long.divideUnsigned(instantNanos - fromNanos, windowNanos);
+    if (index >= 0 && index < counts.length && instantNanos >= fromNanos) {
+      counts[(int) index]++;
+    } else {
+      outside++;
+    }
+  }
+
+  /**
+   * Adds the counts of another with the same windows, which stays as it is. Returns this.
+   *
+   * @throws IllegalArgumentException if its windows are others
+   */
+  public WindowCounts combine(WindowCounts other) {
+    if (other.fromNanos != fromNanos
+        || other.windowNanos != windowNanos
+        || other.counts.length != counts.length) {
+      throw new IllegalArgumentException(
+          "windows differ: "
+              + other.windows()
+              + " of "
+              + other.windowNanos
+              + " ns from "
+              + other.fromNanos
+              + " are no part of "
+              + windows()
+              + " of "
+              + windowNanos
+              + " ns from "
+              + fromNanos);
+    }
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] += other.counts[i];
+    }
+    outside += other.outside;
+    return this;
+  }
+
+  /** Arrivals in one window, counted from 0. */
+  public int count(int window) {
+    return counts[window];
+  }
+
+  /** Number of windows. */
+  public int windows() {
+    return counts.length;
+  }
+
+  /** Length of a window in nanoseconds. */
+  public long windowNanos() {
+    return windowNanos;
+  }
+
+  /** Arrivals before the first or after the last window. */
+  public long outside() {
+    return outside;
+  }
+
+  /**
+   * The index of dispersion over windows that many times as long. A last, incomplete one is left
+   * out.
+   *
+   * @param factor 1 or more; at least two long windows must fit
+   */
+  public CountDispersion dispersion(int factor) {
+    Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
+    Moments sums = new Moments();
+    for (int start = 0; start + factor <= counts.length; start += factor) {
+      long sum = 0;
+      for (int i = start; i < start + factor; i++) {
+        sum += counts[i];
+      }
+      sums.accept(sum);
+    }
+    return CountDispersion.of(factor * windowNanos / NANOS_PER_SECOND, sums);
+  }
+
+  /**
+   * The index of dispersion at 1, 2, 5, 10, … times the window's length, as far as {@link
+   * #LEAST_WINDOWS} windows fit; empty with fewer windows than that.
+   */
+  public List<CountDispersion> curve() {
+    List<CountDispersion> curve = new ArrayList<>();
+    for (int step = 0; counts.length / ladderFactor(step) >= LEAST_WINDOWS; step++) {
+      curve.add(dispersion((int) ladderFactor(step)));
+    }
+    return List.copyOf(curve);
+  }
+
+  /** 1, 2, 5, 10, 20, 50, … */
+  private static long ladderFactor(int step) {
+    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.trueload.domain;
+
+/**
+ * Refuses arguments outside their domain. Every message names the field, the value and what is
+ * accepted, so that it can be shown to a user as it stands. NaN is never accepted.
+ */
+public final class Require {
+
+  private Require() {}
+
+  /**
+   * Accepts finite values above zero.
+   *
+   * @throws IllegalArgumentException otherwise
+   */
+  public static double positive(String field, double value) {
+    return check(
+        value > 0 && value < Double.POSITIVE_INFINITY, field, value, "a finite number above 0");
+  }
+
+  /**
+   * Accepts finite values of zero or more.
+   *
+   * @throws IllegalArgumentException otherwise
+   */
+  public static double notNegative(String field, double value) {
+    return check(
+        value >= 0 && value < Double.POSITIVE_INFINITY,
+        field,
+        value,
+        "a finite number of 0 or more");
+  }
+
+  /**
+   * Accepts {@code low <= value <= high}.
+   *
+   * @throws IllegalArgumentException otherwise
+   */
+  public static double within(String field, double value, double low, double high) {
+    return check(value >= low && value <= high, field, value, "from " + low + " to " + high);
+  }
+
+  /**
+   * Accepts {@code low < value <= high}.
+   *
+   * @throws IllegalArgumentException otherwise
+   */
+  public static double aboveUpTo(String field, double value, double low, double high) {
+    return check(
+        value > low && value <= high, field, value, "above " + low + " and at most " + high);
+  }
+
+  /**
+   * Accepts whole numbers {@code low <= value <= high}.
+   *
+   * @throws IllegalArgumentException otherwise
+   */
+  public static long within(String field, long value, long low, long high) {
+    if (value < low || value > high) {
+      throw refusal(field, Long.toString(value), "a whole number from " + low + " to " + high);
+    }
+    return value;
+  }
+
+  private static double check(boolean accepted, String field, double value, String domain) {
+    if (!accepted) {
+      throw refusal(field, Double.toString(value), domain);
+    }
+    return value;
+  }
+
+  private static IllegalArgumentException refusal(String field, String value, String domain) {
+    return new IllegalArgumentException(field + " is " + value + ", but must be " + domain);
+  }
+}

@@ -1,0 +1,2 @@
+/** The domains of arguments: one wording for every refusal. */
+package io.github.trueload.domain;

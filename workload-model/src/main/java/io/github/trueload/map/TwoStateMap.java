@@ -1,0 +1,119 @@
+package io.github.trueload.map;
+
+import io.github.trueload.domain.Require;
+import io.github.trueload.think.ThinkTime;
+import io.github.trueload.think.ThinkTimeSequence;
+import java.util.random.RandomGenerator;
+
+/**
+ * A two-state Markovian arrival process of think times (Mi et al. 2009, section 3.2). In the state
+ * <em>short</em> think times are exponential with a short mean, in the state <em>long</em> with a
+ * long one; after <em>each</em> think time the state may change. Runs of short think times are the
+ * surges. All figures are of the stationary process and in closed form.
+ *
+ * <p>With π the stationary probabilities, m the means, γ = 1 - p_ls - p_sl and V = π_s·π_l·(m_l -
+ * m_s)² the variance of the conditional mean: Var Z = E[Z]² + 2V.
+ *
+ * @param meanShort mean think time in the state short, seconds
+ * @param meanLong mean think time in the state long, seconds; above {@code meanShort}
+ * @param shortToLong probability p_sl to go from short to long after a think time, in (0, 1]
+ * @param longToShort probability p_ls to go from long to short after a think time, in (0, 1]
+ */
+public record TwoStateMap(
+    double meanShort, double meanLong, double shortToLong, double longToShort) {
+
+  /** Where a sequence starts. */
+  public enum Start {
+    /** In a state drawn from the stationary distribution: no think time is biased. */
+    STATIONARY,
+    /**
+     * In the state long, as the paper does. The first think times are longer than the mean, with
+     * rare changes of state for thousands of draws.
+     */
+    LONG
+  }
+
+  /**
+   * Checks the parameters.
+   *
+   * @throws IllegalArgumentException if one is outside its domain
+   */
+  public TwoStateMap {
+    Require.positive("mean think time of the state short in seconds", meanShort);
+    Require.aboveUpTo(
+        "mean think time of the state long in seconds",
+        meanLong,
+        meanShort,
+        ThinkTime.MAX_MEAN_SECONDS);
+    Require.aboveUpTo("probability from short to long", shortToLong, 0, 1);
+    Require.aboveUpTo("probability from long to short", longToShort, 0, 1);
+  }
+
+  /** Share of think times drawn in the state short, π_s. */
+  public double stationaryShort() {
+    return longToShort / changes();
+  }
+
+  /** Share of think times drawn in the state long, π_l. */
+  public double stationaryLong() {
+    return shortToLong / changes();
+  }
+
+  /** Mean think time E[Z], seconds. */
+  public double mean() {
+    return stationaryShort() * meanShort + stationaryLong() * meanLong;
+  }
+
+  /** Squared coefficient of variation, {@code 1 + 2V/E[Z]²}; above 1. */
+  public double scv() {
+    return 1 + 2 * relativeVariance();
+  }
+
+  /** Decay γ of the autocorrelations, in [-1, 1); negative where the states alternate. */
+  public double decay() {
+    return 1 - changes();
+  }
+
+  /**
+   * Autocorrelation at a lag, {@code ρ_k = γ^k·V/Var Z} (the paper's equation 6 for k = 1).
+   *
+   * @param lag k, 1 or more
+   */
+  public double autocorrelation(int lag) {
+    Require.within("lag", lag, 1L, Integer.MAX_VALUE);
+    double relative = relativeVariance();
+    return Math.pow(decay(), lag) * relative / (1 + 2 * relative);
+  }
+
+  /**
+   * Index of dispersion of the think times, {@code I = SCV·(1 + 2·Σρ_k) = 1 + 2V/(E[Z]²·(1 - γ))}
+   * (the paper's equation 5). That of the arrivals at a server in a closed loop differs.
+   */
+  public double indexOfDispersion() {
+    return 1 + 2 * relativeVariance() / changes();
+  }
+
+  /**
+   * A sequence for one thread.
+   *
+   * @param generator its only source of randomness; used by this sequence alone
+   */
+  public ThinkTimeSequence sequence(RandomGenerator generator, Start start) {
+    return new MapSequence(this, generator, startsLong(generator, start));
+  }
+
+  boolean startsLong(RandomGenerator generator, Start start) {
+    return start == Start.LONG || generator.nextDouble() < stationaryLong();
+  }
+
+  /** Probability mass of a change, {@code 1 - γ}: kept apart from γ, which rounds it. */
+  private double changes() {
+    return shortToLong + longToShort;
+  }
+
+  /** V/E[Z]². */
+  private double relativeVariance() {
+    double difference = (meanLong - meanShort) / mean();
+    return stationaryShort() * stationaryLong() * difference * difference;
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.trueload.queueing;
+
+import io.github.trueload.domain.Require;
+
+/**
+ * N users who think for Z and wait for R in turn. Everything else follows from Little's law,
+ * whatever the distributions.
+ *
+ * @param users N, above 0
+ * @param thinkSeconds mean think time Z, 0 or more
+ * @param responseSeconds mean response time R, 0 or more; R + Z above 0
+ */
+public record ClosedLoop(double users, double thinkSeconds, double responseSeconds) {
+
+  /**
+   * Checks the parameters.
+   *
+   * @throws IllegalArgumentException if one is outside its domain
+   */
+  public ClosedLoop {
+    Require.positive("number of users", users);
+    Require.notNegative("mean think time in seconds", thinkSeconds);
+    Require.notNegative("mean response time in seconds", responseSeconds);
+    Require.positive("mean cycle time R + Z in seconds", thinkSeconds + responseSeconds);
+  }
+
+  /** The rate really offered, {@code λ = N/(R + Z)}, per second. */
+  public double ratePerSecond() {
+    return users / (responseSeconds + thinkSeconds);
+  }
+
+  /** Mean number of requests in the system, {@code Q = λ·R}. */
+  public double inSystem() {
+    return ratePerSecond() * responseSeconds;
+  }
+
+  /**
+   * R/Z: near 0 the loop is as good as open and users send independently; infinite without think
+   * time.
+   */
+  public double responseToThink() {
+    return responseSeconds / thinkSeconds;
+  }
+
+  /** Q/N, the share of users who wait rather than think: {@code R/(R + Z)}. */
+  public double waitingShare() {
+    return responseSeconds / (responseSeconds + thinkSeconds);
+  }
+}

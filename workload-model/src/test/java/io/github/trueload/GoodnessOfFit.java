@@ -1,0 +1,44 @@
+package io.github.trueload;
+
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+
+/** The Kolmogorov–Smirnov test against a fully specified distribution, and binomial bounds. */
+public final class GoodnessOfFit {
+
+  private GoodnessOfFit() {}
+
+  /** D, the largest distance between the sample's and the given distribution function. */
+  public static double distance(double[] sample, DoubleUnaryOperator cdf) {
+    double[] sorted = sample.clone();
+    Arrays.sort(sorted);
+    double distance = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      double probability = cdf.applyAsDouble(sorted[i]);
+      double above = (i + 1.0) / sorted.length - probability;
+      double below = probability - (double) i / sorted.length;
+      distance = Math.max(distance, Math.max(above, below));
+    }
+    return distance;
+  }
+
+  /**
+   * P-value of D: Kolmogorov's limit at Stephens' (√n + 0.12 + 0.11/√n)·D (JASA 69, 1974, table
+   * 1A).
+   */
+  public static double pValue(double[] sample, DoubleUnaryOperator cdf) {
+    double root = Math.sqrt(sample.length);
+    double x = (root + 0.12 + 0.11 / root) * distance(sample, cdf);
+    double p = 0;
+    for (int k = 1; k <= 100; k++) {
+      p += (k % 2 == 1 ? 2 : -2) * Math.exp(-2.0 * k * k * x * x);
+    }
+    // for tiny x the alternating series has not settled after 100 terms; p is 1 there
+    return x < 0.2 ? 1 : p;
+  }
+
+  /** Standard error of a share observed in {@code trials} when it truly is {@code probability}. */
+  public static double binomialError(double probability, int trials) {
+    return Math.sqrt(probability * (1 - probability) / trials);
+  }
+}
