@@ -1,0 +1,81 @@
+package io.github.trueload.timer;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as people write them: {@code 7 s}, {@code 250ms}, {@code 1.5 min}. */
+public final class Durations {
+  /**
+   * The longest duration accepted, in seconds: 365 days, far below what 64-bit nanoseconds hold.
+   */
+  static final double MAX_SECONDS = 365 * 86_400.0;
+
+  /** The shortest, one microsecond: below it draws in nanoseconds lose their shape. */
+  static final double MIN_SECONDS = 1e-6;
+
+  private static final Pattern FORM = Pattern.compile("(" + Numbers.DECIMAL + ")\\s*([a-zA-Zµμ]*)");
+
+  private static final Map<String, Double> SECONDS_PER_UNIT =
+      Map.of(
+          "ns", 1e-9, "us", 1e-6, "µs", 1e-6, "μs", 1e-6, "ms", 1e-3, "", 1e-3, "s", 1.0, "min",
+          60.0, "h", 3600.0);
+
+  private Durations() {}
+
+  /**
+   * Reads a positive duration.
+   *
+   * @param text a number and one of ns, us (or µs), ms, s, min, h; a bare number is milliseconds,
+   *     as everywhere in JMeter
+   * @return seconds, from {@link #MIN_SECONDS} to {@link #MAX_SECONDS}
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
+  static double parseSeconds(String text) {
+    Matcher form = FORM.matcher(text);
+    Double unit =
+        form.matches() ? SECONDS_PER_UNIT.get(form.group(2).toLowerCase(Locale.ROOT)) : null;
+    if (unit == null) {
+      throw new IllegalArgumentException(
+          "is not a duration; write a number and ns, us, ms, s, min or h, such as 7 s or 250 ms"
+              + " (a bare number is milliseconds)");
+    }
+    double seconds = Double.parseDouble(form.group(1)) * unit;
+    rangeFault(seconds)
+        .ifPresent(
+            reason -> {
+              throw new IllegalArgumentException(reason);
+            });
+    return seconds;
+  }
+
+  /** Why this many seconds are no usable duration, or empty. */
+  static Optional<String> rangeFault(double seconds) {
+    if (!(seconds > 0)) {
+      return Optional.of("must be longer than zero");
+    }
+    if (!(seconds >= MIN_SECONDS)) {
+      return Optional.of("is shorter than a microsecond");
+    }
+    return seconds <= MAX_SECONDS ? Optional.empty() : Optional.of("is longer than 365 days");
+  }
+
+  /** The duration with the unit that reads best and four significant digits. */
+  public static String format(double seconds) {
+    if (seconds >= 5400) {
+      return Numbers.format(seconds / 3600) + " h";
+    }
+    if (seconds >= 90) {
+      return Numbers.format(seconds / 60) + " min";
+    }
+    if (seconds >= 1) {
+      return Numbers.format(seconds) + " s";
+    }
+    if (seconds >= 1e-3) {
+      return Numbers.format(seconds * 1e3) + " ms";
+    }
+    return Numbers.format(seconds * 1e6) + " µs";
+  }
+}

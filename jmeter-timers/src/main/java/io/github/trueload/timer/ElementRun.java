@@ -1,0 +1,103 @@
+package io.github.trueload.timer;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One timer element during one test run: what the clones in all its threads share. */
+final class ElementRun {
+  private static final Logger LOG = LoggerFactory.getLogger(ElementRun.class);
+
+  /**
+   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
+   */
+  private static final long STOP_TASK_MILLIS = 250;
+
+  private final TestRun testRun;
+  private final String name;
+  private final int ordinal;
+  private final AtomicBoolean refused = new AtomicBoolean();
+  private final LongAdder thinks = new LongAdder();
+  private final LongAdder thinkMillis = new LongAdder();
+  private final LongAdder censored = new LongAdder();
+
+  ElementRun(TestRun testRun, String name) {
+    this.testRun = testRun;
+    this.name = name;
+    this.ordinal = testRun.nextOrdinal(name);
+  }
+
+  TestRun testRun() {
+    return testRun;
+  }
+
+  /** What tells this element from all others of the plan, also from those of the same name. */
+  String streamName() {
+    return name + "#" + ordinal;
+  }
+
+  /** Counts a think time and whether the scheduled end comes before it is over. */
+  void count(long thinkNanos, boolean crossesEnd) {
+    thinks.increment();
+    thinkMillis.add(thinkNanos / 1_000_000);
+    if (crossesEnd) {
+      censored.increment();
+    }
+  }
+
+  /** Think times that the scheduled end of a thread cut off. */
+  long censored() {
+    return censored.sum();
+  }
+
+  /**
+   * Shows a refused setting to the user, on the console or in a dialog and in the log, once for
+   * each element, and stops the test.
+   */
+  void refuse(RefusedSetting refusal) {
+    if (refused.compareAndSet(false, true)) {
+      JMeterUtils.reportErrorToUser(
+          "Test stopped: timer " + refusal.getMessage(), "Trueload: test stopped");
+    }
+    StandardJMeterEngine.stopEngineNow();
+  }
+
+  /**
+   * As {@link #refuse}, from a listener of the test's start: returns when the engine has noticed,
+   * so that it starts no thread. The engine itself then ends the test as usual, closing all
+   * listeners; an exception would leave them open, and a GUI in the state "running".
+   */
+  void refuseBeforeStart(RefusedSetting refusal) {
+    refuse(refusal);
+    try {
+      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Logs what was drawn and what JMeter cut off. */
+  void logSummary() {
+    long count = thinks.sum();
+    if (count == 0) {
+      return;
+    }
+    LOG.info(
+        "{}: {} think times, mean {} s",
+        name,
+        count,
+        Numbers.format(thinkMillis.sum() / 1e3 / count));
+    if (censored.sum() > 0) {
+      LOG.warn(
+          "{}: {} of {} think times crossed the scheduled end of their thread; JMeter stops the"
+              + " thread instead of waiting, so long think times are under-represented near the end",
+          name,
+          censored.sum(),
+          count);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.trueload.timer;
+
+import io.github.trueload.think.ThinkTime;
+import io.github.trueload.think.ThinkTimeSequence;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Independent think times of a given mean: exponential, or another distribution where one is
+ * chosen. Exponential think times make every user's requests, and so the whole load, as irregular
+ * as those of independent people.
+ */
+public final class ExponentialThinkTime extends ThinkTimer {
+  private static final long serialVersionUID = 1L;
+
+  /** The mean think time. */
+  public static final Setting MEAN =
+      Setting.required("ThinkTime.mean", Setting.Kind.DURATION, "7 s");
+
+  private static final List<Setting> SETTINGS =
+      List.of(MEAN, Distribution.FAMILY, Distribution.SHAPE, SEED);
+
+  /** Made by JMeter from a plan, and for each thread. */
+  public ExponentialThinkTime() {
+    // nothing to set: settings are properties
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return SETTINGS;
+  }
+
+  @Override
+  public List<Setting> settingsInEffect(SettingValues values) {
+    return Stream.of(List.of(MEAN), Distribution.settingsInEffect(values), List.of(SEED))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /**
+   * The distribution that the settings describe.
+   *
+   * @throws RefusedSetting if one cannot be used
+   */
+  public static ThinkTime model(SettingValues values) {
+    return Distribution.of(values, values.seconds(MEAN));
+  }
+
+  @Override
+  int users(SettingValues values) {
+    return 0;
+  }
+
+  @Override
+  boolean followsUsers(SettingValues values) {
+    return false;
+  }
+
+  @Override
+  void check(SettingValues values, int users) {
+    values.seed(SEED);
+    model(values);
+  }
+
+  @Override
+  ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
+    return model(values).sequence(streams.ofThread());
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.trueload.timer;
+
+/** A setting that a timer cannot work with: which element, which setting, which value, and why. */
+public final class RefusedSetting extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String key;
+  private final String reason;
+
+  /**
+   * A refusal.
+   *
+   * @param element the element's name in the test plan
+   * @param key the setting's property key
+   * @param value the text as evaluated
+   * @param reason what is wrong and what to do, to be read after the value
+   */
+  RefusedSetting(String element, String key, String value, String reason) {
+    super("\"" + element + "\": " + key + " = \"" + value + "\" " + reason);
+    this.key = key;
+    this.reason = reason;
+  }
+
+  /** The property key of the refused setting. */
+  public String key() {
+    return key;
+  }
+
+  /** The reason alone, without element and value. */
+  public String reason() {
+    return reason;
+  }
+}

@@ -1,0 +1,162 @@
+package io.github.trueload.timer;
+
+import io.github.trueload.queueing.PrincipleA;
+import io.github.trueload.queueing.PrincipleA.RateScope;
+import io.github.trueload.think.ThinkTime;
+import io.github.trueload.think.ThinkTimeSequence;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Independent think times whose mean follows Principle A: Z = N/λ for N users and a wanted rate λ.
+ * More users then think longer instead of sending more, and the loop of requests and responses
+ * opens.
+ */
+public final class ScaledThinkTime extends ThinkTimer {
+  private static final long serialVersionUID = 1L;
+
+  /** The wanted rate λ of requests, per {@link #RATE_UNIT}. */
+  public static final Setting RATE =
+      Setting.required("ScaledThinkTime.rate", Setting.Kind.POSITIVE, "10");
+
+  private static final Map<String, Double> SECONDS_PER_UNIT =
+      Map.of("s", 1.0, "min", 60.0, "h", 3600.0);
+
+  /** The rate's unit: per second, minute or hour. */
+  public static final Setting RATE_UNIT =
+      Setting.choice("ScaledThinkTime.rateUnit", List.of("s", "min", "h"));
+
+  /** Where N comes from. */
+  public static final Setting USERS_FROM =
+      Setting.choice("ScaledThinkTime.usersFrom", UserCount.ids());
+
+  /** N, where it is given as a number. */
+  public static final Setting USERS =
+      Setting.required("ScaledThinkTime.users", Setting.Kind.COUNT, "100");
+
+  /** How many load generators run the plan, each with all its threads. */
+  public static final Setting GENERATORS =
+      Setting.optional("ScaledThinkTime.generators", Setting.Kind.COUNT, "1");
+
+  private static final String EACH_GENERATOR = "perGenerator";
+
+  /** Whether λ is what all generators reach together or each by itself. */
+  public static final Setting RATE_SCOPE =
+      Setting.choice("ScaledThinkTime.rateScope", List.of("total", EACH_GENERATOR));
+
+  /** A service time for the preview's prediction; not used by a test. */
+  public static final Setting SERVICE_TIME =
+      Setting.optional("ScaledThinkTime.serviceTime", Setting.Kind.DURATION, "");
+
+  private static final List<Setting> SETTINGS =
+      List.of(
+          RATE,
+          RATE_UNIT,
+          USERS_FROM,
+          USERS,
+          GENERATORS,
+          RATE_SCOPE,
+          SERVICE_TIME,
+          Distribution.FAMILY,
+          Distribution.SHAPE,
+          SEED);
+
+  /** Made by JMeter from a plan, and for each thread. */
+  public ScaledThinkTime() {
+    // nothing to set: settings are properties
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return SETTINGS;
+  }
+
+  @Override
+  public List<Setting> settingsInEffect(SettingValues values) {
+    boolean asNumber = values.isOpen(USERS_FROM) || values.text(USERS_FROM).equals("number");
+    return Stream.of(
+            List.of(RATE, RATE_UNIT, USERS_FROM),
+            asNumber ? List.of(USERS) : List.<Setting>of(),
+            List.of(GENERATORS, RATE_SCOPE, SERVICE_TIME),
+            Distribution.settingsInEffect(values),
+            List.of(SEED))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /**
+   * Principle A as the settings describe it, all generators taken together.
+   *
+   * @param usersEach users of each generator, 1 or more
+   * @throws RefusedSetting if a setting cannot be used
+   */
+  public static PrincipleA plan(SettingValues values, int usersEach) {
+    double ratePerSecond = values.positive(RATE) / SECONDS_PER_UNIT.get(values.choice(RATE_UNIT));
+    boolean each = values.choice(RATE_SCOPE).equals(EACH_GENERATOR);
+    int generators = values.count(GENERATORS);
+    try {
+      return PrincipleA.ofGenerators(
+          generators, usersEach, ratePerSecond, each ? RateScope.EACH_GENERATOR : RateScope.TOTAL);
+    } catch (IllegalArgumentException e) {
+      throw values.refusal(RATE, "does not fit: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The distribution that the settings describe.
+   *
+   * @param usersEach users of each generator, 1 or more
+   * @throws RefusedSetting if a setting cannot be used
+   */
+  public static ThinkTime model(SettingValues values, int usersEach) {
+    double thinkSeconds = plan(values, usersEach).thinkSeconds();
+    Durations.rangeFault(thinkSeconds)
+        .ifPresent(
+            reason -> {
+              throw values.refusal(
+                  RATE,
+                  "per "
+                      + values.text(RATE_UNIT)
+                      + " from "
+                      + usersEach
+                      + " users needs a think time of "
+                      + thinkSeconds
+                      + " s, which "
+                      + reason);
+            });
+    return Distribution.of(values, thinkSeconds);
+  }
+
+  @Override
+  int users(SettingValues values) {
+    UserCount source = UserCount.byId(values.choice(USERS_FROM));
+    int users = source == UserCount.NUMBER ? values.count(USERS) : source.count();
+    if (users < 1) {
+      throw values.refusal(
+          USERS_FROM, "gives no number of users in this thread group; choose number and enter it");
+    }
+    return users;
+  }
+
+  @Override
+  boolean followsUsers(SettingValues values) {
+    return UserCount.byId(values.choice(USERS_FROM)).isChanging();
+  }
+
+  @Override
+  void check(SettingValues values, int users) {
+    values.seed(SEED);
+    boolean asNumber = UserCount.byId(values.choice(USERS_FROM)) == UserCount.NUMBER;
+    if (users > 0 || asNumber) {
+      model(values, asNumber ? values.count(USERS) : users);
+    } else {
+      plan(values, 1);
+    }
+  }
+
+  @Override
+  ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
+    return model(values, users).sequence(streams.ofThread());
+  }
+}

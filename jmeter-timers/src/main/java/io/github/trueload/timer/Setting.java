@@ -1,0 +1,81 @@
+package io.github.trueload.timer;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One configurable value of a timer, declared once: its key in the test plan, how its text is read
+ * and what a new element shows. Texts are stored as the user wrote them, so that {@code
+ * ${variables}} and functions work in every setting; stored choices do not depend on the language.
+ *
+ * @param key the JMeter property key, kept for ever
+ * @param kind how the text is read
+ * @param initial the text a new element starts with; where the setting is not required this is also
+ *     what an absent or empty text means
+ * @param required whether an absent or empty text is refused
+ * @param choices the allowed texts of a {@link Kind#CHOICE}, otherwise empty
+ */
+public record Setting(
+    String key, Kind kind, String initial, boolean required, List<String> choices) {
+
+  /** How a setting's text is read. */
+  public enum Kind {
+    /** A positive duration with a unit; see {@link Durations}. */
+    DURATION,
+    /** A finite number greater than zero. */
+    POSITIVE,
+    /** An integer of at least 1. */
+    COUNT,
+    /** A 64-bit integer. */
+    SEED,
+    /** One of the setting's choices. */
+    CHOICE
+  }
+
+  /** A setting that must be given. */
+  static Setting required(String key, Kind kind, String initial) {
+    return new Setting(key, kind, initial, true, List.of());
+  }
+
+  /** A setting that may be left empty and then means {@code initial} (empty: not given). */
+  static Setting optional(String key, Kind kind, String initial) {
+    return new Setting(key, kind, initial, false, List.of());
+  }
+
+  /** A choice; absent, it means the first. */
+  static Setting choice(String key, List<String> choices) {
+    return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices));
+  }
+
+  /**
+   * What is wrong with a text in this setting, apart from how it combines with other settings.
+   *
+   * @param text the text, evaluated
+   * @return the reason, or empty when the text can be read
+   */
+  public Optional<String> fault(String text) {
+    if (text.isEmpty()) {
+      return required ? Optional.of("is missing") : Optional.empty();
+    }
+    try {
+      read(text);
+      return Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private void read(String text) {
+    switch (kind) {
+      case DURATION -> Durations.parseSeconds(text);
+      case POSITIVE -> Numbers.parsePositive(text);
+      case COUNT -> Numbers.parseCount(text);
+      case SEED -> Numbers.parseLong(text);
+      case CHOICE -> {
+        if (!choices.contains(text)) {
+          throw new IllegalArgumentException("is none of " + String.join(", ", choices));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.github.trueload.timer;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+
+/**
+ * The texts of one element's settings at one moment. Every reading either returns a usable value or
+ * throws {@link RefusedSetting}; nothing is replaced silently.
+ *
+ * @param element the element's name, for messages
+ * @param texts trimmed text by property key; a key that is absent reads as an empty text
+ */
+public record SettingValues(String element, Map<String, String> texts) {
+  /**
+   * References that can be evaluated at any time without changing anything: variables and
+   * properties. Other functions may count, read the next line of a file or draw a number.
+   */
+  private static final Pattern HARMLESS =
+      Pattern.compile(
+          "(?:[^$]|\\$(?!\\{)|\\$\\{(?!__)[^${}]*}|\\$\\{__(?:P|property)\\([^${}]*\\)})*");
+
+  /** Copies the texts. */
+  public SettingValues {
+    texts = Map.copyOf(texts);
+  }
+
+  /** All settings, every variable and function in them evaluated now, in the calling thread. */
+  static SettingValues evaluated(TestElement element, List<Setting> settings) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Setting setting : settings) {
+      texts.put(setting.key(), textOf(element.getProperty(setting.key()).getStringValue()));
+    }
+    return new SettingValues(element.getName(), texts);
+  }
+
+  /**
+   * All settings; only references that may be evaluated early without a side effect are, the others
+   * stay as written and are {@linkplain #isOpen open}.
+   */
+  static SettingValues evaluatedEarly(TestElement element, List<Setting> settings) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Setting setting : settings) {
+      JMeterProperty property = element.getProperty(setting.key());
+      String raw = rawText(property);
+      texts.put(
+          setting.key(), textOf(HARMLESS.matcher(raw).matches() ? property.getStringValue() : raw));
+    }
+    return new SettingValues(element.getName(), texts);
+  }
+
+  private static String rawText(JMeterProperty property) {
+    if (property instanceof FunctionProperty
+        && property.getObjectValue() instanceof CompoundVariable function) {
+      return function.getRawParameters();
+    }
+    return textOf(property.getStringValue());
+  }
+
+  private static String textOf(String nullable) {
+    return nullable == null ? "" : nullable.trim();
+  }
+
+  /** The setting's text; what an empty one means, where that is allowed. */
+  public String text(Setting setting) {
+    String text = texts.getOrDefault(setting.key(), "");
+    return text.isEmpty() && !setting.required() ? setting.initial() : text;
+  }
+
+  /** Whether the setting's text still holds a reference whose value is not known yet. */
+  public boolean isOpen(Setting setting) {
+    return text(setting).contains("${");
+  }
+
+  /** Whether the setting is left empty, or absent, and has no default either. */
+  public boolean isBlank(Setting setting) {
+    return text(setting).isEmpty();
+  }
+
+  /** A duration in seconds. */
+  public double seconds(Setting setting) {
+    return Durations.parseSeconds(checked(setting));
+  }
+
+  /** A number greater than zero. */
+  public double positive(Setting setting) {
+    return Numbers.parsePositive(checked(setting));
+  }
+
+  /** An integer of at least 1. */
+  public int count(Setting setting) {
+    return Numbers.parseCount(checked(setting));
+  }
+
+  /** The seed, or empty when none is given. */
+  public OptionalLong seed(Setting setting) {
+    String text = checked(setting);
+    return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Numbers.parseLong(text));
+  }
+
+  /** One of the setting's choices. */
+  public String choice(Setting setting) {
+    return checked(setting);
+  }
+
+  /** The refusal of this setting's present text. */
+  public RefusedSetting refusal(Setting setting, String reason) {
+    return new RefusedSetting(element, setting.key(), text(setting), reason);
+  }
+
+  /** Refuses the setting's text if it cannot be read on its own. */
+  void check(Setting setting) {
+    checked(setting);
+  }
+
+  private String checked(Setting setting) {
+    if (isOpen(setting)) {
+      throw refusal(setting, "holds a variable or function that has no value");
+    }
+    String text = text(setting);
+    setting
+        .fault(text)
+        .ifPresent(
+            reason -> {
+              throw refusal(setting, reason);
+            });
+    return text;
+  }
+}

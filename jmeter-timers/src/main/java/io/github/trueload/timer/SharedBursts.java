@@ -1,0 +1,85 @@
+package io.github.trueload.timer;
+
+import io.github.trueload.map.KnobSetting;
+import io.github.trueload.map.SharedMapSequence;
+import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.think.ThinkTimeSequence;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one process that all threads of all bursty elements of one name share during a run. The
+ * thread that needs it first makes it; drawing from it takes no lock.
+ */
+final class SharedBursts {
+  private static final Logger LOG = LoggerFactory.getLogger(SharedBursts.class);
+
+  private SettingValues firstValues;
+  private int firstUsers;
+  private ThinkTimeSequence sequence;
+
+  /**
+   * The shared sequence.
+   *
+   * @throws RefusedSetting if the settings make no process, or another than that in use
+   */
+  synchronized ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
+    if (sequence == null) {
+      KnobSetting.Tuned tuned = BurstyThinkTime.model(values, users);
+      sequence =
+          new SharedMapSequence(
+              tuned.map(), streams.ofShared(values.element()), BurstyThinkTime.start(values));
+      firstValues = values;
+      firstUsers = users;
+      log(values.element(), users, tuned);
+    } else {
+      requireSame(values, users);
+    }
+    return sequence;
+  }
+
+  private void requireSame(SettingValues values, int users) {
+    for (Setting setting : new BurstyThinkTime().settings()) {
+      if (!values.text(setting).equals(firstValues.text(setting))) {
+        throw values.refusal(
+            setting,
+            "differs from \""
+                + firstValues.text(setting)
+                + "\" in another thread or element of this name, but they share one process;"
+                + " give the elements different names, or choose one process per thread");
+      }
+    }
+    if (users != firstUsers) {
+      throw values.refusal(
+          BurstyThinkTime.USERS,
+          "stands for "
+              + users
+              + " threads here and for "
+              + firstUsers
+              + " in another thread group, but they share one process; enter the number of users");
+    }
+  }
+
+  private static void log(String element, int users, KnobSetting.Tuned tuned) {
+    TwoStateMap map = tuned.map();
+    LOG.info(
+        "{}: N = {}, f = {}, m_s = {}, m_l = {}, p_sl = {}, p_ls = {}, SCV = {}, lag-1 = {}, I = {}",
+        element,
+        users,
+        Numbers.format(tuned.f()),
+        Durations.format(map.meanShort()),
+        Durations.format(map.meanLong()),
+        Numbers.format(map.shortToLong()),
+        Numbers.format(map.longToShort()),
+        Numbers.format(map.scv()),
+        Numbers.format(tuned.lag1()),
+        Numbers.format(map.indexOfDispersion()));
+    if (!tuned.reachesFloor()) {
+      LOG.warn(
+          "{}: no process of this index of dispersion reaches the wanted lag-1 autocorrelation;"
+              + " the largest, {}, is used",
+          element,
+          Numbers.format(tuned.lag1()));
+    }
+  }
+}

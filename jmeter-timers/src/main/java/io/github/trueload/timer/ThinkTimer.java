@@ -1,0 +1,221 @@
+package io.github.trueload.timer;
+
+import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.think.WholeMilliseconds;
+import java.util.List;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.util.JMeterStopTestNowException;
+
+/**
+ * A timer that draws think times from a model its settings describe. A subclass names its settings
+ * and makes the model; this class evaluates the settings, keeps each thread's seeded sequence and
+ * its rest below a millisecond, and refuses what cannot work before load starts.
+ *
+ * <p>JMeter clones a timer for each thread; the clones share one {@link ElementRun}. Settings are
+ * checked when the test starts as far as their values are known by then, when a thread starts
+ * (which knows its group and so the number of users), and before each think time whose settings
+ * hold variables or functions. JMeter's {@code timer.factor} is not applied: it would change the
+ * model.
+ */
+public abstract class ThinkTimer extends AbstractTestElement
+    implements Timer, TestStateListener, ThreadListener, SampleListener {
+  private static final long serialVersionUID = 1L;
+
+  /** The seed; empty draws differently in every run. */
+  public static final Setting SEED = Setting.optional("ThinkTime.seed", Setting.Kind.SEED, "");
+
+  static {
+    ThinkColumn.announce();
+  }
+
+  private transient ElementRun run;
+  private transient ThreadStreams streams;
+  private transient WholeMilliseconds rest;
+  private transient ThinkTimeSequence sequence;
+  private transient Basis basis;
+  private transient boolean basisMayChange;
+
+  /** What a sequence was made of. */
+  private record Basis(SettingValues values, int users) {}
+
+  /** All settings, in the order in which a new element stores them. */
+  public abstract List<Setting> settings();
+
+  /** Those settings that count under the present choices; the others may hold anything. */
+  public abstract List<Setting> settingsInEffect(SettingValues values);
+
+  /**
+   * The users the model is made for, in the calling thread.
+   *
+   * @return users, or 0 where the model depends on none
+   * @throws RefusedSetting if a setting does not allow to tell
+   */
+  abstract int users(SettingValues values);
+
+  /** Whether {@link #users} may change while a thread runs. */
+  abstract boolean followsUsers(SettingValues values);
+
+  /** Refuses combinations of readable settings that make no model; users 0: not known yet. */
+  abstract void check(SettingValues values, int users);
+
+  /** The calling thread's sequence. */
+  abstract ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams);
+
+  @Override
+  public Object clone() {
+    ThinkTimer copy = (ThinkTimer) super.clone();
+    copy.run = run;
+    return copy;
+  }
+
+  @Override
+  public final void testStarted() {
+    if (ThinkColumn.announce()) {
+      SampleEvent.initSampleVariables();
+    }
+    run = new ElementRun(TestRun.current(), getName());
+    try {
+      checkBeforeLoad();
+    } catch (RefusedSetting refusal) {
+      run.refuseBeforeStart(refusal);
+    }
+  }
+
+  @Override
+  public final void testStarted(String host) {
+    testStarted();
+  }
+
+  @Override
+  public final void threadStarted() {
+    JMeterContext context = JMeterContextService.getContext();
+    try {
+      SettingValues values = SettingValues.evaluatedEarly(this, settings());
+      if (settingsInEffect(values).stream().noneMatch(values::isOpen)) {
+        check(values, users(values));
+      }
+    } catch (RefusedSetting refusal) {
+      started().refuse(refusal);
+      if (context.getThread() != null) {
+        context.getThread().stop();
+      }
+    }
+  }
+
+  /** Checks what is known before any thread starts. */
+  final void checkBeforeLoad() {
+    SettingValues values = SettingValues.evaluatedEarly(this, settings());
+    List<Setting> inEffect = settingsInEffect(values);
+    inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
+    if (inEffect.stream().noneMatch(values::isOpen)) {
+      check(values, 0);
+    }
+  }
+
+  /**
+   * The next think time.
+   *
+   * @return whole milliseconds; the rest is carried to the next call, so that the mean is exact
+   * @throws JMeterStopTestNowException if a setting, evaluated in this thread, cannot be used
+   */
+  @Override
+  public final long delay() {
+    ElementRun started = started();
+    try {
+      prepareSequence(started);
+    } catch (RefusedSetting refusal) {
+      started.refuse(refusal);
+      throw new JMeterStopTestNowException(refusal.getMessage(), refusal);
+    }
+    long thinkNanos = sequence.nextNanos();
+    long millis = rest.millis(thinkNanos);
+    ThinkColumn.add(thinkNanos);
+    started.count(thinkNanos, crossesEnd(millis));
+    return millis;
+  }
+
+  private ElementRun started() {
+    if (run == null) {
+      throw new JMeterStopTestNowException(
+          "Timer \"" + getName() + "\" was not told that the test started");
+    }
+    return run;
+  }
+
+  private void prepareSequence(ElementRun started) {
+    if (basis != null && !basisMayChange) {
+      return;
+    }
+    SettingValues values = SettingValues.evaluated(this, settings());
+    Basis now = new Basis(values, users(values));
+    if (now.equals(basis)) {
+      return;
+    }
+    if (streams == null) {
+      streams = new ThreadStreams(started, values.seed(SEED));
+      rest = WholeMilliseconds.withRandomRest(streams.ofRest());
+    }
+    sequence = sequence(values, now.users(), streams);
+    basis = now;
+    basisMayChange =
+        followsUsers(values)
+            || settings().stream().anyMatch(s -> getProperty(s.key()) instanceof FunctionProperty);
+  }
+
+  /** Whether the thread's scheduled end comes before this wait is over, other timers apart. */
+  private static boolean crossesEnd(long millis) {
+    JMeterThread thread = JMeterContextService.getContext().getThread();
+    long endMillis = thread == null ? 0 : thread.getEndTime();
+    return endMillis > 0 && millis > endMillis - System.currentTimeMillis();
+  }
+
+  @Override
+  public final void sampleOccurred(SampleEvent event) {
+    ThinkColumn.clear();
+  }
+
+  /** Nothing: JMeter calls this for no sampler of its own. */
+  @Override
+  public final void sampleStarted(SampleEvent event) {
+    // only complete samples matter
+  }
+
+  /** Nothing: JMeter calls this for no sampler of its own. */
+  @Override
+  public final void sampleStopped(SampleEvent event) {
+    // only complete samples matter
+  }
+
+  /** Nothing: what a thread draws is counted as it draws. */
+  @Override
+  public final void threadFinished() {
+    // nothing is held open for a thread
+  }
+
+  @Override
+  public final void testEnded() {
+    if (run != null) {
+      run.logSummary();
+    }
+    TestRun.end();
+  }
+
+  @Override
+  public final void testEnded(String host) {
+    testEnded();
+  }
+
+  /** This element during the present test; null before it started. */
+  final ElementRun elementRun() {
+    return run;
+  }
+}

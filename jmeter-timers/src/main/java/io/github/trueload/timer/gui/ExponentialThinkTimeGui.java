@@ -1,0 +1,49 @@
+package io.github.trueload.timer.gui;
+
+import io.github.trueload.think.ThinkTime;
+import io.github.trueload.timer.Distribution;
+import io.github.trueload.timer.ExponentialThinkTime;
+import io.github.trueload.timer.Setting;
+import io.github.trueload.timer.SettingValues;
+import io.github.trueload.timer.ThinkTimer;
+import java.util.List;
+
+/** Panel of {@link ExponentialThinkTime}. */
+public final class ExponentialThinkTimeGui extends ThinkTimerGui {
+  private static final long serialVersionUID = 1L;
+
+  /** Made by JMeter for its menus and its tree. */
+  public ExponentialThinkTimeGui() {
+    // the base lays out the panel
+  }
+
+  @Override
+  public String getLabelResource() {
+    return "exponential.title";
+  }
+
+  @Override
+  public ThinkTimer makeTestElement() {
+    return new ExponentialThinkTime();
+  }
+
+  @Override
+  List<List<Setting>> rows() {
+    return List.of(
+        List.of(ExponentialThinkTime.MEAN),
+        List.of(Distribution.FAMILY),
+        List.of(Distribution.SHAPE),
+        List.of(ThinkTimer.SEED));
+  }
+
+  @Override
+  Preview preview(SettingValues values) {
+    ThinkTime think = ExponentialThinkTime.model(values);
+    return new Preview(Previews.density(think), Previews.figures(think), false, "");
+  }
+
+  @Override
+  String helpPage() {
+    return "timer-exponential.md";
+  }
+}

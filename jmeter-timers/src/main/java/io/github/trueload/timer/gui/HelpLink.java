@@ -1,0 +1,46 @@
+package io.github.trueload.timer.gui;
+
+import java.awt.Cursor;
+import java.awt.Desktop;
+import java.awt.event.MouseAdapter;
+import java.awt.event.MouseEvent;
+import java.io.IOException;
+import java.net.URI;
+import javax.swing.JLabel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A label that opens an element's page of the documentation in the user's browser. */
+final class HelpLink extends JLabel {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(HelpLink.class);
+  private static final String DOCS = "https://github.com/trueload/trueload/blob/main/docs/";
+
+  HelpLink(String page) {
+    super("<html><a href=\"\">" + Labels.text("help.link") + "</a></html>");
+    URI address = URI.create(DOCS + page);
+    setToolTipText(address.toString());
+    setCursor(Cursor.getPredefinedCursor(Cursor.HAND_CURSOR));
+    addMouseListener(
+        new MouseAdapter() {
+          @Override
+          public void mouseClicked(MouseEvent event) {
+            open(address);
+          }
+        });
+  }
+
+  private static void open(URI address) {
+    boolean canBrowse =
+        Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE);
+    if (!canBrowse) {
+      LOG.warn("No browser to open {} with", address);
+      return;
+    }
+    try {
+      Desktop.getDesktop().browse(address);
+    } catch (IOException e) {
+      LOG.warn("Cannot open {}", address, e);
+    }
+  }
+}

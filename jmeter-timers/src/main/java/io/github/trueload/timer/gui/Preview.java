@@ -1,0 +1,13 @@
+package io.github.trueload.timer.gui;
+
+import java.util.List;
+
+/**
+ * What a panel shows beside its settings.
+ *
+ * @param chart what is drawn
+ * @param table rows of cells below it; the first row is the heading if {@code headed}
+ * @param headed whether the first row is a heading
+ * @param remark a line below the table, or empty
+ */
+record Preview(Chart chart, List<List<String>> table, boolean headed, String remark) {}

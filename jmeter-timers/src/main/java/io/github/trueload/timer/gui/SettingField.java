@@ -1,0 +1,121 @@
+package io.github.trueload.timer.gui;
+
+import io.github.trueload.timer.Setting;
+import java.util.List;
+import javax.swing.JComboBox;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JTextField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
+import javax.swing.text.JTextComponent;
+import org.apache.jorphan.gui.JFactory;
+
+/**
+ * Label, editor and message of one setting. A choice is edited in a list that shows the words of
+ * the user's language, but also takes any text, since {@code ${variables}} work everywhere.
+ */
+final class SettingField {
+  private static final int MESSAGE_EMS = 17;
+
+  private final Setting setting;
+  private final JLabel label;
+  private final JComponent editor;
+  private final JTextComponent text;
+  private final MessageLabel message = new MessageLabel(MESSAGE_EMS);
+
+  SettingField(Setting setting, Runnable changed) {
+    this.setting = setting;
+    if (setting.kind() == Setting.Kind.CHOICE) {
+      JComboBox<String> list =
+          new JComboBox<>(setting.choices().stream().map(this::shown).toArray(String[]::new));
+      list.setEditable(true);
+      text = (JTextComponent) list.getEditor().getEditorComponent();
+      editor = list;
+    } else {
+      JTextField field = new JTextField(12);
+      text = field;
+      editor = field;
+    }
+    editor.setName(setting.key());
+    editor.setToolTipText(Labels.textOr(setting.key() + ".hint", null));
+    text.setToolTipText(editor.getToolTipText());
+    label = new JLabel(Labels.text(setting.key()));
+    label.setLabelFor(editor);
+    label.setToolTipText(editor.getToolTipText());
+    JFactory.error(message);
+    text.getDocument().addDocumentListener(new Changes(changed));
+  }
+
+  Setting setting() {
+    return setting;
+  }
+
+  JLabel label() {
+    return label;
+  }
+
+  JComponent editor() {
+    return editor;
+  }
+
+  MessageLabel message() {
+    return message;
+  }
+
+  /** The text to store: language-neutral for a choice. */
+  String value() {
+    String shown = text.getText().trim();
+    List<String> choices = setting.choices();
+    return choices.stream().filter(c -> shown(c).equals(shown)).findFirst().orElse(shown);
+  }
+
+  /** Shows a stored text; an absent choice shows as what it means. */
+  void setValue(String stored) {
+    boolean absentChoice = stored.isEmpty() && !setting.choices().isEmpty();
+    String value = absentChoice ? setting.initial() : stored;
+    String shown = setting.choices().contains(value) ? shown(value) : value;
+    if (editor instanceof JComboBox<?> list) {
+      list.setSelectedItem(shown);
+    }
+    text.setText(shown);
+  }
+
+  void setVisible(boolean visible) {
+    label.setVisible(visible);
+    editor.setVisible(visible);
+    message.setVisible(visible && !message.message().isEmpty());
+  }
+
+  /** Shows what is wrong, or nothing for an empty text. */
+  void setFault(String fault) {
+    message.show(fault.isEmpty() ? "" : label.getText() + " " + fault);
+    message.setVisible(!fault.isEmpty() && editor.isVisible());
+  }
+
+  /** What is shown as wrong; empty if nothing. */
+  String fault() {
+    return message.message();
+  }
+
+  private String shown(String choice) {
+    return Labels.textOr(setting.key() + "." + choice, choice);
+  }
+
+  private record Changes(Runnable changed) implements DocumentListener {
+    @Override
+    public void insertUpdate(DocumentEvent event) {
+      changed.run();
+    }
+
+    @Override
+    public void removeUpdate(DocumentEvent event) {
+      changed.run();
+    }
+
+    @Override
+    public void changedUpdate(DocumentEvent event) {
+      changed.run();
+    }
+  }
+}

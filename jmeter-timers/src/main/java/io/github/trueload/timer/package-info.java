@@ -1,0 +1,9 @@
+/**
+ * JMeter timers that draw think times from a stated distribution: {@link
+ * io.github.trueload.timer.ExponentialThinkTime}, {@link io.github.trueload.timer.ScaledThinkTime}
+ * and {@link io.github.trueload.timer.BurstyThinkTime}.
+ *
+ * <p>Class names and {@link io.github.trueload.timer.Setting#key() property keys} are written into
+ * users' test plans and are therefore kept for ever.
+ */
+package io.github.trueload.timer;

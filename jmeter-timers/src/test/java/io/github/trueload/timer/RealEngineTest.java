@@ -1,0 +1,210 @@
+package io.github.trueload.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.timer.RealEngine.Seen;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** In JMeter's own engine, which clones the elements and runs them in its own threads. */
+class RealEngineTest {
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  private static BurstyThinkTime bursty(String name, String... keysAndTexts) {
+    BurstyThinkTime timer =
+        JMeterForTests.withSettings(
+            new BurstyThinkTime(),
+            name,
+            "BurstyThinkTime.mean",
+            "5 ms",
+            "BurstyThinkTime.index",
+            "100",
+            "BurstyThinkTime.serviceDemand",
+            "50 us",
+            "ThinkTime.seed",
+            "9");
+    for (int i = 0; i < keysAndTexts.length; i += 2) {
+      timer.setProperty(keysAndTexts[i], keysAndTexts[i + 1]);
+    }
+    return timer;
+  }
+
+  private static ExponentialThinkTime exponential(String... keysAndTexts) {
+    return JMeterForTests.withSettings(new ExponentialThinkTime(), "Think", keysAndTexts);
+  }
+
+  private static List<Long> thinks(List<Seen> samples) {
+    return samples.stream()
+        .filter(sample -> sample.label().equals("timed"))
+        .map(sample -> Long.valueOf(sample.thinkNanos()))
+        .toList();
+  }
+
+  /** What the console shows while this runs. */
+  private static String console(Callable<List<Seen>> run) throws Exception {
+    PrintStream before = System.out;
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(run.call()).isEmpty();
+    } finally {
+      System.setOut(before);
+    }
+    return shown.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void allThreadsOfAllGroupsDrawFromOneProcessThatStartsAnewInEachRun() {
+    // the same 60 draws in all, whichever threads take them: one shared sequence from its start
+    List<Long> six = thinks(new RealEngine().group("A", 6, 10, bursty("B")).run());
+    List<Long> again = thinks(new RealEngine().group("A", 6, 10, bursty("B")).run());
+    List<Long> two =
+        thinks(new RealEngine().group("A", 6, 5, bursty("B")).group("C", 6, 5, bursty("B")).run());
+    assertThat(six).hasSize(60).doesNotHaveDuplicates();
+    assertThat(again).containsExactlyInAnyOrderElementsOf(six);
+    assertThat(two).containsExactlyInAnyOrderElementsOf(six);
+  }
+
+  @Test
+  void elementsOfOtherNamesAndThreadsOnTheirOwnDoNotShare() {
+    List<Long> shared = thinks(new RealEngine().group("A", 6, 10, bursty("B")).run());
+    List<Long> otherName = thinks(new RealEngine().group("A", 6, 10, bursty("D")).run());
+    List<Long> perThread =
+        thinks(
+            new RealEngine()
+                .group("A", 6, 10, bursty("B", "BurstyThinkTime.sharing", "thread"))
+                .run());
+    assertThat(otherName).hasSize(60).doesNotContainAnyElementsOf(shared);
+    assertThat(perThread).hasSize(60).doesNotContainAnyElementsOf(shared);
+  }
+
+  @Test
+  void groupsOfDifferentSizeCannotShareAProcessOfUnknownUsers() {
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    PrintStream before = System.out;
+    System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
+    try {
+      new RealEngine().group("A", 2, 1, bursty("B")).group("C", 3, 1, bursty("B")).run();
+    } finally {
+      System.setOut(before);
+    }
+    assertThat(shown.toString(StandardCharsets.UTF_8))
+        .contains("\"B\": BurstyThinkTime.users")
+        .contains("enter the number of users");
+  }
+
+  @Test
+  void eachThreadRepeatsItsThinkTimesForTheSameSeed() {
+    String[] seeded = {"ThinkTime.mean", "2 ms", "ThinkTime.seed", "5"};
+    List<Seen> first = new RealEngine().group("A", 4, 5, exponential(seeded)).run();
+    List<Seen> second = new RealEngine().group("A", 4, 5, exponential(seeded)).run();
+    assertThat(byThread(second)).isEqualTo(byThread(first));
+    assertThat(byThread(first).values()).hasSize(4).doesNotHaveDuplicates();
+  }
+
+  private static Map<String, List<Long>> byThread(List<Seen> samples) {
+    return samples.stream()
+        .collect(
+            Collectors.groupingBy(
+                Seen::thread,
+                Collectors.collectingAndThen(Collectors.toList(), RealEngineTest::thinks)));
+  }
+
+  @Test
+  void sampleWithoutAThinkTimeShowsNone() {
+    List<Seen> samples =
+        new RealEngine().group("A", 1, 3, exponential("ThinkTime.mean", "1")).run();
+    assertThat(samples).hasSize(6);
+    for (Seen sample : samples) {
+      if (sample.label().equals("timed")) {
+        assertThat(sample.thinkNanos()).matches("\\d+");
+      } else {
+        assertThat(sample.thinkNanos()).isNull();
+      }
+    }
+  }
+
+  @Test
+  void userDefinedVariablesAreEvaluated() {
+    ExponentialThinkTime timer =
+        exponential("ThinkTime.mean", "${Z}", "ThinkTime.distribution", "${kind}");
+    List<Seen> samples =
+        new RealEngine(Map.of("Z", "3 ms", "kind", "constant")).group("A", 2, 2, timer).run();
+    assertThat(thinks(samples)).hasSize(4).containsOnly(3_000_000L);
+  }
+
+  @Test
+  void activeThreadsAreFollowedAsTheyChange() {
+    ScaledThinkTime timer =
+        JMeterForTests.withSettings(
+            new ScaledThinkTime(),
+            "Scaled",
+            "ScaledThinkTime.rate",
+            "1000",
+            "ScaledThinkTime.usersFrom",
+            "active",
+            "ThinkTime.distribution",
+            "constant");
+    ThreadGroup group = RealEngine.newGroup("A", 3, 1);
+    // one thread after the other: each starts when its predecessor has long finished
+    group.setRampUp(2);
+    List<Long> thinks = thinks(new RealEngine().group(group, timer).run());
+    // N = 1 each time, 1000 per second: 1 ms, where 3 configured threads would make it 3 ms
+    assertThat(thinks).containsExactly(1_000_000L, 1_000_000L, 1_000_000L);
+  }
+
+  @Test
+  void badSettingStopsTheTestBeforeAnySampleAndTellsTheUser() throws Exception {
+    ExponentialThinkTime timer = exponential("ThinkTime.mean", "-3 s");
+    String console = console(() -> new RealEngine().group("A", 3, 5, timer).run());
+    assertThat(console).contains("\"Think\": ThinkTime.mean = \"-3 s\" must be longer than zero");
+  }
+
+  /**
+   * E[Z] = 7 s, N = 50, ΣD = 400 ms: A = 20 - 7 = 13 s, B = 7 - 0.4 = 6.6 s, so I is at least 1 +
+   * 2·A·B/49·A/(A + B) = 3.32 (equations.md 5), but only where N is 50.
+   */
+  @Test
+  void badSettingThatNeedsTheGroupStopsTheTestBeforeAnySample() throws Exception {
+    BurstyThinkTime timer =
+        bursty(
+            "B",
+            "BurstyThinkTime.mean",
+            "7 s",
+            "BurstyThinkTime.index",
+            "2",
+            "BurstyThinkTime.serviceDemand",
+            "400 ms");
+    String console = console(() -> new RealEngine().group("A", 50, 1, timer).run());
+    assertThat(console).contains("\"B\": BurstyThinkTime.index = \"2\" is not feasible");
+  }
+
+  @Test
+  void variableThatIsNeverSetStopsTheTestBeforeAnySample() throws Exception {
+    ExponentialThinkTime timer = exponential("ThinkTime.mean", "${nobodySetsThis}");
+    String console = console(() -> new RealEngine().group("A", 3, 5, timer).run());
+    assertThat(console).contains("ThinkTime.mean = \"${nobodySetsThis}\"");
+  }
+
+  @Test
+  void thinkTimesThatTheScheduledEndCutsOffAreCounted() {
+    ExponentialThinkTime timer =
+        exponential("ThinkTime.mean", "2 h", "ThinkTime.distribution", "constant");
+    ThreadGroup group = RealEngine.newGroup("A", 4, -1);
+    group.setScheduler(true);
+    group.setDuration(60);
+    new RealEngine().group(group, timer).run();
+    assertThat(timer.elementRun().censored()).isEqualTo(4);
+  }
+}

@@ -1,0 +1,201 @@
+package io.github.trueload.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.think.ThinkTimeFamily;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestNowException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ThinkTimerTest {
+  @BeforeEach
+  void newRun() {
+    JMeterForTests.newRun();
+  }
+
+  private static ExponentialThinkTime exponential(String name, String... keysAndTexts) {
+    return JMeterForTests.started(
+        JMeterForTests.withSettings(new ExponentialThinkTime(), name, keysAndTexts));
+  }
+
+  /** What a clone in a thread of this name returns first. */
+  private static List<Long> delays(ThinkTimer timer, String thread, int count) {
+    JMeterForTests.enterThread(thread, 1000);
+    ThinkTimer clone = (ThinkTimer) timer.clone();
+    return LongStream.generate(clone::delay).limit(count).boxed().toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(ThinkTimeFamily.class)
+  void meanOfEmittedMillisecondsIsTheMeanAlsoWhenItIsShort(ThinkTimeFamily family) {
+    ThinkTimer timer =
+        exponential(
+            "Think",
+            "ThinkTime.mean",
+            "2 ms",
+            "ThinkTime.distribution",
+            family.id(),
+            "ThinkTime.seed",
+            "7");
+    int n = 200_000;
+    double mean =
+        delays(timer, "Users 1-1", n).stream().mapToLong(Long::longValue).average().orElseThrow();
+    // 5 standard errors of the mean, sd = CoV·mean; and the rest still carried, under 1 ms in all
+    double standardError = 2 * family.of(2e-3).cov() / Math.sqrt(n);
+    assertThat(mean).isCloseTo(2, within(5 * standardError + 2.0 / n));
+  }
+
+  @Test
+  void emittedMillisecondsNeverLagTheDrawnThinkTimeByAMillisecond() {
+    ThinkTimer timer = exponential("Think", "ThinkTime.mean", "1.7 ms");
+    JMeterForTests.enterThread("Users 1-1", 10);
+    ThinkTimer clone = (ThinkTimer) timer.clone();
+    long emittedMillis = 0;
+    long drawnNanos = 0;
+    for (int i = 0; i < 10_000; i++) {
+      emittedMillis += clone.delay();
+      drawnNanos +=
+          Long.parseLong(JMeterContextService.getContext().getVariables().get("tl_think_ns"));
+      ThinkColumn.clear();
+      assertThat(Math.abs(emittedMillis * 1_000_000 - drawnNanos)).isLessThan(1_000_000);
+    }
+    assertThat(drawnNanos).isPositive();
+  }
+
+  @Test
+  void sameSeedRepeatsInTheNextRun() {
+    List<Long> first = delays(exponential("Think", "ThinkTime.seed", "42"), "Users 1-1", 50);
+    JMeterForTests.newRun();
+    List<Long> second = delays(exponential("Think", "ThinkTime.seed", "42"), "Users 1-1", 50);
+    assertThat(second).isEqualTo(first);
+  }
+
+  @Test
+  void anotherSeedOrNoSeedDrawsDifferently() {
+    List<Long> seeded = delays(exponential("Think", "ThinkTime.seed", "42"), "Users 1-1", 50);
+    JMeterForTests.newRun();
+    List<Long> other = delays(exponential("Think", "ThinkTime.seed", "43"), "Users 1-1", 50);
+    JMeterForTests.newRun();
+    List<Long> fresh = delays(exponential("Think"), "Users 1-1", 50);
+    JMeterForTests.newRun();
+    List<Long> fresher = delays(exponential("Think"), "Users 1-1", 50);
+    assertThat(List.of(seeded, other, fresh, fresher)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void threadsElementsAndHostsDoNotShareAStream() {
+    ThinkTimer timer = exponential("Think", "ThinkTime.seed", "42");
+    ThinkTimer twin = exponential("Think", "ThinkTime.seed", "42");
+    ThinkTimer other = exponential("Other", "ThinkTime.seed", "42");
+    List<Long> one = delays(timer, "Users 1-1", 50);
+    List<Long> two = delays(timer, "Users 1-2", 50);
+    List<Long> ofTwin = delays(twin, "Users 1-1", 50);
+    List<Long> ofOther = delays(other, "Users 1-1", 50);
+    JMeterUtils.setProperty(
+        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "10.0.0.2:1099");
+    List<Long> elsewhere;
+    try {
+      elsewhere = delays(timer, "Users 1-1", 50);
+    } finally {
+      JMeterUtils.getJMeterProperties()
+          .remove(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME);
+    }
+    assertThat(List.of(one, two, ofTwin, ofOther, elsewhere)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void timersBeforeOneSampleAddUpInTheColumn() {
+    ThinkTimer first = exponential("First", "ThinkTime.distribution", "constant");
+    ThinkTimer second =
+        exponential("Second", "ThinkTime.distribution", "constant", "ThinkTime.mean", "500 ms");
+    JMeterForTests.enterThread("Users 1-1", 10);
+    ((ThinkTimer) first.clone()).delay();
+    ((ThinkTimer) second.clone()).delay();
+    assertThat(JMeterContextService.getContext().getVariables().get("tl_think_ns"))
+        .isEqualTo("7500000000");
+  }
+
+  @Test
+  void scaledThinkTimeIsUsersOverRate() {
+    ThinkTimer timer =
+        JMeterForTests.started(
+            JMeterForTests.withSettings(
+                new ScaledThinkTime(),
+                "Scaled",
+                "ScaledThinkTime.rate",
+                "600",
+                "ScaledThinkTime.rateUnit",
+                "min",
+                "ThinkTime.distribution",
+                "constant"));
+    JMeterForTests.enterThread("Users 1-1", 40);
+    // 40 users, 600 a minute = 10 a second: 4 s
+    assertThat(((ThinkTimer) timer.clone()).delay()).isBetween(4000L, 4001L);
+  }
+
+  @Test
+  void severalGeneratorsScaleTogetherUnlessEachHasTheRate() {
+    String[] three = {
+      "ScaledThinkTime.rate", "10", "ScaledThinkTime.generators", "3",
+      "ThinkTime.distribution", "constant", "ScaledThinkTime.rateScope", "total"
+    };
+    ThinkTimer together =
+        JMeterForTests.started(JMeterForTests.withSettings(new ScaledThinkTime(), "A", three));
+    three[7] = "perGenerator";
+    ThinkTimer each =
+        JMeterForTests.started(JMeterForTests.withSettings(new ScaledThinkTime(), "B", three));
+    JMeterForTests.enterThread("Users 1-1", 40);
+    // 120 users for 10 a second; 120 for 30 a second
+    assertThat(((ThinkTimer) together.clone()).delay()).isBetween(12_000L, 12_001L);
+    assertThat(((ThinkTimer) each.clone()).delay()).isBetween(4000L, 4001L);
+  }
+
+  @Test
+  void delayOfATimerThatWasNotStartedStopsTheTestInsteadOfNotWaiting() {
+    JMeterForTests.enterThread("Users 1-1", 1);
+    assertThatThrownBy(new ExponentialThinkTime()::delay)
+        .isInstanceOf(JMeterStopTestNowException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {ExponentialThinkTime.class, ScaledThinkTime.class, BurstyThinkTime.class})
+  void arrivesWholeAtARemoteEngine(Class<? extends ThinkTimer> type) throws Exception {
+    ThinkTimer timer =
+        JMeterForTests.withSettings(
+            type.getConstructor().newInstance(), "Think", "ThinkTime.seed", "3");
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(wire)) {
+      out.writeObject(JMeterForTests.started(timer));
+    }
+    ThinkTimer arrived;
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(wire.toByteArray()))) {
+      arrived = (ThinkTimer) in.readObject();
+    }
+    JMeterForTests.enterThread("Users 1-1", 1000);
+    arrived.setRunningVersion(true);
+    arrived.testStarted("10.0.0.2:1099");
+    List<Long> there = delays(arrived, "Users 1-1", 5);
+    arrived.testEnded("10.0.0.2:1099");
+    JMeterForTests.newRun();
+    assertThat(there).isEqualTo(delays(JMeterForTests.started(timer), "Users 1-1", 5));
+  }
+
+  @Test
+  void jmetersTimerFactorDoesNotApply() {
+    assertThat(new ExponentialThinkTime().isModifiable()).isFalse();
+  }
+}

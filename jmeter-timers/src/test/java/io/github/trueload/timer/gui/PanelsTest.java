@@ -1,0 +1,175 @@
+package io.github.trueload.timer.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.timer.Distribution;
+import io.github.trueload.timer.ExponentialThinkTime;
+import io.github.trueload.timer.JMeterForTests;
+import io.github.trueload.timer.ScaledThinkTime;
+import io.github.trueload.timer.Setting;
+import io.github.trueload.timer.ThinkTimer;
+import java.util.ResourceBundle;
+import java.util.stream.Stream;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Swing lays out and keeps texts without a screen too; what it looks like is not tested here. */
+class PanelsTest {
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  static Stream<ThinkTimerGui> panels() {
+    JMeterForTests.initialize();
+    return Stream.of(
+        new ExponentialThinkTimeGui(), new ScaledThinkTimeGui(), new BurstyThinkTimeGui());
+  }
+
+  private static TestElement shown(ThinkTimerGui panel, String... keysAndTexts) {
+    TestElement element = panel.createTestElement();
+    for (int i = 0; i < keysAndTexts.length; i += 2) {
+      element.setProperty(keysAndTexts[i], keysAndTexts[i + 1]);
+    }
+    panel.configure(element);
+    return element;
+  }
+
+  @ParameterizedTest
+  @MethodSource("panels")
+  void standInTheTimerMenuUnderTheirName(ThinkTimerGui panel) {
+    assertThat(panel.getMenuCategories()).containsExactly(MenuFactory.TIMERS);
+    assertThat(panel.getStaticLabel()).startsWith("Trueload - ").contains("Think Time");
+  }
+
+  @ParameterizedTest
+  @MethodSource("panels")
+  void newElementHasAPreviewAndNoFault(ThinkTimerGui panel) {
+    ThinkTimer element = (ThinkTimer) shown(panel);
+    assertThat(panel.previewChart()).isNotNull();
+    for (Setting setting : element.settings()) {
+      assertThat(panel.field(setting).fault()).as(setting.key()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("panels")
+  void whatIsShownIsWhatIsStored(ThinkTimerGui panel) {
+    ThinkTimer element = (ThinkTimer) shown(panel, "ThinkTime.seed", "${__P(seed)}");
+    element.setName("My name");
+    element.setComment("my comment");
+    panel.configure(element);
+    ThinkTimer stored = panel.makeTestElement();
+    panel.modifyTestElement(stored);
+    assertThat(stored).isEqualTo(element);
+    panel.clearGui();
+    panel.modifyTestElement(stored);
+    assertThat(stored).isEqualTo(panel.createTestElement());
+  }
+
+  @ParameterizedTest
+  @MethodSource("panels")
+  void everySettingHasItsPlaceItsLabelAndItsChoices(ThinkTimerGui panel) {
+    ThinkTimer element = panel.makeTestElement();
+    assertThat(panel.rows().stream().flatMap(java.util.List::stream))
+        .containsExactlyInAnyOrderElementsOf(element.settings());
+    ResourceBundle labels = ResourceBundle.getBundle("io.github.trueload.timer.gui.Labels");
+    for (Setting setting : element.settings()) {
+      assertThat(labels.containsKey(setting.key())).as(setting.key()).isTrue();
+      for (String choice : setting.choices()) {
+        assertThat(labels.containsKey(setting.key() + "." + choice)).as(choice).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ThinkTime.mean, -3 s, longer than zero",
+    "ThinkTime.mean, '', is missing",
+    "ThinkTime.seed, x, not a whole number",
+    "ThinkTime.distribution, normal, is none of"
+  })
+  void faultIsShownAtItsFieldInsteadOfAPreview(String key, String text, String fault) {
+    ThinkTimerGui panel = new ExponentialThinkTimeGui();
+    ThinkTimer element = (ThinkTimer) shown(panel, key, text);
+    for (Setting setting : element.settings()) {
+      if (setting.key().equals(key)) {
+        assertThat(panel.field(setting).fault()).contains(fault);
+      } else {
+        assertThat(panel.field(setting).fault()).isEmpty();
+      }
+    }
+    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.previewMessage()).contains("Correct");
+  }
+
+  @Test
+  void combinationThatMakesNoModelIsShownAtItsField() {
+    ThinkTimerGui panel = new BurstyThinkTimeGui();
+    shown(
+        panel,
+        "BurstyThinkTime.index",
+        "2",
+        "BurstyThinkTime.users",
+        "1000",
+        "BurstyThinkTime.serviceDemand",
+        "20 ms");
+    assertThat(panel.field(io.github.trueload.timer.BurstyThinkTime.INDEX).fault())
+        .contains("at least 3.4098");
+    assertThat(panel.previewChart()).isNull();
+  }
+
+  @Test
+  void targetBeyondTheServersCapacityIsPointedOut() {
+    ThinkTimerGui panel = new ScaledThinkTimeGui();
+    // 1/20 ms = 50 per second
+    shown(panel, "ScaledThinkTime.rate", "51", "ScaledThinkTime.serviceTime", "20 ms");
+    assertThat(panel.previewMessage()).contains("51/s").contains("50/s").contains("for 100");
+    shown(panel, "ScaledThinkTime.rate", "49", "ScaledThinkTime.serviceTime", "20 ms");
+    assertThat(panel.previewMessage()).doesNotContain("/s");
+  }
+
+  @Test
+  void lag1ThatCannotBeReachedIsPointedOut() {
+    ThinkTimerGui panel = new BurstyThinkTimeGui();
+    // equations.md 5: 0.4 needs I of at least 81
+    shown(panel, "BurstyThinkTime.users", "1000", "BurstyThinkTime.index", "50");
+    assertThat(panel.previewMessage()).contains("lag-1").doesNotContain(".floor");
+  }
+
+  @Test
+  void variablesHaveNoPreview() {
+    ThinkTimerGui panel = new ExponentialThinkTimeGui();
+    shown(panel, "ThinkTime.mean", "${think}");
+    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.previewMessage()).contains("needs values");
+    assertThat(panel.field(ExponentialThinkTime.MEAN).fault()).isEmpty();
+  }
+
+  @Test
+  void variablesMayStandForChoicesToo() {
+    ThinkTimerGui panel = new ExponentialThinkTimeGui();
+    shown(panel, "ThinkTime.distribution", "${kind}");
+    TestElement stored = panel.makeTestElement();
+    panel.modifyTestElement(stored);
+    assertThat(stored.getPropertyAsString("ThinkTime.distribution")).isEqualTo("${kind}");
+    assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isTrue();
+  }
+
+  @Test
+  void onlySettingsThatCountAreVisible() {
+    ThinkTimerGui panel = new ScaledThinkTimeGui();
+    shown(panel);
+    assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isFalse();
+    assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isFalse();
+    shown(panel, "ScaledThinkTime.usersFrom", "number", "ThinkTime.distribution", "pareto");
+    assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
+    assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isTrue();
+    assertThat(panel.field(Distribution.SHAPE).label().getText()).isEqualTo("Shape (default 1.5)");
+  }
+}
