@@ -1,0 +1,77 @@
+package io.github.trueload.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
+import org.apache.hc.core5.net.URIAuthority;
+import org.apache.http.Header;
+import org.apache.http.HttpEntity;
+import org.apache.http.client.methods.HttpRequestBase;
+
+/** Carries a request of HttpClient 4 over to HttpCore 5, header by header. */
+final class CoreRequests {
+
+  private CoreRequests() {}
+
+  static ClassicHttpRequest of(
+      HttpRequestBase composed, HttpEntity body, String target, Route route) {
+    BasicClassicHttpRequest request =
+        new BasicClassicHttpRequest(composed.getMethod(), (HttpHost) null, target);
+    if (route.isForwarded()) {
+      request.setScheme("http");
+      request.setAuthority(new URIAuthority(route.host(), route.port()));
+      request.setAbsoluteRequestUri(true);
+    }
+    for (Header header : composed.getAllHeaders()) {
+      request.addHeader(header.getName(), header.getValue());
+    }
+    if (body != null) {
+      request.setEntity(new Body(body));
+    }
+    return request;
+  }
+
+  private static final class Body extends AbstractHttpEntity {
+
+    private final HttpEntity composed;
+
+    Body(HttpEntity composed) {
+      super((String) null, null, composed.isChunked());
+      this.composed = composed;
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return composed.isRepeatable();
+    }
+
+    @Override
+    public long getContentLength() {
+      return composed.getContentLength();
+    }
+
+    @Override
+    public InputStream getContent() throws IOException {
+      return composed.getContent();
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+      composed.writeTo(out);
+    }
+
+    @Override
+    public boolean isStreaming() {
+      return composed.isStreaming();
+    }
+
+    @Override
+    public void close() {
+      // Nothing is held open: files are opened and closed as they are written.
+    }
+  }
+}

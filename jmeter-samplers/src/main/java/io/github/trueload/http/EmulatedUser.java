@@ -1,0 +1,84 @@
+package io.github.trueload.http;
+
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.jmeter.samplers.SampleEvent;
+
+/**
+ * A JMeter thread's user. Every sampler element of the thread finds the same one; when the thread's
+ * next iteration is to be another user, its session ends and the next request starts a new one.
+ */
+final class EmulatedUser {
+
+  /** Names this load generator: host names repeat in containers, so a random part is added. */
+  private static final String GENERATOR = generator(SampleEvent.HOSTNAME, UUID.randomUUID());
+
+  private static final AtomicInteger USERS = new AtomicInteger();
+  private static final ThreadLocal<EmulatedUser> CURRENT = new ThreadLocal<>();
+
+  private final int ordinal = USERS.incrementAndGet();
+  private int sessions;
+  private Session session;
+  private boolean columnsShown;
+
+  private EmulatedUser() {}
+
+  /** The calling thread's user. */
+  static EmulatedUser current() {
+    EmulatedUser user = CURRENT.get();
+    if (user == null) {
+      user = new EmulatedUser();
+      CURRENT.set(user);
+    }
+    return user;
+  }
+
+  /** The calling thread's user, or null if it has made no request yet. */
+  static EmulatedUser ifPresent() {
+    return CURRENT.get();
+  }
+
+  /** Ends the calling thread's session and forgets its user. */
+  static void leave() {
+    EmulatedUser user = CURRENT.get();
+    if (user != null) {
+      user.endSession();
+      CURRENT.remove();
+    }
+  }
+
+  /** The session under way, begun now if there is none. */
+  Session session() {
+    if (session == null) {
+      sessions++;
+      session = new Session(GENERATOR + "-" + ordinal + "-" + sessions);
+    }
+    return session;
+  }
+
+  /** Closes the session's connections; without a session nothing happens. */
+  void endSession() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+
+  /** Whether the thread's variables hold the columns of a sample. */
+  boolean areColumnsShown() {
+    return columnsShown;
+  }
+
+  void setColumnsShown(boolean shown) {
+    columnsShown = shown;
+  }
+
+  /** The host's first label, letters, digits and hyphens only, and six random characters. */
+  static String generator(String hostName, UUID random) {
+    String label = hostName == null ? "" : hostName.replaceFirst("\\..*", "");
+    String safe = label.replaceAll("[^A-Za-z0-9-]", "");
+    String name = safe.isEmpty() ? "generator" : safe.substring(0, Math.min(24, safe.length()));
+    String digits = Long.toString(random.getMostSignificantBits() >>> 1, Character.MAX_RADIX);
+    return name + "-" + digits.substring(Math.max(0, digits.length() - 6));
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.trueload.http;
+
+import java.time.Instant;
+
+/**
+ * Turns readings of {@link System#nanoTime()} into nanoseconds since the epoch.
+ *
+ * <p>Anchored once per JVM and monotonic from then on: a wall clock stepped or slewed during a run
+ * never makes an interval wrong. The price is drift, the difference in rate between the system's
+ * monotonic and its disciplined wall clock.
+ */
+final class EpochClock {
+
+  /** Paired readings to choose the anchor from; the tightest bracket wins. */
+  private static final int READINGS = 64;
+
+  private static final long EPOCH_MINUS_MONOTONIC_NANOS = anchor();
+
+  private EpochClock() {}
+
+  /**
+   * The instant of a reading of {@link System#nanoTime()} made in this JVM, in nanoseconds since
+   * the epoch.
+   */
+  static long epochNanos(long monotonicNanos) {
+    return monotonicNanos + EPOCH_MINUS_MONOTONIC_NANOS;
+  }
+
+  private static long anchor() {
+    long tightest = Long.MAX_VALUE;
+    long difference = 0;
+    for (int i = 0; i < READINGS; i++) {
+      long before = System.nanoTime();
+      Instant now = Instant.now();
+      long bracket = System.nanoTime() - before;
+      if (bracket < tightest) {
+        tightest = bracket;
+        long wall = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+        difference = wall - (before + bracket / 2);
+      }
+    }
+    return difference;
+  }
+}

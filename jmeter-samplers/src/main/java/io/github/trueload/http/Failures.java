@@ -1,0 +1,46 @@
+package io.github.trueload.http;
+
+import java.io.IOException;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.http.client.ClientProtocolException;
+
+/**
+ * Gives failures the names JMeter's users know from its HttpClient 4 implementation.
+ *
+ * <p>The class of a failure becomes the sample's response code ({@code Non HTTP response code:
+ * org.apache.http.NoHttpResponseException}): assertions and reports match it, and the name of a
+ * relocated class of ours would tell nobody anything.
+ */
+final class Failures {
+
+  private Failures() {}
+
+  /** The failure under HttpClient 4's name; failures of the platform itself keep their own. */
+  static Exception familiar(Exception failure) {
+    String message = failure.getMessage();
+    Exception familiar;
+    if (failure instanceof org.apache.hc.core5.http.NoHttpResponseException) {
+      familiar = new org.apache.http.NoHttpResponseException(message);
+    } else if (failure instanceof org.apache.hc.core5.http.TruncatedChunkException) {
+      familiar = new org.apache.http.TruncatedChunkException(message);
+    } else if (failure instanceof org.apache.hc.core5.http.MalformedChunkCodingException) {
+      familiar = new org.apache.http.MalformedChunkCodingException(message);
+    } else if (failure instanceof org.apache.hc.core5.http.MessageConstraintException) {
+      familiar = new org.apache.http.MessageConstraintException(message);
+    } else if (failure instanceof org.apache.hc.core5.http.ConnectionClosedException) {
+      familiar = new org.apache.http.ConnectionClosedException(message);
+    } else if (failure instanceof HttpException) {
+      return new ClientProtocolException(message, failure);
+    } else {
+      return failure;
+    }
+    familiar.initCause(failure);
+    return familiar;
+  }
+
+  /** Whether the failure says that the connection was gone before the request was answered. */
+  static boolean isStaleConnection(IOException failure) {
+    return !(failure instanceof java.io.InterruptedIOException)
+        && !(failure instanceof javax.net.ssl.SSLException);
+  }
+}

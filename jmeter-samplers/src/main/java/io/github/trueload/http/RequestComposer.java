@@ -1,0 +1,278 @@
+package io.github.trueload.http;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.http.Header;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpEntityEnclosingRequest;
+import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
+import org.apache.http.client.methods.HttpRequestBase;
+import org.apache.http.client.utils.URIUtils;
+import org.apache.jmeter.protocol.http.control.AuthManager;
+import org.apache.jmeter.protocol.http.control.Authorization;
+import org.apache.jmeter.protocol.http.control.CacheManager;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.protocol.http.util.HTTPConstants;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * Makes the request that JMeter's own HTTP Request would make.
+ *
+ * <p>Headers, cookies, conditional headers of the cache, bodies of every kind and the text results
+ * show of them are composed by JMeter's HttpClient 4 implementation, whose methods for that are
+ * inherited here, and then carried over to HttpCore 5. Nothing is sent by HttpClient 4.
+ */
+final class RequestComposer extends HTTPHC4Impl {
+
+  private static final Set<String> IDEMPOTENT =
+      Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH");
+
+  private static final String USER_AGENT =
+      JMeterUtils.getPropDefault("httpclient4.default_user_agent_disabled", false)
+          ? null
+          : "Apache-HttpClient/5 (Java/" + System.getProperty("java.version") + ")";
+
+  RequestComposer(HTTPSamplerBase element) {
+    super(element);
+  }
+
+  /** An empty result that has label, method and URL. */
+  HTTPSampleResult newResult(URL url, String method) {
+    return createSampleResult(url, method);
+  }
+
+  /** What is reported instead of a request that the cache answers; null for no sample at all. */
+  HTTPSampleResult cachedResult(HTTPSampleResult result) {
+    result.sampleStart();
+    return updateSampleResultForResourceInCache(result);
+  }
+
+  /** Composes the request and notes its body and cookies in {@code result}. */
+  PreparedRequest compose(
+      URL url, String method, boolean followingRedirect, HTTPSampleResult result)
+      throws IOException, URISyntaxException {
+    requireHttp(url);
+    URI uri = url.toURI();
+    HttpRequestBase composed =
+        mayHaveBody(method, followingRedirect)
+            ? new RequestWithBody(method, uri)
+            : new RequestWithoutBody(method, uri);
+    setupRequest(url, composed, result);
+    boolean cached = isCached(url, method, composed);
+    if (!cached) {
+      handleMethod(method, result, composed, null);
+    }
+    Route route = route(url);
+    completeHeaders(composed, url, route);
+    HttpEntity body = body(composed);
+    return new PreparedRequest(
+        CoreRequests.of(composed, body, target(uri), route),
+        headersText(composed),
+        route,
+        dialing(),
+        IDEMPOTENT.contains(method) && (body == null || body.isRepeatable()),
+        cached);
+  }
+
+  private static void requireHttp(URL url) {
+    String protocol = url.getProtocol();
+    if (!HTTPConstants.PROTOCOL_HTTP.equalsIgnoreCase(protocol)
+        && !HTTPConstants.PROTOCOL_HTTPS.equalsIgnoreCase(protocol)) {
+      throw new IllegalArgumentException(
+          "Protocol '"
+              + protocol
+              + "' of "
+              + url
+              + " is not http or https; use JMeter's own HTTP Request for it");
+    }
+    if (url.getHost() == null || url.getHost().isEmpty()) {
+      throw new IllegalArgumentException(
+          "No server name in " + url + "; fill in the sampler or an HTTP Request Defaults");
+    }
+  }
+
+  private boolean mayHaveBody(String method, boolean followingRedirect) {
+    return switch (method) {
+      case "GET" ->
+          !followingRedirect
+              && (!hasArguments() && getSendFileAsPostBody() || getSendParameterValuesAsPostBody());
+      case "HEAD", "OPTIONS", "TRACE" -> false;
+      default -> true;
+    };
+  }
+
+  private boolean isCached(URL url, String method, HttpRequestBase request) {
+    CacheManager cache = getCacheManager();
+    return cache != null
+        && HTTPConstants.GET.equalsIgnoreCase(method)
+        && cache.inCache(url, request.getAllHeaders());
+  }
+
+  /** Adds what HttpClient 4 adds on the way: authorization, the body's headers, host and agent. */
+  private void completeHeaders(HttpRequestBase request, URL url, Route route) {
+    authorize(request, url);
+    if (request instanceof HttpEntityEnclosingRequest) {
+      describeBody(request, ((HttpEntityEnclosingRequest) request).getEntity());
+    }
+    if (!request.containsHeader(HTTPConstants.HEADER_HOST)) {
+      int port = url.getPort();
+      request.addHeader(
+          HTTPConstants.HEADER_HOST, port == -1 ? url.getHost() : url.getHost() + ":" + port);
+    }
+    if (USER_AGENT != null && !request.containsHeader("User-Agent")) {
+      request.addHeader("User-Agent", USER_AGENT);
+    }
+    if (route.isForwarded() && route.proxy().authorization() != null) {
+      request.addHeader("Proxy-Authorization", route.proxy().authorization());
+    }
+  }
+
+  private void authorize(HttpRequestBase request, URL url) {
+    AuthManager manager = getAuthManager();
+    if (manager == null || request.containsHeader(HTTPConstants.HEADER_AUTHORIZATION)) {
+      return;
+    }
+    Authorization authorization = manager.getAuthForURL(url);
+    if (authorization != null && isBasic(authorization.getMechanism())) {
+      request.addHeader(HTTPConstants.HEADER_AUTHORIZATION, authorization.toBasicHeader());
+    }
+  }
+
+  /** {@code BASIC}, and the {@code BASIC_DIGEST} of old plans. */
+  static boolean isBasic(AuthManager.Mechanism mechanism) {
+    return mechanism.name().startsWith("BASIC");
+  }
+
+  private static void describeBody(HttpRequestBase request, HttpEntity body) {
+    if (!request.containsHeader(HTTPConstants.TRANSFER_ENCODING)) {
+      if (body != null && (body.isChunked() || body.getContentLength() < 0)) {
+        request.addHeader(HTTPConstants.TRANSFER_ENCODING, "chunked");
+      } else {
+        long length = body == null ? 0 : body.getContentLength();
+        request.addHeader(HTTPConstants.HEADER_CONTENT_LENGTH, Long.toString(length));
+      }
+    }
+    if (body == null) {
+      return;
+    }
+    Header type = body.getContentType();
+    if (type != null && !request.containsHeader(HTTPConstants.HEADER_CONTENT_TYPE)) {
+      request.addHeader(type);
+    }
+    Header encoding = body.getContentEncoding();
+    if (encoding != null && !request.containsHeader(HTTPConstants.HEADER_CONTENT_ENCODING)) {
+      request.addHeader(encoding);
+    }
+  }
+
+  private static HttpEntity body(HttpRequestBase request) {
+    return request instanceof HttpEntityEnclosingRequest
+        ? ((HttpEntityEnclosingRequest) request).getEntity()
+        : null;
+  }
+
+  /** Path and query, normalized as HttpClient 4 does, which is where it differs only. */
+  private static String target(URI uri) throws URISyntaxException {
+    String path = uri.getRawPath();
+    if (path != null && (path.contains("//") || path.contains("/."))) {
+      path = URIUtils.rewriteURI(uri, null, URIUtils.DROP_FRAGMENT_AND_NORMALIZE).getRawPath();
+    }
+    if (path == null || path.isEmpty()) {
+      path = "/";
+    }
+    String query = uri.getRawQuery();
+    return query == null ? path : path + "?" + query;
+  }
+
+  private static String headersText(HttpRequestBase request) {
+    StringBuilder text = new StringBuilder(256);
+    for (Header header : request.getAllHeaders()) {
+      if (!HTTPConstants.HEADER_COOKIE.equalsIgnoreCase(header.getName())) {
+        text.append(header.getName()).append(": ").append(header.getValue()).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private Route route(URL url) throws IOException {
+    String host = url.getHost();
+    if (host.startsWith("[") && host.endsWith("]")) {
+      host = host.substring(1, host.length() - 1);
+    }
+    int port = url.getPort() == -1 ? url.getDefaultPort() : url.getPort();
+    InetAddress source = getIpSourceAddress();
+    return new Route(
+        HTTPSamplerBase.isSecure(url),
+        host.toLowerCase(Locale.ROOT),
+        port,
+        proxy(host),
+        source != null ? source : localAddress);
+  }
+
+  /** The sampler's own proxy, or else the one given to JMeter, unless the host is exempt. */
+  private Route.Proxy proxy(String host) {
+    if (isDynamicProxy(getProxyHost(), getProxyPortInt())) {
+      return new Route.Proxy(
+          getProxyHost(), getProxyPortInt(), basic(getProxyUser(), getProxyPass()));
+    }
+    return isStaticProxy(host)
+        ? new Route.Proxy(PROXY_HOST, PROXY_PORT, basic(PROXY_USER, PROXY_PASS))
+        : null;
+  }
+
+  private static String basic(String user, String password) {
+    if (user.isEmpty()) {
+      return null;
+    }
+    byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(pair);
+  }
+
+  private Dialing dialing() {
+    DNSCacheManager manager = testElement.getDNSResolver();
+    return new Dialing(
+        manager == null ? InetAddress::getAllByName : manager::resolve,
+        Math.max(0, getConnectTimeout()),
+        Math.max(0, getResponseTimeout()));
+  }
+
+  private static final class RequestWithBody extends HttpEntityEnclosingRequestBase {
+
+    private final String method;
+
+    RequestWithBody(String method, URI uri) {
+      this.method = method;
+      setURI(uri);
+    }
+
+    @Override
+    public String getMethod() {
+      return method;
+    }
+  }
+
+  private static final class RequestWithoutBody extends HttpRequestBase {
+
+    private final String method;
+
+    RequestWithoutBody(String method, URI uri) {
+      this.method = method;
+      setURI(uri);
+    }
+
+    @Override
+    public String getMethod() {
+      return method;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.trueload.http;
+
+import java.net.InetAddress;
+
+/**
+ * Where a connection leads: a session keeps one connection to each.
+ *
+ * @param secure whether TLS is spoken
+ * @param host the server's name or address, as in the URL
+ * @param port the server's port
+ * @param proxy the proxy to go through; null for none
+ * @param local the local address to connect from; null to let the system choose
+ */
+record Route(boolean secure, String host, int port, Proxy proxy, InetAddress local) {
+
+  /**
+   * An HTTP proxy.
+   *
+   * @param host its name or address
+   * @param port its port
+   * @param authorization value of {@code Proxy-Authorization}; null for none
+   */
+  record Proxy(String host, int port, String authorization) {}
+
+  /** Whether requests pass a proxy that reads them, rather than a tunnel. */
+  boolean isForwarded() {
+    return proxy != null && !secure;
+  }
+
+  /** Whether the proxy is asked to open a tunnel. */
+  boolean isTunnelled() {
+    return proxy != null && secure;
+  }
+
+  /** The host the TCP connection is made to. */
+  String connectHost() {
+    return proxy != null ? proxy.host() : host;
+  }
+
+  /** The port the TCP connection is made to. */
+  int connectPort() {
+    return proxy != null ? proxy.port() : port;
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.trueload.http;
+
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpVersion;
+import org.apache.hc.core5.http.ProtocolVersion;
+import org.apache.http.message.BasicHttpResponse;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.util.HTTPConstants;
+
+/** Fills JMeter's own fields of a result, each as JMeter defines it. */
+final class SampleFields {
+
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+
+  private SampleFields() {}
+
+  /**
+   * Start, elapsed, connect and latency, in whole milliseconds. Each instant is cut to its
+   * millisecond before the difference is taken, so that elapsed is right on average.
+   *
+   * @param endNanos reading of {@link System#nanoTime()} that ends the sample
+   */
+  static void setTimes(HTTPSampleResult result, Exchange exchange, long endNanos) {
+    long start = millis(exchange.beginNanos());
+    long end = millis(endNanos);
+    result.setStampAndTime(result.isStampedAtStart() ? start : end, end - start);
+    SessionConnection connection = exchange.connection();
+    if (connection == null) {
+      return;
+    }
+    ExchangeTimings timings = connection.timings();
+    if (exchange.hasConnected()) {
+      result.setConnectTime(millis(exchange.connectedNanos()) - start);
+    }
+    if (timings.isAnswered()) {
+      result.setLatency(millis(timings.firstByteNanos()) - start);
+    }
+    result.setSentBytes(timings.sentBytes());
+  }
+
+  private static long millis(long monotonicNanos) {
+    return Math.floorDiv(EpochClock.epochNanos(monotonicNanos), NANOS_PER_MILLI);
+  }
+
+  /** Content type, character set and whether the data is text. */
+  static void setContentType(HTTPSampleResult result, ClassicHttpResponse response) {
+    Header type = response.getLastHeader(HTTPConstants.HEADER_CONTENT_TYPE);
+    if (type != null) {
+      result.setContentType(type.getValue());
+      result.setEncodingAndType(type.getValue());
+    }
+  }
+
+  /** Status, headers and the place a redirect leads to. */
+  static void setHead(HTTPSampleResult result, ClassicHttpResponse response) {
+    result.setResponseCode(Integer.toString(response.getCode()));
+    result.setResponseMessage(response.getReasonPhrase());
+    result.setResponseHeaders(headText(response));
+    if (result.isRedirect()) {
+      Header location = response.getLastHeader(HTTPConstants.HEADER_LOCATION);
+      if (location == null) {
+        throw new IllegalArgumentException(
+            "Missing location header in redirect for " + result.getUrlAsString());
+      }
+      result.setRedirectLocation(location.getValue());
+    }
+  }
+
+  private static String headText(ClassicHttpResponse response) {
+    Header[] headers = response.getHeaders();
+    StringBuilder text = new StringBuilder(40 * (headers.length + 1));
+    ProtocolVersion version = response.getVersion();
+    text.append(version == null ? HttpVersion.HTTP_1_1 : version)
+        .append(' ')
+        .append(response.getCode())
+        .append(' ')
+        .append(response.getReasonPhrase() == null ? "" : response.getReasonPhrase())
+        .append('\n');
+    for (Header header : headers) {
+      text.append(header.getName()).append(": ").append(header.getValue()).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Sizes of head and body as they came over the wire, before decoding. */
+  static void setSizes(HTTPSampleResult result, ClassicHttpResponse response, long received) {
+    // The text has one byte a line less than the wire (no carriage return), and no empty line.
+    int lines = response.getHeaders().length + 1;
+    int head = result.getResponseHeaders().length() + lines + 2;
+    result.setHeadersSize(head);
+    result.setBodySize(received - head);
+  }
+
+  /** The response as JMeter's Cache Manager takes it: its headers. */
+  static BasicHttpResponse forCache(ClassicHttpResponse response) {
+    BasicHttpResponse copy =
+        new BasicHttpResponse(
+            org.apache.http.HttpVersion.HTTP_1_1, response.getCode(), response.getReasonPhrase());
+    for (Header header : response.getHeaders()) {
+      copy.addHeader(header.getName(), header.getValue());
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.trueload.http;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * The columns our samples add to JMeter's results; {@code docs/columns.md} is their contract.
+ *
+ * <p>JMeter has no custom columns, but it writes the variables that the property {@code
+ * sample_variables} names. A column's value is therefore a variable of the thread, set by a sample
+ * and emptied as soon as its listeners have been told of it.
+ */
+enum TimingColumns {
+  /** The session, unique in the run. */
+  SESSION("tl_session"),
+  /** The connection's number within the session, from 1. */
+  CONNECTION("tl_conn"),
+  /** The connection's local address and port. */
+  LOCAL("tl_local"),
+  /** The request's number on the connection, from 0. */
+  REQUEST("tl_request"),
+  /** When the request's first byte was handed to the socket, nanoseconds since the epoch. */
+  START("tl_start_ns"),
+  /** From there to the response's last byte. */
+  ELAPSED("tl_elapsed_ns"),
+  /** Time to connect; 0 on a connection used before. */
+  CONNECT("tl_connect_ns"),
+  /** Time of the TLS handshake; 0 on a connection used before, or without TLS. */
+  TLS("tl_tls_ns"),
+  /** From the start to the response's first byte. */
+  FIRST_BYTE("tl_first_byte_ns");
+
+  private static final TimingColumns[] ALL = values();
+
+  private final String variable;
+
+  TimingColumns(String variable) {
+    this.variable = variable;
+  }
+
+  /** Name of the variable and of the column. */
+  String variable() {
+    return variable;
+  }
+
+  /**
+   * Adds the columns to {@code sample_variables}, behind those the user asks for.
+   *
+   * <p>JMeter reads the property when a run starts, after its plan has been loaded: it is enough
+   * that every sampler calls this as it comes into being. A controller of remote engines reads it
+   * only once, so it is told anew, but never during a run, whose files already have their heads.
+   */
+  static void announce() {
+    Properties properties = JMeterUtils.getJMeterProperties();
+    if (properties == null) {
+      return;
+    }
+    String present = properties.getProperty(SampleEvent.SAMPLE_VARIABLES);
+    String complete = withColumns(present);
+    if (!complete.equals(present)) {
+      properties.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
+      if (JMeterContextService.getTestStartTime() == 0) {
+        SampleEvent.initSampleVariables();
+      }
+    }
+  }
+
+  /** The list with those of our columns that it lacks. */
+  static String withColumns(String sampleVariables) {
+    if (sampleVariables != null && sampleVariables.endsWith(ALL_NAMES)) {
+      return sampleVariables;
+    }
+    Set<String> names = new LinkedHashSet<>();
+    if (sampleVariables != null && !sampleVariables.isBlank()) {
+      names.addAll(Arrays.asList(sampleVariables.split(",")));
+    }
+    for (TimingColumns column : ALL) {
+      names.add(column.variable);
+    }
+    return String.join(",", names);
+  }
+
+  private static final String ALL_NAMES = String.join(",", names());
+
+  private static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (TimingColumns column : ALL) {
+      names.add(column.variable);
+    }
+    return names;
+  }
+
+  /** Sets the thread's variables to what is known of an exchange; the rest is empty. */
+  static void show(Exchange exchange, boolean complete, JMeterVariables variables) {
+    clear(variables);
+    SESSION.set(variables, exchange.session().id());
+    SessionConnection connection = exchange.connection();
+    if (connection == null) {
+      return;
+    }
+    boolean isFirst = connection.requestOrdinal() == 0;
+    CONNECTION.set(variables, Integer.toString(connection.ordinal()));
+    LOCAL.set(variables, connection.local());
+    REQUEST.set(variables, Integer.toString(connection.requestOrdinal()));
+    CONNECT.set(variables, isFirst ? Long.toString(connection.connectNanos()) : "0");
+    TLS.set(variables, isFirst ? Long.toString(connection.tlsNanos()) : "0");
+    ExchangeTimings timings = connection.timings();
+    if (timings.isSending()) {
+      START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos())));
+      if (timings.isAnswered()) {
+        FIRST_BYTE.set(variables, Long.toString(timings.firstByteDurationNanos()));
+      }
+      if (complete) {
+        ELAPSED.set(variables, Long.toString(timings.elapsedNanos()));
+      }
+    }
+  }
+
+  /** Empties the thread's variables, so that no other sample's row shows them. */
+  static void clear(JMeterVariables variables) {
+    for (TimingColumns column : ALL) {
+      column.set(variables, "");
+    }
+  }
+
+  private void set(JMeterVariables variables, String value) {
+    variables.put(variable, value);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.trueload.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ExtendWith(JMeterThreadRule.class)
+class TimingColumnsTest {
+
+  private static final String OURS =
+      "tl_session,tl_conn,tl_local,tl_request,tl_start_ns,tl_elapsed_ns,tl_connect_ns,tl_tls_ns,"
+          + "tl_first_byte_ns";
+
+  @Test
+  void theUsersOwnVariablesStayInFront() {
+    assertThat(TimingColumns.withColumns(null)).isEqualTo(OURS);
+    assertThat(TimingColumns.withColumns(" ")).isEqualTo(OURS);
+    assertThat(TimingColumns.withColumns("a,b")).isEqualTo("a,b," + OURS);
+    assertThat(TimingColumns.withColumns("a," + OURS)).isEqualTo("a," + OURS);
+    assertThat(TimingColumns.withColumns("tl_conn,a"))
+        .startsWith("tl_conn,a,tl_session,tl_local,")
+        .containsOnlyOnce("tl_conn,");
+  }
+
+  @Test
+  void aSamplerAnnouncesThemAsItComesIntoBeing() {
+    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, "mine");
+    new SessionHttpSampler();
+    assertThat(JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES)).isEqualTo("mine," + OURS);
+    assertThat(SampleEvent.getVarCount()).isEqualTo(10);
+    JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES);
+    SampleEvent.initSampleVariables();
+  }
+
+  @Test
+  void aSamplerSentToARemoteEngineAnnouncesThemThere() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(Samplers.get(80, "/"));
+    }
+    JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES);
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      assertThat(((SessionHttpSampler) in.readObject()).getDomain()).isEqualTo("127.0.0.1");
+    }
+    assertThat(JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES)).isEqualTo(OURS);
+  }
+
+  @Test
+  void generatorsAreNamedWithoutAnythingThatCsvWouldQuote() {
+    UUID random = UUID.fromString("123e4567-e89b-12d3-a456-426614174000");
+    String name = EmulatedUser.generator("load \"1\",\n.example.org", random);
+    assertThat(name).matches("load1-[0-9a-z]{6}");
+    assertThat(EmulatedUser.generator(null, random)).startsWith("generator-");
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < 1000; i++) {
+      names.add(EmulatedUser.generator("same", UUID.randomUUID()));
+    }
+    // 1,000 of 36^6: two alike with probability 2.3e-4.
+    assertThat(names).hasSizeGreaterThanOrEqualTo(999);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1, 127.0.0.1:8080",
+    "::1, [::1]:8080",
+    "::, [::]:8080",
+    "fe80::1%1, [fe80::1]:8080",
+    "2001:db8:0:0:1:0:0:1, [2001:db8::1:0:0:1]:8080",
+    "2001:db8:0:1:1:1:1:1, [2001:db8:0:1:1:1:1:1]:8080",
+    "2001:db8:0:0:0:0:0:0, [2001:db8::]:8080",
+  })
+  void addressesAreWrittenAsRfc5952AsksFor(String address, String text) throws IOException {
+    InetSocketAddress end = new InetSocketAddress(InetAddress.getByName(address), 8080);
+    assertThat(Endpoints.text(end)).isEqualTo(text);
+  }
+
+  @Test
+  void theEpochClockAgreesWithTheSystemsAndNeverStepsBack() {
+    Instant before = Instant.now();
+    long now = EpochClock.epochNanos(System.nanoTime());
+    Instant after = Instant.now();
+    // Both ends are widened by what a wall clock may be slewed by since the anchor was taken.
+    assertThat(Instant.ofEpochSecond(0, now))
+        .isBetween(before.minusMillis(50), after.plusMillis(50));
+    assertThat(EpochClock.epochNanos(5) - EpochClock.epochNanos(2)).isEqualTo(3);
+  }
+}
