@@ -71,7 +71,7 @@ public final class ConnectionTable {
     return openNanos[row];
   }
 
-  /** Instant it was closed (first FIN or RST); {@link SampleBlock#UNKNOWN} while open. */
+  /** Instant it was closed (second FIN, or first RST); {@link SampleBlock#UNKNOWN} while open. */
   public long closeNanos(int row) {
     return closeNanos[row];
   }

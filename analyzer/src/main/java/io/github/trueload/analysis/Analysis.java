@@ -1,0 +1,99 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.ReportingErrorStatistics;
+import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.WireStatistics;
+import java.io.IOException;
+
+/** One analysis, from the files to the summary. */
+public final class Analysis {
+
+  private final RunInputs inputs;
+  private final WireIndex index;
+  private final Scope scope;
+  private final SampleStatistics samples = new SampleStatistics();
+  private final WireStatistics wire = new WireStatistics();
+  private final ArrivalStatistics arrivals = new ArrivalStatistics();
+  private final ConnectionLife connections;
+  private RequestJoin join;
+
+  private Analysis(AnalysisOptions options, SourceOpener opener)
+      throws IOException, OptionException {
+    inputs = RunInputs.read(options.files(), opener);
+    index = hasWire() ? new WireIndex(inputs.wire()) : null;
+    scope = Scope.of(inputs, index, options);
+    connections = new ConnectionLife(inputs.wire().connections(), wire);
+  }
+
+  /**
+   * Reads the files and sums them up.
+   *
+   * @param opener opens a file
+   * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
+   * @throws IOException if one cannot be read
+   * @throws OptionException if an option does not fit the files
+   */
+  public static AnalysisSummary run(AnalysisOptions options, SourceOpener opener)
+      throws IOException, OptionException {
+    return new Analysis(options, opener).summary();
+  }
+
+  private static BlockSink both(BlockSink first, BlockSink second) {
+    return block -> {
+      first.accept(block);
+      second.accept(block);
+    };
+  }
+
+  private boolean hasLog() {
+    return !inputs.log().isEmpty();
+  }
+
+  private boolean hasWire() {
+    return !inputs.wire().isEmpty();
+  }
+
+  private AnalysisSummary summary() {
+    boolean ofWire = hasWire();
+    inputs.log().replay(scope.log(), ofWire ? samples : both(samples, arrivals));
+    inputs.wire().replay(scope.wire(), both(wire, arrivals));
+    if (hasLog() && hasWire()) {
+      join = RequestJoin.of(inputs.log(), index, scope.log());
+    }
+    DurationStatistics reported = samples.responseTimes();
+    AnalysisSummary plain =
+        new AnalysisSummary(
+            inputs.summaries(),
+            scope.window(),
+            hasLog() ? samples.summary(inputs.log().labels()) : null,
+            arrivals(ofWire),
+            hasLog() ? reported.summary() : null,
+            ofWire ? wire.summary(connections.peakOpen(scope)) : null,
+            SessionCount.of(inputs, scope, join, wire),
+            error(reported),
+            null,
+            new ChartSeries(scope, arrivals.inOrder()).charts(reported, wire, connections));
+    return VerdictWords.complete(plain, scope, inputs, join);
+  }
+
+  private Arrivals arrivals(boolean ofWire) {
+    Rows rows = ofWire ? inputs.wire() : inputs.log();
+    return arrivals.summary(
+        ofWire ? "wire" : "log", Math.max(1, rows.resolutionNanos()), inputs.loss(ofWire));
+  }
+
+  private ReportingError error(DurationStatistics reported) {
+    if (join == null) {
+      return null;
+    }
+    return join.errors().matched() > 0
+        ? join.errors().summary()
+        : ReportingErrorStatistics.ofDistributions(reported, wire.exchangeTimes());
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.trueload.analysis;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What to analyze.
+ *
+ * @param files logs and captures, in any mix
+ * @param trimStartNanos cut off the run's start; 0 or more
+ * @param trimEndNanos cut off the run's end; 0 or more
+ * @param server the only server whose connections count, {@code host:port}; null to find out
+ */
+public record AnalysisOptions(
+    List<Path> files, long trimStartNanos, long trimEndNanos, String server) {
+
+  /** Checks the values and copies the list. */
+  public AnalysisOptions {
+    files = List.copyOf(files);
+    if (files.isEmpty()) {
+      throw new IllegalArgumentException("no files");
+    }
+    if (trimStartNanos < 0 || trimEndNanos < 0) {
+      throw new IllegalArgumentException("a trim is negative");
+    }
+  }
+
+  /** Everything in {@code files}, whole. */
+  public static AnalysisOptions of(List<Path> files) {
+    return new AnalysisOptions(files, 0, 0, null);
+  }
+}

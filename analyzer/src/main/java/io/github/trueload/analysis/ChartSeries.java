@@ -1,0 +1,109 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.stats.AnalysisSummary.Charts;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.WireStatistics;
+
+/** The series of the report, binned. */
+final class ChartSeries {
+
+  private static final int FEWEST_RATE_BINS = 20;
+  private static final int MOST_RATE_BINS = 300;
+  private static final int ARRIVALS_PER_RATE_BIN = 40;
+  private static final double DENSITY_BIN = 0.1;
+  private static final int DENSITY_BINS = 80;
+  private static final int CDF_POINTS = 240;
+
+  private final Scope scope;
+  private final long[] arrivals;
+
+  /**
+   * @param arrivals instants in order, nanoseconds since the epoch
+   */
+  ChartSeries(Scope scope, long[] arrivals) {
+    this.scope = scope;
+    this.arrivals = arrivals;
+  }
+
+  /** All series. */
+  Charts charts(DurationStatistics reported, WireStatistics wire, ConnectionLife connections) {
+    Series density = intervalDensity();
+    return new Charts(
+        arrivalRate(),
+        density,
+        exponentialDensity(density),
+        cdf(reported),
+        cdf(wire.responseTimes()),
+        connections.openOverTime(scope),
+        connections.requestsByClosing());
+  }
+
+  /** Arrivals per second in bins of equal length; x is a bin's middle. */
+  private Series arrivalRate() {
+    double span = scope.endNanos() - scope.startNanos();
+    if (!(span > 0) || arrivals.length == 0) {
+      return Series.empty();
+    }
+    int bins =
+        Math.max(
+            FEWEST_RATE_BINS, Math.min(MOST_RATE_BINS, arrivals.length / ARRIVALS_PER_RATE_BIN));
+    double seconds = span / bins / 1e9;
+    double[] x = new double[bins];
+    double[] y = new double[bins];
+    for (int bin = 0; bin < bins; bin++) {
+      x[bin] = (bin + 0.5) * seconds;
+    }
+    for (long arrival : arrivals) {
+      int bin = (int) ((arrival - scope.startNanos()) / span * bins);
+      y[Math.max(0, Math.min(bins - 1, bin))] += 1 / seconds;
+    }
+    return new Series(x, y);
+  }
+
+  /** Density of the intervals in units of their mean; x is a bin's middle. */
+  private Series intervalDensity() {
+    int intervals = arrivals.length - 1;
+    double mean = intervals < 1 ? 0 : (arrivals[intervals] - arrivals[0]) / (double) intervals;
+    if (!(mean > 0)) {
+      return Series.empty();
+    }
+    double[] x = new double[DENSITY_BINS];
+    double[] y = new double[DENSITY_BINS];
+    for (int bin = 0; bin < DENSITY_BINS; bin++) {
+      x[bin] = (bin + 0.5) * DENSITY_BIN;
+    }
+    for (int i = 1; i < arrivals.length; i++) {
+      double bin = (arrivals[i] - arrivals[i - 1]) / mean / DENSITY_BIN;
+      if (bin < DENSITY_BINS) {
+        y[(int) bin] += 1 / (intervals * DENSITY_BIN);
+      }
+    }
+    return new Series(x, y);
+  }
+
+  private static Series exponentialDensity(Series density) {
+    double[] y = new double[density.x().length];
+    for (int i = 0; i < y.length; i++) {
+      y[i] = Math.exp(-density.x()[i]);
+    }
+    return new Series(density.x(), y);
+  }
+
+  /** Share of durations at most x, on a logarithmic grid from the smallest positive to the most. */
+  private static Series cdf(DurationStatistics times) {
+    double most = times.quantile(1);
+    if (!(most > 0)) {
+      return Series.empty();
+    }
+    double least = Math.max(times.quantile(0), most * 1e-9);
+    double[] x = new double[CDF_POINTS];
+    double[] y = new double[CDF_POINTS];
+    for (int i = 0; i < CDF_POINTS; i++) {
+      boolean last = i == CDF_POINTS - 1;
+      x[i] = last ? most : least * Math.pow(most / least, (double) i / (CDF_POINTS - 1));
+      y[i] = last ? 1 : times.shareAtMost(x[i]);
+    }
+    return new Series(x, y);
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.Anomalies.Anomaly;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** All files, read: the logs as one, the captures as one. */
+final class RunInputs {
+
+  private final Rows log = new Rows();
+  private final Rows wire = new Rows();
+  private final List<SourceSummary> inOrder = new ArrayList<>();
+
+  private RunInputs() {}
+
+  /** Reads every file, in the order given. */
+  static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
+    RunInputs inputs = new RunInputs();
+    for (Path file : files) {
+      SampleSource source = opener.open(file);
+      Rows rows = source.format().isWire() ? inputs.wire : inputs.log;
+      inputs.inOrder.add(rows.read(source));
+    }
+    if (inputs.log.isEmpty() && inputs.wire.isEmpty()) {
+      throw inputs.nothing();
+    }
+    return inputs;
+  }
+
+  private UnreadableInputException nothing() {
+    SourceSummary first = inOrder.get(0);
+    boolean isWire = first.format().isWire();
+    String found = anomalies(List.of(first), false);
+    return new UnreadableInputException(
+        first.path(),
+        (isWire ? "no HTTP exchange in " : "no sample in ")
+            + Figures.count(first.rows())
+            + (isWire ? " packets" : " rows")
+            + (found.isEmpty() ? "" : " (" + found + ")"),
+        isWire
+            ? "capture where plain HTTP/1 passes, from before the first request on"
+            : "give the log of a run that sent requests");
+  }
+
+  Rows log() {
+    return log;
+  }
+
+  Rows wire() {
+    return wire;
+  }
+
+  /** What was missing from the captures, or from the logs, in words; null if nothing was. */
+  String loss(boolean ofWire) {
+    List<SourceSummary> lossy =
+        inOrder.stream()
+            .filter(input -> input.format().isWire() == ofWire)
+            .filter(input -> input.anomalies().losesData())
+            .toList();
+    return lossy.isEmpty() ? null : anomalies(lossy, true);
+  }
+
+  /** The anomalies of {@code inputs} in words: all of them, or those that lose data. */
+  private static String anomalies(List<SourceSummary> inputs, boolean losing) {
+    return inputs.stream()
+        .flatMap(input -> input.anomalies().list().stream())
+        .filter(anomaly -> !losing || anomaly.kind().losesData())
+        .map(anomaly -> anomaly.kind().meaning() + ": " + Figures.count(anomaly.count()))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** The files for the summary, in the order given. */
+  List<Input> summaries() {
+    return inOrder.stream().map(RunInputs::summary).toList();
+  }
+
+  private static Input summary(SourceSummary source) {
+    Map<String, AnomalyCount> anomalies = new LinkedHashMap<>();
+    for (Anomaly anomaly : source.anomalies().list()) {
+      anomalies.put(
+          anomaly.kind().id(),
+          new AnomalyCount(anomaly.count(), anomaly.kind().meaning(), anomaly.firstPlaces()));
+    }
+    return new Input(
+        source.path(), source.format().id(), source.rows(), anomalies, source.metadata());
+  }
+}

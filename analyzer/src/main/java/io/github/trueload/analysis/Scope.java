@@ -1,0 +1,195 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.AnalysisSummary.Window;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Which rows of the log and which exchanges of the captures the figures are of: those of the
+ * servers under test, within the run, without what is trimmed off its ends.
+ *
+ * <p>The run is that of the log, from its first request to its last response; without a log that of
+ * the captures. Exchanges more than a second outside the log's run (a probe ahead of it, another
+ * test behind it) are no part of it.
+ */
+final class Scope {
+
+  private static final long BESIDE_THE_RUN_NANOS = 1_000_000_000L;
+
+  private final BitSet connections;
+  private final List<String> notes = new ArrayList<>();
+  private Selection log;
+  private Selection wire;
+  private long startNanos = Long.MAX_VALUE;
+  private long endNanos = Long.MIN_VALUE;
+  private boolean clocksAgree = true;
+
+  private Scope(BitSet connections) {
+    this.connections = connections;
+  }
+
+  /**
+   * Finds the scope.
+   *
+   * @param index of the captures; null without any
+   * @throws OptionException if an option leaves nothing
+   */
+  static Scope of(RunInputs inputs, WireIndex index, AnalysisOptions options)
+      throws OptionException {
+    Scope scope = new Scope(new BitSet());
+    if (!inputs.wire().isEmpty()) {
+      scope.findServers(inputs, index, options.server());
+    } else if (options.server() != null) {
+      throw new OptionException("--server " + options.server() + ": there is no capture to search");
+    }
+    scope.findRun(inputs);
+    scope.trim(options);
+    if (!scope.clocksAgree) {
+      inputs.wire().replay(scope.wire, scope::extend);
+    }
+    return scope;
+  }
+
+  private void findServers(RunInputs inputs, WireIndex index, String server)
+      throws OptionException {
+    ConnectionTable table = inputs.wire().connections();
+    BitSet ofLog = connectionsOf(inputs.log().connections(), index);
+    if (server != null) {
+      connections.or(ServerEnds.to(server, table));
+      return;
+    }
+    if (!ofLog.isEmpty()) {
+      connections.or(ServerEnds.sameServers(ofLog, table));
+      return;
+    }
+    connections.set(0, table.size());
+    if (inputs.log().connections().size() > 0) {
+      notes.add(
+          "None of the log's connections is in the captures: is it the same run, seen from the load"
+              + " generator's side?");
+    }
+  }
+
+  /** The captures' connections that a log with our columns names. */
+  private static BitSet connectionsOf(ConnectionTable log, WireIndex index) {
+    BitSet found = new BitSet();
+    for (int row = 0; row < log.size(); row++) {
+      int connection = index.openAt(index.ofClient(log.client(row)), log.openNanos(row));
+      if (connection >= 0) {
+        found.set(connection);
+      }
+    }
+    return found;
+  }
+
+  private void findRun(RunInputs inputs) {
+    Selection everything = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+    if (inputs.log().isEmpty()) {
+      wire = everything.on(connections);
+      inputs.wire().replay(wire, this::extend);
+      log = everything;
+      return;
+    }
+    startNanos = inputs.log().firstStartNanos();
+    endNanos = inputs.log().lastEndNanos();
+    log = everything;
+    wire =
+        Selection.window(startNanos - BESIDE_THE_RUN_NANOS, endNanos + BESIDE_THE_RUN_NANOS)
+            .on(connections);
+    if (!inputs.wire().isEmpty()) {
+      noteWhatIsBeside(inputs.wire());
+    }
+  }
+
+  private void noteWhatIsBeside(Rows rows) {
+    long inside = count(rows, wire);
+    long beside =
+        count(rows, Selection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections)) - inside;
+    if (inside == 0) {
+      clocksAgree = false;
+      wire = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections);
+      notes.add(
+          "The log and the captures do not overlap in time, so only their distributions are"
+              + " compared: are they of one run, by clocks that agree?");
+    } else if (beside > 0) {
+      notes.add(
+          Figures.count(beside, "request")
+              + " of the captures left out: more than a second before or after the log's run.");
+    }
+  }
+
+  private static long count(Rows rows, Selection selection) {
+    long[] count = new long[1];
+    rows.replay(selection, block -> count[0] += block.size);
+    return count[0];
+  }
+
+  private void extend(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      long start = block.startNanos[row];
+      long elapsed = block.elapsedNanos[row];
+      long lasted = elapsed == SampleBlock.UNKNOWN ? 0 : block.sendNanos[row] + elapsed;
+      startNanos = Math.min(startNanos, start);
+      endNanos = Math.max(endNanos, start + Math.max(0, lasted));
+    }
+  }
+
+  private void trim(AnalysisOptions options) throws OptionException {
+    if (options.trimStartNanos() == 0 && options.trimEndNanos() == 0) {
+      return;
+    }
+    double run = (endNanos - startNanos) / 1e9;
+    double cut = (options.trimStartNanos() + (double) options.trimEndNanos()) / 1e9;
+    if (!(cut < run)) {
+      throw new OptionException(
+          "--trim cuts "
+              + Figures.duration(cut)
+              + " off a run of "
+              + Figures.duration(run)
+              + ": nothing is left");
+    }
+    startNanos += options.trimStartNanos();
+    endNanos -= options.trimEndNanos();
+    log = Selection.window(startNanos, endNanos);
+    wire = clocksAgree ? log.on(connections) : wire;
+  }
+
+  /** Rows of the log. */
+  Selection log() {
+    return log;
+  }
+
+  /** Exchanges of the captures. */
+  Selection wire() {
+    return wire;
+  }
+
+  /** Start of the window, nanoseconds since the epoch. */
+  long startNanos() {
+    return startNanos;
+  }
+
+  /** End of the window. */
+  long endNanos() {
+    return endNanos;
+  }
+
+  /** The window for the summary. */
+  Window window() {
+    return new Window(startNanos / 1e9, endNanos / 1e9);
+  }
+
+  /** What the reader of the figures should know of their scope, in sentences. */
+  List<String> notes() {
+    return notes;
+  }
+
+  /** Whether the log and the captures overlap in time. */
+  boolean clocksAgree() {
+    return clocksAgree;
+  }
+}

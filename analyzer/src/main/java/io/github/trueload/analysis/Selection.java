@@ -1,0 +1,73 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.SampleBlock;
+import java.util.BitSet;
+
+/**
+ * Which rows the figures are of: those that start in the window, on the connections in question.
+ */
+final class Selection {
+
+  private final long startNanos;
+  private final long endNanos;
+  private final BitSet connections;
+
+  private Selection(long startNanos, long endNanos, BitSet connections) {
+    this.startNanos = startNanos;
+    this.endNanos = endNanos;
+    this.connections = connections;
+  }
+
+  /** Rows that start from {@code startNanos} to {@code endNanos}, both taken in. */
+  static Selection window(long startNanos, long endNanos) {
+    return new Selection(startNanos, endNanos, null);
+  }
+
+  /** The same, and only on {@code connections}. */
+  Selection on(BitSet connections) {
+    return new Selection(startNanos, endNanos, connections);
+  }
+
+  /** Whether {@code connection} is in question. */
+  boolean takes(int connection) {
+    return connections == null || (connection >= 0 && connections.get(connection));
+  }
+
+  long startNanos() {
+    return startNanos;
+  }
+
+  long endNanos() {
+    return endNanos;
+  }
+
+  /** Drops all other rows of {@code block}; the order stays. */
+  void keep(SampleBlock block) {
+    if (connections == null && startNanos == Long.MIN_VALUE && endNanos == Long.MAX_VALUE) {
+      return;
+    }
+    int kept = 0;
+    for (int row = 0; row < block.size; row++) {
+      long start = block.startNanos[row];
+      if (start >= startNanos && start <= endNanos && takes(block.connection[row])) {
+        if (kept != row) {
+          move(block, row, kept);
+        }
+        kept++;
+      }
+    }
+    block.size = kept;
+  }
+
+  private static void move(SampleBlock block, int from, int to) {
+    block.startNanos[to] = block.startNanos[from];
+    block.sendNanos[to] = block.sendNanos[from];
+    block.firstByteNanos[to] = block.firstByteNanos[from];
+    block.elapsedNanos[to] = block.elapsedNanos[from];
+    block.flags[to] = block.flags[from];
+    block.label[to] = block.label[from];
+    block.session[to] = block.session[from];
+    block.connection[to] = block.connection[from];
+    block.request[to] = block.request[from];
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.WireStatistics;
+import java.util.BitSet;
+
+/** How many users there were, and how many connections they had. */
+final class SessionCount {
+
+  private SessionCount() {}
+
+  /**
+   * Counts.
+   *
+   * @param join of the log with the captures; null without both
+   * @return null where the inputs do not tell users and connections
+   */
+  static Sessions of(RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
+    ConnectionTable ofLog = inputs.log().connections();
+    if (inputs.log().isEmpty() || inputs.log().sessions().size() == 0) {
+      return null;
+    }
+    if (join != null && join.errors().matched() > 0) {
+      return joined(inputs, scope, join, wire);
+    }
+    if (ofLog.size() > 0) {
+      return ofLog(inputs, scope);
+    }
+    return inputs.wire().isEmpty() || !scope.clocksAgree() ? null : byThreads(inputs, scope, wire);
+  }
+
+  private static Sessions joined(
+      RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
+    SessionUse uses = join.uses();
+    return new Sessions(
+        sessions(inputs.log(), scope),
+        wire.requestsPerConnection().length,
+        uses.shared(),
+        uses.reconnects(),
+        "sessions of the log found on the captures' connections, request by request");
+  }
+
+  private static Sessions ofLog(RunInputs inputs, Scope scope) {
+    SessionUse uses = new SessionUse();
+    inputs
+        .log()
+        .replay(
+            scope.log(),
+            block -> {
+              for (int row = 0; row < block.size; row++) {
+                long start = block.startNanos[row];
+                long elapsed = Math.max(0, block.elapsedNanos[row]);
+                uses.accept(block.connection[row], block.session[row], start, start + elapsed);
+              }
+            });
+    SessionUse.Overlap overlap = uses.overlap(inputs.log().connections());
+    return new Sessions(
+        sessions(inputs.log(), scope),
+        overlap.connections(),
+        overlap.shared(),
+        uses.reconnects(),
+        "connections as the log tells them; capture the packets to see the wire's");
+  }
+
+  private static Sessions byThreads(RunInputs inputs, Scope scope, WireStatistics wire) {
+    ThreadEvidence evidence =
+        ThreadEvidence.of(inputs.log(), scope.log(), inputs.wire(), scope.wire());
+    long users = evidence.threads();
+    long connections = wire.requestsPerConnection().length;
+    long shared = Math.max(evidence.shared().cardinality(), connections < users ? 1 : 0);
+    String words =
+        "users are the log's threads, connections the captures'; sharing is a lower bound: ";
+    words +=
+        evidence.isUsable()
+            ? Figures.count(evidence.assigned())
+                + " requests could belong to one thread and one connection alone"
+            : "requests lie too close, or the clocks too far apart, to tell the threads on a"
+                + " connection; fewer connections than users mean at least one";
+    return new Sessions(users, connections, shared, Math.max(0, connections - users), words);
+  }
+
+  private static long sessions(Rows log, Scope scope) {
+    BitSet seen = new BitSet();
+    log.replay(scope.log(), block -> mark(block, seen));
+    return seen.cardinality();
+  }
+
+  private static void mark(SampleBlock block, BitSet seen) {
+    for (int row = 0; row < block.size; row++) {
+      if (block.session[row] >= 0) {
+        seen.set(block.session[row]);
+      }
+    }
+  }
+}

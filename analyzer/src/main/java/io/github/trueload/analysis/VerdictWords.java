@@ -1,0 +1,223 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what the figures mean, in one line and then in sentences, with what to do. */
+final class VerdictWords {
+
+  /** Share of a response time above which what the generator adds to it is worth a word. */
+  private static final double NOTABLE_ERROR = 0.1;
+
+  /** R/Z below which a closed loop is as good as open. */
+  private static final double NEARLY_OPEN = 0.1;
+
+  private final AnalysisSummary summary;
+  private final List<String> points = new ArrayList<>();
+
+  private VerdictWords(AnalysisSummary summary) {
+    this.summary = summary;
+  }
+
+  /** {@code plain} with its verdict. */
+  static AnalysisSummary complete(
+      AnalysisSummary plain, Scope scope, RunInputs inputs, RequestJoin join) {
+    VerdictWords words = new VerdictWords(plain);
+    words.arrivals();
+    if (scope.clocksAgree()) {
+      words.loop();
+    }
+    words.connections();
+    words.error(join);
+    words.incomplete();
+    words.points.addAll(scope.notes());
+    boolean whole = words.damage(inputs) && scope.clocksAgree();
+    boolean decided = plain.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
+    return new AnalysisSummary(
+        plain.inputs(),
+        plain.window(),
+        plain.samples(),
+        plain.arrivals(),
+        plain.response(),
+        plain.wire(),
+        plain.sessions(),
+        plain.error(),
+        new Verdict(words.headline(), List.copyOf(words.points), whole && decided),
+        plain.charts());
+  }
+
+  private String headline() {
+    Arrivals arrivals = summary.arrivals();
+    List<String> parts = new ArrayList<>();
+    parts.add(cov(arrivals));
+    if (Double.isFinite(arrivals.ratePerSecond())) {
+      parts.add(Figures.number(arrivals.ratePerSecond()) + "/s");
+    }
+    ReportingError error = summary.error();
+    if (error != null && Double.isFinite(error.mean())) {
+      parts.add("reported " + Figures.signedDuration(error.mean()) + " against the wire");
+    }
+    if (summary.sessions() != null) {
+      parts.add(sessions(summary.sessions()));
+    } else if (summary.wire() != null) {
+      parts.add(Figures.count(summary.wire().connections(), "connection"));
+    }
+    return arrivals.verdict().id() + ": " + String.join(", ", parts);
+  }
+
+  private static String cov(Arrivals arrivals) {
+    if (!arrivals.covResolvable()) {
+      return "CoV not resolvable by stamps of " + Figures.duration(arrivals.resolutionSeconds());
+    }
+    return Double.isFinite(arrivals.cov())
+        ? "CoV "
+            + Figures.fixed(arrivals.cov(), 2)
+            + " ± "
+            + Figures.fixed(arrivals.covStandardError(), 2)
+        : "no CoV";
+  }
+
+  private static String sessions(Sessions sessions) {
+    boolean shared = sessions.sharedConnections() > 0;
+    return users(sessions)
+        + (shared ? " share " : " on ")
+        + Figures.count(sessions.connections(), "connection");
+  }
+
+  private static String users(Sessions sessions) {
+    return Figures.count(sessions.count(), "user");
+  }
+
+  private void arrivals() {
+    Arrivals arrivals = summary.arrivals();
+    points.add(
+        "Arrivals (%s) are %s: %s."
+            .formatted(arrivals.source(), arrivals.verdict().id(), arrivals.reason()));
+    if (arrivals.verdict() == ArrivalVerdict.BURSTY) {
+      points.add(
+          "If no bursts were wanted, look for pauses of the load generator (garbage collection), "
+              + "synchronizing timers, users started together and ramps inside the window (--trim).");
+    }
+  }
+
+  /** What the closed loop does to the arrivals, where users and their response times are known. */
+  private void loop() {
+    if (summary.sessions() == null || summary.response() == null) {
+      return;
+    }
+    double users = summary.sessions().count();
+    double rate = summary.arrivals().ratePerSecond();
+    double response =
+        summary.wire() == null ? summary.response().mean() : summary.wire().response().mean();
+    double think = users / rate - response;
+    if (!(think > 0) || !Double.isFinite(think)) {
+      return;
+    }
+    double ratio = response / think;
+    points.add(
+        "Think time Z ≈ N/X − R = %s, R/Z = %s: %s."
+            .formatted(
+                Figures.duration(think),
+                Figures.fixed(ratio, 3),
+                ratio <= NEARLY_OPEN
+                    ? "the server's answers hardly hold the users back"
+                    : "the loop is closed, the server's answers pace the users"));
+    if (summary.arrivals().verdict() == ArrivalVerdict.HYPO_EXPONENTIAL && ratio > NEARLY_OPEN) {
+      long more = (long) Math.ceil(rate * response * (1 + 1 / NEARLY_OPEN));
+      points.add(
+          "Raise users and think time together (scaled think time, Principle A): about %s users"
+                  .formatted(Figures.count(more))
+              + " with a think time of %s keep %s/s with R/Z at %s."
+                  .formatted(
+                      Figures.duration(more / rate - response),
+                      Figures.number(rate),
+                      Figures.number(NEARLY_OPEN)));
+    } else if (summary.arrivals().verdict() == ArrivalVerdict.HYPO_EXPONENTIAL) {
+      points.add(
+          "The server does not hold the users back, so the timers do: constant, uniform or pacing"
+              + " timers are too regular; exponential think times are not.");
+    }
+  }
+
+  private void connections() {
+    Sessions sessions = summary.sessions();
+    if (sessions == null) {
+      return;
+    }
+    long shared = sessions.sharedConnections();
+    if (shared > 0) {
+      points.add(
+          ("%s share %s (%s shared for certain; %s). Real users do not: give each its own with the"
+                  + " sampler \"Trueload - HTTP Request (Dedicated Connection)\".")
+              .formatted(
+                  users(sessions),
+                  Figures.count(sessions.connections(), "connection"),
+                  Figures.count(shared),
+                  sessions.evidence()));
+    } else {
+      points.add(
+          "%s on %s, none shared, %s (%s)."
+              .formatted(
+                  users(sessions),
+                  Figures.count(sessions.connections(), "connection"),
+                  Figures.count(sessions.reconnects(), "reconnect"),
+                  sessions.evidence()));
+    }
+  }
+
+  private void error(RequestJoin join) {
+    ReportingError error = summary.error();
+    if (error == null) {
+      return;
+    }
+    String basis =
+        error.matched() > 0
+            ? "%s matched one by one".formatted(Figures.count(error.matched(), "request"))
+            : "means of all requests, none matched one by one: the log has no "
+                + "connection columns of ours, or they fit nothing in the captures";
+    points.add(
+        "Reported response times differ from the wire's by %s on average, %s times them (%s)."
+            .formatted(
+                Figures.signedDuration(error.mean()),
+                Figures.fixed(error.ratioOfMeans(), 2),
+                basis));
+    if (Math.abs(error.ratioOfMeans() - 1) > NOTABLE_ERROR) {
+      points.add(
+          "Take response times from the wire: the generator's own differ by more than 10 %.");
+    }
+    if (error.matched() > 0 && join.unmatched() > 0) {
+      points.add(
+          "%s of the log found no whole exchange in the captures."
+              .formatted(Figures.count(join.unmatched(), "request")));
+    }
+  }
+
+  private void incomplete() {
+    Wire wire = summary.wire();
+    if (wire != null && wire.incomplete() > 0) {
+      points.add(
+          "%s on the wire got no whole response."
+              .formatted(Figures.count(wire.incomplete(), "request")));
+    }
+  }
+
+  private boolean damage(RunInputs inputs) {
+    String ofWire = inputs.loss(true);
+    String ofLog = inputs.loss(false);
+    if (ofWire != null) {
+      points.add("The captures lost data (" + ofWire + "): nothing here is sure.");
+    }
+    if (ofLog != null) {
+      points.add("The logs lost data (" + ofLog + "): nothing here is sure.");
+    }
+    return ofWire == null && ofLog == null;
+  }
+}

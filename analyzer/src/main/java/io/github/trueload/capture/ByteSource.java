@@ -1,0 +1,72 @@
+package io.github.trueload.capture;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.util.zip.ZipException;
+
+/**
+ * A file as a window that slides over it. Whoever reads asks for the bytes it needs next, reads
+ * them in place at {@link #position} and moves {@link #position} on.
+ *
+ * <p>Read rather than mapped: a window that stays in the processor's cache is faster than pages
+ * that are each touched once, memory is bounded for a file of any size, and what is compressed or
+ * piped is read the same way.
+ */
+final class ByteSource implements Closeable {
+
+  /** Fits the second-level cache; larger was no faster. */
+  static final int DEFAULT_WINDOW = 1 << 18;
+
+  /** The window, big-endian. Bytes {@link #position} to {@link #limit} are ready. */
+  ByteBuffer buffer;
+
+  int position;
+  int limit;
+
+  private final ReadableByteChannel channel;
+  private boolean ended;
+
+  ByteSource(ReadableByteChannel channel, int window) {
+    this.channel = channel;
+    this.buffer = ByteBuffer.allocateDirect(window);
+  }
+
+  /** Whether {@code wanted} bytes are ready at {@link #position}; false only at the file's end. */
+  boolean has(int wanted) throws IOException {
+    return limit - position >= wanted || slide(wanted);
+  }
+
+  /** Moves the window so that it begins at {@link #position}; whether it then holds as much. */
+  private boolean slide(int wanted) throws IOException {
+    buffer.limit(limit).position(position);
+    if (wanted > buffer.capacity()) {
+      buffer = ByteBuffer.allocateDirect(wanted).put(buffer);
+    } else {
+      buffer.compact();
+    }
+    while (!ended && buffer.position() < wanted) {
+      fill();
+    }
+    position = 0;
+    limit = buffer.position();
+    buffer.clear();
+    return limit >= wanted;
+  }
+
+  private void fill() throws IOException {
+    try {
+      ended = channel.read(buffer) < 0;
+    } catch (EOFException | ZipException cutShort) {
+      // A gzip file that was cut: what came before the cut is used, as of a plain file.
+      ended = true;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

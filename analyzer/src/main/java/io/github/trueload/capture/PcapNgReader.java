@@ -1,0 +1,274 @@
+package io.github.trueload.capture;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The block format: sections, each with its byte order and its interfaces, each with its clock; see
+ * draft-ietf-opsawg-pcapng. Enhanced, simple and (obsolete) packet blocks become packets, counts of
+ * drops become anomalies, every other block is skipped.
+ */
+final class PcapNgReader extends CaptureReader {
+
+  private static final int SECTION_HEADER = CaptureFormat.PCAPNG_SECTION;
+  private static final int INTERFACE = 1;
+  private static final int OBSOLETE_PACKET = 2;
+  private static final int SIMPLE_PACKET = 3;
+  private static final int INTERFACE_STATISTICS = 5;
+  private static final int ENHANCED_PACKET = 6;
+
+  private static final int BYTE_ORDER_MAGIC = 0x1A2B3C4D;
+  private static final int BLOCK_OVERHEAD = 12;
+
+  private static final int OPTION_TSRESOL = 9;
+  private static final int OPTION_TSOFFSET = 14;
+  private static final int OPTION_DROPPED_BY_INTERFACE = 5;
+  private static final int OPTION_DROPPED_BY_SYSTEM = 7;
+
+  private final List<PcapNgInterface> interfaces = new ArrayList<>();
+  private final Map<Integer, Long> drops = new HashMap<>();
+  private boolean swapped;
+  private long resolutionNanos = Long.MAX_VALUE;
+  private int snapLength;
+
+  private PcapNgReader(ByteSource source) {
+    super(source);
+  }
+
+  static PcapNgReader of(ByteSource source, Path path) throws IOException {
+    if (!source.has(28)) {
+      throw new UnreadableInputException(
+          path.toString(),
+          "the file ends within its section header, after "
+              + (source.limit - source.position)
+              + " bytes",
+          "capture again");
+    }
+    int magic = source.buffer.getInt(source.position + 8);
+    if (magic != BYTE_ORDER_MAGIC && Integer.reverseBytes(magic) != BYTE_ORDER_MAGIC) {
+      throw new UnreadableInputException(
+          path.toString(), "its pcapng section header has no valid byte order", "capture again");
+    }
+    boolean swapped = magic != BYTE_ORDER_MAGIC;
+    int major = major(source.buffer.getShort(source.position + 12), swapped);
+    if (major != 1) {
+      throw new UnreadableInputException(
+          path.toString(), "pcapng of version " + major, "convert it: editcap -F pcapng");
+    }
+    return new PcapNgReader(source);
+  }
+
+  private static int major(short stored, boolean swapped) {
+    return (swapped ? Short.reverseBytes(stored) : stored) & 0xFFFF;
+  }
+
+  private int int32(int at) {
+    int value = source.buffer.getInt(at);
+    return swapped ? Integer.reverseBytes(value) : value;
+  }
+
+  private int int16(int at) {
+    short value = source.buffer.getShort(at);
+    return (swapped ? Short.reverseBytes(value) : value) & 0xFFFF;
+  }
+
+  @Override
+  public SourceFormat format() {
+    return SourceFormat.PCAPNG;
+  }
+
+  @Override
+  public boolean next(Packet packet) throws IOException {
+    ByteSource in = source;
+    while (in.has(BLOCK_OVERHEAD)) {
+      int type = int32(in.position);
+      if (type == SECTION_HEADER && !beginSection()) {
+        return damaged();
+      }
+      int length = int32(in.position + 4);
+      if (length < BLOCK_OVERHEAD || length > MAX_PACKET_BYTES) {
+        return damaged();
+      }
+      if (!in.has(length)) {
+        return ended(true);
+      }
+      int start = in.position;
+      in.position += (length + 3) & ~3;
+      if (in.position > in.limit) {
+        in.position = in.limit;
+      }
+      if (readBlock(type, start, length, packet)) {
+        return true;
+      }
+    }
+    return ended(in.limit > in.position);
+  }
+
+  /** Learns the section's byte order; false if it is of a kind that cannot be read. */
+  private boolean beginSection() throws IOException {
+    if (!source.has(16)) {
+      return false;
+    }
+    int magic = source.buffer.getInt(source.position + 8);
+    if (magic != BYTE_ORDER_MAGIC && Integer.reverseBytes(magic) != BYTE_ORDER_MAGIC) {
+      return false;
+    }
+    swapped = magic != BYTE_ORDER_MAGIC;
+    return int16(source.position + 12) == 1;
+  }
+
+  private boolean damaged() {
+    anomalies.count(AnomalyKind.MALFORMED_PACKET, number + 1);
+    return ended(true);
+  }
+
+  private boolean ended(boolean inMidBlock) {
+    if (inMidBlock) {
+      anomalies.count(AnomalyKind.TRUNCATED_FILE, number + 1);
+      source.position = source.limit;
+    }
+    drops.values().forEach(count -> anomalies.countMany(AnomalyKind.CAPTURE_DROPS, count));
+    drops.clear();
+    return false;
+  }
+
+  /** Whether the block was a packet. */
+  private boolean readBlock(int type, int start, int length, Packet packet) {
+    switch (type) {
+      case ENHANCED_PACKET:
+        return length >= 32
+            && packet(packet, int32(start + 8), start + 28, length - 32, int32(start + 24), start);
+      case OBSOLETE_PACKET:
+        return length >= 32
+            && packet(packet, int16(start + 8), start + 28, length - 32, int32(start + 24), start);
+      case SIMPLE_PACKET:
+        return length >= 16 && simplePacket(packet, start, length);
+      case SECTION_HEADER:
+        interfaces.clear();
+        return false;
+      case INTERFACE:
+        if (length >= 20) {
+          addInterface(start, length);
+        }
+        return false;
+      case INTERFACE_STATISTICS:
+        if (length >= 24) {
+          readStatistics(start, length);
+        }
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  private boolean packet(
+      Packet packet, int interfaceId, int data, int room, int original, int start) {
+    int captured = int32(start + 20);
+    if (interfaceId < 0 || interfaceId >= interfaces.size() || captured < 0 || captured > room) {
+      number++;
+      anomalies.count(AnomalyKind.MALFORMED_PACKET, number);
+      return false;
+    }
+    PcapNgInterface from = interfaces.get(interfaceId);
+    long units = (long) int32(start + 12) << 32 | (int32(start + 16) & 0xFFFFFFFFL);
+    packet.timestampNanos = from.nanos(units);
+    fill(packet, from, data, captured, original);
+    return true;
+  }
+
+  private boolean simplePacket(Packet packet, int start, int length) {
+    if (interfaces.isEmpty()) {
+      number++;
+      anomalies.count(AnomalyKind.MALFORMED_PACKET, number);
+      return false;
+    }
+    PcapNgInterface from = interfaces.get(0);
+    int original = int32(start + 8);
+    int captured = length - 16;
+    if (original >= 0) {
+      captured = Math.min(captured, original);
+    }
+    if (from.snapLength() > 0) {
+      captured = Math.min(captured, from.snapLength());
+    }
+    // A simple packet block has no time stamp; 0 is what every reader gives it.
+    packet.timestampNanos = 0;
+    fill(packet, from, start + 12, captured, original);
+    return true;
+  }
+
+  private void fill(Packet packet, PcapNgInterface from, int data, int captured, int original) {
+    packet.number = ++number;
+    packet.buffer = source.buffer;
+    packet.offset = data;
+    packet.capturedLength = captured;
+    packet.originalLength = original < 0 || original > MAX_WIRE_LENGTH ? captured : original;
+    packet.linkType = from.linkType();
+  }
+
+  private void addInterface(int start, int length) {
+    int resolution = PcapNgInterface.DEFAULT_RESOLUTION;
+    long offset = 0;
+    int end = start + length - 4;
+    ByteBuffer buffer = source.buffer;
+    for (int at = start + 16; at + 4 <= end; ) {
+      int code = int16(at);
+      int size = int16(at + 2);
+      if (code == 0 || at + 4 + size > end) {
+        break;
+      }
+      if (code == OPTION_TSRESOL && size >= 1) {
+        resolution = buffer.get(at + 4) & 0xFF;
+      } else if (code == OPTION_TSOFFSET && size >= 8) {
+        offset = int64(at + 4);
+      }
+      at += 4 + ((size + 3) & ~3);
+    }
+    int snap = Math.max(0, int32(start + 12));
+    PcapNgInterface added = new PcapNgInterface(int16(start + 8), snap, resolution, offset);
+    interfaces.add(added);
+    resolutionNanos = Math.min(resolutionNanos, added.stepNanos());
+    snapLength = Math.max(snapLength, snap);
+  }
+
+  private long int64(int at) {
+    long value = source.buffer.getLong(at);
+    return swapped ? Long.reverseBytes(value) : value;
+  }
+
+  /** Statistics blocks count from the start of the capture, so an interface's last one holds. */
+  private void readStatistics(int start, int length) {
+    long dropped = 0;
+    int end = start + length - 4;
+    for (int at = start + 20; at + 4 <= end; ) {
+      int code = int16(at);
+      int size = int16(at + 2);
+      if (code == 0 || at + 4 + size > end) {
+        break;
+      }
+      if ((code == OPTION_DROPPED_BY_INTERFACE || code == OPTION_DROPPED_BY_SYSTEM) && size == 8) {
+        dropped += int64(at + 4);
+      }
+      at += 4 + ((size + 3) & ~3);
+    }
+    drops.put(int32(start + 8), dropped);
+  }
+
+  @Override
+  public long resolutionNanos() {
+    return resolutionNanos == Long.MAX_VALUE ? 1_000 : resolutionNanos;
+  }
+
+  @Override
+  public int snapLength() {
+    return snapLength;
+  }
+}

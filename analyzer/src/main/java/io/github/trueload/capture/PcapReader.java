@@ -1,0 +1,105 @@
+package io.github.trueload.capture;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * The classic format: one header, then records. Both byte orders, micro- and nanoseconds; see
+ * draft-ietf-opsawg-pcap.
+ */
+final class PcapReader extends CaptureReader {
+
+  private static final int FILE_HEADER = 24;
+
+  private final boolean swapped;
+  private final boolean nanos;
+  private final int recordHeader;
+  private final int snapLength;
+  private final int linkType;
+
+  private PcapReader(ByteSource source, boolean swapped, int magic, int snapLength, int linkType) {
+    super(source);
+    this.swapped = swapped;
+    this.nanos = magic == CaptureFormat.PCAP_NANOS;
+    this.recordHeader = magic == CaptureFormat.PCAP_PATCHED ? 24 : 16;
+    this.snapLength = snapLength;
+    this.linkType = linkType;
+  }
+
+  static PcapReader of(ByteSource source, Path path) throws IOException {
+    if (!source.has(FILE_HEADER)) {
+      throw new UnreadableInputException(
+          path.toString(),
+          "the file ends within its header, after " + (source.limit - source.position) + " bytes",
+          "capture again");
+    }
+    int magic = source.buffer.getInt(source.position);
+    boolean swapped = !CaptureFormat.isPcap(magic);
+    int snapLength = order(source.buffer.getInt(source.position + 16), swapped);
+    // The upper half tells the length of frame check sequences; IP's own length leaves them out.
+    int linkType = order(source.buffer.getInt(source.position + 20), swapped) & 0xFFFF;
+    source.position += FILE_HEADER;
+    return new PcapReader(source, swapped, order(magic, swapped), snapLength, linkType);
+  }
+
+  private static int order(int value, boolean swapped) {
+    return swapped ? Integer.reverseBytes(value) : value;
+  }
+
+  @Override
+  public SourceFormat format() {
+    return SourceFormat.PCAP;
+  }
+
+  @Override
+  public boolean next(Packet packet) throws IOException {
+    ByteSource in = source;
+    if (!in.has(recordHeader)) {
+      return ended(in.limit > in.position);
+    }
+    ByteBuffer buffer = in.buffer;
+    int at = in.position;
+    long seconds = order(buffer.getInt(at), swapped) & 0xFFFFFFFFL;
+    long fraction = order(buffer.getInt(at + 4), swapped) & 0xFFFFFFFFL;
+    int captured = order(buffer.getInt(at + 8), swapped);
+    if (captured < 0 || captured > MAX_PACKET_BYTES) {
+      anomalies.count(AnomalyKind.MALFORMED_PACKET, number + 1);
+      return ended(true);
+    }
+    int original = order(buffer.getInt(at + 12), swapped);
+    if (!in.has(recordHeader + captured)) {
+      return ended(true);
+    }
+    packet.number = ++number;
+    packet.timestampNanos = seconds * 1_000_000_000L + (nanos ? fraction : fraction * 1_000L);
+    packet.buffer = in.buffer;
+    packet.offset = in.position + recordHeader;
+    packet.capturedLength = captured;
+    packet.originalLength = original < 0 || original > MAX_WIRE_LENGTH ? captured : original;
+    packet.linkType = linkType;
+    in.position += recordHeader + captured;
+    return true;
+  }
+
+  private boolean ended(boolean inMidRecord) {
+    if (inMidRecord) {
+      anomalies.count(AnomalyKind.TRUNCATED_FILE, number + 1);
+      source.position = source.limit;
+    }
+    return false;
+  }
+
+  @Override
+  public long resolutionNanos() {
+    return nanos ? 1 : 1_000;
+  }
+
+  @Override
+  public int snapLength() {
+    return snapLength;
+  }
+}

@@ -1,0 +1,234 @@
+package io.github.trueload.cli;
+
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.Figures.signedDuration;
+import static io.github.trueload.stats.Figures.stamp;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.AnalysisSummary.LabelSummary;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.AnalysisSummary.Samples;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.AnalysisSummary.Wire;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A summary as tables for the terminal, at most {@value #WIDTH} columns wide. */
+final class ConsoleReport {
+
+  static final int WIDTH = 100;
+
+  private static final String INDENT = "  ";
+  private static final int MOST_LABELS = 30;
+
+  private final AnalysisSummary summary;
+  private final List<String> lines = new ArrayList<>();
+
+  ConsoleReport(AnalysisSummary summary) {
+    this.summary = summary;
+  }
+
+  /** The lines, without their ends. */
+  List<String> lines() {
+    lines.clear();
+    sentences("", summary.verdict().headline());
+    heading("What stands behind it");
+    for (String point : summary.verdict().points()) {
+      sentences(INDENT + "- ", point);
+    }
+    inputs();
+    arrivals(summary.arrivals());
+    responseTimes();
+    if (summary.error() != null) {
+      error(summary.error());
+    }
+    connections();
+    if (summary.samples() != null) {
+      labels(summary.samples());
+    }
+    return List.copyOf(lines);
+  }
+
+  private void heading(String title) {
+    lines.add("");
+    lines.add(title);
+  }
+
+  private void sentences(String first, String text) {
+    lines.addAll(TextTable.wrap(first, " ".repeat(first.length()), Plain.text(text), WIDTH));
+  }
+
+  private void table(TextTable table) {
+    lines.addAll(table.lines(INDENT, WIDTH));
+  }
+
+  private void inputs() {
+    heading("Inputs");
+    for (Input input : summary.inputs()) {
+      String unit = input.format().startsWith("pcap") ? " packets" : " rows";
+      sentences(INDENT, input.path() + ": " + input.format() + ", " + count(input.rows()) + unit);
+      input.anomalies().forEach((kind, anomaly) -> sentences("    ", anomaly(kind, anomaly)));
+    }
+    sentences(
+        INDENT,
+        "window: %s to %s, %s"
+            .formatted(
+                stamp(summary.window().startSeconds()),
+                stamp(summary.window().endSeconds()),
+                duration(summary.window().seconds())));
+  }
+
+  private static String anomaly(String kind, AnomalyCount anomaly) {
+    String places =
+        anomaly.firstPlaces().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return "%s %s: %s%s"
+        .formatted(
+            kind,
+            count(anomaly.count()),
+            anomaly.meaning(),
+            places.isEmpty() ? "" : " (first at " + places + ")");
+  }
+
+  private void arrivals(Arrivals arrivals) {
+    heading("Arrivals (" + arrivals.source() + "): " + arrivals.verdict().id());
+    String cov =
+        fixed(arrivals.cov(), 3)
+            + " ± "
+            + fixed(arrivals.covStandardError(), 3)
+            + (arrivals.covResolvable() ? "" : " not resolvable");
+    table(
+        new TextTable()
+            .row("count", "rate", "mean", "sd", "CoV ± s.e.", "lag-1", "stamps")
+            .row(
+                count(arrivals.count()),
+                number(arrivals.ratePerSecond()) + "/s",
+                duration(arrivals.mean()),
+                duration(arrivals.sd()),
+                cov,
+                fixed(arrivals.lag1(), 3),
+                duration(arrivals.resolutionSeconds())));
+    if (!arrivals.dispersion().isEmpty()) {
+      lines.add("");
+      TextTable table = new TextTable().row("window", "dispersion of counts", "95 % band");
+      for (Dispersion step : arrivals.dispersion()) {
+        table.row(
+            duration(step.windowSeconds()),
+            fixed(step.index(), 2),
+            fixed(step.low(), 2) + " to " + fixed(step.high(), 2));
+      }
+      table(table);
+    }
+  }
+
+  private void responseTimes() {
+    heading("Response times");
+    TextTable table = new TextTable().row("", "mean", "sd", "p50", "p90", "p95", "p99", "max");
+    if (summary.response() != null) {
+      times(table, "reported", summary.response());
+    }
+    if (summary.wire() != null) {
+      times(table, "wire: reply (first byte)", summary.wire().reply());
+      times(table, "wire: response (last byte)", summary.wire().response());
+    }
+    table(table);
+  }
+
+  private static void times(TextTable table, String name, ResponseTimes times) {
+    table.row(
+        name,
+        duration(times.mean()),
+        duration(times.sd()),
+        duration(times.p50()),
+        duration(times.p90()),
+        duration(times.p95()),
+        duration(times.p99()),
+        duration(times.max()));
+  }
+
+  private void error(ReportingError error) {
+    heading("Error: reported minus wire");
+    table(
+        new TextTable()
+            .row("requests matched", "mean", "p50", "p99", "ratio of means")
+            .row(
+                count(error.matched()),
+                signedDuration(error.mean()),
+                signedDuration(error.p50()),
+                signedDuration(error.p99()),
+                fixed(error.ratioOfMeans(), 3)));
+  }
+
+  private void connections() {
+    Wire wire = summary.wire();
+    if (wire != null) {
+      heading("Wire");
+      table(
+          new TextTable()
+              .row(
+                  "connections",
+                  "peak open",
+                  "requests each (min to max)",
+                  "requests",
+                  "responses",
+                  "incomplete")
+              .row(
+                  count(wire.connections()),
+                  count(wire.peakOpen()),
+                  "%s (%s to %s)"
+                      .formatted(
+                          number(wire.requestsPerConnection().mean()),
+                          count(wire.requestsPerConnection().min()),
+                          count(wire.requestsPerConnection().max())),
+                  count(wire.requests()),
+                  count(wire.responses()),
+                  count(wire.incomplete())));
+    }
+    Sessions sessions = summary.sessions();
+    if (sessions != null) {
+      heading("Sessions");
+      table(
+          new TextTable()
+              .row("sessions", "connections", "shared connections", "reconnects")
+              .row(
+                  count(sessions.count()),
+                  count(sessions.connections()),
+                  count(sessions.sharedConnections()),
+                  count(sessions.reconnects())));
+    }
+  }
+
+  private void labels(Samples samples) {
+    heading("Samples: " + count(samples.count()) + ", of which failed: " + count(samples.errors()));
+    TextTable table =
+        new TextTable().row("label", "count", "errors", "mean", "p50", "p95", "p99", "max");
+    samples.labels().entrySet().stream()
+        .limit(MOST_LABELS)
+        .forEach(entry -> label(table, Plain.text(entry.getKey()), entry.getValue()));
+    table(table);
+    int more = samples.labels().size() - MOST_LABELS;
+    if (more > 0) {
+      lines.add(INDENT + count(more, "more label") + "; --json has them all");
+    }
+  }
+
+  private static void label(TextTable table, String name, LabelSummary label) {
+    table.row(
+        name,
+        count(label.count()),
+        count(label.errors()),
+        duration(label.mean()),
+        duration(label.p50()),
+        duration(label.p95()),
+        duration(label.p99()),
+        duration(label.max()));
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.trueload.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table in plain text, no wider than the console report: the first column to the left and cut
+ * where the table would be too wide, the others to the right.
+ */
+final class TextTable {
+
+  private static final String GAP = "  ";
+
+  private final List<String[]> rows = new ArrayList<>();
+
+  /** Adds a row; every row has as many cells as the first. */
+  TextTable row(String... cells) {
+    rows.add(cells);
+    return this;
+  }
+
+  /** The lines, each at most {@code width} long and beginning with {@code indent}. */
+  List<String> lines(String indent, int width) {
+    int columns = rows.get(0).length;
+    int[] widths = new int[columns];
+    for (String[] row : rows) {
+      for (int column = 0; column < columns; column++) {
+        widths[column] = Math.max(widths[column], length(row[column]));
+      }
+    }
+    int others = indent.length();
+    for (int column = 1; column < columns; column++) {
+      others += GAP.length() + widths[column];
+    }
+    widths[0] = Math.max(1, Math.min(widths[0], width - others));
+    return rows.stream().map(row -> indent + line(row, widths)).toList();
+  }
+
+  private static String line(String[] row, int[] widths) {
+    String first = cut(row[0], widths[0]);
+    StringBuilder line = new StringBuilder(first).append(" ".repeat(widths[0] - length(first)));
+    for (int column = 1; column < row.length; column++) {
+      line.append(GAP).append(" ".repeat(widths[column] - length(row[column]))).append(row[column]);
+    }
+    return line.toString().stripTrailing();
+  }
+
+  private static String cut(String text, int width) {
+    return length(text) <= width
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  /** Breaks a sentence at spaces into lines at most {@code width} long; later ones are indented. */
+  static List<String> wrap(String first, String next, String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(first);
+    boolean empty = true;
+    for (String word : text.split(" ")) {
+      if (!empty && length(line.toString()) + 1 + length(word) > width) {
+        lines.add(line.toString());
+        line = new StringBuilder(next);
+        empty = true;
+      }
+      line.append(empty ? "" : " ").append(word);
+      empty = false;
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+}

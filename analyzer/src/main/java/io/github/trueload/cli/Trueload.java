@@ -1,0 +1,83 @@
+package io.github.trueload.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code trueload}. */
+@Command(
+    name = "trueload",
+    description = "Says what the traffic of a load test really was.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Trueload.Version.class,
+    scope = ScopeType.INHERIT,
+    subcommands = AnalyzeCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    sortOptions = false)
+public final class Trueload implements Runnable {
+
+  @Spec private CommandLine.Model.CommandSpec spec;
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    Terminal terminal = Terminal.ofProcess();
+    int code = run(terminal, args);
+    terminal.flush();
+    System.exit(code);
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @return the exit code, one of {@link ExitCodes}
+   */
+  static int run(Terminal terminal, String... args) {
+    CommandLine.IFactory factory =
+        new CommandLine.IFactory() {
+          private final CommandLine.IFactory standard = CommandLine.defaultFactory();
+
+          @Override
+          public <K> K create(Class<K> type) throws Exception {
+            return type == AnalyzeCommand.class
+                ? type.cast(new AnalyzeCommand(terminal))
+                : standard.create(type);
+          }
+        };
+    return new CommandLine(new Trueload(), factory)
+        .setOut(new PrintWriter(terminal.text(), true))
+        .setErr(new PrintWriter(terminal.errors(), true))
+        .setParameterExceptionHandler(Trueload::refuse)
+        .execute(args);
+  }
+
+  private static int refuse(ParameterException exception, String[] args) {
+    CommandLine command = exception.getCommandLine();
+    command
+        .getErr()
+        .println(
+            "trueload: "
+                + exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
+                + "; see "
+                + command.getCommandSpec().qualifiedName()
+                + " --help");
+    return ExitCodes.USAGE;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "no command given");
+  }
+
+  /** The version, from the jar's manifest. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Trueload.class.getPackage().getImplementationVersion();
+      return new String[] {"trueload " + (version == null ? "(not run from its jar)" : version)};
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code trueload}: options, output and exit codes. */
+package io.github.trueload.cli;

@@ -1,0 +1,2 @@
+/** What an input is, by its first bytes, and the reader for it. */
+package io.github.trueload.input;

@@ -1,0 +1,118 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.Names;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Names by their bytes, so that a row costs no string. Many threads may look up while one adds.
+ *
+ * <p>The race is wanted: a reader may see a slot still empty, or an old table, and then treats a
+ * name as new; the one thread that adds settles it in the order of the file. Entries are published
+ * safely because all their fields are final.
+ *
+ * <p>A name can be made of two parts (a thread's name and its host), kept apart here and joined by
+ * {@code @} in {@link Names}.
+ */
+final class ByteNames {
+
+  private static final int FIRST_CAPACITY = 1 << 10;
+
+  /** Bytes of both parts, some slack behind them, and the length of each part. */
+  private record Entry(int hash, byte[] bytes, int first, int second, int id) {}
+
+  private final Names names;
+  private final int limit;
+  private volatile Entry[] table = new Entry[FIRST_CAPACITY];
+  private int size;
+
+  /**
+   * @param limit the most names kept apart
+   */
+  ByteNames(int limit) {
+    this.names = new Names(limit);
+    this.limit = limit;
+  }
+
+  /** The names given out so far. */
+  Names names() {
+    return names;
+  }
+
+  /** The table to look up in; take it anew now and then, for it is replaced as it grows. */
+  Object[] snapshot() {
+    return table;
+  }
+
+  /**
+   * The id of a name that is known already.
+   *
+   * @param snapshot of {@link #snapshot()}
+   * @param hash of {@link ByteScan#hash}, of both parts
+   * @param second start of the second part
+   * @param secondLength its length; 0 where there is none
+   * @return the id, or −1 if the name is not in the table
+   */
+  static int find(
+      Object[] snapshot, int hash, byte[] in, int first, int length, int second, int secondLength) {
+    int mask = snapshot.length - 1;
+    for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
+      Entry entry = (Entry) snapshot[slot];
+      if (entry == null) {
+        return -1;
+      }
+      if (entry.hash == hash && matches(entry, in, first, length, second, secondLength)) {
+        return entry.id;
+      }
+    }
+  }
+
+  private static boolean matches(
+      Entry entry, byte[] in, int first, int length, int second, int secondLength) {
+    return entry.first == length
+        && entry.second == secondLength
+        && ByteScan.equal(entry.bytes, 0, in, first, length)
+        && (secondLength == 0 || ByteScan.equal(entry.bytes, length, in, second, secondLength));
+  }
+
+  /** The id of a name, which is added if it is new. Only one thread may call this. */
+  int add(int hash, byte[] in, int first, int length, int second, int secondLength) {
+    int known = find(table, hash, in, first, length, second, secondLength);
+    if (known >= 0) {
+      return known;
+    }
+    String name = new String(in, first, length, StandardCharsets.UTF_8);
+    if (secondLength > 0) {
+      name += "@" + new String(in, second, secondLength, StandardCharsets.UTF_8);
+    }
+    int id = names.id(name);
+    if (size < limit) {
+      byte[] bytes = new byte[length + secondLength + ByteScan.SLACK];
+      System.arraycopy(in, first, bytes, 0, length);
+      System.arraycopy(in, second, bytes, length, secondLength);
+      insert(new Entry(hash, bytes, length, secondLength, id));
+    }
+    return id;
+  }
+
+  private void insert(Entry entry) {
+    if (++size * 2 > table.length) {
+      Entry[] larger = new Entry[table.length * 2];
+      for (Entry old : table) {
+        if (old != null) {
+          put(larger, old);
+        }
+      }
+      table = larger;
+    }
+    put(table, entry);
+  }
+
+  private static void put(Entry[] into, Entry entry) {
+    int mask = into.length - 1;
+    int slot = entry.hash & mask;
+    while (into[slot] != null) {
+      slot = (slot + 1) & mask;
+    }
+    into[slot] = entry;
+  }
+}

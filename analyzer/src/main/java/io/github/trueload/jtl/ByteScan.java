@@ -1,0 +1,164 @@
+package io.github.trueload.jtl;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Scanning and hashing bytes, eight at a time. */
+final class ByteScan {
+
+  /** Bytes that must be readable past the end of what is scanned. */
+  static final int SLACK = 24;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGHS = 0x8080808080808080L;
+  private static final long NEWLINES = ONES * '\n';
+
+  private static final long ZEROS = ONES * '0';
+  private static final long ABOVE_NINE = ONES * (0x7F - 9);
+  private static final long[] POWERS = {
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
+  };
+
+  /** Hits noted at once, whether there are so many or not. */
+  static final int MOST_HITS = 8;
+
+  private static final long QUOTES = ONES * '"';
+  private static final long LOWS = ~HIGHS;
+
+  private ByteScan() {}
+
+  /** The high bit of every byte of {@code word} that equals the pattern's, and of no other. */
+  private static long hits(long word, long pattern) {
+    long x = word ^ pattern;
+    return ~(((x & LOWS) + LOWS) | x) & HIGHS;
+  }
+
+  /**
+   * Finds where the fields of a line end.
+   *
+   * @param ends takes the separators' places from 1 on and the newline's as the last; longer than
+   *     {@code columns} by 1 and {@link #MOST_HITS}
+   * @return the newline's place; −1 if the line holds a quote or not {@code columns} fields
+   */
+  static int fieldEnds(byte[] b, int from, long separators, int[] ends, int columns) {
+    int n = 1;
+    for (int p = from; ; p += 8) {
+      long word = (long) LONGS.get(b, p);
+      long found = hits(word, separators);
+      long newlines = hits(word, NEWLINES);
+      long stops = newlines | hits(word, QUOTES);
+      found &= (stops & -stops) - 1;
+      int count = Long.bitCount(found);
+      if (n + count > columns) {
+        return -1;
+      }
+      long left = found;
+      for (int i = n; i < n + 4; i++) {
+        ends[i] = p + (Long.numberOfTrailingZeros(left) >>> 3);
+        left &= left - 1;
+      }
+      if (count > 4) {
+        int i = n;
+        for (long rest = found; rest != 0; rest &= rest - 1) {
+          ends[i++] = p + (Long.numberOfTrailingZeros(rest) >>> 3);
+        }
+      }
+      n += count;
+      if (stops != 0) {
+        int stop = p + (Long.numberOfTrailingZeros(stops) >>> 3);
+        if (n != columns || (newlines & stops & -stops) == 0) {
+          return -1;
+        }
+        ends[n] = stop;
+        return stop;
+      }
+    }
+  }
+
+  /** How many of the eight bytes at {@code at} are digits before the first that is none. */
+  static int digits(byte[] b, int at) {
+    long x = (long) LONGS.get(b, at) ^ ZEROS;
+    return Long.numberOfTrailingZeros(((x + ABOVE_NINE) | x) & HIGHS) >>> 3;
+  }
+
+  /**
+   * The number that the first {@code digits} of the eight bytes at {@code at} make.
+   *
+   * @param digits 1 to 8
+   */
+  static long number(byte[] b, int at, int digits) {
+    long x = ((long) LONGS.get(b, at) ^ ZEROS) << ((8 - digits) << 3);
+    x = x * 10 + (x >>> 8);
+    long high = (x & 0x000000FF000000FFL) * 0x000F424000000064L;
+    long low = ((x >>> 16) & 0x000000FF000000FFL) * 0x0000271000000001L;
+    return (high + low) >>> 32;
+  }
+
+  /** Ten to the power of 0 to 8. */
+  static long power(int exponent) {
+    return POWERS[exponent];
+  }
+
+  /** Whether two ranges of bytes are equal; {@link #SLACK} bytes must be readable behind each. */
+  static boolean equal(byte[] a, int from, byte[] b, int other, int length) {
+    int p = 0;
+    for (; p + 8 <= length; p += 8) {
+      if ((long) LONGS.get(a, from + p) != (long) LONGS.get(b, other + p)) {
+        return false;
+      }
+    }
+    long differing = (long) LONGS.get(a, from + p) ^ (long) LONGS.get(b, other + p);
+    return p == length || differing << ((8 - length + p) << 3) == 0;
+  }
+
+  /** Eight copies of a byte. */
+  static long pattern(byte b) {
+    return ONES * (b & 0xFF);
+  }
+
+  /**
+   * The first place at or after {@code from} that holds the separator or a newline. There must be
+   * one: readers put a newline behind the last byte.
+   *
+   * @param separators of {@link #pattern}
+   */
+  static int fieldEnd(byte[] b, int from, long separators) {
+    int p = from;
+    for (; ; ) {
+      long word = (long) LONGS.get(b, p);
+      long x = word ^ separators;
+      long y = word ^ NEWLINES;
+      long hits = (((x - ONES) & ~x) | ((y - ONES) & ~y)) & HIGHS;
+      if (hits != 0) {
+        return p + (Long.numberOfTrailingZeros(hits) >>> 3);
+      }
+      p += 8;
+    }
+  }
+
+  /** The first newline at or after {@code from}; there must be one. */
+  static int lineEnd(byte[] b, int from) {
+    return fieldEnd(b, from, NEWLINES);
+  }
+
+  /** A hash of the bytes; well spread in its low bits. */
+  static int hash(byte[] b, int from, int to) {
+    long h = to - from;
+    int p = from;
+    for (; p + 8 <= to; p += 8) {
+      h = (h ^ (long) LONGS.get(b, p)) * 0x9E3779B97F4A7C15L;
+      h ^= h >>> 32;
+    }
+    int rest = to - p;
+    if (rest > 0) {
+      long tail = (long) LONGS.get(b, p) & ((1L << (rest << 3)) - 1);
+      h = (h ^ tail) * 0x9E3779B97F4A7C15L;
+      h ^= h >>> 32;
+    }
+    return (int) (h ^ (h >>> 15));
+  }
+}

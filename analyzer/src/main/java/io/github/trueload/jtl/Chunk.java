@@ -1,0 +1,131 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.AnomalyKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A piece of the file and the rows parsed from it. */
+final class Chunk {
+
+  private static final int PLACES_KEPT = 5;
+
+  /** A kind of damage in this piece: how often, and on which lines first. */
+  record Fault(AnomalyKind kind, int[] count, List<Integer> lines) {}
+
+  /** The bytes; a newline and {@link ByteScan#SLACK} more stand behind {@link #limit}. */
+  byte[] bytes;
+
+  /** Behind the last byte of the piece. */
+  int limit;
+
+  /** First byte that was parsed; those ahead of it belong to the row begun in the piece before. */
+  int from;
+
+  /** Behind the last byte of the last whole row. */
+  int end;
+
+  /** Lines from {@link #from} to {@link #end}. */
+  int lines;
+
+  /** Rows parsed. */
+  int rows;
+
+  private final List<RowBatch> batches = new ArrayList<>();
+  private final List<Fault> faults = new ArrayList<>();
+  private int used;
+  private int scratch;
+
+  Chunk(int capacity) {
+    bytes = new byte[capacity + 1 + ByteScan.SLACK];
+  }
+
+  /** Makes room for {@code size} bytes; what was there is lost. */
+  void reserve(int size) {
+    if (bytes.length < size + 1 + ByteScan.SLACK) {
+      bytes = new byte[Math.max(size, bytes.length * 2) + 1 + ByteScan.SLACK];
+    }
+  }
+
+  /** Sets the end of the bytes and forgets every row. */
+  void begin(int newLimit) {
+    limit = newLimit;
+    bytes[newLimit] = '\n';
+    bytes[newLimit + 1] = 0;
+    scratch = newLimit + 2;
+    clearRows();
+  }
+
+  private void clearRows() {
+    used = 0;
+    lines = 0;
+    rows = 0;
+    faults.clear();
+  }
+
+  /** The batches that hold the rows. */
+  List<RowBatch> batches() {
+    return batches.subList(0, used);
+  }
+
+  /** The batch that takes the next row. */
+  RowBatch open() {
+    if (used > 0 && !batches.get(used - 1).block.isFull()) {
+      return batches.get(used - 1);
+    }
+    if (used == batches.size()) {
+      batches.add(new RowBatch());
+    }
+    RowBatch batch = batches.get(used++);
+    batch.clear();
+    return batch;
+  }
+
+  /** What was wrong in this piece. */
+  List<Fault> faults() {
+    return faults;
+  }
+
+  /** Counts damage on the current line. */
+  void fault(AnomalyKind kind) {
+    for (Fault fault : faults) {
+      if (fault.kind == kind) {
+        fault.count[0]++;
+        if (fault.lines.size() < PLACES_KEPT) {
+          fault.lines.add(lines);
+        }
+        return;
+      }
+    }
+    List<Integer> first = new ArrayList<>(PLACES_KEPT);
+    first.add(lines);
+    faults.add(new Fault(kind, new int[] {1}, first));
+  }
+
+  /**
+   * Copies a quoted field behind the bytes of the piece with its doubled quotes made single.
+   *
+   * @return where the copy begins; it ends at {@link #scratchEnd()}
+   */
+  int unquote(int first, int last) {
+    int need = scratch + (last - first) + ByteScan.SLACK;
+    if (bytes.length < need) {
+      bytes = Arrays.copyOf(bytes, Math.max(need, bytes.length + bytes.length / 2));
+    }
+    int start = scratch;
+    int to = start;
+    for (int p = first; p < last; p++) {
+      bytes[to++] = bytes[p];
+      if (bytes[p] == '"') {
+        p++;
+      }
+    }
+    scratch = to;
+    return start;
+  }
+
+  /** Behind the last byte copied by {@link #unquote}. */
+  int scratchEnd() {
+    return scratch;
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.trueload.jtl;
+
+import java.time.ZoneId;
+
+/**
+ * How a JTL is to be read.
+ *
+ * @param stamp what {@code timeStamp} marks
+ * @param nested what is done with rows of transactions and sub-results
+ * @param zone zone of formatted time stamps, which JMeter writes in the zone of its machine
+ * @param threads threads that parse, at least 1; the result does not depend on it
+ * @param labelLimit most labels kept apart
+ * @param sessionLimit most sessions (emulated users) kept apart
+ */
+public record JtlOptions(
+    StampMeaning stamp,
+    NestedRows nested,
+    ZoneId zone,
+    int threads,
+    int labelLimit,
+    int sessionLimit) {
+
+  /** Most labels kept apart unless said otherwise. */
+  public static final int LABEL_LIMIT = 10_000;
+
+  /** Most sessions kept apart unless said otherwise. */
+  public static final int SESSION_LIMIT = 1_000_000;
+
+  /**
+   * @throws IllegalArgumentException if a number is below 1
+   */
+  public JtlOptions {
+    if (threads < 1 || labelLimit < 1 || sessionLimit < 1) {
+      throw new IllegalArgumentException(
+          "threads and limits must be at least 1, were "
+              + threads
+              + ", "
+              + labelLimit
+              + ", "
+              + sessionLimit);
+    }
+  }
+
+  /** Start stamps, nested rows once, this machine's zone and processors. */
+  public static JtlOptions defaults() {
+    return new JtlOptions(
+        StampMeaning.START,
+        NestedRows.ONCE,
+        ZoneId.systemDefault(),
+        Runtime.getRuntime().availableProcessors(),
+        LABEL_LIMIT,
+        SESSION_LIMIT);
+  }
+
+  /** The same with another meaning of the stamp. */
+  public JtlOptions withStamp(StampMeaning meaning) {
+    return new JtlOptions(meaning, nested, zone, threads, labelLimit, sessionLimit);
+  }
+
+  /** The same with another choice for nested rows. */
+  public JtlOptions withNested(NestedRows choice) {
+    return new JtlOptions(stamp, choice, zone, threads, labelLimit, sessionLimit);
+  }
+
+  /** The same with another zone. */
+  public JtlOptions withZone(ZoneId other) {
+    return new JtlOptions(stamp, nested, other, threads, labelLimit, sessionLimit);
+  }
+
+  /** The same with another number of threads. */
+  public JtlOptions withThreads(int number) {
+    return new JtlOptions(stamp, nested, zone, number, labelLimit, sessionLimit);
+  }
+
+  /** The same with other limits. */
+  public JtlOptions withLimits(int labels, int sessions) {
+    return new JtlOptions(stamp, nested, zone, threads, labels, sessions);
+  }
+}

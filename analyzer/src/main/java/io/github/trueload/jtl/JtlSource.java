@@ -1,0 +1,93 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A JMeter sample log in CSV, in any configuration JMeter can write.
+ *
+ * <p>Blocks come in the order of the file, one at a time, but from different threads; neither their
+ * rows nor where one ends depends on how many threads parse.
+ */
+public final class JtlSource implements SampleSource {
+
+  private final Path path;
+  private final JtlOptions options;
+  private final Layout layout;
+  private final int chunkBytes;
+
+  private JtlSource(Path path, JtlOptions options, Layout layout, int chunkBytes) {
+    this.path = path;
+    this.options = options;
+    this.layout = layout;
+    this.chunkBytes = chunkBytes;
+  }
+
+  /**
+   * Opens a log and looks at its header.
+   *
+   * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in CSV
+   * @throws IOException if it cannot be read
+   */
+  public static JtlSource open(Path path, JtlOptions options) throws IOException {
+    return open(path, options, ChunkReading.CHUNK);
+  }
+
+  /** Opens a log that is read in chunks of another size, so that a small one has many. */
+  static JtlSource open(Path path, JtlOptions options, int chunkBytes) throws IOException {
+    return new JtlSource(path, options, LayoutDetection.of(path, options), chunkBytes);
+  }
+
+  @Override
+  public SourceFormat format() {
+    return SourceFormat.JTL_CSV;
+  }
+
+  @Override
+  public SourceSummary readInto(BlockSink sink) throws IOException {
+    RowNames names = RowNames.of(options);
+    RowSequencer sequencer = new RowSequencer(layout, options, names, sink);
+    List<RowParser> parsers = new ArrayList<>();
+    for (int i = 0; i < options.threads(); i++) {
+      parsers.add(new RowParser(layout, options, names));
+    }
+    try (FileChannel file = FileChannel.open(path)) {
+      new ChunkReading(file, layout.start(), file.size(), chunkBytes, sequencer).run(parsers);
+    }
+    return new SourceSummary(
+        path.toString(),
+        format(),
+        sequencer.rows(),
+        sequencer.resolutionNanos(),
+        names.labels().names(),
+        names.sessions().names(),
+        sequencer.connections(),
+        sequencer.anomalies(),
+        metadata(sequencer));
+  }
+
+  private Map<String, String> metadata(RowSequencer sequencer) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    byte separator = layout.separator();
+    facts.put("separator", separator == '\t' ? "tab" : String.valueOf((char) separator));
+    facts.put("header", layout.header().length > 0 ? "yes" : "no");
+    facts.put("columns", String.valueOf(layout.columns().size()));
+    facts.put("stamps", options.stamp() == StampMeaning.START ? "start" : "end");
+    if (layout.formattedStamps()) {
+      facts.put("time zone", options.zone().getId());
+    }
+    if (sequencer.leftOut() > 0) {
+      facts.put("nested rows left out", String.valueOf(sequencer.leftOut()));
+    }
+    return facts;
+  }
+}

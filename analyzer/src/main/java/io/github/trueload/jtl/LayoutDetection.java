@@ -1,0 +1,212 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Finds the layout of a JTL in its first lines, or says why it is none. */
+final class LayoutDetection {
+
+  private static final int HEAD = 1 << 16;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+  private static final String WANTED = "save the log as CSV with a header line";
+
+  /** JMeter's columns in their order when no property changes them; for logs without a header. */
+  private static final List<Column> DEFAULT_ORDER =
+      List.of(
+          Column.TIME_STAMP,
+          Column.ELAPSED,
+          Column.LABEL,
+          Column.RESPONSE_CODE,
+          Column.RESPONSE_MESSAGE,
+          Column.THREAD_NAME,
+          Column.DATA_TYPE,
+          Column.SUCCESS,
+          Column.FAILURE_MESSAGE,
+          Column.BYTES,
+          Column.SENT_BYTES,
+          Column.GROUP_THREADS,
+          Column.ALL_THREADS,
+          Column.URL,
+          Column.LATENCY,
+          Column.IDLE_TIME,
+          Column.CONNECT);
+
+  private final String path;
+  private final JtlOptions options;
+  private final byte[] head;
+  private final int start;
+
+  private LayoutDetection(String path, JtlOptions options, byte[] head) {
+    this.path = path;
+    this.options = options;
+    this.head = head;
+    int bom = BYTE_ORDER_MARK.length;
+    boolean marked = head.length >= bom && Arrays.equals(head, 0, bom, BYTE_ORDER_MARK, 0, bom);
+    this.start = marked ? bom : 0;
+  }
+
+  /**
+   * Looks at the head of a file.
+   *
+   * @throws UnreadableInputException if it is no JTL in CSV
+   */
+  static Layout of(Path path, JtlOptions options) throws IOException {
+    String name = path.toString();
+    if (Files.isDirectory(path)) {
+      throw new UnreadableInputException(name, "is a directory", "name the files in it");
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      return new LayoutDetection(name, options, in.readNBytes(HEAD)).detect();
+    }
+  }
+
+  private Layout detect() throws UnreadableInputException {
+    refuse();
+    int end = lineEnd(start);
+    String line = new String(head, start, end - start, StandardCharsets.UTF_8);
+    byte separator = separator(line);
+    if (separator != 0) {
+      byte[] header = Arrays.copyOfRange(head, start, end);
+      return withStamps(separator, columns(line, separator), header, behindLine(end));
+    }
+    return withoutHeader(line);
+  }
+
+  private void refuse() throws UnreadableInputException {
+    if (head.length == start) {
+      throw new UnreadableInputException(path, "is empty", "give a log that has samples");
+    }
+    if (head.length > 1 && head[0] == 0x1F && head[1] == (byte) 0x8B) {
+      throw new UnreadableInputException(path, "is gzip-compressed", "unpack it (gunzip)");
+    }
+    for (byte b : head) {
+      if (b == 0) {
+        throw new UnreadableInputException(
+            path, "holds binary data, not lines of text", "give a JTL in CSV");
+      }
+    }
+    String text =
+        new String(head, start, Math.min(head.length - start, 512), StandardCharsets.UTF_8);
+    if (text.stripLeading().startsWith("<")) {
+      throw new UnreadableInputException(
+          path,
+          "JTL XML is not read yet",
+          "save as CSV (jmeter.save.saveservice.output_format=csv)");
+    }
+  }
+
+  private int lineEnd(int from) {
+    for (int p = from; p < head.length; p++) {
+      if (head[p] == '\n') {
+        return p > from && head[p - 1] == '\r' ? p - 1 : p;
+      }
+    }
+    return head.length;
+  }
+
+  private int behindLine(int end) {
+    int p = end;
+    if (p < head.length && head[p] == '\r') {
+      p++;
+    }
+    return Math.min(p + 1, head.length);
+  }
+
+  /** The separator under which the line holds most names of columns; 0 if it holds none. */
+  private static byte separator(String line) {
+    Set<Character> candidates = new TreeSet<>();
+    for (char c : (",;\t|" + line).toCharArray()) {
+      if (c < 0x80 && c != '"' && !Character.isLetterOrDigit(c)) {
+        candidates.add(c);
+      }
+    }
+    byte best = 0;
+    long most = 0;
+    for (char candidate : candidates) {
+      long known = columns(line, (byte) candidate).stream().filter(c -> c != Column.OTHER).count();
+      if (known > most) {
+        most = known;
+        best = (byte) candidate;
+      }
+    }
+    return best;
+  }
+
+  private static List<Column> columns(String line, byte separator) {
+    List<Column> columns = new ArrayList<>();
+    for (String cell : cells(line, (char) separator)) {
+      columns.add(columns.contains(Column.of(cell)) ? Column.OTHER : Column.of(cell));
+    }
+    return List.copyOf(columns);
+  }
+
+  /** Cells of one line, without their quotes. */
+  private static List<String> cells(String line, char separator) {
+    List<String> cells = new ArrayList<>();
+    StringBuilder cell = new StringBuilder();
+    boolean quoted = false;
+    for (char c : line.toCharArray()) {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == separator && !quoted) {
+        cells.add(cell.toString());
+        cell.setLength(0);
+      } else {
+        cell.append(c);
+      }
+    }
+    cells.add(cell.toString());
+    return cells;
+  }
+
+  private Layout withoutHeader(String line) throws UnreadableInputException {
+    for (char separator : ",;\t|".toCharArray()) {
+      List<String> cells = cells(line, separator);
+      if (cells.size() == DEFAULT_ORDER.size() && looksLikeRow(cells)) {
+        return withStamps((byte) separator, DEFAULT_ORDER, new byte[0], start);
+      }
+    }
+    throw new UnreadableInputException(
+        path,
+        "line 1 is neither a header of JMeter's column names nor a row of its "
+            + DEFAULT_ORDER.size()
+            + " default columns: \""
+            + excerpt(line)
+            + "\"",
+        WANTED + " (jmeter.save.saveservice.print_field_names=true)");
+  }
+
+  private boolean looksLikeRow(List<String> cells) {
+    byte[] stamp = cells.get(0).getBytes(StandardCharsets.UTF_8);
+    String success = cells.get(DEFAULT_ORDER.indexOf(Column.SUCCESS));
+    return new StampReader(options.zone()).nanos(stamp, 0, stamp.length) != StampReader.UNREADABLE
+        && cells.get(DEFAULT_ORDER.indexOf(Column.ELAPSED)).matches("\\d+")
+        && (success.equalsIgnoreCase("true") || success.equalsIgnoreCase("false"));
+  }
+
+  private static String excerpt(String line) {
+    String shown = line.length() > 60 ? line.substring(0, 60) + "…" : line;
+    return shown.replaceAll("\\p{Cntrl}", " ");
+  }
+
+  /** Looks at the first row's time stamp. */
+  private Layout withStamps(byte separator, List<Column> columns, byte[] header, int firstRow) {
+    int where = columns.indexOf(Column.TIME_STAMP);
+    int end = lineEnd(firstRow);
+    String line = new String(head, firstRow, end - firstRow, StandardCharsets.UTF_8);
+    List<String> cells = cells(line, (char) separator);
+    String stamp = where >= 0 && where < cells.size() ? cells.get(where) : "";
+    boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
+    long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
+    return new Layout(separator, columns, header, firstRow, formatted, resolution);
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+
+/** A block and, row by row, what the sequencer still needs to finish it. */
+final class RowBatch {
+
+  /** Which name of a row is not known yet. */
+  static final int LABEL = 0;
+
+  static final int SESSION = 1;
+  static final int THREAD = 2;
+
+  /** The rows. */
+  final SampleBlock block = new SampleBlock();
+
+  /** Line of each row, from 0 at the start of the chunk. */
+  final int[] line = new int[SampleBlock.CAPACITY];
+
+  /** Id of the thread, for finding a transaction's samples. */
+  final int[] thread = new int[SampleBlock.CAPACITY];
+
+  /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
+  final int[] transaction = new int[SampleBlock.CAPACITY];
+
+  /** Start of each row by JMeter's clock, whatever our columns tell; unknown where not told. */
+  final long[] stamp = new long[SampleBlock.CAPACITY];
+
+  /** Elapsed time by JMeter's clock. */
+  final long[] elapsed = new long[SampleBlock.CAPACITY];
+
+  /** From start to end by JMeter's clock: the elapsed time and the idle time it leaves out. */
+  final long[] span = new long[SampleBlock.CAPACITY];
+
+  /** Ordinal of the connection within its session; 0 where not told. */
+  final int[] connection = new int[SampleBlock.CAPACITY];
+
+  /** Where in the chunk the local address begins and ends. */
+  final int[] localFrom = new int[SampleBlock.CAPACITY];
+
+  final int[] localTo = new int[SampleBlock.CAPACITY];
+
+  /** 1 for a row whose start is in nanoseconds, else 0. */
+  final int[] nanosecond = new int[SampleBlock.CAPACITY];
+
+  /** Whether the row's columns of ours repeat those of a row ahead of it. */
+  final boolean[] repeated = new boolean[SampleBlock.CAPACITY];
+
+  /** Whether any row is a transaction's. */
+  boolean transactions;
+
+  /** Rows whose start is in nanoseconds. */
+  int nanosecondStarts;
+
+  private static final int PENDING_FIELDS = 7;
+  private int[] pending = new int[64 * PENDING_FIELDS];
+  private int pendingEnd;
+
+  /** Makes it empty. */
+  void clear() {
+    block.size = 0;
+    transactions = false;
+    nanosecondStarts = 0;
+    pendingEnd = 0;
+  }
+
+  /** Notes that a name is new: the sequencer gives it its id. */
+  void addPending(int kind, int row, int hash, int from, int length, int second, int secondLength) {
+    if (pendingEnd == pending.length) {
+      pending = Arrays.copyOf(pending, pending.length * 2);
+    }
+    int p = pendingEnd;
+    pending[p] = kind;
+    pending[p + 1] = row;
+    pending[p + 2] = hash;
+    pending[p + 3] = from;
+    pending[p + 4] = length;
+    pending[p + 5] = second;
+    pending[p + 6] = secondLength;
+    pendingEnd = p + PENDING_FIELDS;
+  }
+
+  /** Gives every new name its id, in the order of the rows. */
+  void resolve(byte[] bytes, ByteNames labels, ByteNames sessions, ByteNames threads) {
+    for (int p = 0; p < pendingEnd; p += PENDING_FIELDS) {
+      int kind = pending[p];
+      ByteNames names = kind == LABEL ? labels : kind == SESSION ? sessions : threads;
+      int[] column = kind == LABEL ? block.label : kind == SESSION ? block.session : thread;
+      column[pending[p + 1]] =
+          names.add(
+              pending[p + 2],
+              bytes,
+              pending[p + 3],
+              pending[p + 4],
+              pending[p + 5],
+              pending[p + 6]);
+    }
+    pendingEnd = 0;
+  }
+
+  /** Moves a row to a place ahead of it. */
+  void move(int from, int to) {
+    block.startNanos[to] = block.startNanos[from];
+    block.sendNanos[to] = block.sendNanos[from];
+    block.firstByteNanos[to] = block.firstByteNanos[from];
+    block.elapsedNanos[to] = block.elapsedNanos[from];
+    block.connectNanos[to] = block.connectNanos[from];
+    block.bytes[to] = block.bytes[from];
+    block.status[to] = block.status[from];
+    block.flags[to] = block.flags[from];
+    block.label[to] = block.label[from];
+    block.session[to] = block.session[from];
+    block.connection[to] = block.connection[from];
+    block.request[to] = block.request[from];
+    connection[to] = connection[from];
+    localFrom[to] = localFrom[from];
+    localTo[to] = localTo[from];
+    line[to] = line[from];
+    stamp[to] = stamp[from];
+    elapsed[to] = elapsed[from];
+    span[to] = span[from];
+  }
+
+  /** Takes back what our columns told, for they told it of another row. */
+  void forgetOurs(int row) {
+    repeated[row] = true;
+    nanosecondStarts -= nanosecond[row];
+    nanosecond[row] = 0;
+    block.flags[row] &= ~SampleBlock.NANOSECOND_TIMES;
+    block.startNanos[row] = stamp[row];
+    block.elapsedNanos[row] = elapsed[row];
+    block.firstByteNanos[row] = SampleBlock.UNKNOWN;
+    block.connectNanos[row] = SampleBlock.UNKNOWN;
+    block.request[row] = -1;
+  }
+}

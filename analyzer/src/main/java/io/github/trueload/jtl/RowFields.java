@@ -1,0 +1,250 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.SampleBlock;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The fields of one row, taken from their bytes. No object is made for a row: numbers and offsets
+ * wait here until {@link RowWriter} puts them into a block.
+ */
+final class RowFields {
+
+  private static final byte[] TRANSACTION =
+      "Number of samples in transaction : ".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] TRUE = "true    ".getBytes(StandardCharsets.US_ASCII);
+  private static final long UNKNOWN = SampleBlock.UNKNOWN;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final int MAX_DIGITS = 19;
+
+  // What is done with a column.
+  private static final int SKIP = 0;
+  private static final int NUMBER = 1;
+  private static final int NAME = 2;
+  private static final int STATUS = 3;
+  private static final int SUCCESS = 4;
+  private static final int MESSAGE = 5;
+  private static final int STAMP = 6;
+
+  // Where a number goes.
+  static final int ELAPSED = 0;
+  static final int BYTES = 1;
+  static final int LATENCY = 2;
+  static final int CONNECT = 3;
+  static final int TL_CONN = 4;
+  static final int TL_REQUEST = 5;
+  static final int TL_START = 6;
+  static final int TL_ELAPSED = 7;
+  static final int TL_CONNECT = 8;
+  static final int TL_TLS = 9;
+  static final int TL_FIRST_BYTE = 10;
+  static final int IDLE = 11;
+  static final int NUMBERS = 12;
+
+  // Where a name goes.
+  static final int LABEL = 0;
+  static final int THREAD = 1;
+  static final int HOST = 2;
+  static final int SESSION = 3;
+  static final int LOCAL = 4;
+  static final int NAMES = 5;
+
+  /** Numbers, by where they go. */
+  final long[] number = new long[NUMBERS];
+
+  /** Where names begin, by which. */
+  final int[] nameFrom = new int[NAMES];
+
+  /** Where they end. */
+  final int[] nameTo = new int[NAMES];
+
+  long stampNanos;
+  boolean stampUnreadable;
+  int status;
+  boolean failed;
+
+  /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
+  int transaction;
+
+  /** Whether a field could not be read. */
+  boolean badValue;
+
+  private final int[] kind;
+  private final int[] place;
+  private final StampReader stamps;
+  private final boolean findTransactions;
+
+  RowFields(Layout layout, JtlOptions options) {
+    this.stamps = new StampReader(options.zone());
+    this.findTransactions = options.nested() != NestedRows.COUNT;
+    List<Column> order = layout.columns();
+    this.kind = new int[order.size()];
+    this.place = new int[order.size()];
+    for (int i = 0; i < order.size(); i++) {
+      assign(i, order.get(i));
+    }
+    Arrays.fill(number, UNKNOWN);
+  }
+
+  private void assign(int i, Column column) {
+    switch (column) {
+      case TIME_STAMP -> kind[i] = STAMP;
+      case RESPONSE_CODE -> kind[i] = STATUS;
+      case RESPONSE_MESSAGE -> kind[i] = MESSAGE;
+      case SUCCESS -> kind[i] = SUCCESS;
+      case ELAPSED -> assign(i, NUMBER, ELAPSED);
+      case BYTES -> assign(i, NUMBER, BYTES);
+      case LATENCY -> assign(i, NUMBER, LATENCY);
+      case CONNECT -> assign(i, NUMBER, CONNECT);
+      case IDLE_TIME -> assign(i, NUMBER, IDLE);
+      case TL_CONN -> assign(i, NUMBER, TL_CONN);
+      case TL_REQUEST -> assign(i, NUMBER, TL_REQUEST);
+      case TL_START_NS -> assign(i, NUMBER, TL_START);
+      case TL_ELAPSED_NS -> assign(i, NUMBER, TL_ELAPSED);
+      case TL_CONNECT_NS -> assign(i, NUMBER, TL_CONNECT);
+      case TL_TLS_NS -> assign(i, NUMBER, TL_TLS);
+      case TL_FIRST_BYTE_NS -> assign(i, NUMBER, TL_FIRST_BYTE);
+      case LABEL -> assign(i, NAME, LABEL);
+      case THREAD_NAME -> assign(i, NAME, THREAD);
+      case HOST_NAME -> assign(i, NAME, HOST);
+      case TL_SESSION -> assign(i, NAME, SESSION);
+      case TL_LOCAL -> assign(i, NAME, LOCAL);
+      default -> kind[i] = SKIP;
+    }
+  }
+
+  private void assign(int i, int what, int where) {
+    kind[i] = what;
+    place[i] = where;
+  }
+
+  /** Whether a column is read at all. */
+  boolean isRead(int column) {
+    return kind[column] != SKIP;
+  }
+
+  /** Begins a row. */
+  void begin() {
+    badValue = false;
+    transaction = 0;
+  }
+
+  /** Takes the field of a column. */
+  void take(byte[] b, int column, int from, int to) {
+    switch (kind[column]) {
+      case NUMBER -> number[place[column]] = number(b, from, to);
+      case NAME -> {
+        int which = place[column];
+        nameFrom[which] = from;
+        nameTo[which] = to;
+      }
+      case STATUS -> status = status(b, from, to);
+      case SUCCESS -> failed = !isTrue(b, from, to);
+      case MESSAGE -> transaction = transaction(b, from, to);
+      case STAMP -> stamp(b, from, to);
+      default -> {
+        // Passed over.
+      }
+    }
+  }
+
+  private void stamp(byte[] b, int from, int to) {
+    if (to - from == 13 && ByteScan.digits(b, from) == 8 && ByteScan.digits(b, from + 8) >= 5) {
+      long millis = ByteScan.number(b, from, 8) * 100_000 + ByteScan.number(b, from + 8, 5);
+      stampNanos = millis * NANOS_PER_MILLI;
+      stampUnreadable = millis > Long.MAX_VALUE / NANOS_PER_MILLI;
+      return;
+    }
+    stampNanos = stamps.nanos(b, from, to);
+    stampUnreadable = stampNanos == StampReader.UNREADABLE;
+  }
+
+  /** A number; {@link SampleBlock#UNKNOWN} for nothing, an unset variable and below zero. */
+  private long number(byte[] b, int from, int to) {
+    int length = to - from;
+    if (length > 0 && length <= 8) {
+      if (ByteScan.digits(b, from) >= length) {
+        return ByteScan.number(b, from, length);
+      }
+    } else if (length > 8 && length <= 16 && ByteScan.digits(b, from) == 8) {
+      int rest = length - 8;
+      if (ByteScan.digits(b, from + 8) >= rest) {
+        return ByteScan.number(b, from, 8) * ByteScan.power(rest)
+            + ByteScan.number(b, from + 8, rest);
+      }
+    }
+    return oddNumber(b, from, to);
+  }
+
+  private long oddNumber(byte[] b, int from, int to) {
+    if (to == from || isNull(b, from, to)) {
+      return UNKNOWN;
+    }
+    int p = b[from] == '-' ? from + 1 : from;
+    boolean bad = p == to || to - p > MAX_DIGITS;
+    long value = 0;
+    for (; p < to; p++) {
+      int digit = b[p] - '0';
+      bad |= digit < 0 || digit > 9;
+      value = value * 10 + digit;
+    }
+    badValue |= bad || value < 0;
+    return b[from] == '-' ? UNKNOWN : value;
+  }
+
+  private static int status(byte[] b, int from, int to) {
+    int length = to - from;
+    boolean isNumber = length > 0 && length <= 8 && ByteScan.digits(b, from) >= length;
+    return isNumber ? (int) ByteScan.number(b, from, length) : 0;
+  }
+
+  /** Whether a name is there; JMeter writes {@code null} for a variable that is not set. */
+  boolean isTold(byte[] b, int which) {
+    int from = nameFrom[which];
+    int to = nameTo[which];
+    return to > from && !isNull(b, from, to);
+  }
+
+  private static boolean isNull(byte[] b, int from, int to) {
+    return equal(b, from, to, "null");
+  }
+
+  private boolean isTrue(byte[] b, int from, int to) {
+    boolean usual = to - from == 4 && ByteScan.equal(b, from, TRUE, 0, 4);
+    if (usual || equal(b, from, to, "true")) {
+      return true;
+    }
+    badValue |= !equal(b, from, to, "false");
+    return false;
+  }
+
+  /** Whether the field is {@code word}, in letters of either case. */
+  private static boolean equal(byte[] b, int from, int to, String word) {
+    if (to - from != word.length()) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if ((b[from + i] | 0x20) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** 1 more than the number of samples of a transaction's row; 0 for any other. */
+  private int transaction(byte[] b, int from, int to) {
+    int length = TRANSACTION.length;
+    if (!findTransactions || to - from <= length || b[from] != 'N') {
+      return 0;
+    }
+    if (!Arrays.equals(b, from, from + length, TRANSACTION, 0, length)) {
+      return 0;
+    }
+    int samples = 0;
+    for (int p = from + length; p < to && b[p] >= '0' && b[p] <= '9' && samples < 1 << 24; p++) {
+      samples = samples * 10 + b[p] - '0';
+    }
+    return samples + 1;
+  }
+}

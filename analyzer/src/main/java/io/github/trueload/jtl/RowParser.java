@@ -1,0 +1,272 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.AnomalyKind;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Turns bytes into rows. Ugly on purpose: this is where the time goes. A row without quotes, and
+ * that is nearly every one, is read in two steps: first where its fields end, eight bytes at a time
+ * and without a branch for each field, then only the fields that matter.
+ *
+ * <p>CSV as JMeter writes it (RFC 4180 with any separator): a field that begins with a quote ends
+ * with the next single one and may hold separators, newlines and doubled quotes. A quote further
+ * inside a field is an ordinary byte. A row that breaks the rules, or has the wrong number of
+ * fields, is damage: reading goes on with the line after the one where it began.
+ */
+final class RowParser {
+
+  /** Longest row, bytes; a longer one is damage (an opened quote that nothing closes). */
+  static final int MAX_ROW = 1 << 20;
+
+  private static final int GUESSES = 256;
+
+  // What became of a row, where it is not the offset behind it.
+  private static final int MORE = -1;
+  private static final int CUT = -2;
+  private static final int BROKEN = -3;
+
+  private final byte separator;
+  private final long separators;
+  private final byte[] header;
+  private final int columns;
+  private final int[] readColumns;
+  private final RowFields fields;
+  private final RowWriter writer;
+
+  /** Where the fields of a row end: the i-th at i + 1; at 0, one ahead of the row. */
+  private final int[] ends;
+
+  private int linesInside;
+
+  // The field that a quote began.
+  private int quotedFrom;
+  private int quotedTo;
+
+  RowParser(Layout layout, JtlOptions options, RowNames names) {
+    this.separator = layout.separator();
+    this.separators = ByteScan.pattern(separator);
+    this.header = layout.header();
+    this.columns = layout.columns().size();
+    this.ends = new int[columns + 1 + ByteScan.MOST_HITS];
+    this.fields = new RowFields(layout, options);
+    this.writer = new RowWriter(layout, options, names, fields);
+    this.readColumns = IntStream.range(0, columns).filter(fields::isRead).toArray();
+  }
+
+  /**
+   * Parses the rows of a chunk from {@link Chunk#from} on and notes {@link Chunk#end}.
+   *
+   * @param last whether the file ends with the chunk; otherwise a row that reaches its limit is
+   *     left for the next
+   */
+  void parse(Chunk chunk, boolean last) {
+    writer.begin();
+    int at = chunk.from;
+    while (at < chunk.limit) {
+      int next = step(chunk, at, last);
+      if (next == MORE) {
+        break;
+      }
+      at = next;
+    }
+    chunk.end = at;
+  }
+
+  /** Deals with what begins at {@code at}; the offset behind it, or {@link #MORE}. */
+  private int step(Chunk chunk, int at, boolean last) {
+    byte[] b = chunk.bytes;
+    if (b[at] == '\n' || (b[at] == '\r' && b[at + 1] == '\n')) {
+      return blank(chunk, at);
+    }
+    if (header.length > 0 && b[at] == header[0]) {
+      int behind = behindHeader(chunk, at);
+      if (behind > 0) {
+        chunk.fault(AnomalyKind.REPEATED_HEADER);
+        chunk.lines++;
+        return behind;
+      }
+    }
+    int next = row(chunk, at, last);
+    if (next > 0) {
+      if (!fields.badValue) {
+        writer.write(chunk);
+      } else {
+        boolean cut = last && next == chunk.limit && chunk.bytes[next - 1] != '\n';
+        chunk.fault(cut ? AnomalyKind.TRUNCATED_FILE : AnomalyKind.MALFORMED_ROW);
+      }
+      chunk.lines += 1 + linesInside;
+      return next;
+    }
+    return next == MORE && chunk.limit - at <= MAX_ROW ? MORE : damage(chunk, at, next, last);
+  }
+
+  private static int blank(Chunk chunk, int at) {
+    int behind = chunk.bytes[at] == '\n' ? at + 1 : at + 2;
+    if (behind > chunk.limit) {
+      return MORE;
+    }
+    chunk.lines++;
+    return behind;
+  }
+
+  /** Behind the header line that stands at {@code at}; 0 if none does. */
+  private int behindHeader(Chunk chunk, int at) {
+    int end = at + header.length;
+    if (end >= chunk.limit || !Arrays.equals(chunk.bytes, at, end, header, 0, header.length)) {
+      return 0;
+    }
+    if (chunk.bytes[end] == '\n') {
+      return end + 1;
+    }
+    boolean crlf = chunk.bytes[end] == '\r' && chunk.bytes[end + 1] == '\n';
+    return crlf && end + 1 < chunk.limit ? end + 2 : 0;
+  }
+
+  /** Counts a row that breaks the rules and finds where to go on. */
+  private int damage(Chunk chunk, int at, int how, boolean last) {
+    int newline = ByteScan.lineEnd(chunk.bytes, at);
+    boolean lastLine = newline >= chunk.limit;
+    if (lastLine && !last && how != MORE) {
+      return chunk.limit - at <= MAX_ROW ? MORE : skip(chunk, chunk.limit, how);
+    }
+    if (how == CUT) {
+      int clean = lastLine ? -1 : cleanRow(chunk, newline + 1, Integer.MAX_VALUE, true);
+      if (clean < 0) {
+        chunk.fault(AnomalyKind.TRUNCATED_FILE);
+        return chunk.limit;
+      }
+    }
+    return skip(chunk, lastLine ? chunk.limit : newline + 1, how);
+  }
+
+  private static int skip(Chunk chunk, int to, int how) {
+    chunk.fault(AnomalyKind.MALFORMED_ROW);
+    chunk.lines++;
+    return to;
+  }
+
+  /**
+   * A guess where the first row of a chunk begins, right but for a line inside a quoted field that
+   * looks like a row; the limit if there is no telling.
+   */
+  int guessStart(Chunk chunk) {
+    int newline = ByteScan.lineEnd(chunk.bytes, 0);
+    int row = cleanRow(chunk, newline + 1, GUESSES, false);
+    return row < 0 ? chunk.limit : row;
+  }
+
+  /**
+   * The first of some lines from {@code at} on that reads as a row without fault; −1 if none does.
+   *
+   * @param last whether the file ends with the chunk
+   */
+  private int cleanRow(Chunk chunk, int at, int lines, boolean last) {
+    int p = at;
+    for (int line = 0; line < lines && p < chunk.limit; line++) {
+      int next = chunk.bytes[p] == '\n' ? MORE : row(chunk, p, last);
+      if (next > 0 && !fields.badValue && !fields.stampUnreadable) {
+        return p;
+      }
+      p = ByteScan.lineEnd(chunk.bytes, p) + 1;
+    }
+    return -1;
+  }
+
+  /** Reads one row into the fields; the offset behind it, or what is wrong. */
+  private int row(Chunk chunk, int at, boolean last) {
+    linesInside = 0;
+    fields.begin();
+    ends[0] = at - 1;
+    int newline = ByteScan.fieldEnds(chunk.bytes, at, separators, ends, columns);
+    if (newline < 0 || newline >= chunk.limit) {
+      return oddRow(chunk, at, last);
+    }
+    byte[] b = chunk.bytes;
+    if (newline > at && b[newline - 1] == '\r') {
+      ends[columns] = newline - 1;
+    }
+    for (int column : readColumns) {
+      fields.take(b, column, ends[column] + 1, ends[column + 1]);
+    }
+    return newline + 1;
+  }
+
+  /** Reads a row that has quotes, or the wrong number of fields, or that the chunk cuts. */
+  private int oddRow(Chunk chunk, int at, boolean last) {
+    byte[] b = chunk.bytes;
+    int p = at;
+    for (int column = 0; ; ) {
+      if (b[p] == '"') {
+        p = quoted(chunk, p, at, fields.isRead(column));
+        if (p < 0) {
+          return p == MORE && last ? CUT : p;
+        }
+        b = chunk.bytes;
+        fields.take(b, column, quotedFrom, quotedTo);
+      } else {
+        int from = p;
+        p = trimmedEnd(b, from);
+        fields.take(b, column, from, p);
+      }
+      if (b[p] == separator) {
+        p++;
+        if (++column == columns) {
+          return BROKEN;
+        }
+        continue;
+      }
+      if (b[p] == '\r') {
+        p++;
+      }
+      if (p >= chunk.limit) {
+        return !last ? MORE : column + 1 == columns ? chunk.limit : CUT;
+      }
+      return column + 1 == columns ? p + 1 : BROKEN;
+    }
+  }
+
+  /** The end of a plain field; ahead of a carriage return that stands before the newline. */
+  private int trimmedEnd(byte[] b, int from) {
+    int p = ByteScan.fieldEnd(b, from, separators);
+    return b[p] == '\n' && p > from && b[p - 1] == '\r' ? p - 1 : p;
+  }
+
+  /** Finds the end of a quoted field and its content; {@link #MORE} or {@link #BROKEN} if none. */
+  private int quoted(Chunk chunk, int open, int rowStart, boolean wanted) {
+    byte[] b = chunk.bytes;
+    int limit = chunk.limit;
+    boolean doubled = false;
+    int p = open + 1;
+    for (; ; p++) {
+      if (p >= limit) {
+        return limit - rowStart > MAX_ROW ? BROKEN : MORE;
+      }
+      byte c = b[p];
+      if (c == '"') {
+        if (p + 1 < limit && b[p + 1] == '"') {
+          doubled = true;
+          p++;
+        } else {
+          break;
+        }
+      } else if (c == '\n') {
+        linesInside++;
+      }
+    }
+    if (p - rowStart > MAX_ROW) {
+      return BROKEN;
+    }
+    quotedFrom = open + 1;
+    quotedTo = p;
+    if (doubled && wanted) {
+      quotedFrom = chunk.unquote(open + 1, p);
+      quotedTo = chunk.scratchEnd();
+      b = chunk.bytes;
+    }
+    p++;
+    boolean ends =
+        b[p] == separator || b[p] == '\n' || (b[p] == '\r' && (b[p + 1] == '\n' || p + 1 >= limit));
+    return ends ? p : BROKEN;
+  }
+}

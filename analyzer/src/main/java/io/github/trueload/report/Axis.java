@@ -1,0 +1,33 @@
+package io.github.trueload.report;
+
+/**
+ * An axis of a chart.
+ *
+ * @param name what it measures
+ * @param unit {@code clock} for seconds shown as minutes and seconds, else the unit itself; empty
+ *     for plain numbers
+ * @param log logarithmic
+ * @param choice whether the reader may change between linear and logarithmic
+ */
+record Axis(String name, String unit, boolean log, boolean choice) {
+
+  /** Time into the window. */
+  static Axis clock() {
+    return new Axis("Time into the window", "clock", false, false);
+  }
+
+  /** A linear axis. */
+  static Axis linear(String name, String unit) {
+    return new Axis(name, unit, false, false);
+  }
+
+  /** A logarithmic axis. */
+  static Axis logarithmic(String name, String unit) {
+    return new Axis(name, unit, true, false);
+  }
+
+  /** A linear axis that the reader may make logarithmic. */
+  static Axis linearOrLog(String name) {
+    return new Axis(name, "", false, true);
+  }
+}

@@ -1,0 +1,125 @@
+package io.github.trueload.report;
+
+import io.github.trueload.report.Line.Role;
+import io.github.trueload.report.Line.Style;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Charts;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The lines of each chart, taken from a summary. */
+final class ChartLines {
+
+  private ChartLines() {}
+
+  static List<Line> arrivalRate(AnalysisSummary summary) {
+    Series rate = series(summary, Charts::arrivalRate);
+    if (isEmpty(rate)) {
+      return List.of();
+    }
+    List<Line> lines = new ArrayList<>();
+    lines.add(Line.of("Requests per second", source(summary), Style.LINE, rate));
+    Arrivals arrivals = summary.arrivals();
+    if (arrivals != null && Double.isFinite(arrivals.ratePerSecond())) {
+      String mean = "Mean " + Figures.number(arrivals.ratePerSecond()) + " /s";
+      lines.add(Line.level(mean, arrivals.ratePerSecond(), rate));
+    }
+    return lines;
+  }
+
+  static List<Line> intervals(AnalysisSummary summary) {
+    Series measured = series(summary, Charts::intervalDensity);
+    if (isEmpty(measured)) {
+      return List.of();
+    }
+    List<Line> lines = new ArrayList<>();
+    lines.add(Line.of("Measured", source(summary), Style.HISTOGRAM, measured));
+    Series exponential = series(summary, Charts::exponentialDensity);
+    if (!isEmpty(exponential)) {
+      lines.add(Line.of("Exponential", Role.REFERENCE, Style.DASHED, exponential));
+    }
+    return lines;
+  }
+
+  static List<Line> dispersion(AnalysisSummary summary) {
+    if (summary.arrivals() == null || summary.arrivals().dispersion() == null) {
+      return List.of();
+    }
+    List<Dispersion> ladder = summary.arrivals().dispersion();
+    if (ladder.isEmpty()) {
+      return List.of();
+    }
+    double[] windows = column(ladder, Dispersion::windowSeconds);
+    double[] index = column(ladder, Dispersion::index);
+    double[] low = column(ladder, Dispersion::low);
+    double[] high = column(ladder, Dispersion::high);
+    Role role = source(summary);
+    return List.of(
+        new Line("95 % band", role, Style.BAND, windows, low, high),
+        new Line("Index of dispersion", role, Style.POINTS, windows, index, null),
+        Line.level("Poisson", 1, new Series(windows, index)));
+  }
+
+  static List<Line> responseCdf(AnalysisSummary summary) {
+    List<Line> lines = new ArrayList<>();
+    addCdf(lines, "Reported", Role.LOG, series(summary, Charts::reportedCdf));
+    addCdf(lines, "Wire", Role.WIRE, series(summary, Charts::wireCdf));
+    return lines;
+  }
+
+  private static void addCdf(List<Line> lines, String name, Role role, Series cdf) {
+    if (isEmpty(cdf)) {
+      return;
+    }
+    double[] millis = Arrays.stream(cdf.x()).map(seconds -> seconds * 1e3).toArray();
+    double[] percent = Arrays.stream(cdf.y()).map(share -> share * 100).toArray();
+    lines.add(Line.of(name, role, Style.LINE, new Series(millis, percent)));
+  }
+
+  static List<Line> openConnections(AnalysisSummary summary) {
+    Series open = series(summary, Charts::openConnections);
+    return isEmpty(open)
+        ? List.of()
+        : List.of(Line.of("Open connections", Role.WIRE, Style.STEP, open));
+  }
+
+  static List<Line> requestsPerConnection(AnalysisSummary summary) {
+    Series requests = series(summary, Charts::requestsPerConnection);
+    if (isEmpty(requests)) {
+      return List.of();
+    }
+    List<Line> lines = new ArrayList<>();
+    lines.add(Line.of("Requests", Role.WIRE, Style.HISTOGRAM, requests));
+    if (summary.wire() != null && summary.wire().requestsPerConnection() != null) {
+      double mean = summary.wire().requestsPerConnection().mean();
+      lines.add(Line.level("Mean " + Figures.number(mean), mean, requests));
+    }
+    return lines;
+  }
+
+  /** A series of {@code summary}; empty where it has none. */
+  static Series series(AnalysisSummary summary, Function<Charts, Series> which) {
+    Series series = summary.charts() == null ? null : which.apply(summary.charts());
+    return series == null ? Series.empty() : series;
+  }
+
+  private static boolean isEmpty(Series series) {
+    return series.x().length == 0;
+  }
+
+  private static Role source(AnalysisSummary summary) {
+    Arrivals arrivals = summary.arrivals();
+    return arrivals != null && "log".equals(arrivals.source()) ? Role.LOG : Role.WIRE;
+  }
+
+  private static double[] column(List<Dispersion> ladder, ToDoubleFunction<Dispersion> value) {
+    return ladder.stream().mapToDouble(value).toArray();
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.trueload.report;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.PerConnection;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.Figures;
+
+/** Connections, and the users on them. */
+final class ConnectionSection {
+
+  private ConnectionSection() {}
+
+  static void write(AnalysisSummary summary, Html html) {
+    html.open("div", "class", "pair");
+    Figure.write(Chart.OPEN_CONNECTIONS, summary, html);
+    Figure.write(Chart.REQUESTS_PER_CONNECTION, summary, html);
+    html.closeLine();
+    if (summary.sessions() != null) {
+      sessions(summary.sessions()).write(html);
+    } else {
+      html.element("p", "Users are not told by these inputs.", "class", "absent");
+    }
+    if (summary.wire() != null) {
+      wire(summary.wire()).write(html);
+    }
+  }
+
+  private static Table sessions(Sessions sessions) {
+    return new Table("Sessions (emulated users) and their connections", false)
+        .text("Figure")
+        .text("Value")
+        .row("Sessions", Figures.count(sessions.count()))
+        .row("Connections they used", Figures.count(sessions.connections()))
+        .row("Connections shared by several sessions", Figures.count(sessions.sharedConnections()))
+        .row("Reconnects", Figures.count(sessions.reconnects()))
+        .row("How this is known", sessions.evidence());
+  }
+
+  private static Table wire(Wire wire) {
+    Table table =
+        new Table("Connections on the wire", false)
+            .text("Figure")
+            .text("Value")
+            .row("Connections", Figures.count(wire.connections()))
+            .row("Most open at once", Figures.count(wire.peakOpen()))
+            .row("Requests", Figures.count(wire.requests()))
+            .row("Responses", Figures.count(wire.responses()))
+            .row("Requests without a whole response", Figures.count(wire.incomplete()));
+    PerConnection spread = wire.requestsPerConnection();
+    if (spread != null) {
+      String value =
+          "mean %s, from %s to %s"
+              .formatted(
+                  Figures.number(spread.mean()),
+                  Figures.count(spread.min()),
+                  Figures.count(spread.max()));
+      table.row("Requests per connection", value);
+    }
+    return table;
+  }
+}

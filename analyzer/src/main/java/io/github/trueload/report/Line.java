@@ -1,0 +1,52 @@
+package io.github.trueload.report;
+
+import io.github.trueload.stats.AnalysisSummary.Series;
+
+/**
+ * What is drawn of one series.
+ *
+ * @param name in the legend
+ * @param role whose line it is; decides the colour, the same on every chart
+ * @param style how it is drawn
+ * @param x positions
+ * @param y values
+ * @param high upper edge for {@link Style#BAND}, whose lower edge is {@code y}; else null
+ */
+record Line(String name, Role role, Style style, double[] x, double[] y, double[] high) {
+
+  /** Whose line it is. */
+  enum Role {
+    WIRE,
+    LOG,
+    REFERENCE
+  }
+
+  /** How it is drawn. */
+  enum Style {
+    LINE,
+    /** A staircase that holds each value until the next position. */
+    STEP,
+    /** A staircase whose treads are centred on their positions, filled to the floor. */
+    HISTOGRAM,
+    DASHED,
+    /** A line with its points marked. */
+    POINTS,
+    /** A filled band between two edges. */
+    BAND
+  }
+
+  /** The most points of one line in a file: beyond, a screen shows no more. */
+  static final int MOST_POINTS = 2000;
+
+  /** A line of {@code series}, thinned to what a screen can show. */
+  static Line of(String name, Role role, Style style, Series series) {
+    Series thin = Thinning.thin(series, MOST_POINTS);
+    return new Line(name, role, style, thin.x(), thin.y(), null);
+  }
+
+  /** A level that holds over the width of {@code span}. */
+  static Line level(String name, double value, Series span) {
+    double[] x = {span.x()[0], span.x()[span.x().length - 1]};
+    return new Line(name, Role.REFERENCE, Style.DASHED, x, new double[] {value, value}, null);
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.trueload.report;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+/** How long requests took: as reported, and on the wire. */
+final class ResponseSection {
+
+  private static final Map<String, ToDoubleFunction<ResponseTimes>> ROWS = rows();
+
+  private ResponseSection() {}
+
+  private static Map<String, ToDoubleFunction<ResponseTimes>> rows() {
+    Map<String, ToDoubleFunction<ResponseTimes>> rows = new LinkedHashMap<>();
+    rows.put("Mean", ResponseTimes::mean);
+    rows.put("Standard deviation", ResponseTimes::sd);
+    rows.put("Median", ResponseTimes::p50);
+    rows.put("90 %", ResponseTimes::p90);
+    rows.put("95 %", ResponseTimes::p95);
+    rows.put("99 %", ResponseTimes::p99);
+    rows.put("Longest", ResponseTimes::max);
+    return rows;
+  }
+
+  static void write(AnalysisSummary summary, Html html) {
+    Figure.write(Chart.RESPONSE_CDF, summary, html);
+    Map<String, ResponseTimes> columns = columns(summary);
+    if (!columns.isEmpty()) {
+      table(columns).write(html);
+    }
+    if (summary.wire() == null) {
+      html.element("p", "No capture given: there are no times of the wire.", "class", "absent");
+    } else if (summary.response() == null) {
+      html.element("p", "No log given: there are no reported times.", "class", "absent");
+    }
+    if (summary.error() != null) {
+      error(summary.error()).write(html);
+    }
+  }
+
+  private static Map<String, ResponseTimes> columns(AnalysisSummary summary) {
+    Map<String, ResponseTimes> columns = new LinkedHashMap<>();
+    if (summary.response() != null) {
+      columns.put("Reported", summary.response());
+    }
+    if (summary.wire() != null && summary.wire().response() != null) {
+      columns.put("Wire response (last byte)", summary.wire().response());
+    }
+    if (summary.wire() != null && summary.wire().reply() != null) {
+      columns.put("Wire reply (first byte)", summary.wire().reply());
+    }
+    return columns;
+  }
+
+  private static Table table(Map<String, ResponseTimes> columns) {
+    DurationScale scale =
+        DurationScale.of(
+            columns.values().stream()
+                .flatMapToDouble(t -> ROWS.values().stream().mapToDouble(r -> r.applyAsDouble(t))));
+    Table table = new Table("Response times in " + scale.unit(), false).text("Statistic");
+    columns.keySet().forEach(table::number);
+    ROWS.forEach(
+        (name, statistic) -> {
+          List<Table.Cell> cells = new ArrayList<>(List.of(Table.Cell.of(name)));
+          columns.values().stream()
+              .map(times -> Table.Cell.of(scale.format(statistic.applyAsDouble(times))))
+              .forEach(cells::add);
+          table.row(cells);
+        });
+    return table;
+  }
+
+  private static Table error(ReportingError error) {
+    DurationScale scale = DurationScale.of(DoubleStream.of(error.mean(), error.p50(), error.p99()));
+    String basis =
+        error.matched() > 0
+            ? Figures.count(error.matched()) + ", one by one"
+            : "none: the means are compared";
+    return new Table("What the generator adds: reported minus wire, in " + scale.unit(), false)
+        .text("Statistic")
+        .number("Value")
+        .row("Mean", scale.format(error.mean()))
+        .row("Median", scale.format(error.p50()))
+        .row("99 %", scale.format(error.p99()))
+        .row("Reported mean over wire mean (a ratio)", Figures.number(error.ratioOfMeans()))
+        .row("Requests matched", basis);
+  }
+}

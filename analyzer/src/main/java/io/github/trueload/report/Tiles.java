@@ -1,0 +1,134 @@
+package io.github.trueload.report;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+import io.github.trueload.stats.AnalysisSummary.Samples;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.Figures;
+
+/** The key figures. */
+final class Tiles {
+
+  private Tiles() {}
+
+  /**
+   * A tile.
+   *
+   * @param attention whether the figure asks for a look; said in words too
+   */
+  private record Tile(String name, String value, String note, boolean attention) {
+
+    static Tile absent(String name, String why) {
+      return new Tile(name, Figures.NONE, why, false);
+    }
+  }
+
+  static void write(AnalysisSummary summary, Html html) {
+    html.open("section", "aria-label", "Key figures").open("dl", "class", "tiles");
+    write(rate(summary.arrivals()), html);
+    write(cov(summary.arrivals()), html);
+    write(response(summary), html);
+    write(error(summary), html);
+    write(sessions(summary), html);
+    write(failures(summary.samples()), html);
+    html.close().closeLine();
+  }
+
+  private static void write(Tile tile, Html html) {
+    html.open("div", "class", tile.attention() ? "tile attention" : "tile");
+    html.element("dt", tile.name()).element("dd", tile.value(), "class", "value");
+    html.open("dd", "class", "note");
+    if (tile.attention()) {
+      html.element("strong", "Attention:").text(" ");
+    }
+    html.text(tile.note()).close().closeLine();
+  }
+
+  private static Tile rate(Arrivals arrivals) {
+    String name = "Arrival rate";
+    if (arrivals == null) {
+      return Tile.absent(name, "no request in the window");
+    }
+    String value = Figures.number(arrivals.ratePerSecond()) + " /s";
+    String from = arrivals.source().equals("wire") ? "the packets" : "the log";
+    return new Tile(name, value, Figures.count(arrivals.count(), "request") + " in " + from, false);
+  }
+
+  private static Tile cov(Arrivals arrivals) {
+    String name = "CoV of intervals";
+    if (arrivals == null) {
+      return Tile.absent(name, "no request in the window");
+    }
+    if (!arrivals.covResolvable()) {
+      String stamps = Figures.duration(arrivals.resolutionSeconds());
+      return Tile.absent(name, "not resolvable by stamps of " + stamps);
+    }
+    return new Tile(name, ChartWords.cov(arrivals), "Poisson arrivals have 1", false);
+  }
+
+  private static Tile response(AnalysisSummary summary) {
+    String name = "Response time, mean";
+    Wire wire = summary.wire();
+    boolean onWire = wire != null && wire.response() != null;
+    if (onWire) {
+      String reported =
+          summary.response() == null
+              ? "on the wire; no log given"
+              : "on the wire; reported " + Figures.duration(summary.response().mean());
+      return new Tile(name, Figures.duration(wire.response().mean()), reported, false);
+    }
+    return summary.response() == null
+        ? Tile.absent(name, "no whole exchange in the window")
+        : new Tile(
+            name, Figures.duration(summary.response().mean()), "as the log reports it", false);
+  }
+
+  private static Tile error(AnalysisSummary summary) {
+    String name = "Reported − wire";
+    ReportingError error = summary.error();
+    if (error == null) {
+      String missing = summary.wire() == null ? "no capture given" : "no log given";
+      return Tile.absent(name, missing);
+    }
+    String basis =
+        error.matched() > 0
+            ? "mean of " + Figures.count(error.matched(), "matched request")
+            : "difference of the means, none matched";
+    return new Tile(name, Figures.signedDuration(error.mean()), basis, false);
+  }
+
+  private static Tile sessions(AnalysisSummary summary) {
+    Sessions sessions = summary.sessions();
+    if (sessions == null) {
+      return summary.wire() == null
+          ? Tile.absent("Sessions, connections", "no capture given, and the log does not tell")
+          : new Tile(
+              "Connections",
+              Figures.count(summary.wire().connections()),
+              "at most " + Figures.count(summary.wire().peakOpen()) + " open at once",
+              false);
+    }
+    String value = Figures.count(sessions.count()) + " : " + Figures.count(sessions.connections());
+    boolean shared = sessions.sharedConnections() > 0;
+    String note =
+        shared
+            ? Figures.count(sessions.sharedConnections(), "connection") + " shared by sessions"
+            : "none shared, " + Figures.count(sessions.reconnects(), "reconnect");
+    return new Tile("Sessions : connections", value, note, shared);
+  }
+
+  private static Tile failures(Samples samples) {
+    String name = "Failed samples";
+    if (samples == null) {
+      return Tile.absent(name, "no log given");
+    }
+    String of = "of " + Figures.count(samples.count());
+    String share =
+        samples.count() == 0
+            ? of
+            : Figures.percent((double) samples.errors() / samples.count()) + " " + of;
+    return new Tile(name, Figures.count(samples.errors()), share, samples.errors() > 0);
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.trueload.report;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Figures;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The top of the page: what the load was, in words. */
+final class VerdictSection {
+
+  private static final Verdict NONE = new Verdict("No verdict", List.of(), false);
+
+  private VerdictSection() {}
+
+  static void write(AnalysisSummary summary, Html html) {
+    Verdict verdict = verdict(summary);
+    Kind kind = Kind.of(summary);
+    html.open("section", "class", "verdict " + kind.style, "aria-label", "Verdict");
+    html.element("p", of(summary), "class", "of");
+    html.open("p", "class", "badge").element("span", kind.sign, "aria-hidden", "true");
+    html.text(" " + kind.words).close();
+    html.element("h1", withoutLooseUnits(verdict.headline()));
+    if (!verdict.points().isEmpty()) {
+      html.open("ul");
+      verdict.points().forEach(point -> html.element("li", point));
+      html.close();
+    }
+    html.closeLine();
+  }
+
+  /** With figures that a line break does not part from their unit. */
+  private static String withoutLooseUnits(String words) {
+    return words.replaceAll("(\\d) (?=([nµm]?s|min)\\b)", "$1\u00a0");
+  }
+
+  /** The summary's verdict, or one that says that there is none. */
+  static Verdict verdict(AnalysisSummary summary) {
+    return summary.verdict() == null ? NONE : summary.verdict();
+  }
+
+  private static String of(AnalysisSummary summary) {
+    String files = summary.inputs().stream().map(Input::path).collect(Collectors.joining(", "));
+    return summary.window() == null
+        ? files
+        : "%s from %s · %s"
+            .formatted(
+                Figures.duration(summary.window().seconds()),
+                Figures.stamp(summary.window().startSeconds()),
+                files);
+  }
+
+  /** How a verdict looks: always a colour, a sign and words together. */
+  private enum Kind {
+    POISSON("good", "✓", "Arrivals like those of independent users (Poisson)"),
+    SHARED("notable", "≠", "Arrivals like independent users' (Poisson), on shared connections"),
+    HYPO_EXPONENTIAL("notable", "≈", "Arrivals too regular (hypo-exponential)"),
+    BURSTY("notable", "⇅", "Arrivals in bursts"),
+    INCONCLUSIVE("open", "?", "Inconclusive: the inputs do not carry a verdict");
+
+    private final String style;
+    private final String sign;
+    private final String words;
+
+    Kind(String style, String sign, String words) {
+      this.style = style;
+      this.sign = sign;
+      this.words = words;
+    }
+
+    static Kind of(AnalysisSummary summary) {
+      boolean told = summary.arrivals() != null && summary.arrivals().verdict() != null;
+      ArrivalVerdict arrivals =
+          told && verdict(summary).conclusive()
+              ? summary.arrivals().verdict()
+              : ArrivalVerdict.INCONCLUSIVE;
+      boolean shared = summary.sessions() != null && summary.sessions().sharedConnections() > 0;
+      return shared && arrivals == ArrivalVerdict.POISSON ? SHARED : valueOf(arrivals.name());
+    }
+  }
+}

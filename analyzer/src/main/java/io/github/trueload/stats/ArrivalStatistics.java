@@ -1,0 +1,160 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.dispersion.CountDispersion;
+import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.PrincipleB.Answer;
+import io.github.trueload.stats.PrincipleB.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Arrivals of requests: the instants of their first bytes, put in order, because a log holds them
+ * by their ends. Eight bytes each.
+ */
+public final class ArrivalStatistics implements BlockSink {
+
+  private static final int LEAST_WINDOWS = WindowCounts.LEAST_WINDOWS;
+
+  /** Steps of the clock that a window of counts must have at least. */
+  private static final int STEPS_PER_WINDOW = 10;
+
+  private final LongList instants = new LongList();
+  private long[] inOrder;
+
+  @Override
+  public void accept(SampleBlock block) {
+    instants.addAll(block.startNanos, block.size);
+  }
+
+  /** Adds everything {@code other} has taken. */
+  public void combine(ArrivalStatistics other) {
+    instants.addAll(other.instants);
+  }
+
+  /** How many arrivals were taken. */
+  public int count() {
+    return instants.size();
+  }
+
+  /** The instants in order, nanoseconds since the epoch. */
+  public long[] inOrder() {
+    if (inOrder == null || inOrder.length != instants.size()) {
+      inOrder = instants.toArray();
+      Arrays.parallelSort(inOrder);
+    }
+    return inOrder;
+  }
+
+  /**
+   * The figures and Principle B's answer.
+   *
+   * @param source {@code wire} or {@code log}
+   * @param resolutionNanos step of the stamps, 1 or more
+   * @param loss what is missing from the input, in words; null if nothing is
+   */
+  public Arrivals summary(String source, long resolutionNanos, String loss) {
+    long[] ordered = inOrder();
+    Stretch all = new Stretch(ordered, 0, ordered.length, resolutionNanos);
+    Answer answer = answer(all, ordered, resolutionNanos);
+    if (loss != null) {
+      answer =
+          new Answer(
+              ArrivalVerdict.INCONCLUSIVE,
+              "data is missing (" + loss + "); what is there reads " + words(answer));
+    }
+    IntervalStatistics intervals = all.intervals;
+    return new Arrivals(
+        source,
+        ordered.length,
+        intervals.ratePerSecond(),
+        intervals.meanSeconds(),
+        intervals.sdSeconds(),
+        intervals.cov(),
+        intervals.covStandardError(),
+        intervals.lag1(),
+        resolutionNanos / 1e9,
+        all.isResolvable(),
+        all.counts,
+        answer.verdict(),
+        answer.reason());
+  }
+
+  /** Bursty only for another rate at the run's ends is not bursty: the window is not steady. */
+  private static Answer answer(Stretch all, long[] inOrder, long resolutionNanos) {
+    Answer answer = PrincipleB.answer(all.evidence());
+    if (answer.verdict() != ArrivalVerdict.BURSTY) {
+      return answer;
+    }
+    UnsteadyEnds ends = UnsteadyEnds.of(inOrder);
+    if (ends.isSteady()) {
+      return answer;
+    }
+    Stretch middle = new Stretch(inOrder, ends.from(), ends.to(), resolutionNanos);
+    Answer ofMiddle = PrincipleB.answer(middle.evidence());
+    if (ofMiddle.verdict() == ArrivalVerdict.BURSTY) {
+      return answer;
+    }
+    return new Answer(
+        ArrivalVerdict.INCONCLUSIVE,
+        ends.words() + "; without that the arrivals read " + words(ofMiddle));
+  }
+
+  private static String words(Answer answer) {
+    return answer.verdict().id() + ": " + answer.reason();
+  }
+
+  /** Intervals and counts of a part of the arrivals. */
+  private static final class Stretch {
+    private final IntervalStatistics intervals = new IntervalStatistics();
+    private final List<Dispersion> counts;
+    private final long resolutionNanos;
+
+    Stretch(long[] inOrder, int from, int to, long resolutionNanos) {
+      this.resolutionNanos = resolutionNanos;
+      for (int i = from; i < to; i++) {
+        intervals.accept(inOrder[i]);
+      }
+      counts = counts(inOrder, from, to, resolutionNanos);
+    }
+
+    private static List<Dispersion> counts(long[] inOrder, int from, int to, long resolutionNanos) {
+      List<Dispersion> list = new ArrayList<>();
+      if (to - from < 2 || inOrder[to - 1] - inOrder[from] < LEAST_WINDOWS) {
+        return list;
+      }
+      WindowCounts windows = WindowCounts.over(inOrder[from], inOrder[to - 1]);
+      for (int i = from; i < to; i++) {
+        windows.accept(inOrder[i]);
+      }
+      double shortest = STEPS_PER_WINDOW * (resolutionNanos / 1e9);
+      for (CountDispersion at : windows.curve()) {
+        if (at.windowSeconds() >= shortest) {
+          list.add(
+              new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
+        }
+      }
+      return list;
+    }
+
+    boolean isResolvable() {
+      return PrincipleB.resolvable(intervals.meanSeconds(), resolutionNanos / 1e9);
+    }
+
+    Evidence evidence() {
+      return new Evidence(
+          intervals.intervals(),
+          intervals.cov(),
+          intervals.covStandardError(),
+          intervals.lag1(),
+          isResolvable(),
+          resolutionNanos / 1e9,
+          counts);
+    }
+  }
+}

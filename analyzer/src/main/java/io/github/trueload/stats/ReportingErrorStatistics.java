@@ -1,0 +1,54 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+
+/**
+ * What a load generator reports against what the packets say, exchange by exchange: reported
+ * elapsed minus the time from the request's first byte to the response's last byte on the wire.
+ *
+ * <p>The absolute error of Hashemian et al. is the mean of it. They time the wire from the
+ * request's last packet; for requests of one packet, theirs too, that is the same. For larger ones
+ * a generator whose clock starts with the first byte would otherwise be charged with the sending.
+ */
+public final class ReportingErrorStatistics {
+
+  private final DurationStatistics differences = new DurationStatistics();
+  private long reportedSum;
+  private long wireSum;
+
+  /** Takes an exchange found in both, nanoseconds. */
+  public void accept(long reportedNanos, long wireNanos) {
+    differences.accept(reportedNanos - wireNanos);
+    reportedSum += reportedNanos;
+    wireSum += wireNanos;
+  }
+
+  /** Adds everything {@code other} has taken. */
+  public void combine(ReportingErrorStatistics other) {
+    differences.combine(other.differences);
+    reportedSum += other.reportedSum;
+    wireSum += other.wireSum;
+  }
+
+  /** How many exchanges were found in both. */
+  public long matched() {
+    return differences.count();
+  }
+
+  /** The figures of the exchanges found in both. */
+  public ReportingError summary() {
+    return new ReportingError(
+        matched(),
+        differences.mean(),
+        differences.quantile(0.5),
+        differences.quantile(0.99),
+        (double) reportedSum / wireSum);
+  }
+
+  /** The figures where no exchange was found in both: the difference of the means alone. */
+  public static ReportingError ofDistributions(
+      DurationStatistics reported, DurationStatistics wire) {
+    return new ReportingError(
+        0, reported.mean() - wire.mean(), Double.NaN, Double.NaN, reported.mean() / wire.mean());
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Samples of a log: counts, errors and reported response times, in all and per label. */
+public final class SampleStatistics implements BlockSink {
+
+  private DurationStatistics[] times = new DurationStatistics[0];
+  private long[] samples = new long[0];
+  private long[] errors = new long[0];
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      int label = block.label[row] + 1;
+      if (label >= times.length) {
+        grow(Math.max(label + 1, times.length * 2));
+      }
+      samples[label]++;
+      if ((block.flags[row] & SampleBlock.FAILED) != 0) {
+        errors[label]++;
+      }
+      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        times(label).accept(block.elapsedNanos[row]);
+      }
+    }
+  }
+
+  /** Adds everything {@code other} has taken; both must number their labels alike. */
+  public void combine(SampleStatistics other) {
+    if (other.times.length > times.length) {
+      grow(other.times.length);
+    }
+    for (int label = 0; label < other.times.length; label++) {
+      samples[label] += other.samples[label];
+      errors[label] += other.errors[label];
+      if (other.times[label] != null) {
+        times(label).combine(other.times[label]);
+      }
+    }
+  }
+
+  private void grow(int length) {
+    times = Arrays.copyOf(times, length);
+    samples = Arrays.copyOf(samples, length);
+    errors = Arrays.copyOf(errors, length);
+  }
+
+  private DurationStatistics times(int label) {
+    if (times[label] == null) {
+      times[label] = new DurationStatistics();
+    }
+    return times[label];
+  }
+
+  /** Reported response times of all labels together. */
+  public DurationStatistics responseTimes() {
+    DurationStatistics all = new DurationStatistics();
+    for (DurationStatistics ofLabel : times) {
+      if (ofLabel != null) {
+        all.combine(ofLabel);
+      }
+    }
+    return all;
+  }
+
+  /** How many samples were taken. */
+  public long count() {
+    return Arrays.stream(samples).sum();
+  }
+
+  /**
+   * The counts, in the order in which labels were first seen.
+   *
+   * @param labels names of the labels
+   */
+  public AnalysisSummary.Samples summary(Names labels) {
+    Map<String, AnalysisSummary.LabelSummary> byLabel = new LinkedHashMap<>();
+    for (int label = 0; label < times.length; label++) {
+      if (samples[label] > 0) {
+        byLabel.put(label == 0 ? "" : labels.name(label - 1), label(label));
+      }
+    }
+    return new AnalysisSummary.Samples(count(), Arrays.stream(errors).sum(), byLabel);
+  }
+
+  private AnalysisSummary.LabelSummary label(int label) {
+    DurationStatistics of = times(label);
+    return new AnalysisSummary.LabelSummary(
+        samples[label],
+        errors[label],
+        of.mean(),
+        of.quantile(0.5),
+        of.quantile(0.95),
+        of.quantile(0.99),
+        of.quantile(1));
+  }
+}

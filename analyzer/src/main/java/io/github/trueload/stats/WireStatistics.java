@@ -1,0 +1,104 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+
+/** Exchanges seen in packets: how many, how long, and how many on each connection. */
+public final class WireStatistics implements BlockSink {
+
+  private final DurationStatistics reply = new DurationStatistics();
+  private final DurationStatistics response = new DurationStatistics();
+  private final DurationStatistics exchange = new DurationStatistics();
+  private long requests;
+  private long responses;
+  private int[] byConnection = new int[0];
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      requests++;
+      countOn(block.connection[row], 1);
+      if (block.firstByteNanos[row] != SampleBlock.UNKNOWN) {
+        reply.accept(block.firstByteNanos[row]);
+      }
+      boolean whole = (block.flags[row] & SampleBlock.INCOMPLETE) == 0;
+      if (whole && block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        responses++;
+        response.accept(block.elapsedNanos[row]);
+        exchange.accept(block.sendNanos[row] + block.elapsedNanos[row]);
+      }
+    }
+  }
+
+  /** Adds everything {@code other} has taken; both must number their connections alike. */
+  public void combine(WireStatistics other) {
+    requests += other.requests;
+    responses += other.responses;
+    reply.combine(other.reply);
+    response.combine(other.response);
+    exchange.combine(other.exchange);
+    for (int connection = 0; connection < other.byConnection.length; connection++) {
+      countOn(connection, other.byConnection[connection]);
+    }
+  }
+
+  private void countOn(int connection, int count) {
+    if (connection >= byConnection.length) {
+      byConnection = Arrays.copyOf(byConnection, Math.max(connection + 1, byConnection.length * 2));
+    }
+    if (connection >= 0) {
+      byConnection[connection] += count;
+    }
+  }
+
+  /** Requests taken, answered or not. */
+  public long requests() {
+    return requests;
+  }
+
+  /** From the request's first byte to the response's last: what a generator can report at best. */
+  public DurationStatistics exchangeTimes() {
+    return exchange;
+  }
+
+  /** From the request's last byte to the response's last. */
+  public DurationStatistics responseTimes() {
+    return response;
+  }
+
+  /** Requests seen on {@code connection}. */
+  public int requestsOn(int connection) {
+    return connection < byConnection.length ? byConnection[connection] : 0;
+  }
+
+  /** Requests of each connection that carried any, in ascending order. */
+  public int[] requestsPerConnection() {
+    return Arrays.stream(byConnection).filter(count -> count > 0).sorted().toArray();
+  }
+
+  /**
+   * The figures together.
+   *
+   * @param peakOpen most connections open at once
+   */
+  public AnalysisSummary.Wire summary(int peakOpen) {
+    int[] counts = requestsPerConnection();
+    AnalysisSummary.PerConnection perConnection =
+        counts.length == 0
+            ? new AnalysisSummary.PerConnection(Double.NaN, 0, 0)
+            : new AnalysisSummary.PerConnection(
+                Arrays.stream(counts).asLongStream().sum() / (double) counts.length,
+                counts[0],
+                counts[counts.length - 1]);
+    return new AnalysisSummary.Wire(
+        counts.length,
+        peakOpen,
+        requests,
+        responses,
+        requests - responses,
+        perConnection,
+        reply.summary(),
+        response.summary());
+  }
+}

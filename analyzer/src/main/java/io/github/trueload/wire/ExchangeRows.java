@@ -1,0 +1,64 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+
+/** Writes exchanges as rows of blocks. */
+final class ExchangeRows implements ExchangeSink {
+
+  private final SampleBlock block = new SampleBlock();
+  private final ConnectionTable table;
+  private final BlockSink sink;
+  private final LabelCache labels;
+
+  ExchangeRows(ConnectionTable table, Names names, int labelLimit, BlockSink sink) {
+    this.table = table;
+    this.sink = sink;
+    this.labels = new LabelCache(names, labelLimit);
+  }
+
+  @Override
+  public int label(HeadParser head) {
+    return labels.id(head);
+  }
+
+  @Override
+  public void accept(int connection, Exchange exchange) {
+    SampleBlock rows = block;
+    int row = rows.addRow();
+    rows.startNanos[row] = exchange.requestFirstNanos;
+    rows.sendNanos[row] = exchange.requestLastNanos - exchange.requestFirstNanos;
+    rows.connection[row] = connection;
+    rows.request[row] = exchange.ordinal;
+    rows.label[row] = exchange.label;
+    rows.connectNanos[row] = exchange.ordinal == 0 ? table.connectNanos(connection) : 0;
+    int flags = 0;
+    if (exchange.responseStarted) {
+      rows.status[row] = exchange.status;
+      rows.firstByteNanos[row] = exchange.responseFirstNanos - exchange.requestLastNanos;
+      rows.bytes[row] = exchange.responseDone ? exchange.responseBytes : SampleBlock.UNKNOWN;
+      flags |= rows.firstByteNanos[row] < 0 ? SampleBlock.EARLY_RESPONSE : 0;
+      flags |= exchange.status >= 400 ? SampleBlock.FAILED : 0;
+    }
+    if (exchange.responseEndSeen) {
+      rows.elapsedNanos[row] = exchange.responseLastNanos - exchange.requestLastNanos;
+    }
+    flags |= exchange.responseWhole ? 0 : SampleBlock.INCOMPLETE;
+    flags |= exchange.pipelined ? SampleBlock.PIPELINED : 0;
+    flags |= exchange.gap ? SampleBlock.GAP : 0;
+    rows.flags[row] = flags;
+    if (rows.isFull()) {
+      flush();
+    }
+  }
+
+  /** Hands on what is left. */
+  void flush() {
+    if (block.size > 0) {
+      sink.accept(block);
+      block.size = 0;
+    }
+  }
+}

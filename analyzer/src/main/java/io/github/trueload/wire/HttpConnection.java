@@ -1,0 +1,322 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.sample.AnomalyKind;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * The exchanges of one connection: knows who asks, and pairs each response with its request.
+ *
+ * <p>A response that begins where the one before it ended answers the oldest request that has none:
+ * HTTP's order. After a loss that order would shift every pair. Then the clients' acknowledgment
+ * numbers tell: a request sent after the client had received more of the server's bytes than when
+ * it sent the one before was sent after an answer that was lost, so the response belongs to the
+ * later one; requests sent on the same acknowledgment were pipelined, and the oldest of them is
+ * answered.
+ */
+final class HttpConnection {
+
+  /** Requests without an answer kept for one connection. */
+  private static final int MAX_OPEN = 4096;
+
+  final HttpStream fromA;
+  final HttpStream fromB;
+
+  private final HttpContext context;
+  private final int row;
+
+  /** Whether the table's client is end a. */
+  private boolean clientIsA;
+
+  private boolean rolesKnown;
+  private Protocol protocol = Protocol.NO_DATA;
+
+  /** Requests not yet handed on, in the order they were sent; the rest of the array is reused. */
+  private Exchange[] open = new Exchange[1];
+
+  private int openCount;
+  private int requests;
+  private Exchange sending;
+  private Exchange answering;
+  private boolean orphan;
+
+  HttpConnection(int row, HttpContext context, boolean clientIsA) {
+    this.row = row;
+    this.context = context;
+    this.clientIsA = clientIsA;
+    this.fromA = new HttpStream(this, context.head);
+    this.fromB = new HttpStream(this, context.head);
+  }
+
+  Role role(HttpStream stream) {
+    if (!rolesKnown) {
+      return Role.UNKNOWN;
+    }
+    return (stream == fromA) == clientIsA ? Role.REQUESTS : Role.RESPONSES;
+  }
+
+  /** Whether a head of this kind may come in that direction; the first one decides who is who. */
+  boolean fits(HttpStream stream, HeadParser head) {
+    if (rolesKnown) {
+      return head.isRequest == (role(stream) == Role.REQUESTS);
+    }
+    rolesKnown = true;
+    protocol = Protocol.HTTP_1;
+    boolean aAsks = head.isRequest == (stream == fromA);
+    if (aAsks != clientIsA) {
+      clientIsA = aAsks;
+      context.table.swapEnds(row);
+    }
+    return true;
+  }
+
+  /** Bytes came that begin no message. */
+  void notHttp(HttpStream stream, ByteBuffer buffer, int at, int end) {
+    if (rolesKnown) {
+      anomaly(AnomalyKind.MALFORMED_HTTP, stream.packet());
+      return;
+    }
+    noteProtocol(Protocol.of(buffer, at, end));
+  }
+
+  /** Notes what bytes that were looked at in passing seem to be. */
+  void noteProtocol(Protocol seen) {
+    if (protocol == Protocol.NO_DATA || protocol == Protocol.OTHER) {
+      protocol = seen;
+    }
+    if (protocol.isFinal()) {
+      turnOff();
+    }
+  }
+
+  private void turnOff() {
+    fromA.turnOff();
+    fromB.turnOff();
+  }
+
+  boolean isHttp() {
+    return rolesKnown;
+  }
+
+  ByteBuffer assemble(byte[] kept, int length) {
+    return context.assemble(kept, length);
+  }
+
+  void anomaly(AnomalyKind kind, long packet) {
+    context.anomalies.count(kind, packet);
+  }
+
+  /** Whether a request sent before {@code packet} has no answer yet. */
+  boolean awaitsResponse(long packet) {
+    for (int i = openCount - 1; i >= 0; i--) {
+      if (!open[i].responseStarted && open[i].firstPacket < packet) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the request being sent was answered before it was sent whole. */
+  boolean lastRequestAnswered() {
+    return sending != null && sending.responseDone;
+  }
+
+  /** Whether the response being read has no request. */
+  boolean isOrphan() {
+    return orphan;
+  }
+
+  void requestHead(HttpStream stream, HeadParser head) {
+    if (openCount == MAX_OPEN) {
+      anomaly(AnomalyKind.LIMIT_REACHED, stream.packet());
+      giveUp(0);
+    }
+    Exchange exchange = append();
+    exchange.begin(requests++);
+    exchange.label = context.sink.label(head);
+    exchange.isHead = head.isHead;
+    exchange.isConnect = head.isConnect;
+    exchange.firstPacket = stream.firstPacket();
+    exchange.requestFirstNanos = stream.firstNanos();
+    exchange.requestLastNanos = stream.firstNanos();
+    exchange.acknowledgment = stream.firstAcknowledgment();
+    exchange.pipelined = isPipelined(exchange);
+    sending = exchange;
+    context.table.countRequest(row);
+  }
+
+  private Exchange append() {
+    if (openCount == open.length) {
+      open = Arrays.copyOf(open, openCount * 2);
+    }
+    Exchange exchange = open[openCount];
+    if (exchange == null) {
+      exchange = new Exchange();
+      open[openCount] = exchange;
+    }
+    openCount++;
+    return exchange;
+  }
+
+  private boolean isPipelined(Exchange exchange) {
+    if (openCount < 2) {
+      return false;
+    }
+    Exchange before = open[openCount - 2];
+    return !before.responseDone
+        && (before.responseStarted || exchange.acknowledgment - before.acknowledgment <= 0);
+  }
+
+  /** Whether the message has no body, whatever its head says. */
+  boolean responseHead(HttpStream stream, HeadParser head) {
+    int status = head.status;
+    if (status >= 100 && status < 200 && status != 101) {
+      context.interimResponses++;
+      answering = null;
+      orphan = false;
+      return true;
+    }
+    Exchange exchange = requestOf(stream);
+    answering = exchange;
+    orphan = exchange == null;
+    context.table.countResponse(row);
+    if (exchange == null) {
+      anomaly(AnomalyKind.ORPHAN_RESPONSE, stream.firstPacket());
+      return status == 204 || status == 304 || status == 101;
+    }
+    exchange.responseStarted = true;
+    exchange.responseFirstNanos = stream.firstNanos();
+    exchange.status = status;
+    boolean tunnel = exchange.isConnect && status < 300;
+    return exchange.isHead || status == 204 || status == 304 || status == 101 || tunnel;
+  }
+
+  private Exchange requestOf(HttpStream stream) {
+    int pick = -1;
+    for (int i = 0; i < openCount; i++) {
+      Exchange candidate = open[i];
+      if (candidate.firstPacket >= stream.firstPacket()) {
+        break;
+      }
+      if (candidate.responseStarted) {
+        continue;
+      }
+      if (pick < 0) {
+        pick = i;
+        if (stream.isContiguous()) {
+          break;
+        }
+      } else if (candidate.acknowledgment - open[pick].acknowledgment > 0) {
+        pick = i;
+      }
+    }
+    if (pick < 0) {
+      return null;
+    }
+    Exchange answered = open[pick];
+    giveUpBefore(answered);
+    return answered;
+  }
+
+  /** Answers come in order: a request passed over will have none. */
+  private void giveUpBefore(Exchange answered) {
+    for (int i = 0; open[i] != answered; ) {
+      if (open[i].responseStarted) {
+        i++;
+      } else {
+        giveUp(i);
+      }
+    }
+  }
+
+  /** A message of {@code stream} is over. */
+  void messageEnd(HttpStream stream, boolean whole) {
+    if (role(stream) == Role.REQUESTS) {
+      requestEnd(stream);
+    } else if (answering != null || orphan) {
+      responseEnd(stream, whole);
+    }
+  }
+
+  private void requestEnd(HttpStream stream) {
+    Exchange exchange = sending;
+    sending = null;
+    if (exchange == null) {
+      return;
+    }
+    exchange.requestLastNanos = stream.lastNanos();
+    exchange.gap |= stream.hasGap();
+    exchange.requestDone = true;
+    if (exchange.responseDone) {
+      hand(exchange);
+    }
+  }
+
+  private void responseEnd(HttpStream stream, boolean whole) {
+    Exchange exchange = answering;
+    answering = null;
+    if (!whole) {
+      anomaly(AnomalyKind.INCOMPLETE_RESPONSE, stream.packet());
+    }
+    if (exchange == null) {
+      orphan = false;
+      return;
+    }
+    exchange.responseLastNanos = stream.lastNanos();
+    exchange.responseBytes = stream.messageBytes();
+    exchange.responseWhole = whole;
+    exchange.responseEndSeen = whole || stream.isEndSeen();
+    exchange.responseDone = true;
+    exchange.gap |= stream.hasGap();
+    HttpStream client = clientIsA ? fromA : fromB;
+    if (exchange == sending && client.endsWithAnswer()) {
+      exchange.requestLastNanos = client.lastNanos();
+      exchange.requestDone = true;
+    }
+    if (exchange.status == 101 || exchange.isConnect && exchange.status < 300) {
+      turnOff();
+    }
+    if (exchange.requestDone) {
+      hand(exchange);
+    }
+  }
+
+  private void hand(Exchange exchange) {
+    for (int i = 0; i < openCount; i++) {
+      if (open[i] == exchange) {
+        hand(i);
+        return;
+      }
+    }
+  }
+
+  private void hand(int index) {
+    Exchange exchange = open[index];
+    context.sink.accept(row, exchange);
+    openCount--;
+    System.arraycopy(open, index + 1, open, index, openCount - index);
+    open[openCount] = exchange;
+  }
+
+  private void giveUp(int index) {
+    Exchange exchange = open[index];
+    if (!exchange.responseStarted) {
+      anomaly(AnomalyKind.UNANSWERED_REQUEST, exchange.firstPacket);
+    }
+    if (sending == exchange) {
+      sending = null;
+    }
+    if (answering == exchange) {
+      answering = null;
+    }
+    hand(index);
+  }
+
+  /** The connection is over; its streams have ended. */
+  void finish() {
+    while (openCount > 0) {
+      giveUp(0);
+    }
+    context.connectionsOf[protocol.ordinal()]++;
+  }
+}

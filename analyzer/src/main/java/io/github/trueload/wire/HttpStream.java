@@ -1,0 +1,514 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.sample.AnomalyKind;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Finds the HTTP messages in one direction of a connection. Bytes come in turn, in pieces of any
+ * size; bytes that were sent but not captured come as holes, and a length that is known bridges
+ * them. Where framing is lost, the next message is looked for at the beginning of segments, which
+ * is where clients and servers that take turns put it.
+ *
+ * <p>Hot: {@link #data} runs once a segment with payload; its switch is one method on purpose.
+ */
+final class HttpStream {
+
+  /** Longest head that is put together. */
+  static final int MAX_HEAD = 1 << 16;
+
+  private enum State {
+    /** A message begins with the next byte. */
+    START,
+    /** Within a head of which the first part is kept. */
+    HEAD,
+    /** Within a body of known length. */
+    LENGTH,
+    CHUNK_SIZE,
+    CHUNK_DATA,
+    TRAILER,
+    /** Within a body that ends with the connection. */
+    UNTIL_CLOSE,
+    /**
+     * Within a message of unknown length: until the other side has answered and a new one begins.
+     */
+    UNTIL_TURN,
+    /** Framing is lost: looking for a message at the beginning of each segment. */
+    SYNC,
+    /** Nothing to be found any more: upgraded, tunnelled, or another protocol. */
+    OFF
+  }
+
+  final TcpStream transport;
+  private final HttpConnection connection;
+  private final HeadParser head;
+
+  private State state = State.SYNC;
+
+  /** Bytes of body or chunk still to come. */
+  private long remaining;
+
+  private int chunkDigits;
+  private boolean chunkExtension;
+  private int trailerLine;
+
+  private byte[] kept;
+  private int keptLength;
+
+  /** Whether the message before this one ended where this one begins, nothing missing between. */
+  private boolean contiguous;
+
+  /** Whether lengths may be wrong, so that a message's beginning counts for more. */
+  private boolean doubtful;
+
+  private boolean lostByGap;
+  private boolean awaitsContinue;
+
+  /** Of the message being read. */
+  private long firstNanos;
+
+  private long firstPacket;
+  private int firstAcknowledgment;
+
+  private long lastNanos;
+  private long messageBytes;
+  private boolean hasGap;
+
+  /** Whether the message, though not whole, was ended by its sender before our eyes. */
+  private boolean endIsSeen;
+
+  /** Of the segment being read. */
+  private long nanos;
+
+  private long packet;
+  private int acknowledgment;
+
+  HttpStream(HttpConnection connection, HeadParser head) {
+    this.connection = connection;
+    this.head = head;
+    this.transport = new TcpStream(this);
+  }
+
+  /** The next byte is the stream's very first. */
+  void startOfStream() {
+    state = State.START;
+    contiguous = true;
+  }
+
+  /** Stops looking. */
+  void turnOff() {
+    state = State.OFF;
+    kept = null;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  long packet() {
+    return packet;
+  }
+
+  long firstNanos() {
+    return firstNanos;
+  }
+
+  long firstPacket() {
+    return firstPacket;
+  }
+
+  int firstAcknowledgment() {
+    return firstAcknowledgment;
+  }
+
+  /** Instant of the latest packet with bytes of the message: the one that completed it. */
+  long lastNanos() {
+    return lastNanos;
+  }
+
+  long messageBytes() {
+    return messageBytes;
+  }
+
+  boolean hasGap() {
+    return hasGap;
+  }
+
+  boolean isEndSeen() {
+    return endIsSeen;
+  }
+
+  boolean isContiguous() {
+    return contiguous;
+  }
+
+  /** Whether the message's length is unknown, so that its answer tells that it is over. */
+  boolean endsWithAnswer() {
+    return state == State.UNTIL_TURN;
+  }
+
+  /** Whether answers may come in this direction. */
+  boolean mayAnswer() {
+    return state != State.OFF && connection.role(this) != Role.REQUESTS;
+  }
+
+  /** Counts bytes of the message, in the segment being read. */
+  private void bytes(long count) {
+    messageBytes += count;
+    lastNanos = Math.max(lastNanos, nanos);
+  }
+
+  /**
+   * Takes the next bytes.
+   *
+   * @param captured bytes at {@code offset}
+   * @param length bytes that were sent; those beyond {@code captured} are a hole
+   */
+  void data(
+      ByteBuffer buffer,
+      int offset,
+      int captured,
+      int length,
+      long segmentNanos,
+      long segmentPacket,
+      int segmentAcknowledgment) {
+    if (state == State.OFF) {
+      return;
+    }
+    nanos = segmentNanos;
+    packet = segmentPacket;
+    acknowledgment = segmentAcknowledgment;
+    int at = offset;
+    int end = offset + captured;
+    if (state == State.SYNC || state == State.UNTIL_TURN || doubtful || awaitsContinue) {
+      beginsAnew(buffer, at, end);
+    }
+    while (at < end) {
+      switch (state) {
+        case START -> at = start(buffer, at, end);
+        case HEAD -> at = continueHead(buffer, at, end);
+        case LENGTH, CHUNK_DATA -> at = body(at, end);
+        case CHUNK_SIZE -> at = chunkSize(buffer, at, end);
+        case TRAILER -> at = trailer(buffer, at, end);
+        case UNTIL_CLOSE, UNTIL_TURN -> {
+          bytes(end - at);
+          at = end;
+        }
+        case SYNC, OFF -> at = end;
+      }
+    }
+    if (captured < length && state != State.OFF) {
+      hole(length - captured, false);
+    }
+  }
+
+  /** Where lengths are not sure, a segment that begins like a message begins one. */
+  private void beginsAnew(ByteBuffer buffer, int at, int end) {
+    if (state == State.START || state == State.HEAD) {
+      return;
+    }
+    boolean unsure = state == State.SYNC || state == State.UNTIL_TURN || doubtful;
+    if (!unsure && !connection.lastRequestAnswered()) {
+      return;
+    }
+    boolean begins =
+        switch (connection.role(this)) {
+          case REQUESTS -> HeadParser.isRequestStart(buffer, at, end);
+          case RESPONSES ->
+              HeadParser.isResponseStart(buffer, at, end)
+                  && (state == State.SYNC || connection.awaitsResponse(packet));
+          case UNKNOWN -> HeadParser.isStart(buffer, at, end);
+        };
+    if (!begins) {
+      if (!connection.isHttp()) {
+        connection.noteProtocol(Protocol.of(buffer, at, end));
+      }
+    } else {
+      if (state != State.SYNC) {
+        boolean whole = state == State.UNTIL_TURN && !lostByGap;
+        endMessage(whole);
+      }
+      state = State.START;
+      contiguous = false;
+    }
+  }
+
+  private int start(ByteBuffer buffer, int from, int end) {
+    int at = from;
+    while (at < end && (buffer.get(at) == '\r' || buffer.get(at) == '\n')) {
+      at++;
+    }
+    if (at == end) {
+      return at;
+    }
+    firstNanos = nanos;
+    firstPacket = packet;
+    firstAcknowledgment = acknowledgment;
+    lastNanos = nanos;
+    messageBytes = 0;
+    hasGap = false;
+    int length = parse(buffer, at, end);
+    if (length == HeadParser.INCOMPLETE) {
+      state = State.HEAD;
+      keptLength = 0;
+      keep(buffer, at, end);
+      return end;
+    }
+    if (length == HeadParser.NOT_HTTP || !connection.fits(this, head)) {
+      notHttp(buffer, at, end);
+      return end;
+    }
+    headRead(length);
+    return at + length;
+  }
+
+  private int parse(ByteBuffer buffer, int at, int end) {
+    return head.parse(buffer, at, end, connection.role(this) == Role.REQUESTS);
+  }
+
+  private void notHttp(ByteBuffer buffer, int at, int end) {
+    state = State.SYNC;
+    contiguous = false;
+    connection.notHttp(this, buffer, at, end);
+  }
+
+  private int keep(ByteBuffer buffer, int at, int end) {
+    int length = Math.min(end - at, MAX_HEAD - keptLength);
+    if (kept == null) {
+      kept = new byte[Math.max(512, length)];
+    } else if (kept.length < keptLength + length) {
+      kept = Arrays.copyOf(kept, Math.min(MAX_HEAD, (keptLength + length) * 2));
+    }
+    buffer.get(at, kept, keptLength, length);
+    keptLength += length;
+    return length;
+  }
+
+  private int continueHead(ByteBuffer buffer, int at, int end) {
+    int before = keptLength;
+    int added = keep(buffer, at, end);
+    if (!hasLineFeed(before) && keptLength < MAX_HEAD && before >= 32) {
+      // Only a line's end can complete a head, or tell that it is none.
+      return at + added;
+    }
+    ByteBuffer whole = connection.assemble(kept, keptLength);
+    int length = parse(whole, 0, keptLength);
+    if (length == HeadParser.INCOMPLETE && keptLength < MAX_HEAD) {
+      return at + added;
+    }
+    if (length <= 0 || !connection.fits(this, head)) {
+      notHttp(whole, 0, keptLength);
+      return end;
+    }
+    headRead(length);
+    return at + length - before;
+  }
+
+  private boolean hasLineFeed(int from) {
+    for (int i = from; i < keptLength; i++) {
+      if (kept[i] == '\n') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void headRead(int length) {
+    lostByGap = false;
+    doubtful = false;
+    awaitsContinue = false;
+    bytes(length);
+    if (head.isRequest) {
+      connection.requestHead(this, head);
+      awaitsContinue = head.expectsContinue;
+      frameBody(head.isConnect);
+    } else {
+      boolean bodiless = connection.responseHead(this, head);
+      doubtful = connection.isOrphan();
+      if (state != State.OFF) {
+        frameBody(bodiless);
+      }
+    }
+  }
+
+  private void frameBody(boolean bodiless) {
+    if (head.isCut) {
+      state = State.UNTIL_TURN;
+    } else if (bodiless) {
+      endMessage(true);
+    } else if (head.isChunked) {
+      beginChunk();
+    } else if (head.contentLength > 0) {
+      remaining = head.contentLength;
+      state = State.LENGTH;
+    } else if (head.contentLength == 0 || head.isRequest) {
+      endMessage(true);
+    } else {
+      state = State.UNTIL_CLOSE;
+    }
+  }
+
+  /** Ends the message at the segment being read. */
+  private void endMessage(boolean whole) {
+    state = State.START;
+    contiguous = whole;
+    connection.messageEnd(this, whole);
+  }
+
+  private int body(int at, int end) {
+    int taken = (int) Math.min(remaining, end - at);
+    remaining -= taken;
+    bytes(taken);
+    if (remaining == 0) {
+      bodyRead();
+    }
+    return at + taken;
+  }
+
+  private void bodyRead() {
+    if (state == State.CHUNK_DATA) {
+      beginChunk();
+    } else {
+      endMessage(true);
+    }
+  }
+
+  private void beginChunk() {
+    state = State.CHUNK_SIZE;
+    remaining = 0;
+    chunkDigits = 0;
+    chunkExtension = false;
+  }
+
+  /** Reads a size line, after the line end that closes the chunk before. */
+  private int chunkSize(ByteBuffer buffer, int from, int end) {
+    for (int at = from; at < end; at++) {
+      byte b = buffer.get(at);
+      int digit = chunkExtension ? -1 : Character.digit(b, 16);
+      if (digit >= 0 && chunkDigits < 12) {
+        remaining = remaining * 16 + digit;
+        chunkDigits++;
+      } else if (b == '\n' && chunkDigits > 0) {
+        bytes(at + 1 - from);
+        state = remaining > 0 ? State.CHUNK_DATA : State.TRAILER;
+        trailerLine = 0;
+        return at + 1;
+      } else if (chunkDigits > 0 && digit < 0) {
+        chunkExtension = true;
+      } else if (b != '\r' && b != '\n' && b != ' ') {
+        connection.anomaly(AnomalyKind.MALFORMED_HTTP, packet);
+        loseFraming();
+        return at;
+      }
+    }
+    bytes(end - from);
+    return end;
+  }
+
+  private int trailer(ByteBuffer buffer, int from, int end) {
+    for (int at = from; at < end; at++) {
+      byte b = buffer.get(at);
+      if (b == '\n') {
+        if (trailerLine == 0) {
+          bytes(at + 1 - from);
+          endMessage(true);
+          return at + 1;
+        }
+        trailerLine = 0;
+      } else if (b != '\r') {
+        trailerLine++;
+      }
+    }
+    bytes(end - from);
+    return end;
+  }
+
+  private void loseFraming() {
+    state = State.UNTIL_TURN;
+  }
+
+  /** Bytes that were never captured. */
+  void gap(int missing) {
+    if (state != State.OFF) {
+      hasGap = true;
+      hole(missing, true);
+    }
+  }
+
+  private void hole(int missing, boolean isGap) {
+    switch (state) {
+      case LENGTH, CHUNK_DATA -> holeInBody(missing, isGap);
+      case CHUNK_SIZE, TRAILER -> {
+        bytes(missing);
+        lostByGap |= isGap;
+        loseFraming();
+      }
+      case UNTIL_CLOSE, UNTIL_TURN -> bytes(missing);
+      case HEAD -> cutHead(missing, isGap);
+      case START, SYNC -> {
+        state = State.SYNC;
+        contiguous = false;
+      }
+      case OFF -> {
+        // Nothing is read any more.
+      }
+    }
+  }
+
+  private void holeInBody(int missing, boolean isGap) {
+    if (missing < remaining || missing == remaining && state == State.CHUNK_DATA) {
+      remaining -= missing;
+      bytes(missing);
+      if (remaining == 0) {
+        beginChunk();
+      }
+    } else if (state == State.CHUNK_DATA) {
+      bytes(missing);
+      lostByGap |= isGap;
+      loseFraming();
+    } else {
+      bytes(remaining);
+      boolean exact = missing == remaining;
+      endMessage(!isGap);
+      state = exact ? State.START : State.SYNC;
+      contiguous = exact;
+    }
+  }
+
+  private void cutHead(int missing, boolean isGap) {
+    ByteBuffer whole = connection.assemble(kept, keptLength);
+    if (!head.parseCut(whole, 0, keptLength) || !connection.fits(this, head)) {
+      notHttp(whole, 0, keptLength);
+      return;
+    }
+    headRead(keptLength);
+    lostByGap = isGap;
+    bytes(missing);
+  }
+
+  /**
+   * The stream is over.
+   *
+   * @param byFin whether it was closed with all its bytes seen, rather than left open or reset
+   */
+  void end(boolean byFin) {
+    switch (state) {
+      case UNTIL_CLOSE -> endMessage(byFin);
+      case UNTIL_TURN -> endMessage(!lostByGap);
+      case LENGTH, CHUNK_DATA, CHUNK_SIZE, TRAILER -> {
+        endIsSeen = byFin;
+        endMessage(false);
+      }
+      case HEAD -> {
+        cutHead(0, true);
+        if (state == State.UNTIL_TURN) {
+          endMessage(false);
+        }
+      }
+      case START, SYNC, OFF -> {
+        // No message is open.
+      }
+    }
+    turnOff();
+  }
+}

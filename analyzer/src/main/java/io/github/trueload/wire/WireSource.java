@@ -1,0 +1,161 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.capture.CaptureReader;
+import io.github.trueload.capture.LinkType;
+import io.github.trueload.capture.Packet;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The HTTP/1 exchanges of one capture file. */
+public final class WireSource implements SampleSource, Closeable {
+
+  private final String path;
+  private final WireOptions options;
+  private final CaptureReader reader;
+
+  private final ConnectionTable table = new ConnectionTable();
+  private final Names labels;
+  private final PacketDecoder decoder = new PacketDecoder();
+  private final long[] outcomes = new long[PacketDecoder.OUTCOMES];
+  private final TreeSet<Integer> linkTypes = new TreeSet<>();
+  private long cutPackets;
+
+  private WireSource(Path path, WireOptions options, CaptureReader reader) {
+    this.path = path.toString();
+    this.options = options;
+    this.reader = reader;
+    this.labels = new Names(options.labelLimit());
+  }
+
+  /**
+   * Opens a capture: pcap or pcapng, plain or gzip.
+   *
+   * @throws UnreadableInputException if it is not a capture
+   * @throws IOException if reading fails
+   */
+  public static WireSource open(Path path, WireOptions options) throws IOException {
+    return new WireSource(path, options, CaptureReader.open(path));
+  }
+
+  @Override
+  public SourceFormat format() {
+    return reader.format();
+  }
+
+  @Override
+  public SourceSummary readInto(BlockSink sink) throws IOException {
+    try (reader) {
+      Anomalies anomalies = reader.anomalies();
+      ExchangeRows rows = new ExchangeRows(table, labels, options.labelLimit(), sink);
+      HttpContext context = new HttpContext(table, anomalies, rows);
+      TcpTracker tracker = new TcpTracker(options.endpoints(), context);
+      readPackets(tracker, anomalies);
+      tracker.finish();
+      rows.flush();
+      countWhatHasNoPlace(anomalies, context);
+      return new SourceSummary(
+          path,
+          reader.format(),
+          reader.packets(),
+          reader.resolutionNanos(),
+          labels,
+          new Names(1),
+          table,
+          anomalies,
+          metadata(context));
+    }
+  }
+
+  private void readPackets(TcpTracker tracker, Anomalies anomalies) throws IOException {
+    Packet packet = new Packet();
+    Segment segment = new Segment();
+    long latest = Long.MIN_VALUE;
+    int linkType = -1;
+    while (reader.next(packet)) {
+      if (packet.linkType != linkType) {
+        linkType = packet.linkType;
+        linkTypes.add(linkType);
+      }
+      if (packet.timestampNanos < latest) {
+        anomalies.count(AnomalyKind.TIME_BACKWARDS, packet.number);
+      }
+      latest = packet.timestampNanos;
+      if (packet.capturedLength < packet.originalLength) {
+        cutPackets++;
+      }
+      int outcome = decoder.decode(packet, segment);
+      outcomes[outcome]++;
+      if (outcome == PacketDecoder.TCP) {
+        tracker.accept(segment);
+      } else {
+        countIgnored(outcome, packet.number, anomalies);
+      }
+    }
+  }
+
+  private static void countIgnored(int outcome, long packet, Anomalies anomalies) {
+    if (outcome == PacketDecoder.MALFORMED) {
+      anomalies.count(AnomalyKind.MALFORMED_PACKET, packet);
+    } else if (outcome == PacketDecoder.UNKNOWN_LINK) {
+      anomalies.count(AnomalyKind.UNKNOWN_LINK_TYPE, packet);
+    } else if (outcome == PacketDecoder.CUT_HEADER) {
+      anomalies.count(AnomalyKind.LIMIT_REACHED, packet);
+    }
+  }
+
+  private void countWhatHasNoPlace(Anomalies anomalies, HttpContext context) {
+    anomalies.countMany(AnomalyKind.CUT_PACKETS, cutPackets);
+    anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
+    anomalies.countMany(AnomalyKind.LIMIT_REACHED, decoder.fragments().lost());
+    anomalies.countMany(AnomalyKind.NOT_HTTP, context.connectionsNotHttp());
+  }
+
+  private Map<String, String> metadata(HttpContext context) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    StringBuilder names = new StringBuilder();
+    for (int type : linkTypes) {
+      names.append(names.length() == 0 ? "" : ", ").append(LinkType.name(type));
+    }
+    facts.put("link_type", names.toString());
+    facts.put("snap_length", Integer.toString(reader.snapLength()));
+    facts.put("packets", Long.toString(reader.packets()));
+    facts.put("tcp_packets", Long.toString(outcomes[PacketDecoder.TCP]));
+    putIfAny(facts, "other_transport_packets", outcomes[PacketDecoder.OTHER_TRANSPORT]);
+    putIfAny(facts, "not_ip_packets", outcomes[PacketDecoder.NOT_IP]);
+    putIfAny(facts, "fragments", outcomes[PacketDecoder.FRAGMENT]);
+    putIfAny(facts, "malformed_packets", outcomes[PacketDecoder.MALFORMED]);
+    putIfAny(facts, "headers_cut_packets", outcomes[PacketDecoder.CUT_HEADER]);
+    putIfAny(facts, "unknown_link_packets", outcomes[PacketDecoder.UNKNOWN_LINK]);
+    for (Protocol protocol : Protocol.values()) {
+      String name = protocol.id().toLowerCase(Locale.ROOT).replace(' ', '_').replace("/", "");
+      putIfAny(facts, "connections_" + name, context.connectionsOf[protocol.ordinal()]);
+    }
+    putIfAny(facts, "interim_responses", context.interimResponses);
+    return facts;
+  }
+
+  private static void putIfAny(Map<String, String> facts, String name, long count) {
+    if (count > 0) {
+      facts.put(name, Long.toString(count));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

@@ -1,0 +1,256 @@
+'use strict';
+// Draws every chart that the page's data describes. A chart is told by its axes and lines alone;
+// nothing here knows a particular one.
+(function () {
+  const described = JSON.parse(document.getElementById('chart-data').textContent);
+  const drawn = new Map();
+  const CROWDED = 300;
+  const PAPER = { width: 620, height: 270 };
+  let printing = false;
+  const FONT = getComputedStyle(document.body).fontFamily;
+
+  // The style sheet names colours for light and dark; a probe tells what they are just now.
+  function palette() {
+    const probe = document.createElement('span');
+    document.body.append(probe);
+    const colour = (name) => {
+      probe.style.color = 'var(--' + name + ')';
+      return getComputedStyle(probe).color;
+    };
+    const names = ['ink', 'quiet', 'rule', 'card', 'wire', 'log', 'reference'];
+    const colours = Object.fromEntries(names.map((name) => [name, colour(name)]));
+    probe.remove();
+    return colours;
+  }
+
+  function clock(seconds) {
+    const whole = Math.floor(seconds + 1e-9);
+    const two = (n) => String(n).padStart(2, '0');
+    const minutes = Math.floor(whole / 60);
+    return minutes < 60
+      ? minutes + ':' + two(whole % 60)
+      : Math.floor(minutes / 60) + ':' + two(minutes % 60) + ':' + two(whole % 60);
+  }
+
+  function figure(value, unit) {
+    if (unit === 'clock') {
+      return clock(value);
+    }
+    const digits = Math.abs(value) >= 1000 ? Math.trunc(Math.log10(Math.abs(value))) + 1 : 4;
+    const text = value.toLocaleString('en-US', { maximumSignificantDigits: digits });
+    return unit === '' ? text : text + ' ' + unit;
+  }
+
+  // Steps at which people read a clock.
+  function clockStep(span) {
+    const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200];
+    return steps.find((step) => span / step <= 9) || 86400;
+  }
+
+  function extent(lines) {
+    const xs = lines.flatMap((line) => line.points.map((point) => point[0]));
+    return [Math.min(...xs), Math.max(...xs)];
+  }
+
+  function named(told) {
+    return told.name + (told.unit && told.unit !== 'clock' ? ', ' + told.unit : '');
+  }
+
+  function axis(told, log, colours) {
+    return {
+      type: log ? 'log' : 'value',
+      name: named(told),
+      nameTextStyle: { color: colours.quiet, fontFamily: FONT, fontSize: 12 },
+      axisLabel: {
+        color: colours.quiet,
+        fontFamily: FONT,
+        fontSize: 12,
+        hideOverlap: true,
+        formatter: (value) => figure(value, told.unit === 'clock' ? 'clock' : ''),
+      },
+      axisLine: { lineStyle: { color: colours.rule } },
+      axisTick: { lineStyle: { color: colours.rule } },
+      splitLine: { lineStyle: { color: colours.rule } },
+      minorSplitLine: { show: false },
+    };
+  }
+
+  function xAxis(chart, colours) {
+    const options = axis(chart.x, chart.x.log, colours);
+    const [low, high] = extent(chart.lines);
+    options.nameLocation = 'middle';
+    options.nameGap = 30;
+    options.splitLine.show = chart.x.log;
+    options.axisLine.onZero = false;
+    if (chart.x.log) {
+      options.min = 10 ** Math.floor(Math.log10(low) + 1e-9);
+      options.max = 10 ** Math.ceil(Math.log10(high) - 1e-9);
+    } else if (chart.x.unit === 'clock') {
+      options.min = 0;
+      options.max = Math.max(high, chart.x.end || 0);
+      options.interval = clockStep(options.max);
+      options.axisLabel.showMaxLabel = options.max % options.interval === 0;
+    } else {
+      options.min = low < high / 10 ? 0 : low;
+    }
+    return options;
+  }
+
+  function yAxis(chart, log, colours) {
+    const options = axis(chart.y, log, colours);
+    options.name = '';
+    options.axisLine.show = false;
+    options.axisTick.show = false;
+    if (chart.y.unit === '%') {
+      options.max = 100;
+    }
+    return options;
+  }
+
+  function band(line, colour) {
+    const polygon = (api) =>
+      line.points
+        .map((point) => api.coord([point[0], point[2]]))
+        .concat([...line.points].reverse().map((point) => api.coord([point[0], point[1]])));
+    return {
+      name: line.name,
+      type: 'custom',
+      data: line.points,
+      encode: { x: 0, y: [1, 2] },
+      silent: true,
+      clip: true,
+      itemStyle: { color: colour, opacity: 0.18 },
+      renderItem: (params, api) =>
+        params.dataIndexInside > 0
+          ? { type: 'group', children: [] }
+          : {
+              type: 'polygon',
+              shape: { points: polygon(api) },
+              style: { fill: colour, opacity: 0.18 },
+            },
+    };
+  }
+
+  function series(line, log, colours) {
+    const colour = colours[line.role];
+    if (line.style === 'band') {
+      return band(line, colour);
+    }
+    const crowded = line.style === 'histogram' && line.points.length > CROWDED;
+    const steps = { step: 'end', histogram: 'middle' };
+    return {
+      name: line.name,
+      type: 'line',
+      data: log ? line.points.filter((point) => point[1] > 0) : line.points,
+      step: steps[line.style] || false,
+      showSymbol: line.style === 'points' || line.points.length === 1,
+      symbol: line.style === 'points' || line.points.length === 1 ? 'circle' : 'none',
+      symbolSize: 6,
+      silent: line.style === 'dashed',
+      z: line.style === 'dashed' ? 4 : 3,
+      itemStyle: { color: colour },
+      lineStyle: { color: colour, width: crowded ? 1 : 2, type: line.style === 'dashed' ? [6, 5] : 'solid' },
+      areaStyle:
+        line.style === 'histogram' && !log ? { color: colour, opacity: 0.16 } : undefined,
+      emphasis: { disabled: true },
+    };
+  }
+
+  // Plain text drawn by the chart itself: no markup is made of it.
+  function tip(chart, items) {
+    const told = items.filter((item) => item.seriesType === 'line');
+    if (told.length === 0) {
+      return '';
+    }
+    const x = figure(told[0].value[0], chart.x.unit);
+    const rows = told.map((item) => item.seriesName + ': ' + figure(item.value[1], chart.y.unit));
+    return [chart.x.name + ' ' + x, ...rows].join('\n');
+  }
+
+  // The chart library marks every line with a dot; only lines that have dots shall show one.
+  function legendEntry(line) {
+    const dotted = line.style === 'points' || line.style === 'band';
+    return dotted ? { name: line.name } : { name: line.name, itemStyle: { opacity: 0 } };
+  }
+
+  function options(chart, log, colours) {
+    const alone = chart.lines.length === 1;
+    return {
+      animation: false,
+      textStyle: { fontFamily: FONT },
+      grid: { left: 8, right: 20, top: alone ? 32 : 62, bottom: 34, containLabel: true },
+      title: {
+        text: named(chart.y),
+        left: 0,
+        top: alone ? 0 : 28,
+        padding: [0, 0, 0, 5],
+        textStyle: { color: colours.quiet, fontFamily: FONT, fontSize: 12, fontWeight: 'normal' },
+      },
+      legend: {
+        show: !alone,
+        top: 0,
+        left: 0,
+        itemWidth: 22,
+        itemHeight: 9,
+        data: chart.lines.map(legendEntry),
+        selectedMode: false,
+        textStyle: { color: colours.ink, fontFamily: FONT, fontSize: 12 },
+      },
+      tooltip: {
+        trigger: 'axis',
+        renderMode: 'richText',
+        confine: true,
+        backgroundColor: colours.card,
+        borderColor: colours.rule,
+        textStyle: { color: colours.ink, fontFamily: FONT, fontSize: 12 },
+        axisPointer: { lineStyle: { color: colours.quiet } },
+        formatter: (items) => tip(chart, items),
+      },
+      xAxis: xAxis(chart, colours),
+      yAxis: yAxis(chart, log, colours),
+      series: chart.lines.map((line) => series(line, log, colours)),
+    };
+  }
+
+  function draw(id, colours) {
+    const one = drawn.get(id);
+    one.chart.setOption(options(described[id], one.log, colours), true);
+  }
+
+  function drawAll() {
+    const colours = palette();
+    drawn.forEach((one, id) => draw(id, colours));
+  }
+
+  Object.keys(described).forEach((id) => {
+    const place = document.getElementById(id);
+    const chart = echarts.init(place, null, { renderer: 'svg' });
+    drawn.set(id, { chart: chart, log: described[id].y.log });
+    new ResizeObserver(() => {
+      if (place.clientWidth > 0 && !printing) {
+        chart.resize();
+      }
+    }).observe(place);
+  });
+  drawAll();
+
+  document.querySelectorAll('.choice').forEach((button) => {
+    button.addEventListener('click', () => {
+      const one = drawn.get(button.dataset.chart);
+      one.log = !one.log;
+      button.setAttribute('aria-pressed', String(one.log));
+      draw(button.dataset.chart, palette());
+    });
+  });
+  document.addEventListener('themechange', drawAll);
+
+  // Paper has a width of its own. The page's script then changes the theme, which draws anew.
+  addEventListener('beforeprint', () => {
+    printing = true;
+    drawn.forEach((one) => one.chart.resize(PAPER));
+  });
+  addEventListener('afterprint', () => {
+    printing = false;
+    drawn.forEach((one) => one.chart.resize({ width: 'auto', height: 'auto' }));
+  });
+})();

@@ -1,0 +1,120 @@
+package io.github.trueload.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InputsTest {
+
+  private static final byte[] JTL =
+      "timeStamp,elapsed\n1600000000000,5\n".getBytes(StandardCharsets.US_ASCII);
+
+  @TempDir Path directory;
+
+  private SourceFormat formatOf(byte[] content) throws IOException {
+    return Inputs.open(file(content), InputOptions.defaults()).format();
+  }
+
+  private Path file(byte[] content) throws IOException {
+    return Files.write(directory.resolve("input"), content);
+  }
+
+  private void assertRefused(byte[] content, String problem) throws IOException {
+    Path file = file(content);
+    assertThatThrownBy(() -> Inputs.open(file, InputOptions.defaults()))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageContaining(problem)
+        .hasMessageNotContaining("\n");
+  }
+
+  /** A pcap without packets: magic, version 2.4, zone, accuracy, snap length, Ethernet. */
+  private static byte[] emptyPcap(int magic, ByteOrder order) {
+    return ByteBuffer.allocate(24)
+        .order(order)
+        .putInt(magic)
+        .putShort((short) 2)
+        .putShort((short) 4)
+        .putInt(0)
+        .putInt(0)
+        .putInt(65535)
+        .putInt(1)
+        .array();
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(content);
+    }
+    return packed.toByteArray();
+  }
+
+  @Test
+  void aLogIsKnownByItsHeader() throws IOException {
+    assertThat(formatOf(JTL)).isEqualTo(SourceFormat.JTL_CSV);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a1b2c3d4", "a1b23c4d"})
+  void aCaptureIsKnownInEitherByteOrderPlainAndPacked(String magic) throws IOException {
+    int number = (int) Long.parseLong(magic, 16);
+    for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+      byte[] pcap = emptyPcap(number, order);
+      assertThat(formatOf(pcap)).isEqualTo(SourceFormat.PCAP);
+      assertThat(formatOf(gzip(pcap))).isEqualTo(SourceFormat.PCAP);
+    }
+  }
+
+  @Test
+  void aCaptureOfTheNextGenerationIsKnown() throws IOException {
+    // A section header block without options (pcapng, section 4.1), little-endian.
+    byte[] section =
+        ByteBuffer.allocate(28)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putInt(0x0A0D0D0A)
+            .putInt(28)
+            .putInt(0x1A2B3C4D)
+            .putShort((short) 1)
+            .putShort((short) 0)
+            .putLong(-1)
+            .putInt(28)
+            .array();
+    assertThat(formatOf(section)).isEqualTo(SourceFormat.PCAPNG);
+  }
+
+  @Test
+  void whatIsNotReadIsRefusedInOneLine() throws IOException {
+    assertRefused(new byte[0], "is empty");
+    assertRefused(new byte[] {0, 1, 2, 3, 4, 5}, "binary");
+    assertRefused(gzip(JTL), "gzip-compressed");
+    assertRefused(new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 0}, "zstd-compressed");
+    assertRefused("<?xml version=\"1.0\"?><testResults/>".getBytes(), "JTL XML is not read yet");
+    assertRefused("some\ntext\n".getBytes(), "neither a header");
+    assertRefused(new byte[] {0x1F, (byte) 0x8B}, "gzip-compressed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "missing.jtl"})
+  void aDirectoryAndAMissingFileAreRefused(String name) {
+    Path path = directory.resolve(name);
+    assertThatThrownBy(() -> Inputs.open(path, InputOptions.defaults()))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining(name.isEmpty() ? "is a directory" : "does not exist");
+  }
+}

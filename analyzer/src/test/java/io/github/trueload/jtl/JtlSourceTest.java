@@ -1,0 +1,240 @@
+package io.github.trueload.jtl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What JMeter can be configured to write, and what a log can suffer. */
+class JtlSourceTest {
+
+  /** The header of an unchanged JMeter 5.6.3. */
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+          + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
+
+  private static final String ROW =
+      "1600000000123,45,home,200,OK,Thread Group 1-1,text,true,,1500,120,1,1,"
+          + "http://localhost/,40,0,3\n";
+
+  private static final JtlOptions OPTIONS = JtlOptions.defaults();
+
+  @TempDir Path directory;
+
+  private ReadLog read(String text) throws IOException {
+    return ReadLog.of(directory, text, OPTIONS);
+  }
+
+  @Test
+  void readsEveryColumnOfAnUnchangedJmeter() throws IOException {
+    ReadLog log = read(HEADER + ROW);
+
+    assertThat(log.rows())
+        .containsExactly(
+            new ReadLog.Row(
+                1_600_000_000_123_000_000L,
+                40_000_000,
+                45_000_000,
+                3_000_000,
+                1500,
+                200,
+                0,
+                "home",
+                "Thread Group 1-1",
+                -1,
+                -1));
+    assertThat(log.summary().rows()).isEqualTo(1);
+    assertThat(log.summary().resolutionNanos()).isEqualTo(1_000_000);
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void aHeaderAloneIsALogOfNoSamples() throws IOException {
+    ReadLog log = read(HEADER);
+
+    assertThat(log.rows()).isEmpty();
+    assertThat(log.summary().rows()).isZero();
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void whatTheLogDoesNotTellIsUnknown() throws IOException {
+    ReadLog log = read("timeStamp,elapsed\n1600000000123,45\n");
+
+    ReadLog.Row row = log.rows().get(0);
+    assertThat(row.bytes()).isEqualTo(SampleBlock.UNKNOWN);
+    assertThat(row.firstByteNanos()).isEqualTo(SampleBlock.UNKNOWN);
+    assertThat(row.connectNanos()).isEqualTo(SampleBlock.UNKNOWN);
+    assertThat(row.session()).isNull();
+    assertThat(row.status()).isZero();
+    assertThat(row.failed()).isFalse();
+  }
+
+  @Test
+  void aLogWithoutHeaderIsReadInJmetersDefaultOrder() throws IOException {
+    ReadLog log = read(ROW + ROW);
+
+    assertThat(log.rows()).hasSize(2);
+    assertThat(log.rows().get(0).label()).isEqualTo("home");
+    assertThat(log.summary().metadata()).containsEntry("header", "no");
+  }
+
+  @Test
+  void aLogWithoutTimesHasItsSamplesAllTheSame() throws IOException {
+    ReadLog log = read("label,success\nhome,true\ncart,false\nhome,True\n");
+
+    assertThat(log.rows()).extracting(ReadLog.Row::failed).containsExactly(false, true, false);
+    assertThat(log.rows())
+        .allMatch(row -> row.startNanos() == SampleBlock.UNKNOWN)
+        .allMatch(row -> row.elapsedNanos() == SampleBlock.UNKNOWN);
+  }
+
+  @Test
+  void anEndStampLiesItsElapsedTimeBehindTheStart() throws IOException {
+    String text = "timeStamp,elapsed\n1600000000123,45\n";
+    ReadLog log = ReadLog.of(directory, text, OPTIONS.withStamp(StampMeaning.END));
+
+    assertThat(log.rows().get(0).startNanos()).isEqualTo(1_600_000_000_078_000_000L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // date -u -d '2014-02-24 07:42:21' +%s: 1393227741
+    "2014/02/24 07:42:21.256, 1393227741256, 1000000",
+    "2014-02-24 07:42:21.256, 1393227741256, 1000000",
+    "2014/02/24 07:42:21, 1393227741000, 1000000000",
+    "2014-02-24 07:42:21, 1393227741000, 1000000000",
+    "2014-02-24T07:42:21.256, 1393227741256, 1000000",
+    "02/24/14 07:42:21, 1393227741000, 1000000000",
+  })
+  void datesAreReadInTheirZone(String stamp, long millis, long resolution) throws IOException {
+    String text = "timeStamp,elapsed\n" + stamp + ",45\n";
+    ReadLog utc = ReadLog.of(directory, text, OPTIONS.withZone(ZoneOffset.UTC));
+    ReadLog east = ReadLog.of(directory, text, OPTIONS.withZone(ZoneOffset.ofHours(2)));
+
+    assertThat(utc.rows().get(0).startNanos()).isEqualTo(millis * 1_000_000);
+    assertThat(east.rows().get(0).startNanos()).isEqualTo((millis - 7_200_000) * 1_000_000);
+    assertThat(utc.summary().resolutionNanos()).isEqualTo(resolution);
+    assertThat(utc.summary().metadata()).containsEntry("time zone", "Z");
+  }
+
+  @Test
+  void aDateThatDoesNotExistIsAnAnomalyAndItsSampleCounts() throws IOException {
+    ReadLog log =
+        read(
+            "timeStamp,elapsed\n2014/02/28 07:42:21,1\n2014/02/29 07:42:21,2\n"
+                + "2014/02/28 24:00:00,3\n");
+
+    assertThat(log.rows()).hasSize(3);
+    assertThat(log.rows().get(1).startNanos()).isEqualTo(SampleBlock.UNKNOWN);
+    assertThat(log.summary().anomalies().list())
+        .containsExactly(new Anomalies.Anomaly(AnomalyKind.UNREADABLE_TIME, 2, List.of(3L, 4L)));
+  }
+
+  @Test
+  void damagedRowsAreCountedWithTheirLinesAndTheRestIsRead() throws IOException {
+    ReadLog log =
+        read(
+            "timeStamp,elapsed,label,success\n"
+                + "1600000000000,1,a,true\n"
+                + "1600000000000,1,a\n"
+                + "1600000000000,1,a,true,more\n"
+                + "1600000000000,one,a,true\n"
+                + "1600000000000,1,a,perhaps\n"
+                + "1600000000000,-5,a,true\n"
+                + "1600000000000,1,\"two\nlines\",true\n"
+                + "1600000000000,1,\"a\"b,true\n"
+                + "\n"
+                + "1600000000000,2,b,true\n");
+
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("a", "two\nlines", "b");
+    assertThat(log.summary().anomalies().list())
+        .containsExactly(
+            new Anomalies.Anomaly(AnomalyKind.MALFORMED_ROW, 6, List.of(3L, 4L, 5L, 6L, 7L)));
+  }
+
+  @Test
+  void aQuoteThatNothingClosesCostsItsOwnRowOnly() throws IOException {
+    ReadLog log =
+        read(
+            "timeStamp,elapsed,label,success\n"
+                + "1600000000000,1,\"a,true\n"
+                + "1600000000000,2,b,true\n"
+                + "1600000000000,3,\"c,d\",true\n");
+
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("b", "c,d");
+    assertThat(log.summary().anomalies().count(AnomalyKind.MALFORMED_ROW)).isEqualTo(1);
+  }
+
+  @Test
+  void aQuoteOpenToTheEndOfTheFileCostsItsOwnRowOnly() throws IOException {
+    ReadLog log =
+        read(
+            "timeStamp,elapsed,label,success\n"
+                + "1600000000000,1,\"a,true\n"
+                + "1600000000000,2,b,true\n".repeat(3));
+
+    assertThat(log.rows()).hasSize(3);
+    assertThat(log.summary().anomalies().count(AnomalyKind.MALFORMED_ROW)).isEqualTo(1);
+  }
+
+  @Test
+  void twoLogsPastedTogetherAreOneWithAHeaderInItsMiddle() throws IOException {
+    ReadLog log = read(HEADER + ROW + HEADER + ROW);
+
+    assertThat(log.rows()).hasSize(2);
+    assertThat(log.summary().anomalies().list())
+        .containsExactly(new Anomalies.Anomaly(AnomalyKind.REPEATED_HEADER, 1, List.of(3L)));
+  }
+
+  @Test
+  void threadsOfSeveralHostsAreSessionsOfTheirOwn() throws IOException {
+    ReadLog log =
+        read(
+            "timeStamp,elapsed,threadName,Hostname\n"
+                + "1600000000000,1,t 1-1,one\n"
+                + "1600000000000,1,t 1-1,two\n"
+                + "1600000000000,1,t 1-1,one\n");
+
+    assertThat(log.rows())
+        .extracting(ReadLog.Row::session)
+        .containsExactly("t 1-1@one", "t 1-1@two", "t 1-1@one");
+  }
+
+  @Test
+  void theLastRowNeedsNoNewline() throws IOException {
+    assertThat(read(HEADER + ROW.stripTrailing()).rows()).hasSize(1);
+  }
+
+  @Test
+  void aFieldLongerThanAnyRowMayBeIsDamage() throws IOException {
+    String giant = "x".repeat(RowParser.MAX_ROW + 10);
+    ReadLog log =
+        read(
+            "timeStamp,elapsed,label,success\n1600000000000,1,\""
+                + giant
+                + "\",true\n1600000000000,2,b,true\n");
+
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("b");
+    assertThat(log.summary().anomalies().count(AnomalyKind.MALFORMED_ROW)).isEqualTo(1);
+  }
+
+  @Test
+  void anUnknownHeaderIsRefusedWithWhatWasFound() {
+    assertThatThrownBy(() -> read("start;duration\n1;2\n"))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining("\"start;duration\"")
+        .hasMessageContaining("17 default columns");
+  }
+}

@@ -1,0 +1,292 @@
+package io.github.trueload.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.stats.AnalysisSummary;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class HtmlReportTest {
+
+  /** A page's own part: what is written of a summary, without ECharts, scripts and style. */
+  private static final Pattern BODY = Pattern.compile("(?s)<body>(.*)<script type=\"application");
+
+  private static final Pattern DATA =
+      Pattern.compile("(?s)<script type=\"application/json\" id=\"chart-data\">(.*?)</script>");
+
+  static Stream<String> hostileTexts() {
+    return Stream.of(
+        "<script>document.title='owned'</script>",
+        "\"><img src=x onerror=alert(1)>",
+        "' onmouseover='alert(1)",
+        "=cmd|' /C calc'!A0",
+        "</script><script>alert(1)</script>",
+        "<!-- <script>",
+        "{{data}} $1 \\",
+        "a\u2028b\u2029c",
+        "\u202egpj.exe\u0000\u001b[31m\ud800");
+  }
+
+  @Test
+  void aRunWithLogAndCaptureShowsEverything() throws Exception {
+    String page = HtmlReport.render(Summaries.whole());
+    Document body = body(page);
+
+    assertThat(text(body, "h1"))
+        .containsExactly(Summaries.whole().verdict().headline().replace(" µs", "\u00a0µs"));
+    assertThat(text(body, "h2")).hasSize(Section.values().length);
+    assertThat(charts(page))
+        .containsExactlyElementsOf(Stream.of(Chart.values()).map(Chart::id).toList());
+    assertThat(text(body, "caption"))
+        .containsExactly(
+            "Arrivals",
+            "Response times in ms",
+            "What the generator adds: reported minus wire, in ms",
+            "Reported response times by label, in ms",
+            "Sessions (emulated users) and their connections",
+            "Connections on the wire",
+            "Files read",
+            "What was damaged or odd");
+    assertThat(text(body, "p")).noneMatch(text -> text.startsWith("No capture given"));
+    // 134 µs reported − wire, as the summary says
+    assertThat(text(body, "dd")).contains("+134 µs", "1.020 ± 0.007", "1,000 : 1,000");
+  }
+
+  @Test
+  void aLogAloneSaysWhatACaptureWouldAdd() throws Exception {
+    String page = HtmlReport.render(Summaries.logOnly());
+
+    assertThat(charts(page))
+        .containsExactly("arrival-rate", "intervals", "dispersion", "response-cdf");
+    assertThat(text(body(page), "p")).filteredOn(p -> p.startsWith("No capture given")).hasSize(3);
+    assertThat(text(body(page), "caption")).doesNotContain("Connections on the wire");
+  }
+
+  @Test
+  void aCaptureAloneSaysThatThereIsNoLog() throws Exception {
+    String page = HtmlReport.render(Summaries.captureOnly());
+
+    assertThat(charts(page)).contains("open-connections", "requests-per-connection");
+    assertThat(text(body(page), "p"))
+        .contains(
+            "No log given: there are no reported times.", "No log given: packets carry no labels.");
+    assertThat(text(body(page), "th")).doesNotContain("Reported");
+  }
+
+  @Test
+  void nothingAtAllIsStillAPage() throws Exception {
+    String page = HtmlReport.render(Summaries.empty());
+
+    assertThat(charts(page)).isEmpty();
+    assertThat(text(body(page), "h1")).containsExactly("No verdict");
+    assertThat(page).contains("Inconclusive");
+  }
+
+  @Test
+  void aVerdictThatIsNotConclusiveIsNotShownAsOne() {
+    AnalysisSummary sure = Summaries.whole();
+    AnalysisSummary doubtful =
+        new AnalysisSummary(
+            sure.inputs(),
+            sure.window(),
+            sure.samples(),
+            sure.arrivals(),
+            sure.response(),
+            sure.wire(),
+            sure.sessions(),
+            sure.error(),
+            new AnalysisSummary.Verdict("poisson", List.of("The captures lost data."), false),
+            sure.charts());
+
+    assertThat(HtmlReport.render(sure)).contains("verdict good").doesNotContain("verdict open");
+    assertThat(HtmlReport.render(doubtful)).contains("verdict open").doesNotContain("verdict good");
+  }
+
+  @Test
+  void sharedConnectionsDoNotLookGoodHoweverRandomTheArrivals() {
+    assertThat(HtmlReport.render(Summaries.saying("1,000 users share 17 connections, +377 µs")))
+        .contains("verdict notable", "on shared connections", "+377\u00a0µs")
+        .doesNotContain("verdict good");
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostileTexts")
+  void textOfTheInputsIsNeverMarkup(String hostile) throws Exception {
+    String page = HtmlReport.render(Summaries.saying(hostile));
+    String harmless = HtmlReport.render(Summaries.saying("harmless"));
+
+    // The same elements and attributes in the same order: the text changed nothing but text.
+    assertThat(skeleton(page)).isEqualTo(skeleton(harmless));
+    assertThat(text(body(page), "h1")).containsExactly(shown(hostile));
+    assertThat(data(page)).isEqualTo(data(harmless));
+  }
+
+  /** What a reader sees of control characters and of halves of pairs. */
+  private static String shown(String text) {
+    return text.replace('\u0000', '\u2400').replace('\u001b', '\u241b').replace('\ud800', '\ufffd');
+  }
+
+  @Test
+  void theDataReadsBackAsItWas() throws Exception {
+    AnalysisSummary summary = Summaries.whole();
+
+    assertThat(new ObjectMapper().readTree(data(HtmlReport.render(summary))))
+        .isEqualTo(new ObjectMapper().readTree(ChartJson.of(summary).toString()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostileTexts")
+  void embeddedJsonHasNoCharacterThatEndsAScriptAndStaysEqual(String hostile) throws Exception {
+    var node = new ObjectMapper().createObjectNode().put(hostile.replace("\ud800", ""), 1);
+
+    String embedded = ChartJson.embeddable(node);
+
+    assertThat(embedded).doesNotContain("<", ">", "&", "\u2028", "\u2029");
+    assertThat(new ObjectMapper().readTree(embedded)).isEqualTo(node);
+  }
+
+  @Test
+  void nothingIsLoadedFromOutside() throws Exception {
+    String page = HtmlReport.render(Summaries.whole());
+    String own = page.replace(Template.resource(echarts()), "");
+
+    assertThat(own).doesNotContain("http:", "https:", "src=", "@import", "url(");
+    Matcher links = Pattern.compile("href=\"([^\"]*)\"").matcher(own);
+    assertThat(links.results().map(link -> link.group(1)))
+        .isNotEmpty()
+        .allMatch(link -> link.startsWith("#") || link.equals("data:,"));
+    assertThat(page).contains("default-src &#39;none&#39;; script-src &#39;sha256-");
+    assertThat(page).doesNotContain("unsafe-inline", "unsafe-eval");
+  }
+
+  @Test
+  void theLibraryIsWhereItsVersionSaysAndFitsIntoAScript() {
+    assertThat(Template.resource(echarts()))
+        .contains("Licensed to the Apache Software Foundation")
+        .contains("t.version=\"" + HtmlReport.ECHARTS_VERSION + "\"")
+        .doesNotContain("</script", "<!--", "\r");
+  }
+
+  private static String echarts() {
+    return "/META-INF/resources/webjars/echarts/" + HtmlReport.ECHARTS_VERSION + "/echarts.min.js";
+  }
+
+  @Test
+  void thePageIsLittleMoreThanTheLibrary() {
+    int library = Template.resource(echarts()).length();
+
+    assertThat(HtmlReport.render(Summaries.whole()).length() - library).isLessThan(150_000);
+  }
+
+  @Test
+  void tenThousandLabelsOfAnyLengthKeepThePageSmall() {
+    String[] labels = new String[10_000];
+    for (int i = 0; i < labels.length; i++) {
+      labels[i] = i + "<".repeat(2_000);
+    }
+    AnalysisSummary summary = Summaries.labelled(labels);
+
+    String page = HtmlReport.render(summary);
+
+    // The bound that the report promises for any log, however long.
+    assertThat(page.length()).isLessThan(3_000_000);
+    assertThat(page).contains("9,000 labels with fewer samples left out");
+  }
+
+  @Test
+  void theSameSummaryMakesTheSameBytes() {
+    assertThat(HtmlReport.render(Summaries.whole()))
+        .isEqualTo(HtmlReport.render(Summaries.whole()));
+  }
+
+  @Test
+  void theFileTakesThePlaceOfAnOldOneAndLeavesNothingBeside(@TempDir Path directory)
+      throws Exception {
+    Path file = Files.writeString(directory.resolve("report.html"), "old");
+
+    HtmlReport.write(Summaries.whole(), file);
+
+    assertThat(file).hasContent(HtmlReport.render(Summaries.whole()));
+    try (Stream<Path> files = Files.list(directory)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsOneLine(@TempDir Path directory) throws Exception {
+    Path nowhere = directory.resolve("absent").resolve("report.html");
+    Path taken = Files.createDirectory(directory.resolve("taken"));
+
+    for (Path file : List.of(nowhere, taken)) {
+      assertThatThrownBy(() -> HtmlReport.write(Summaries.whole(), file))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(file + ": cannot be written: ")
+          .message()
+          .doesNotContain("\n");
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      assertThat(files).containsExactly(taken);
+    }
+  }
+
+  private static List<String> charts(String page) throws IOException {
+    List<String> ids = new java.util.ArrayList<>();
+    new ObjectMapper().readTree(data(page)).fieldNames().forEachRemaining(ids::add);
+    return ids;
+  }
+
+  private static String data(String page) {
+    Matcher matcher = DATA.matcher(page);
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
+  }
+
+  /** The body as XML: parses only if every element is closed and every text is escaped. */
+  private static Document body(String page) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader("<body>" + bodyMarkup(page) + "</body>")));
+  }
+
+  private static String bodyMarkup(String page) {
+    Matcher matcher = BODY.matcher(page);
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
+  }
+
+  private static List<String> skeleton(String page) throws Exception {
+    var all = body(page).getElementsByTagName("*");
+    return Stream.iterate(0, i -> i < all.getLength(), i -> i + 1)
+        .map(all::item)
+        .map(node -> node.getNodeName() + names(node.getAttributes()))
+        .toList();
+  }
+
+  private static List<String> names(org.w3c.dom.NamedNodeMap attributes) {
+    return Stream.iterate(0, i -> i < attributes.getLength(), i -> i + 1)
+        .map(i -> attributes.item(i).getNodeName())
+        .toList();
+  }
+
+  private static List<String> text(Document body, String tag) {
+    var all = body.getElementsByTagName(tag);
+    return Stream.iterate(0, i -> i < all.getLength(), i -> i + 1)
+        .map(i -> all.item(i).getTextContent())
+        .toList();
+  }
+}

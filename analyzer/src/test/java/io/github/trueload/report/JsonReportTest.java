@@ -1,0 +1,179 @@
+package io.github.trueload.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.AnalysisSummary.LabelSummary;
+import io.github.trueload.stats.AnalysisSummary.PerConnection;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
+import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.AnalysisSummary.Samples;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.AnalysisSummary.Window;
+import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.ArrivalVerdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class JsonReportTest {
+
+  private static final ResponseTimes TIMES =
+      new ResponseTimes(1, Double.NaN, 48.9e-6, 4, 5, 6, Double.POSITIVE_INFINITY);
+
+  private static AnalysisSummary full() {
+    return new AnalysisSummary(
+        List.of(
+            new Input(
+                "a \"b\".jtl",
+                "jtl-csv",
+                5,
+                Map.of("malformed_row", new AnomalyCount(2, "bad", List.of(3L))),
+                Map.of("separator", ","))),
+        new Window(1700000000.123456, 1700000060),
+        new Samples(5, 1, Map.of("</script>\u2028", new LabelSummary(5, 1, 1, 2, 3, 4, 5))),
+        new Arrivals(
+            "wire",
+            5,
+            20,
+            0.05,
+            0.04,
+            0.8,
+            0.01,
+            Double.NaN,
+            1e-9,
+            true,
+            List.of(new Dispersion(0.01, 30, 1, 0.9, 1.1)),
+            ArrivalVerdict.HYPO_EXPONENTIAL,
+            "why"),
+        TIMES,
+        new Wire(1, 2, 3, 4, 5, new PerConnection(6, 7, 8), TIMES, TIMES),
+        new Sessions(9, 10, 11, 12, "how"),
+        new ReportingError(13, 14, Double.NaN, 16, 17),
+        new Verdict("headline", List.of("point"), true),
+        null);
+  }
+
+  private static JsonNode json(AnalysisSummary summary) throws IOException {
+    StringWriter text = new StringWriter();
+    JsonReport.write(summary, text);
+    assertThat(text.toString()).doesNotContain("NaN", "Infinity").endsWith("}\n");
+    return new ObjectMapper().readTree(text.toString());
+  }
+
+  private static TreeSet<String> names(JsonNode node) {
+    TreeSet<String> names = new TreeSet<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  @Test
+  void everyNameOfTheSchemaIsThere() throws IOException {
+    JsonNode json = json(full());
+    assertThat(json.get("schema").asText()).isEqualTo("trueload.analysis/1");
+    assertThat(names(json))
+        .containsExactlyInAnyOrder(
+            "schema",
+            "inputs",
+            "window",
+            "verdict",
+            "samples",
+            "arrivals",
+            "response_s",
+            "wire",
+            "sessions",
+            "error");
+    assertThat(names(json.at("/inputs/0"))).contains("path", "format", "rows", "anomalies");
+    assertThat(names(json.get("window"))).containsExactlyInAnyOrder("start_s", "end_s");
+    assertThat(names(json.get("samples"))).contains("count", "errors", "labels");
+    assertThat(names(json.get("arrivals")))
+        .contains(
+            "source",
+            "count",
+            "rate_per_s",
+            "mean_s",
+            "sd_s",
+            "cov",
+            "cov_se",
+            "lag1",
+            "resolution_s",
+            "verdict");
+    for (String times : new String[] {"/response_s", "/wire/reply_s", "/wire/response_s"}) {
+      assertThat(names(json.at(times)))
+          .containsExactlyInAnyOrder("mean", "sd", "p50", "p90", "p95", "p99", "max");
+    }
+    assertThat(names(json.get("wire")))
+        .contains(
+            "connections",
+            "peak_open",
+            "requests",
+            "responses",
+            "incomplete",
+            "requests_per_connection",
+            "reply_s",
+            "response_s");
+    assertThat(names(json.at("/wire/requests_per_connection"))).contains("mean", "min", "max");
+    assertThat(names(json.get("sessions")))
+        .contains("count", "connections", "shared_connections", "reconnects");
+    assertThat(names(json.get("error")))
+        .containsExactlyInAnyOrder("matched", "mean_s", "p50_s", "p99_s", "ratio_of_means");
+  }
+
+  @Test
+  void valuesStandUnderTheirNames() throws IOException {
+    JsonNode json = json(full());
+    assertThat(json.at("/inputs/0/path").asText()).isEqualTo("a \"b\".jtl");
+    assertThat(json.at("/inputs/0/anomalies/malformed_row").asInt()).isEqualTo(2);
+    assertThat(json.at("/window/start_s").asText()).isEqualTo("1.700000000123456E9");
+    assertThat(json.at("/samples/labels").get("</script>\u2028").get("p95_s").asInt()).isEqualTo(3);
+    assertThat(json.at("/arrivals/verdict").asText()).isEqualTo("hypo-exponential");
+    assertThat(json.at("/arrivals/lag1").isNull()).isTrue();
+    assertThat(json.at("/arrivals/dispersion/0/high").asDouble()).isEqualTo(1.1);
+    assertThat(json.at("/response_s/p50").asDouble()).isEqualTo(48.9e-6);
+    assertThat(json.at("/response_s/max").isNull()).isTrue();
+    assertThat(json.at("/wire/incomplete").asInt()).isEqualTo(5);
+    assertThat(json.at("/wire/requests_per_connection/max").asInt()).isEqualTo(8);
+    assertThat(json.at("/sessions/reconnects").asInt()).isEqualTo(12);
+    assertThat(json.at("/error/p50_s").isNull()).isTrue();
+    assertThat(json.at("/error/ratio_of_means").asInt()).isEqualTo(17);
+  }
+
+  @Test
+  void numbersHaveNoExponent() throws IOException {
+    StringWriter text = new StringWriter();
+    JsonReport.write(full(), text);
+    assertThat(text.toString())
+        .contains("\"start_s\" : 1700000000.123456,", "\"p50\" : 0.0000489,");
+  }
+
+  @Test
+  void partsThatTheInputsDoNotTellAreNull() throws IOException {
+    AnalysisSummary full = full();
+    JsonNode json =
+        json(
+            new AnalysisSummary(
+                full.inputs(),
+                full.window(),
+                null,
+                full.arrivals(),
+                null,
+                null,
+                null,
+                null,
+                full.verdict(),
+                null));
+    for (String part : new String[] {"samples", "response_s", "wire", "sessions", "error"}) {
+      assertThat(json.get(part).isNull()).as(part).isTrue();
+    }
+  }
+}

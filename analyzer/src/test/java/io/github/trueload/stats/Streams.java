@@ -1,0 +1,55 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.think.ThinkTimeSequence;
+
+/** Streams of arrivals with known truth. */
+final class Streams {
+
+  static final long EPOCH = 1_700_000_000_000_000_000L;
+
+  private Streams() {}
+
+  /** Instants whose intervals come from {@code intervals}. */
+  static long[] of(ThinkTimeSequence intervals, int count) {
+    long[] instants = new long[count];
+    long now = EPOCH;
+    for (int i = 0; i < count; i++) {
+      instants[i] = now;
+      now += intervals.nextNanos();
+    }
+    return instants;
+  }
+
+  /** The same instants as a log of whole milliseconds would have them. */
+  static long[] wholeMilliseconds(long[] instants) {
+    long[] cut = instants.clone();
+    for (int i = 0; i < cut.length; i++) {
+      cut[i] -= Math.floorMod(cut[i], 1_000_000L);
+    }
+    return cut;
+  }
+
+  static ArrivalStatistics statistics(long[] instants) {
+    ArrivalStatistics statistics = new ArrivalStatistics();
+    SampleBlock block = new SampleBlock();
+    for (long instant : instants) {
+      block.startNanos[block.addRow()] = instant;
+      if (block.isFull()) {
+        statistics.accept(block);
+        block.size = 0;
+      }
+    }
+    statistics.accept(block);
+    return statistics;
+  }
+
+  static Arrivals summary(long[] instants) {
+    return statistics(instants).summary("wire", 1, null);
+  }
+
+  static Arrivals millisecondSummary(long[] instants) {
+    return statistics(wholeMilliseconds(instants)).summary("log", 1_000_000, null);
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.trueload.wire;
+
+import static io.github.trueload.wire.TcpConversation.CLIENT;
+import static io.github.trueload.wire.TcpConversation.SERVER;
+import static io.github.trueload.wire.TcpConversation.time;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.TcpConversation.TestPacket;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From the frame to the segment. */
+class LinkLayerTest {
+
+  private static final String GET = "GET /page HTTP/1.1\r\nHost: a.example\r\n\r\n";
+  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(Frame.Link.class)
+  void readsEachLinkWithBothVersionsOfIp(Frame.Link link) throws IOException {
+    for (boolean ipv6 : new boolean[] {false, true}) {
+      WireReading reading =
+          new TcpConversation(link, ipv6).handshake().client(GET).server(OK).read(folder);
+
+      assertThat(reading.rows()).hasSize(1);
+      assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(4));
+      assertThat(reading.connections().client(0))
+          .isEqualTo(ipv6 ? "[2001:db8::a00:1]:40000" : "10.0.0.1:40000");
+    }
+  }
+
+  @Test
+  void paddingOfShortFramesIsNoPayload() throws IOException {
+    TcpConversation talk = new TcpConversation().handshake().client(GET).server(OK);
+    List<TestPacket> padded =
+        talk.packets().stream()
+            .map(p -> new TestPacket(p.nanos(), Arrays.copyOf(p.bytes(), 200), 200))
+            .toList();
+    WireReading reading = talk.read(folder, padded);
+
+    assertThat(reading.rows()).hasSize(1);
+    assertThat(reading.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void aTotalLengthOfZeroMeansTheFramesOwn() throws IOException {
+    String body = "b".repeat(70_000);
+    String big = "HTTP/1.1 200 OK\r\nContent-Length: 70000\r\n\r\n" + body;
+    TcpConversation talk = new TcpConversation().handshake().client(GET);
+    byte[] tcp = Frame.tcp(80, 40_000, 5001, 1001 + GET.length(), Frame.ACK, Frame.ascii(big));
+    WireReading reading = talk.add(Frame.ipv4(SERVER, CLIENT, 6, tcp, 0, 0, 0)).read(folder);
+
+    assertThat(reading.rows().get(0).bytes()).isEqualTo(big.length());
+    assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(4));
+  }
+
+  @Test
+  void fragmentsAreJoinedInWhateverOrderTheyCome() throws IOException {
+    TcpConversation talk = new TcpConversation().handshake().client(GET);
+    byte[] tcp = Frame.tcp(80, 40_000, 5001, 1001 + GET.length(), Frame.ACK, Frame.ascii(OK));
+    byte[] head = Arrays.copyOf(tcp, 24);
+    byte[] tail = Arrays.copyOfRange(tcp, 24, tcp.length);
+    talk.add(Frame.ipv4(SERVER, CLIENT, 6, tail, 20 + tail.length, 9, 3));
+    talk.add(Frame.ipv4(SERVER, CLIENT, 6, head, 20 + head.length, 9, 0x2000));
+    WireReading reading = talk.read(folder);
+
+    assertThat(reading.rows().get(0).responseFirst()).isEqualTo(time(5));
+    assertThat(reading.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void aFragmentWithoutCompanionsIsCounted() throws IOException {
+    TcpConversation talk = new TcpConversation().handshake().client(GET);
+    WireReading reading =
+        talk.add(Frame.ipv4(SERVER, CLIENT, 6, new byte[64], 84, 9, 0x2000)).read(folder);
+
+    assertThat(reading.count(AnomalyKind.LIMIT_REACHED)).isEqualTo(1);
+    assertThat(reading.summary().metadata()).containsEntry("fragments", "1");
+  }
+
+  @Test
+  void extensionHeadersOfIpv6AreStepped() throws IOException {
+    TcpConversation talk = new TcpConversation(Frame.Link.RAW, true);
+    byte[] tcp = Frame.tcp(40_000, 80, 1001, 0, Frame.ACK, Frame.ascii(GET));
+    byte[] hopByHop = {60, 0, 1, 4, 0, 0, 0, 0};
+    byte[] destination = {6, 1, 1, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    WireReading reading =
+        talk.add(Frame.ipv6(CLIENT, SERVER, 0, Frame.join(hopByHop, destination, tcp)))
+            .read(folder);
+
+    assertThat(reading.rows()).extracting(WireReading.Row::label).containsExactly("GET /page");
+  }
+
+  /** 96 bytes leave 42 of payload, 70 leave 16: the status line or the method, and little more. */
+  @ParameterizedTest
+  @ValueSource(ints = {70, 96, 200})
+  void packetsCutByTheSnapLengthAreTimedByTcp(int snapLength) throws IOException {
+    String body = "b".repeat(1_000);
+    String head = "HTTP/1.1 200 OK\r\nServer: something or other\r\nContent-Length: 3000\r\n\r\n";
+    TcpConversation talk = new TcpConversation().handshake();
+    for (int i = 0; i < 3; i++) {
+      talk.client(GET).server(head + body).server(body).server(body).clientAck();
+    }
+    talk.clientFin().serverFin();
+    List<TestPacket> cut = talk.packets().stream().map(p -> p.cut(snapLength)).toList();
+    WireReading reading = talk.read(folder, cut);
+
+    assertThat(reading.rows()).extracting(WireReading.Row::status).containsExactly(200, 200, 200);
+    assertThat(reading.rows())
+        .extracting(WireReading.Row::requestLast)
+        .containsExactly(time(3), time(8), time(13));
+    assertThat(reading.rows())
+        .extracting(WireReading.Row::responseFirst)
+        .containsExactly(time(4), time(9), time(14));
+    assertThat(reading.rows())
+        .extracting(WireReading.Row::responseLast)
+        .containsExactly(time(6), time(11), time(16));
+    assertThat(reading.rows())
+        .extracting(WireReading.Row::bytes)
+        .containsOnly((long) head.length() + 3_000);
+    assertThat(reading.count(AnomalyKind.CUT_PACKETS)).isPositive();
+    assertThat(reading.count(AnomalyKind.INCOMPLETE_RESPONSE)).isZero();
+  }
+
+  /** 84 bytes are what 96 leave of a segment with time stamps: ten bytes of payload. */
+  @Test
+  void aStatusThatWasCutIsUnknownButTheTimesAreNot() throws IOException {
+    TcpConversation talk = new TcpConversation(Frame.Link.ETHERNET, true).handshake();
+    talk.client(GET).server(OK).client(GET).server(OK);
+    List<TestPacket> cut = talk.packets().stream().map(p -> p.cut(84)).toList();
+    WireReading reading = talk.read(folder, cut);
+
+    assertThat(reading.rows()).extracting(WireReading.Row::status).containsExactly(0, 0);
+    assertThat(reading.rows())
+        .extracting(WireReading.Row::responseLast)
+        .containsExactly(time(4), time(6));
+  }
+
+  @Test
+  void anUnknownLinkTypeIsNamed() throws IOException {
+    PcapWriter writer = new PcapWriter(147);
+    writer.add(new TestPacket(time(0), new byte[60], 60));
+    Path file = folder.resolve("user0.pcap");
+    writer.write(file);
+    WireReading reading = WireReading.of(file);
+
+    assertThat(reading.count(AnomalyKind.UNKNOWN_LINK_TYPE)).isEqualTo(1);
+    assertThat(reading.summary().metadata()).containsEntry("link_type", "link type 147");
+  }
+}

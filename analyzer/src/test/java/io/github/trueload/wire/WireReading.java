@@ -1,0 +1,118 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SourceSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What a capture was read as: the rows as objects, in the order the requests were sent. */
+record WireReading(SourceSummary summary, List<Row> rows) {
+
+  /** One exchange; times are instants in nanoseconds since the epoch, null where unknown. */
+  record Row(
+      int connection,
+      int ordinal,
+      String label,
+      int status,
+      long requestFirst,
+      long requestLast,
+      Long responseFirst,
+      Long responseLast,
+      Long bytes,
+      Long connectNanos,
+      int flags) {
+
+    boolean has(int flag) {
+      return (flags & flag) != 0;
+    }
+  }
+
+  static WireReading of(Path path) throws IOException {
+    return of(path, WireOptions.defaults());
+  }
+
+  static WireReading of(Path path, WireOptions options) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    List<int[]> labels = new ArrayList<>();
+    try (WireSource source = WireSource.open(path, options)) {
+      SourceSummary summary = source.readInto(block -> copy(block, rows, labels));
+      List<Row> named = new ArrayList<>();
+      for (int i = 0; i < rows.size(); i++) {
+        named.add(named(rows.get(i), summary.labels().name(labels.get(i)[0])));
+      }
+      named.sort(
+          Comparator.comparingLong(Row::requestFirst)
+              .thenComparingInt(Row::connection)
+              .thenComparingInt(Row::ordinal));
+      return new WireReading(summary, named);
+    }
+  }
+
+  private static Row named(Row r, String label) {
+    return new Row(
+        r.connection,
+        r.ordinal,
+        label,
+        r.status,
+        r.requestFirst,
+        r.requestLast,
+        r.responseFirst,
+        r.responseLast,
+        r.bytes,
+        r.connectNanos,
+        r.flags);
+  }
+
+  private static void copy(SampleBlock block, List<Row> rows, List<int[]> labels) {
+    for (int i = 0; i < block.size; i++) {
+      long requestLast = block.startNanos[i] + block.sendNanos[i];
+      labels.add(new int[] {block.label[i]});
+      rows.add(
+          new Row(
+              block.connection[i],
+              block.request[i],
+              null,
+              block.status[i],
+              block.startNanos[i],
+              requestLast,
+              known(block.firstByteNanos[i], requestLast),
+              known(block.elapsedNanos[i], requestLast),
+              known(block.bytes[i], 0),
+              known(block.connectNanos[i], 0),
+              block.flags[i]));
+    }
+  }
+
+  private static Long known(long value, long origin) {
+    return value == SampleBlock.UNKNOWN ? null : origin + value;
+  }
+
+  ConnectionTable connections() {
+    return summary.connections();
+  }
+
+  long requests() {
+    long count = 0;
+    for (int i = 0; i < connections().size(); i++) {
+      count += connections().requests(i);
+    }
+    return count;
+  }
+
+  long responses() {
+    long count = 0;
+    for (int i = 0; i < connections().size(); i++) {
+      count += connections().responses(i);
+    }
+    return count;
+  }
+
+  long count(AnomalyKind kind) {
+    return summary.anomalies().count(kind);
+  }
+}
