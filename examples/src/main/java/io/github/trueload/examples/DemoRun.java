@@ -1,0 +1,94 @@
+package io.github.trueload.examples;
+
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** One plan of the demo, run: JMeter on, and where wanted the packets captured meanwhile. */
+final class DemoRun {
+
+  /** JMeter's start and end beside the plan's duration. */
+  private static final Duration MARGIN = Duration.ofSeconds(60);
+
+  private final DemoSettings settings;
+  private final int port;
+  private final Consumer<String> progress;
+  private volatile String lastTotal = "";
+
+  DemoRun(DemoSettings settings, int port, Consumer<String> progress) {
+    this.settings = settings;
+    this.port = port;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs a plan to its end.
+   *
+   * @param name the plan's file name without {@code .jmx}; log and capture are named after it
+   * @param capture whether to capture
+   * @return the files to analyze: the log and, captured, the packets
+   * @throws CaptureUnavailableException before the plan starts, if {@code capture} cannot be met
+   */
+  List<Path> run(String name, boolean capture)
+      throws IOException, InterruptedException, CaptureUnavailableException {
+    Files.createDirectories(settings.output());
+    Path log = settings.output().resolve(name + ".jtl");
+    Path packets = settings.output().resolve(name + ".pcap");
+    Files.deleteIfExists(packets); // An earlier demo's would pass for this one's.
+    List<Path> files = new ArrayList<>(List.of(log));
+    if (capture) {
+      try (LiveCapture live = LiveCapture.start(port, packets)) {
+        jmeter(name, log);
+        tell(live.stop());
+      }
+      files.add(packets);
+    } else {
+      jmeter(name, log);
+    }
+    return files;
+  }
+
+  private void jmeter(String name, Path log) throws IOException, InterruptedException {
+    new JMeterRun(
+            settings.jmeterHome(),
+            settings.plan(name),
+            log,
+            properties(),
+            Duration.ofSeconds(settings.seconds()).plus(MARGIN))
+        .run(this::passOn);
+  }
+
+  /** JMeter's running total, once: it repeats the last one at the end. */
+  private void passOn(String line) {
+    if (line.startsWith("summary =") && !line.equals(lastTotal)) {
+      lastTotal = line;
+      progress.accept(line.replaceAll(" +", " "));
+    }
+  }
+
+  private Map<String, String> properties() {
+    return Map.of(
+        "host", ExampleServer.HOST,
+        "port", String.valueOf(port),
+        "users", String.valueOf(settings.users()),
+        "rate", String.valueOf(settings.ratePerSecond()),
+        "think", settings.thinkSeconds() + " s",
+        "duration", String.valueOf(settings.seconds()),
+        "ramp", String.valueOf(DemoSettings.RAMP_SECONDS),
+        "summariser.interval", "10");
+  }
+
+  private void tell(LiveCapture.Counts counts) {
+    String loss =
+        counts.dropped() == 0
+            ? "none lost"
+            : Figures.count(counts.dropped()) + " LOST: the machine was too busy";
+    progress.accept("captured " + Figures.count(counts.received(), "packet") + ", " + loss);
+  }
+}

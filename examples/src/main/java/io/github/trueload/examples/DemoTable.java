@@ -1,0 +1,92 @@
+package io.github.trueload.examples;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.Figures;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Analyses side by side: a figure a row, a run a column. */
+final class DemoTable {
+
+  private static final String GAP = "   ";
+
+  private DemoTable() {}
+
+  /** A run's name and what was found in it. */
+  record Column(String title, AnalysisSummary summary) {}
+
+  private record Row(String name, Function<AnalysisSummary, String> figure) {}
+
+  private static final List<Row> ROWS =
+      List.of(
+          row("users", AnalysisSummary::sessions, s -> Figures.count(s.count())),
+          row("connections", AnalysisSummary::sessions, s -> Figures.count(s.connections())),
+          row(
+              "  shared by several users",
+              AnalysisSummary::sessions,
+              s -> Figures.count(s.sharedConnections())),
+          row("requests", AnalysisSummary::arrivals, a -> Figures.count(a.count())),
+          row("  each second", AnalysisSummary::arrivals, a -> Figures.fixed(a.ratePerSecond(), 1)),
+          row("  CoV of their intervals", AnalysisSummary::arrivals, DemoTable::cov),
+          row("  so they are", AnalysisSummary::arrivals, a -> a.verdict().id()),
+          row("mean response time", AnalysisSummary::response, r -> Figures.duration(r.mean())),
+          row(
+              "  on the wire",
+              AnalysisSummary::wire,
+              w -> w.response() == null ? Figures.NONE : Figures.duration(w.response().mean())),
+          row(
+              "  error of the tool",
+              AnalysisSummary::error,
+              e -> Figures.signedDuration(e.mean())));
+
+  /** The table, a heading and a line for each figure; {@value Figures#NONE} where not known. */
+  static List<String> lines(List<Column> columns) {
+    int nameWidth = ROWS.stream().mapToInt(row -> row.name().length()).max().orElseThrow();
+    List<List<String>> cells = columns.stream().map(column -> cells(column)).toList();
+    int[] widths =
+        cells.stream()
+            .mapToInt(column -> column.stream().mapToInt(String::length).max().orElseThrow())
+            .toArray();
+    return IntStream.rangeClosed(0, ROWS.size())
+        .mapToObj(
+            line -> {
+              StringBuilder text = new StringBuilder();
+              text.append(pad(line == 0 ? "" : ROWS.get(line - 1).name(), nameWidth));
+              for (int column = 0; column < widths.length; column++) {
+                text.append(GAP).append(pad(cells.get(column).get(line), widths[column]));
+              }
+              return text.toString().stripTrailing();
+            })
+        .toList();
+  }
+
+  private static List<String> cells(Column column) {
+    return IntStream.rangeClosed(0, ROWS.size())
+        .mapToObj(
+            line ->
+                line == 0 ? column.title() : ROWS.get(line - 1).figure().apply(column.summary()))
+        .toList();
+  }
+
+  private static <T> Row row(
+      String name, Function<AnalysisSummary, T> part, Function<T, String> figure) {
+    return new Row(
+        name,
+        summary -> {
+          T known = part.apply(summary);
+          return known == null ? Figures.NONE : figure.apply(known);
+        });
+  }
+
+  private static String cov(Arrivals arrivals) {
+    return arrivals.covResolvable()
+        ? Figures.fixed(arrivals.cov(), 2) + " ± " + Figures.fixed(arrivals.covStandardError(), 2)
+        : "not resolvable";
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(width - text.length());
+  }
+}
