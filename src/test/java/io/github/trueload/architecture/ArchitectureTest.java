@@ -1,0 +1,188 @@
+package io.github.trueload.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** The rules of the house, one test each. */
+class ArchitectureTest {
+
+  private static final String BASE = "io.github.trueload.";
+
+  static final List<String> MODULES = Modules.ALL;
+
+  private static final JavaClasses EVERYTHING = Modules.everything();
+  private static final JavaClasses WORKLOAD_MODEL = Modules.of("workload-model");
+  private static final JavaClasses SAMPLERS = Modules.of("jmeter-samplers");
+  private static final JavaClasses ANALYZER = Modules.of("analyzer");
+
+  @ParameterizedTest
+  @FieldSource("MODULES")
+  void every_module_is_looked_at(String module) {
+    assertThat(Modules.of(module)).isNotEmpty();
+  }
+
+  @Test
+  void the_workload_model_depends_on_itself_on_java_and_on_commons_math_alone() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat(
+            partOf(WORKLOAD_MODEL).or(resideInAnyPackage("java..", "org.apache.commons.math3..")))
+        .check(WORKLOAD_MODEL);
+  }
+
+  @Test
+  void the_workload_model_has_no_clock_and_no_unseeded_randomness() {
+    noClasses()
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Math.class, "random")
+        .orShould()
+        .callConstructor(Random.class)
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(ThreadLocalRandom.class, Clock.class, Instant.class)
+        .check(WORKLOAD_MODEL);
+  }
+
+  @Test
+  void only_the_plugins_know_jmeter() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.jmeter..")
+        .check(Modules.of("workload-model", "analyzer"));
+  }
+
+  @Test
+  void the_sampler_stands_alone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage(BASE + ".").and(DescribedPredicate.not(partOf(SAMPLERS))))
+        .check(SAMPLERS);
+  }
+
+  @Test
+  void swing_stays_in_the_gui_packages() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("..gui..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("javax.swing..", "java.awt..")
+        .check(EVERYTHING);
+  }
+
+  @Test
+  void nothing_of_ours_depends_on_a_gui_package() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("..gui..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(BASE + ".gui..")
+        .check(EVERYTHING);
+  }
+
+  /** The way of the data, one direction: each package with those of the analyzer it may use. */
+  @ParameterizedTest
+  @CsvSource({
+    "sample,",
+    "jtl, sample",
+    "accesslog, sample",
+    "capture, sample",
+    "wire, sample capture",
+    "input, sample jtl accesslog capture wire",
+    "stats, sample",
+    "analysis, sample input stats",
+    "gate, sample input stats analysis",
+    "report, sample input stats analysis gate",
+    "experiment, sample input stats analysis gate report",
+    // The command line sets the readers' options too.
+    "cli, sample input stats analysis gate report experiment",
+  })
+  void data_flows_one_way_through_the_analyzer(String name, String uses) {
+    String[] allowed =
+        Stream.of((name + (uses == null ? "" : " " + uses)).split(" "))
+            .map(each -> BASE + each + "..")
+            .toArray(String[]::new);
+    noClasses()
+        .that()
+        .resideInAPackage(BASE + name + "..")
+        .should()
+        .dependOnClassesThat(
+            partOf(ANALYZER).and(DescribedPredicate.not(resideInAnyPackage(allowed))))
+        .allowEmptyShould(true) // Some are still to come.
+        .check(ANALYZER);
+  }
+
+  @Test
+  void readers_never_see_statistics() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            BASE + "jtl..", BASE + "accesslog..", BASE + "capture..", BASE + "wire..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(BASE + "stats..", BASE + "analysis..", BASE + "report..")
+        .allowEmptyShould(true)
+        .check(ANALYZER);
+  }
+
+  @Test
+  void the_packages_of_each_module_have_no_cycle() {
+    for (String module : MODULES) {
+      slices().matching(BASE + "(**)").should().beFreeOfCycles().check(Modules.of(module));
+    }
+  }
+
+  @Test
+  void only_command_lines_print_or_end_the_process() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(BASE + "cli..")
+        .and()
+        .doNotHaveFullyQualifiedName(BASE + "examples.Demo")
+        .should(ACCESS_STANDARD_STREAMS)
+        .orShould()
+        .callMethod(System.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "halt", int.class)
+        .check(EVERYTHING);
+  }
+
+  @Test
+  void no_package_is_a_drawer_for_odds_and_ends() {
+    noClasses()
+        .should()
+        .resideInAnyPackage(
+            "..util..", "..utils..", "..common..", "..helper..", "..helpers..", "..impl..")
+        .check(EVERYTHING);
+  }
+
+  private static DescribedPredicate<JavaClass> partOf(JavaClasses module) {
+    return describe("of the module", each -> module.contain(each.getBaseComponentType().getName()));
+  }
+}

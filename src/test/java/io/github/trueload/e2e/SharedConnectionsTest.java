@@ -1,0 +1,32 @@
+package io.github.trueload.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code shared-connections.jmx} against nginx: the defect must be seen. */
+class SharedConnectionsTest {
+
+  private static final int USERS = 100;
+
+  @TempDir static Path folder;
+
+  @Test
+  void users_of_the_java_implementation_share_a_few_connections() throws Exception {
+    RecordedRun run =
+        RecordedRun.of(
+            "shared-connections",
+            folder,
+            Map.of("users", String.valueOf(USERS), "think", "1 s", "ramp", "1", "duration", "8"));
+    JsonNode analysis = run.analyzed();
+    // Some user never asks within 7 s: 100·e^−7 = 0.09; so a few may be missing, not many.
+    assertThat(analysis.at("/sessions/count").asInt()).isBetween(USERS - 5, USERS);
+    // Java keeps 5 idle connections a server (http.maxConnections); more only while more are busy.
+    assertThat(analysis.at("/sessions/connections").asInt()).isLessThan(USERS / 2);
+    assertThat(analysis.at("/sessions/shared_connections").asInt()).isPositive();
+  }
+}

@@ -1,0 +1,159 @@
+package io.github.trueload.e2e.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * JMeter's GUI on a virtual screen: each element is added from the menu, the plan saved, opened in
+ * a new JMeter and saved again. The pictures are those in {@code docs/images}.
+ */
+class GuiTest {
+
+  static final List<String> TIMERS =
+      List.of(
+          "Trueload - Exponential Think Time",
+          "Trueload - Scaled Think Time (Principle A)",
+          "Trueload - Bursty Think Time (MAP)");
+  static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
+
+  private static final Path HOME =
+      Path.of("..", "examples", "jmeter-home", "target", "jmeter").toAbsolutePath().normalize();
+
+  static String fileName(String element) {
+    String name = element.substring("Trueload - ".length()).toLowerCase(Locale.ROOT);
+    return name.replaceAll("[^a-z]+", "-").replaceAll("-$", "") + ".png";
+  }
+
+  @Test
+  void everyElementIsAddedFromTheMenuSavedAndReopenedUnchanged(@TempDir Path folder)
+      throws Exception {
+    try (VirtualScreen screen = VirtualScreen.start()) {
+      Path plan = folder.resolve("plan.jmx");
+      Path copy = folder.resolve("copy.jmx");
+      Path pictures = Path.of("target", "gui").toAbsolutePath();
+      tour(screen, folder, "build", plan, pictures.resolve("added"));
+      tour(screen, folder, "reopen", plan, pictures.resolve("reopened"), copy);
+
+      assertThat(Files.readString(plan))
+          .contains("testclass=\"io.github.trueload.timer.ExponentialThinkTime\"")
+          .contains("testclass=\"io.github.trueload.timer.ScaledThinkTime\"")
+          .contains("testclass=\"io.github.trueload.timer.BurstyThinkTime\"")
+          .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"");
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 1).isEqualTo(ourElements(plan));
+      for (String element : TIMERS) {
+        assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
+            .as("a drawn panel shows more than a blank screen")
+            .isGreaterThan(20);
+      }
+    }
+  }
+
+  /** Each element of ours as the plan has it; JMeter adds defaults to its own when it opens one. */
+  private static List<String> ourElements(Path plan) throws IOException {
+    Matcher element =
+        Pattern.compile("(?s)<(io\\.github\\.trueload[\\w.]*) .*?</\\1>")
+            .matcher(Files.readString(plan));
+    return element.results().map(MatchResult::group).toList();
+  }
+
+  private static void tour(
+      VirtualScreen screen, Path folder, String what, Path plan, Path pictures, Path... more)
+      throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-Djmeter.home=" + HOME, "-Djava.awt.headless=false", "-Duser.language=en"));
+
+    command.addAll(
+        List.of(
+            "--add-opens=java.desktop/javax.swing=ALL-UNNAMED",
+            "--add-opens=java.desktop/javax.swing.text.html=ALL-UNNAMED",
+            "--add-opens=java.desktop/java.awt=ALL-UNNAMED",
+            "--add-opens=java.desktop/java.awt.font=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.util=ALL-UNNAMED"));
+    command.addAll(List.of("-cp", classPath(), GuiTour.class.getName()));
+    command.addAll(List.of(what, HOME.toString(), plan.toString(), pictures.toString()));
+    for (Path path : more) {
+      command.add(path.toString());
+    }
+    File output = folder.resolve(what + ".log").toFile();
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("DISPLAY", screen.display());
+    Process process = builder.redirectErrorStream(true).redirectOutput(output).start();
+    try {
+      boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+      assertThat(ended && process.exitValue() == 0)
+          .as("the tour '%s': %s", what, Files.readString(output.toPath()))
+          .isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static String classPath() {
+    Path tests = Path.of("target", "test-classes").toAbsolutePath();
+    String separator = File.pathSeparator;
+    return HOME.resolve("lib/ext/*")
+        + separator
+        + HOME.resolve("lib/*")
+        + separator
+        + tests
+        + separator
+        + HOME.resolve("bin/ApacheJMeter.jar");
+  }
+
+  private static long differentColours(Path picture) throws IOException {
+    var image = ImageIO.read(picture.toFile());
+    int[] pixels =
+        image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    return java.util.Arrays.stream(pixels).distinct().count();
+  }
+
+  /** Xvfb, started for the test and stopped after it. */
+  private record VirtualScreen(Process process, String display) implements AutoCloseable {
+
+    static VirtualScreen start() throws Exception {
+      Path xvfb = Path.of("/usr/bin/Xvfb");
+      boolean present = Files.isExecutable(xvfb);
+      if (System.getenv("CI") == null) {
+        Assumptions.assumeTrue(present, "needs the Debian package xvfb");
+      }
+      assertThat(present).as("the Debian package xvfb is installed").isTrue();
+      Process process =
+          new ProcessBuilder(
+                  xvfb.toString(),
+                  "-displayfd",
+                  "1",
+                  "-screen",
+                  "0",
+                  "1280x860x24",
+                  "-nolisten",
+                  "tcp")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String number = process.inputReader().readLine();
+      return new VirtualScreen(process, ":" + number);
+    }
+
+    @Override
+    public void close() {
+      process.destroy();
+    }
+  }
+}

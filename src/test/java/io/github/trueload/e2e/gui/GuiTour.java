@@ -1,0 +1,199 @@
+package io.github.trueload.e2e.gui;
+
+import java.awt.Component;
+import java.awt.Rectangle;
+import java.awt.Robot;
+import java.awt.event.ActionEvent;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import javax.imageio.ImageIO;
+import javax.swing.JMenu;
+import javax.swing.JMenuItem;
+import javax.swing.JPopupMenu;
+import javax.swing.SwingUtilities;
+import javax.swing.tree.TreePath;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+
+/**
+ * A user of JMeter's GUI: runs inside JMeter's own process, clicks items of its context menus and
+ * looks at the screen. Started by {@link GuiTest} with JMeter's class path.
+ *
+ * <p>{@code build HOME PLAN PICTURES}: a new plan with every element of ours, added from the menu,
+ * saved. {@code reopen HOME PLAN PICTURES COPY}: opens the plan, shows each element, saves a copy.
+ */
+public final class GuiTour {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private GuiTour() {}
+
+  /** See the class comment. */
+  public static void main(String[] args) throws Exception {
+    Path plan = Path.of(args[2]);
+    Path pictures = Files.createDirectories(Path.of(args[3]));
+    try {
+      if (args[0].equals("build")) {
+        start("-d", args[1]);
+        build();
+        look(pictures);
+        save(plan.toFile());
+      } else {
+        start("-d", args[1], "-t", plan.toString());
+        look(pictures);
+        save(Path.of(args[4]).toFile());
+      }
+      Runtime.getRuntime().halt(0);
+    } catch (Throwable failure) {
+      failure.printStackTrace();
+      shoot(pictures.resolve("failure.png"));
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private static void start(String... arguments) throws Exception {
+    new JMeter().start(arguments);
+    boolean opening = arguments.length > 2;
+    await(() -> GuiPackage.getInstance() != null);
+    await(() -> onScreen(() -> GuiPackage.getInstance().getMainFrame().isShowing()));
+    await(() -> onScreen(() -> !opening || nodes().size() > 1));
+    onScreen(
+        () -> {
+          GuiPackage.getInstance().getMainFrame().setBounds(0, 0, 1280, 860);
+          return true;
+        });
+  }
+
+  private static void build() throws Exception {
+    onScreen(() -> select("Test Plan"));
+    click("Add", "Threads (Users)", "Thread Group");
+    onScreen(() -> select("Test Plan"));
+    onScreen(() -> setUsers(1000));
+    for (String timer : GuiTest.TIMERS) {
+      onScreen(() -> select("Thread Group"));
+      click("Add", "Timer", timer);
+    }
+    onScreen(() -> select("Thread Group"));
+    click("Add", "Sampler", GuiTest.SAMPLER);
+  }
+
+  private static boolean setUsers(int users) {
+    JMeterTreeNode group = find("Thread Group");
+    ((AbstractThreadGroup) group.getTestElement()).setNumThreads(users);
+    return true;
+  }
+
+  /** Shows each element of ours, as a user would by clicking it in the tree. */
+  private static void look(Path pictures) throws Exception {
+    List<String> names = new ArrayList<>(GuiTest.TIMERS);
+    names.add(GuiTest.SAMPLER);
+    for (String name : names) {
+      onScreen(() -> select(name));
+      Thread.sleep(1500); // previews draw after the panel shows
+      shoot(pictures.resolve(GuiTest.fileName(name)));
+    }
+  }
+
+  private static void click(String... path) throws Exception {
+    onScreen(
+        () -> {
+          JPopupMenu popup = GuiPackage.getInstance().getCurrentNode().createPopupMenu();
+          Component[] items = popup.getComponents();
+          for (int depth = 0; depth < path.length; depth++) {
+            JMenuItem item = find(items, path[depth]);
+            if (depth == path.length - 1) {
+              item.doClick(0);
+            } else {
+              items = ((JMenu) item).getMenuComponents();
+            }
+          }
+          return true;
+        });
+    // The action is queued behind the click.
+    onScreen(() -> true);
+    await(() -> onScreen(() -> nodes().contains(path[path.length - 1])));
+  }
+
+  private static JMenuItem find(Component[] items, String text) {
+    List<String> seen = new ArrayList<>();
+    for (Component component : items) {
+      if (component instanceof JMenuItem item) {
+        if (item.getText().equals(text)) {
+          return item;
+        }
+        seen.add(item.getText());
+      }
+    }
+    throw new IllegalStateException("no menu item '" + text + "' among " + seen);
+  }
+
+  private static List<String> nodes() {
+    JMeterTreeNode root = (JMeterTreeNode) GuiPackage.getInstance().getTreeModel().getRoot();
+    List<String> names = new ArrayList<>();
+    root.preorderEnumeration()
+        .asIterator()
+        .forEachRemaining(node -> names.add(((JMeterTreeNode) node).getName()));
+    return names.subList(1, names.size());
+  }
+
+  private static boolean select(String name) {
+    TreePath path = new TreePath(find(name).getPath());
+    GuiPackage.getInstance().getMainFrame().getTree().setSelectionPath(path);
+    return true;
+  }
+
+  private static JMeterTreeNode find(String name) {
+    JMeterTreeNode root = (JMeterTreeNode) GuiPackage.getInstance().getTreeModel().getRoot();
+    var found = root.preorderEnumeration();
+    while (found.hasMoreElements()) {
+      JMeterTreeNode node = (JMeterTreeNode) found.nextElement();
+      if (node.getName().equals(name) && node != root) {
+        return node;
+      }
+    }
+    throw new IllegalStateException("no element '" + name + "' in the tree " + nodes());
+  }
+
+  private static void save(File plan) throws Exception {
+    onScreen(
+        () -> {
+          GuiPackage.getInstance().updateCurrentNode();
+          GuiPackage.getInstance().setTestPlanFile(plan.getPath());
+          ActionRouter.getInstance()
+              .doActionNow(new ActionEvent(GuiTour.class, 1, ActionNames.SAVE));
+          return true;
+        });
+  }
+
+  private static void shoot(Path picture) throws Exception {
+    Rectangle screen = new Rectangle(0, 0, 1280, 860);
+    ImageIO.write(new Robot().createScreenCapture(screen), "png", picture.toFile());
+  }
+
+  private static <T> T onScreen(Callable<T> task) throws Exception {
+    FutureTask<T> future = new FutureTask<>(task);
+    SwingUtilities.invokeLater(future);
+    return future.get();
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (!condition.call()) {
+      if (Instant.now().isAfter(end)) {
+        throw new IllegalStateException("waited " + PATIENCE + " in vain");
+      }
+      Thread.sleep(100);
+    }
+  }
+}
