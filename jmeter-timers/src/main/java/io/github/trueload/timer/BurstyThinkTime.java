@@ -5,13 +5,43 @@ import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Bursty think times: a two-state Markovian arrival process, found from a mean and an index of
- * dispersion. All threads share one process, so that users hurry and rest together.
+ * dispersion, or given by its four parameters, here or in a file. All threads share one process, so
+ * that users hurry and rest together.
  */
 public final class BurstyThinkTime extends ThinkTimer {
   private static final long serialVersionUID = 1L;
+
+  private static final String KNOB = "knob";
+  private static final String MAP = "map";
+  private static final String IN_FILE = "file";
+
+  /** What describes the process: the knob, its four parameters, or a file that holds them. */
+  public static final Setting PARAMETERS =
+      Setting.option("BurstyThinkTime.parameters", List.of(KNOB, MAP, IN_FILE));
+
+  /** Mean think time in the state short. */
+  public static final Setting MEAN_SHORT =
+      Setting.required("BurstyThinkTime.meanShort", Setting.Kind.DURATION, "");
+
+  /** Mean think time in the state long. */
+  public static final Setting MEAN_LONG =
+      Setting.required("BurstyThinkTime.meanLong", Setting.Kind.DURATION, "");
+
+  /** Probability p_sl to go from short to long after a think time. */
+  public static final Setting SHORT_TO_LONG =
+      Setting.required("BurstyThinkTime.shortToLong", Setting.Kind.POSITIVE, "");
+
+  /** Probability p_ls to go from long to short after a think time. */
+  public static final Setting LONG_TO_SHORT =
+      Setting.required("BurstyThinkTime.longToShort", Setting.Kind.POSITIVE, "");
+
+  /** The file of parameters. */
+  public static final Setting FILE =
+      Setting.required("BurstyThinkTime.file", Setting.Kind.FILE, "");
 
   /** The mean think time E[Z]. */
   public static final Setting MEAN =
@@ -48,8 +78,16 @@ public final class BurstyThinkTime extends ThinkTimer {
   public static final Setting START =
       Setting.choice("BurstyThinkTime.start", List.of("stationary", START_LONG));
 
+  private static final List<Setting> OF_KNOB =
+      List.of(MEAN, INDEX, USERS, SERVICE_DEMAND, MIN_LAG1);
+  private static final List<Setting> OF_MAP =
+      List.of(MEAN_SHORT, MEAN_LONG, SHORT_TO_LONG, LONG_TO_SHORT);
+  private static final List<Setting> OF_PROCESS = List.of(SHARING, START, SEED);
+
   private static final List<Setting> SETTINGS =
-      List.of(MEAN, INDEX, USERS, SERVICE_DEMAND, MIN_LAG1, SHARING, START, SEED);
+      Stream.of(List.of(PARAMETERS), OF_KNOB, OF_MAP, List.of(FILE), OF_PROCESS, COMMON)
+          .flatMap(List::stream)
+          .toList();
 
   /** Made by JMeter from a plan, and for each thread. */
   public BurstyThinkTime() {
@@ -63,11 +101,62 @@ public final class BurstyThinkTime extends ThinkTimer {
 
   @Override
   public List<Setting> settingsInEffect(SettingValues values) {
-    return SETTINGS;
+    return Stream.concat(processSettings(values).stream(), COMMON.stream()).toList();
+  }
+
+  /** The settings in effect that elements which share a process must have in common. */
+  static List<Setting> processSettings(SettingValues values) {
+    List<Setting> parameters =
+        switch (values.text(PARAMETERS)) {
+          case KNOB -> OF_KNOB;
+          case MAP -> OF_MAP;
+          case IN_FILE -> List.of(FILE);
+          default -> List.<Setting>of();
+        };
+    return Stream.of(List.of(PARAMETERS), parameters, OF_PROCESS).flatMap(List::stream).toList();
+  }
+
+  /** Whether the knob describes the process, and so the number of users matters. */
+  public static boolean byKnob(SettingValues values) {
+    return values.choice(PARAMETERS).equals(KNOB);
   }
 
   /**
-   * The process that the settings describe.
+   * The process that the settings describe, whichever way.
+   *
+   * @param users N, 1 or more; ignored unless {@link #byKnob}
+   * @throws RefusedSetting if a setting cannot be used, or there is no such process
+   */
+  public static TwoStateMap map(SettingValues values, int users) {
+    return switch (values.choice(PARAMETERS)) {
+      case MAP -> mapOfParameters(values);
+      case IN_FILE -> MapFile.read(values, FILE);
+      default -> model(values, users).map();
+    };
+  }
+
+  private static TwoStateMap mapOfParameters(SettingValues values) {
+    double meanShort = values.seconds(MEAN_SHORT);
+    double meanLong = values.seconds(MEAN_LONG);
+    double shortToLong = probability(values, SHORT_TO_LONG);
+    double longToShort = probability(values, LONG_TO_SHORT);
+    if (!(meanLong > meanShort)) {
+      throw values.refusal(
+          MEAN_LONG, "must be longer than that of the state short, " + values.text(MEAN_SHORT));
+    }
+    return new TwoStateMap(meanShort, meanLong, shortToLong, longToShort);
+  }
+
+  private static double probability(SettingValues values, Setting setting) {
+    double probability = values.positive(setting);
+    if (!(probability <= 1)) {
+      throw values.refusal(setting, "is a probability and must be at most 1");
+    }
+    return probability;
+  }
+
+  /**
+   * What the knob comes to.
    *
    * @param users N, 1 or more
    * @throws RefusedSetting if a setting cannot be used, or there is no such process
@@ -102,6 +191,9 @@ public final class BurstyThinkTime extends ThinkTimer {
 
   @Override
   int users(SettingValues values) {
+    if (!byKnob(values)) {
+      return 0;
+    }
     int users = values.isBlank(USERS) ? UserCount.GROUP.count() : values.count(USERS);
     if (users < 1) {
       throw values.refusal(
@@ -120,7 +212,9 @@ public final class BurstyThinkTime extends ThinkTimer {
     values.seed(SEED);
     values.choice(SHARING);
     start(values);
-    if (users > 0 || !values.isBlank(USERS)) {
+    if (!byKnob(values)) {
+      map(values, 0);
+    } else if (users > 0 || !values.isBlank(USERS)) {
       model(values, values.isBlank(USERS) ? users : values.count(USERS));
     } else {
       knob(values, 1);
@@ -130,7 +224,7 @@ public final class BurstyThinkTime extends ThinkTimer {
   @Override
   ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
     if (values.choice(SHARING).equals(PER_THREAD)) {
-      return model(values, users).map().sequence(streams.ofThread(), start(values));
+      return map(values, users).sequence(streams.ofThread(), start(values));
     }
     return streams.testRun().bursts(values.element()).sequence(values, users, streams);
   }

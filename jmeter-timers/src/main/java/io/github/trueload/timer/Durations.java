@@ -34,6 +34,33 @@ public final class Durations {
    * @throws IllegalArgumentException with a reason a user can act on
    */
   static double parseSeconds(String text) {
+    double seconds = number(text);
+    rangeFault(seconds)
+        .ifPresent(
+            reason -> {
+              throw new IllegalArgumentException(reason);
+            });
+    return seconds;
+  }
+
+  /**
+   * Reads a duration that may be zero, in the form of {@link #parseSeconds}.
+   *
+   * @return seconds, from 0 to {@link #MAX_SECONDS}
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
+  static double parseLength(String text) {
+    double seconds = number(text);
+    if (seconds < 0) {
+      throw new IllegalArgumentException("is negative");
+    }
+    if (!(seconds <= MAX_SECONDS)) {
+      throw new IllegalArgumentException("is longer than 365 days");
+    }
+    return seconds;
+  }
+
+  private static double number(String text) {
     Matcher form = FORM.matcher(text);
     Double unit =
         form.matches() ? SECONDS_PER_UNIT.get(form.group(2).toLowerCase(Locale.ROOT)) : null;
@@ -42,13 +69,7 @@ public final class Durations {
           "is not a duration; write a number and ns, us, ms, s, min or h, such as 7 s or 250 ms"
               + " (a bare number is milliseconds)");
     }
-    double seconds = Double.parseDouble(form.group(1)) * unit;
-    rangeFault(seconds)
-        .ifPresent(
-            reason -> {
-              throw new IllegalArgumentException(reason);
-            });
-    return seconds;
+    return Double.parseDouble(form.group(1)) * unit;
   }
 
   /** Why this many seconds are no usable duration, or empty. */

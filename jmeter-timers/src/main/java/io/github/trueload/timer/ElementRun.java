@@ -24,11 +24,13 @@ final class ElementRun {
   private final LongAdder thinks = new LongAdder();
   private final LongAdder thinkMillis = new LongAdder();
   private final LongAdder censored = new LongAdder();
+  private final LoopWatch loop;
 
   ElementRun(TestRun testRun, String name) {
     this.testRun = testRun;
     this.name = name;
     this.ordinal = testRun.nextOrdinal(name);
+    this.loop = new LoopWatch(name);
   }
 
   TestRun testRun() {
@@ -38,6 +40,11 @@ final class ElementRun {
   /** What tells this element from all others of the plan, also from those of the same name. */
   String streamName() {
     return name + "#" + ordinal;
+  }
+
+  /** The closed loop that the element's threads run, where the element watches it. */
+  LoopWatch loop() {
+    return loop;
   }
 
   /** Counts a think time and whether the scheduled end comes before it is over. */

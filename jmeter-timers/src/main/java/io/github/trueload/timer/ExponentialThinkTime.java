@@ -18,7 +18,8 @@ public final class ExponentialThinkTime extends ThinkTimer {
       Setting.required("ThinkTime.mean", Setting.Kind.DURATION, "7 s");
 
   private static final List<Setting> SETTINGS =
-      List.of(MEAN, Distribution.FAMILY, Distribution.SHAPE, SEED);
+      Stream.concat(Stream.of(MEAN, Distribution.FAMILY, Distribution.SHAPE, SEED), COMMON.stream())
+          .toList();
 
   /** Made by JMeter from a plan, and for each thread. */
   public ExponentialThinkTime() {
@@ -32,7 +33,7 @@ public final class ExponentialThinkTime extends ThinkTimer {
 
   @Override
   public List<Setting> settingsInEffect(SettingValues values) {
-    return Stream.of(List.of(MEAN), Distribution.settingsInEffect(values), List.of(SEED))
+    return Stream.of(List.of(MEAN), Distribution.settingsInEffect(values), List.of(SEED), COMMON)
         .flatMap(List::stream)
         .toList();
   }

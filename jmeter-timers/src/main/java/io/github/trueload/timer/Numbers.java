@@ -11,6 +11,7 @@ public final class Numbers {
   private static final Pattern DECIMAL_FORM = Pattern.compile(DECIMAL);
   private static final Pattern INTEGER_FORM = Pattern.compile("[+-]?\\d+");
   private static final MathContext DIGITS = new MathContext(4);
+  private static final MathContext PLAIN_DIGITS = new MathContext(6);
 
   private Numbers() {}
 
@@ -70,5 +71,12 @@ public final class Numbers {
     return value == 0 || (size >= 1e-4 && size < 1e7)
         ? rounded.toPlainString()
         : rounded.toString();
+  }
+
+  /** Six significant digits, never with an exponent: for other programs. */
+  static String plain(double value) {
+    return Double.isNaN(value) || Double.isInfinite(value)
+        ? String.valueOf(value)
+        : new BigDecimal(value).round(PLAIN_DIGITS).stripTrailingZeros().toPlainString();
   }
 }

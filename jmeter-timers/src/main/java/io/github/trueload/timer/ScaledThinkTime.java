@@ -7,6 +7,9 @@ import io.github.trueload.think.ThinkTimeSequence;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.jmeter.control.TransactionController;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * Independent think times whose mean follows Principle A: Z = N/λ for N users and a wanted rate λ.
@@ -45,22 +48,29 @@ public final class ScaledThinkTime extends ThinkTimer {
   public static final Setting RATE_SCOPE =
       Setting.choice("ScaledThinkTime.rateScope", List.of("total", EACH_GENERATOR));
 
+  /** To hold a rate, think times are never cut below this share of N/λ. */
+  public static final double LEAST_SHARE = LoopWatch.LEAST_SHARE;
+
+  private static final String HOLD = "hold";
+
+  /**
+   * Whether think times are N/λ on average, or what the mean response time leaves of it, so that
+   * the rate holds.
+   */
+  public static final Setting MODE =
+      Setting.option("ScaledThinkTime.mode", List.of("scaled", HOLD));
+
   /** A service time for the preview's prediction; not used by a test. */
   public static final Setting SERVICE_TIME =
       Setting.optional("ScaledThinkTime.serviceTime", Setting.Kind.DURATION, "");
 
   private static final List<Setting> SETTINGS =
-      List.of(
-          RATE,
-          RATE_UNIT,
-          USERS_FROM,
-          USERS,
-          GENERATORS,
-          RATE_SCOPE,
-          SERVICE_TIME,
-          Distribution.FAMILY,
-          Distribution.SHAPE,
-          SEED);
+      Stream.of(
+              List.of(RATE, RATE_UNIT, USERS_FROM, USERS, GENERATORS, RATE_SCOPE, MODE),
+              List.of(SERVICE_TIME, Distribution.FAMILY, Distribution.SHAPE, SEED),
+              COMMON)
+          .flatMap(List::stream)
+          .toList();
 
   /** Made by JMeter from a plan, and for each thread. */
   public ScaledThinkTime() {
@@ -78,9 +88,10 @@ public final class ScaledThinkTime extends ThinkTimer {
     return Stream.of(
             List.of(RATE, RATE_UNIT, USERS_FROM),
             asNumber ? List.of(USERS) : List.<Setting>of(),
-            List.of(GENERATORS, RATE_SCOPE, SERVICE_TIME),
+            List.of(GENERATORS, RATE_SCOPE, MODE, SERVICE_TIME),
             Distribution.settingsInEffect(values),
-            List.of(SEED))
+            List.of(SEED),
+            COMMON)
         .flatMap(List::stream)
         .toList();
   }
@@ -157,6 +168,40 @@ public final class ScaledThinkTime extends ThinkTimer {
 
   @Override
   ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
-    return model(values, users).sequence(streams.ofThread());
+    ThinkTime scaled = model(values, users);
+    LoopWatch loop = elementRun().loop();
+    loop.plan(users, scaled.mean(), holdsRate(values));
+    ThinkTimeSequence draws = scaled.sequence(streams.ofThread());
+    // every distribution keeps its shape when it is scaled, so scaled draws are of the same one
+    return () -> Math.round(draws.nextNanos() * loop.share());
+  }
+
+  /** Whether the response time is taken off the think time. */
+  public static boolean holdsRate(SettingValues values) {
+    return values.choice(MODE).equals(HOLD);
+  }
+
+  @Override
+  void sampled(SampleEvent event) {
+    sampled(event.getResult());
+  }
+
+  /**
+   * Response times of the samples in scope. A transaction is no sample: it holds those in whose
+   * place it comes, or none where they came themselves.
+   */
+  private void sampled(SampleResult result) {
+    if (TransactionController.isFromTransactionController(result)) {
+      for (SampleResult part : result.getSubResults()) {
+        sampled(part);
+      }
+    } else {
+      elementRun().loop().sampled(result.getTime() / 1e3, System.nanoTime());
+    }
+  }
+
+  @Override
+  void runEnded(ElementRun ended) {
+    ended.loop().ended();
   }
 }

@@ -14,9 +14,11 @@ import java.util.Optional;
  *     what an absent or empty text means
  * @param required whether an absent or empty text is refused
  * @param choices the allowed texts of a {@link Kind#CHOICE}, otherwise empty
+ * @param stored whether a panel stores the initial text too; where it does not, a plan that is
+ *     opened and saved again does not change for a setting it never touched
  */
 public record Setting(
-    String key, Kind kind, String initial, boolean required, List<String> choices) {
+    String key, Kind kind, String initial, boolean required, List<String> choices, boolean stored) {
 
   /** How a setting's text is read. */
   public enum Kind {
@@ -29,22 +31,29 @@ public record Setting(
     /** A 64-bit integer. */
     SEED,
     /** One of the setting's choices. */
-    CHOICE
+    CHOICE,
+    /** Name of a file, looked up as JMeter does: relative to the plan where it is not absolute. */
+    FILE
   }
 
   /** A setting that must be given. */
   static Setting required(String key, Kind kind, String initial) {
-    return new Setting(key, kind, initial, true, List.of());
+    return new Setting(key, kind, initial, true, List.of(), true);
   }
 
   /** A setting that may be left empty and then means {@code initial} (empty: not given). */
   static Setting optional(String key, Kind kind, String initial) {
-    return new Setting(key, kind, initial, false, List.of());
+    return new Setting(key, kind, initial, false, List.of(), true);
   }
 
   /** A choice; absent, it means the first. */
   static Setting choice(String key, List<String> choices) {
-    return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices));
+    return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices), true);
+  }
+
+  /** As {@link #choice}, but the first is stored in no plan. */
+  static Setting option(String key, List<String> choices) {
+    return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices), false);
   }
 
   /**
@@ -75,6 +84,9 @@ public record Setting(
         if (!choices.contains(text)) {
           throw new IllegalArgumentException("is none of " + String.join(", ", choices));
         }
+      }
+      case FILE -> {
+        // whether it can be read is seen when it is read
       }
     }
   }

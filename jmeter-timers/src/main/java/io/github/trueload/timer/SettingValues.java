@@ -109,6 +109,11 @@ public record SettingValues(String element, Map<String, String> texts) {
     return checked(setting);
   }
 
+  /** The name of a file. */
+  public String file(Setting setting) {
+    return checked(setting);
+  }
+
   /** The refusal of this setting's present text. */
   public RefusedSetting refusal(Setting setting, String reason) {
     return new RefusedSetting(element, setting.key(), text(setting), reason);

@@ -25,13 +25,16 @@ final class SharedBursts {
    */
   synchronized ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
     if (sequence == null) {
-      KnobSetting.Tuned tuned = BurstyThinkTime.model(values, users);
+      TwoStateMap map = BurstyThinkTime.map(values, users);
       sequence =
           new SharedMapSequence(
-              tuned.map(), streams.ofShared(values.element()), BurstyThinkTime.start(values));
+              map, streams.ofShared(values.element()), BurstyThinkTime.start(values));
       firstValues = values;
       firstUsers = users;
-      log(values.element(), users, tuned);
+      log(values.element(), map);
+      if (BurstyThinkTime.byKnob(values)) {
+        log(values.element(), users, BurstyThinkTime.model(values, users));
+      }
     } else {
       requireSame(values, users);
     }
@@ -39,7 +42,7 @@ final class SharedBursts {
   }
 
   private void requireSame(SettingValues values, int users) {
-    for (Setting setting : new BurstyThinkTime().settings()) {
+    for (Setting setting : BurstyThinkTime.processSettings(values)) {
       if (!values.text(setting).equals(firstValues.text(setting))) {
         throw values.refusal(
             setting,
@@ -60,20 +63,22 @@ final class SharedBursts {
     }
   }
 
-  private static void log(String element, int users, KnobSetting.Tuned tuned) {
-    TwoStateMap map = tuned.map();
+  private static void log(String element, TwoStateMap map) {
     LOG.info(
-        "{}: N = {}, f = {}, m_s = {}, m_l = {}, p_sl = {}, p_ls = {}, SCV = {}, lag-1 = {}, I = {}",
+        "{}: mean = {}, m_s = {}, m_l = {}, p_sl = {}, p_ls = {}, SCV = {}, lag-1 = {}, I = {}",
         element,
-        users,
-        Numbers.format(tuned.f()),
+        Durations.format(map.mean()),
         Durations.format(map.meanShort()),
         Durations.format(map.meanLong()),
         Numbers.format(map.shortToLong()),
         Numbers.format(map.longToShort()),
         Numbers.format(map.scv()),
-        Numbers.format(tuned.lag1()),
+        Numbers.format(map.autocorrelation(1)),
         Numbers.format(map.indexOfDispersion()));
+  }
+
+  private static void log(String element, int users, KnobSetting.Tuned tuned) {
+    LOG.info("{}: N = {}, f = {}", element, users, Numbers.format(tuned.f()));
     if (!tuned.reachesFloor()) {
       LOG.warn(
           "{}: no process of this index of dispersion reaches the wanted lag-1 autocorrelation;"

@@ -1,9 +1,12 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.think.Trace;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /** What all Trueload timers of one test run in this JVM have in common. */
@@ -16,6 +19,8 @@ final class TestRun {
   private final long startMillis;
   private final Map<String, AtomicInteger> elementsByName = new ConcurrentHashMap<>();
   private final Map<String, SharedBursts> burstsByName = new ConcurrentHashMap<>();
+  private final Map<String, Trace> traces = new ConcurrentHashMap<>();
+  private final Map<String, AtomicLong> replayPositions = new ConcurrentHashMap<>();
 
   /** Stands in for a seed where none is given, so that no two runs are alike. */
   private final long freshSeed = new SecureRandom().nextLong();
@@ -50,6 +55,16 @@ final class TestRun {
   /** The one shared process of all bursty elements of this name in this run. */
   SharedBursts bursts(String elementName) {
     return burstsByName.computeIfAbsent(elementName, name -> new SharedBursts());
+  }
+
+  /** The trace of this source, read by whoever asks first in this run. */
+  Trace trace(String source, Supplier<Trace> reading) {
+    return traces.computeIfAbsent(source, key -> reading.get());
+  }
+
+  /** How far a replay has come that several threads share. */
+  AtomicLong replayPosition(String replay) {
+    return replayPositions.computeIfAbsent(replay, key -> new AtomicLong());
   }
 
   long freshSeed() {

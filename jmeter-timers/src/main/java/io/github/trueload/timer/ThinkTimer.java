@@ -14,6 +14,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopTestNowException;
+import org.apache.jorphan.util.JMeterStopThreadException;
 
 /**
  * A timer that draws think times from a model its settings describe. A subclass names its settings
@@ -33,6 +34,20 @@ public abstract class ThinkTimer extends AbstractTestElement
   /** The seed; empty draws differently in every run. */
   public static final Setting SEED = Setting.optional("ThinkTime.seed", Setting.Kind.SEED, "");
 
+  private static final String AT_ONCE = "atOnce";
+
+  /** Whether a thread's first sample waits for a think time like all others. */
+  public static final Setting FIRST = Setting.option("ThinkTime.first", List.of("wait", AT_ONCE));
+
+  private static final String EXACT = "exact";
+
+  /** Who waits for short think times: JMeter, in whole milliseconds, or this timer, exactly. */
+  public static final Setting WAITING =
+      Setting.option("ThinkTime.waiting", List.of("millis", EXACT));
+
+  /** The settings that every timer has in the same sense. */
+  static final List<Setting> COMMON = List.of(FIRST, WAITING);
+
   static {
     ThinkColumn.announce();
   }
@@ -43,6 +58,8 @@ public abstract class ThinkTimer extends AbstractTestElement
   private transient ThinkTimeSequence sequence;
   private transient Basis basis;
   private transient boolean basisMayChange;
+  private transient ExactWait exactWait;
+  private transient boolean called;
 
   /** What a sequence was made of. */
   private record Basis(SettingValues values, int users) {}
@@ -124,8 +141,11 @@ public abstract class ThinkTimer extends AbstractTestElement
   /**
    * The next think time.
    *
-   * @return whole milliseconds; the rest is carried to the next call, so that the mean is exact
+   * @return whole milliseconds; the rest is carried to the next call, so that the mean is exact. 0
+   *     where nothing is left to wait: a first sample that starts at once, or a short think time
+   *     that was waited for here
    * @throws JMeterStopTestNowException if a setting, evaluated in this thread, cannot be used
+   * @throws JMeterStopThreadException if there are no more think times for this thread
    */
   @Override
   public final long delay() {
@@ -136,11 +156,29 @@ public abstract class ThinkTimer extends AbstractTestElement
       started.refuse(refusal);
       throw new JMeterStopTestNowException(refusal.getMessage(), refusal);
     }
+    if (startsAtOnce()) {
+      return 0;
+    }
     long thinkNanos = sequence.nextNanos();
-    long millis = rest.millis(thinkNanos);
     ThinkColumn.add(thinkNanos);
-    started.count(thinkNanos, crossesEnd(millis));
-    return millis;
+    boolean crossesEnd = crossesEnd(thinkNanos);
+    started.count(thinkNanos, crossesEnd);
+    if (crossesEnd) {
+      // rounded up, so that JMeter sees it cross the end too and stops the thread
+      return thinkNanos / 1_000_000 + 1;
+    }
+    if (exactWait != null && thinkNanos < ExactWait.LONGEST_NANOS) {
+      exactWait.await(thinkNanos);
+      return 0;
+    }
+    return rest.millis(thinkNanos);
+  }
+
+  /** Whether this is the thread's first sample and need not wait; true at most once. */
+  private boolean startsAtOnce() {
+    boolean first = !called && JMeterContextService.getContext().getPreviousResult() == null;
+    called = true;
+    return first && basis.values().choice(FIRST).equals(AT_ONCE);
   }
 
   private ElementRun started() {
@@ -160,9 +198,14 @@ public abstract class ThinkTimer extends AbstractTestElement
     if (now.equals(basis)) {
       return;
     }
+    values.choice(FIRST);
+    boolean exact = values.choice(WAITING).equals(EXACT);
     if (streams == null) {
       streams = new ThreadStreams(started, values.seed(SEED));
       rest = WholeMilliseconds.withRandomRest(streams.ofRest());
+    }
+    if (exact != (exactWait != null)) {
+      exactWait = exact ? new ExactWait() : null;
     }
     sequence = sequence(values, now.users(), streams);
     basis = now;
@@ -172,15 +215,21 @@ public abstract class ThinkTimer extends AbstractTestElement
   }
 
   /** Whether the thread's scheduled end comes before this wait is over, other timers apart. */
-  private static boolean crossesEnd(long millis) {
+  private static boolean crossesEnd(long thinkNanos) {
     JMeterThread thread = JMeterContextService.getContext().getThread();
     long endMillis = thread == null ? 0 : thread.getEndTime();
-    return endMillis > 0 && millis > endMillis - System.currentTimeMillis();
+    return endMillis > 0 && thinkNanos / 1_000_000 >= endMillis - System.currentTimeMillis();
   }
 
   @Override
   public final void sampleOccurred(SampleEvent event) {
     ThinkColumn.clear();
+    sampled(event);
+  }
+
+  /** Told of each sample in scope; nothing by default. */
+  void sampled(SampleEvent event) {
+    // only some models follow what the server does
   }
 
   /** Nothing: JMeter calls this for no sampler of its own. */
@@ -205,6 +254,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   public final void testEnded() {
     if (run != null) {
       run.logSummary();
+      runEnded(run);
     }
     TestRun.end();
   }
@@ -212,6 +262,11 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public final void testEnded(String host) {
     testEnded();
+  }
+
+  /** Told of the end of a run after its summary was logged; nothing by default. */
+  void runEnded(ElementRun ended) {
+    // only some models have more to report
   }
 
   /** This element during the present test; null before it started. */

@@ -2,6 +2,7 @@ package io.github.trueload.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,7 +15,8 @@ class BadInputTest {
   enum Element {
     EXPONENTIAL(ExponentialThinkTime::new),
     SCALED(ScaledThinkTime::new),
-    BURSTY(BurstyThinkTime::new);
+    BURSTY(BurstyThinkTime::new),
+    TRACE(TraceThinkTime::new);
 
     final Supplier<ThinkTimer> factory;
 
@@ -59,17 +61,71 @@ class BadInputTest {
     "BURSTY, BurstyThinkTime.serviceDemand, -1 ms, longer than zero",
     "BURSTY, BurstyThinkTime.minLag1, 0.5, from 0.05 to 0.49",
     "BURSTY, BurstyThinkTime.sharing, none, 'is none of shared, thread'",
-    "BURSTY, BurstyThinkTime.start, short, 'is none of stationary, long'"
+    "BURSTY, BurstyThinkTime.start, short, 'is none of stationary, long'",
+    "BURSTY, BurstyThinkTime.parameters, json, 'is none of knob, map, file'",
+    "TRACE, TraceThinkTime.file, '', is missing",
+    "TRACE, TraceThinkTime.format, xml, 'is none of durations, jtl'",
+    "TRACE, TraceThinkTime.sharing, none, 'is none of shared, thread'",
+    "TRACE, TraceThinkTime.atEnd, wait, 'is none of repeat, stop, empirical'",
+    "EXPONENTIAL, ThinkTime.first, no, 'is none of wait, atOnce'",
+    "EXPONENTIAL, ThinkTime.waiting, spin, 'is none of millis, exact'",
+    "SCALED, ScaledThinkTime.mode, keep, 'is none of scaled, hold'"
   })
   void isRefusedBeforeLoadNamingElementFieldAndValue(
       Element element, String key, String text, String reason) {
     ThinkTimer timer =
         JMeterForTests.withSettings(element.factory.get(), "My think time", key, text);
+    if (!key.equals("TraceThinkTime.file") && element == Element.TRACE) {
+      timer.setProperty("TraceThinkTime.file", "src/test/resources/plans/0.1/thinks.txt");
+    }
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
         .hasMessageContaining("\"My think time\"")
         .hasMessageContaining(key + " = \"" + text + "\"")
         .hasMessageContaining(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "meanShort, '', is missing",
+    "meanShort, 0, longer than zero",
+    "meanShort, -1 s, longer than zero",
+    "meanShort, NaN, is not a duration",
+    "meanLong, 1e999 s, longer than 365 days",
+    "meanLong, 1 ms, 'must be longer than that of the state short, 1 ms'",
+    "shortToLong, '', is missing",
+    "shortToLong, 0, must be greater than zero",
+    "shortToLong, 1.1, is a probability and must be at most 1",
+    "longToShort, Infinity, is not a number",
+    "longToShort, -0.1, must be greater than zero"
+  })
+  void badParameterOfABurstyProcessIsRefused(String name, String text, String reason) {
+    String key = "BurstyThinkTime." + name;
+    ThinkTimer timer = JMeterForTests.withSettings(new BurstyThinkTime(), "My think time", MAP);
+    timer.setProperty(key, text);
+    assertThatThrownBy(timer::checkBeforeLoad)
+        .isInstanceOf(RefusedSetting.class)
+        .hasMessageContaining("\"My think time\": " + key + " = \"" + text + "\"")
+        .hasMessageContaining(reason);
+  }
+
+  private static final String[] MAP = {
+    "BurstyThinkTime.parameters", "map",
+    "BurstyThinkTime.meanShort", "1 ms",
+    "BurstyThinkTime.meanLong", "2 s",
+    "BurstyThinkTime.shortToLong", "0.25",
+    "BurstyThinkTime.longToShort", "0.75"
+  };
+
+  @Test
+  void settingsOfTheOtherWaysToGiveAProcessAreLeftAlone() {
+    ThinkTimer timer = JMeterForTests.withSettings(new BurstyThinkTime(), "T", MAP);
+    timer.setProperty("BurstyThinkTime.mean", "junk");
+    timer.setProperty("BurstyThinkTime.file", "nowhere.json");
+    timer.checkBeforeLoad();
+    // π_s = 0.75/(0.25 + 0.75): 0.75·1 ms + 0.25·2 s
+    assertThat(BurstyThinkTime.map(SettingValues.evaluated(timer, timer.settings()), 0).mean())
+        .isCloseTo(0.50075, within(1e-12));
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -28,6 +29,7 @@ final class RealEngine {
 
   private final ListedHashTree tree = new ListedHashTree();
   private final HashTree plan;
+  private int responseMillis;
 
   /** An empty plan whose user-defined variables are these. */
   RealEngine(Map<String, String> variables) {
@@ -45,6 +47,12 @@ final class RealEngine {
     this(Map.of());
   }
 
+  /** What the timed samplers of the groups to come report as their response time. */
+  RealEngine responding(int millis) {
+    responseMillis = millis;
+    return this;
+  }
+
   /** A group of threads that sample some times each, with the timers as children of the sampler. */
   RealEngine group(String name, int threads, int loops, TestElement... timers) {
     return group(newGroup(name, threads, loops), timers);
@@ -54,10 +62,28 @@ final class RealEngine {
     HashTree inGroup = plan.add(group);
     Nothing sampler = new Nothing();
     sampler.setName("timed");
+    sampler.setProperty("millis", responseMillis);
     inGroup.add(sampler).add(List.of(timers));
     Nothing untimed = new Nothing();
     untimed.setName("untimed");
     inGroup.add(untimed);
+    return this;
+  }
+
+  /** A group whose two samples make a transaction, with the timer in scope of all. */
+  RealEngine transaction(boolean parent, int threads, int loops, TestElement timer) {
+    HashTree inGroup = plan.add(newGroup("A", threads, loops));
+    inGroup.add(timer);
+    TransactionController transaction = new TransactionController();
+    transaction.setName("transaction");
+    transaction.setGenerateParentSample(parent);
+    HashTree inTransaction = inGroup.add(transaction);
+    Nothing slow = new Nothing();
+    slow.setName("slow");
+    slow.setProperty("millis", responseMillis);
+    Nothing fast = new Nothing();
+    fast.setName("fast");
+    inTransaction.add(List.of(slow, fast));
     return this;
   }
 
@@ -94,8 +120,7 @@ final class RealEngine {
     public SampleResult sample(Entry entry) {
       SampleResult result = new SampleResult();
       result.setSampleLabel(getName());
-      result.sampleStart();
-      result.sampleEnd();
+      result.setStampAndTime(System.currentTimeMillis(), getPropertyAsInt("millis"));
       result.setSuccessful(true);
       return result;
     }

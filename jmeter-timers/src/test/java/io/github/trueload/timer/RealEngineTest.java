@@ -1,6 +1,7 @@
 package io.github.trueload.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.timer.RealEngine.Seen;
 import java.io.ByteArrayOutputStream;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +107,26 @@ class RealEngineTest {
   }
 
   @Test
+  void processGivenByItsParametersIsSharedToo() {
+    String[] map = {
+      "BurstyThinkTime.parameters", "map",
+      "BurstyThinkTime.meanShort", "100 us",
+      "BurstyThinkTime.meanLong", "10 ms",
+      "BurstyThinkTime.shortToLong", "0.1",
+      "BurstyThinkTime.longToShort", "0.2"
+    };
+    List<Long> six = thinks(new RealEngine().group("A", 6, 10, bursty("B", map)).run());
+    // these parameters do not depend on the number of users: groups of any size can share
+    List<Long> two =
+        thinks(
+            new RealEngine()
+                .group("A", 10, 4, bursty("B", map))
+                .group("C", 4, 5, bursty("B", map))
+                .run());
+    assertThat(two).hasSize(60).containsExactlyInAnyOrderElementsOf(six);
+  }
+
+  @Test
   void eachThreadRepeatsItsThinkTimesForTheSameSeed() {
     String[] seeded = {"ThinkTime.mean", "2 ms", "ThinkTime.seed", "5"};
     List<Seen> first = new RealEngine().group("A", 4, 5, exponential(seeded)).run();
@@ -142,6 +164,70 @@ class RealEngineTest {
     List<Seen> samples =
         new RealEngine(Map.of("Z", "3 ms", "kind", "constant")).group("A", 2, 2, timer).run();
     assertThat(thinks(samples)).hasSize(4).containsOnly(3_000_000L);
+  }
+
+  @Test
+  void firstSampleOfAThreadStartsAtOnceWhereWanted() {
+    String[] settings = {
+      "ThinkTime.mean", "2 ms", "ThinkTime.seed", "5", "ThinkTime.first", "wait"
+    };
+    List<Long> all = thinks(new RealEngine().group("A", 1, 4, exponential(settings)).run());
+    settings[5] = "atOnce";
+    List<Seen> samples = new RealEngine().group("A", 1, 4, exponential(settings)).run();
+    assertThat(samples.get(0).label()).isEqualTo("timed");
+    assertThat(samples.get(0).thinkNanos()).isNull();
+    // nothing was drawn for the first: the others have the first think times of the stream
+    assertThat(thinks(samples.subList(1, samples.size()))).isEqualTo(all.subList(0, 3));
+  }
+
+  @Test
+  void shortThinkTimesThatTheTimerWaitsForItselfTakeAsLongAsDrawn() {
+    ExponentialThinkTime timer =
+        exponential(
+            "ThinkTime.mean", "300 us", "ThinkTime.seed", "5", "ThinkTime.waiting", "exact");
+    long before = System.nanoTime();
+    List<Long> thinks = thinks(new RealEngine().group("A", 1, 200, timer).run());
+    long took = System.nanoTime() - before;
+    // never early, but for what the waits before were late
+    assertThat(took)
+        .isGreaterThan(
+            thinks.stream().mapToLong(Long::longValue).sum() - ExactWait.MOST_DEBT_NANOS);
+  }
+
+  private static ScaledThinkTime scaled(String... keysAndTexts) {
+    return JMeterForTests.withSettings(new ScaledThinkTime(), "Scaled", keysAndTexts);
+  }
+
+  @Test
+  void holdingTheRateShortensThinkTimesByTheMeanResponse() {
+    String[] settings = {
+      "ScaledThinkTime.rate", "50",
+      "ScaledThinkTime.mode", "hold",
+      "ThinkTime.distribution", "constant"
+    };
+    List<Long> thinks =
+        thinks(new RealEngine().responding(15).group("A", 1, 4, scaled(settings)).run());
+    // N/λ = 20 ms before any response is known, then 20 - 15; the untimed sample is not in scope
+    assertThat(thinks).containsExactly(20_000_000L, 5_000_000L, 5_000_000L, 5_000_000L);
+    settings[3] = "scaled";
+    List<Long> plain =
+        thinks(new RealEngine().responding(15).group("A", 1, 3, scaled(settings)).run());
+    assertThat(plain).containsOnly(20_000_000L);
+    // 15/20; Q/N = 15/35
+    assertThat(JMeterUtils.getProperty("trueload.Scaled.RoverZ")).isEqualTo("0.75");
+    assertThat(JMeterUtils.getProperty("trueload.Scaled.QoverN")).isEqualTo("0.428571");
+  }
+
+  @Test
+  void transactionsAreNotCountedAsSamplesBesideTheirOwn() {
+    for (boolean parent : new boolean[] {false, true}) {
+      ScaledThinkTime timer = scaled("ScaledThinkTime.rate", "1000");
+      new RealEngine().responding(15).transaction(parent, 1, 3, timer).run();
+      // two samples a transaction, of 15 and 0 ms
+      assertThat(timer.elementRun().loop().figures(0).responseSeconds())
+          .as("parent %s", parent)
+          .isCloseTo(0.0075, within(1e-12));
+    }
   }
 
   @Test

@@ -1,7 +1,10 @@
 package io.github.trueload.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.think.Trace;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
@@ -42,7 +46,14 @@ class SavedPlansTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0.1/exponential.jmx", "0.1/scaled.jmx", "0.1/bursty.jmx"})
+  @ValueSource(
+      strings = {
+        "0.1/exponential.jmx",
+        "0.1/scaled.jmx",
+        "0.1/bursty.jmx",
+        "0.1/trace.jmx",
+        "0.1/options.jmx"
+      })
   void savedAgainAPlanIsTheSameFile(String name) throws IOException {
     ByteArrayOutputStream saved = new ByteArrayOutputStream();
     SaveService.saveTree(open(name), saved);
@@ -51,7 +62,14 @@ class SavedPlansTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0.1/exponential.jmx", "0.1/scaled.jmx", "0.1/bursty.jmx"})
+  @ValueSource(
+      strings = {
+        "0.1/exponential.jmx",
+        "0.1/scaled.jmx",
+        "0.1/bursty.jmx",
+        "0.1/trace.jmx",
+        "0.1/options.jmx"
+      })
   void panelOfEachTimerIsFoundByTheNameInThePlan(String name) throws Exception {
     for (ThinkTimer timer : timers(open(name), ThinkTimer.class)) {
       String gui = timer.getPropertyAsString(TestElement.GUI_CLASS);
@@ -100,5 +118,46 @@ class SavedPlansTest {
     assertThat(second.choice(BurstyThinkTime.SHARING)).isEqualTo("thread");
     assertThat(second.choice(BurstyThinkTime.START)).isEqualTo("long");
     assertThat(second.seed(ThinkTimer.SEED)).hasValue(-1);
+  }
+
+  @Test
+  void traceKeepsItsMeaning() throws IOException {
+    FileServer.getFileServer().setBaseForScript(new File("src/test/resources/plans/0.1/trace.jmx"));
+    List<TraceThinkTime> timers = timers(open("0.1/trace.jmx"), TraceThinkTime.class);
+    Trace trace = TraceThinkTime.model(values(timers.get(0)));
+    // (7 + 0.25 + 90 + 0 + 0.04)/5
+    assertThat(trace.mean()).isCloseTo(97.29 / 5, within(1e-12));
+    assertThat(values(timers.get(0)).choice(TraceThinkTime.SHARING)).isEqualTo("shared");
+    SettingValues second = values(timers.get(1));
+    assertThat(second.text(TraceThinkTime.FILE)).isEqualTo("${results}");
+    assertThat(second.choice(TraceThinkTime.FORMAT)).isEqualTo("jtl");
+    assertThat(second.choice(TraceThinkTime.SHARING)).isEqualTo("thread");
+    assertThat(second.choice(TraceThinkTime.AT_END)).isEqualTo("empirical");
+    assertThat(second.choice(ThinkTimer.FIRST)).isEqualTo("atOnce");
+  }
+
+  @Test
+  void optionsKeepTheirMeaning() throws IOException {
+    FileServer.getFileServer()
+        .setBaseForScript(new File("src/test/resources/plans/0.1/options.jmx"));
+    HashTree tree = open("0.1/options.jmx");
+    SettingValues exponential = values(timers(tree, ExponentialThinkTime.class).get(0));
+    assertThat(exponential.choice(ThinkTimer.FIRST)).isEqualTo("atOnce");
+    assertThat(exponential.choice(ThinkTimer.WAITING)).isEqualTo("exact");
+    assertThat(ScaledThinkTime.holdsRate(values(timers(tree, ScaledThinkTime.class).get(0))))
+        .isTrue();
+    TwoStateMap map = new TwoStateMap(0.0016, 21.1, 3.3e-4, 6.7e-4);
+    for (BurstyThinkTime timer : timers(tree, BurstyThinkTime.class)) {
+      assertThat(BurstyThinkTime.map(values(timer), 0)).as(timer.getName()).isEqualTo(map);
+    }
+    // absent in plans saved before there were options
+    SettingValues before =
+        values(timers(open("0.1/exponential.jmx"), ExponentialThinkTime.class).get(0));
+    assertThat(before.choice(ThinkTimer.FIRST)).isEqualTo("wait");
+    assertThat(before.choice(ThinkTimer.WAITING)).isEqualTo("millis");
+    SettingValues scaled = values(timers(open("0.1/scaled.jmx"), ScaledThinkTime.class).get(0));
+    assertThat(ScaledThinkTime.holdsRate(scaled)).isFalse();
+    SettingValues bursty = values(timers(open("0.1/bursty.jmx"), BurstyThinkTime.class).get(0));
+    assertThat(BurstyThinkTime.byKnob(bursty)).isTrue();
   }
 }

@@ -116,6 +116,28 @@ class ThinkTimerTest {
     assertThat(List.of(one, two, ofTwin, ofOther, elsewhere)).doesNotHaveDuplicates();
   }
 
+  /** 15 ms to think, but the thread ends within 3: JMeter stops it when told to wait so long. */
+  @Test
+  void shortThinkTimeThatTheScheduledEndCutsOffIsLeftToJMeter() {
+    ThinkTimer timer =
+        exponential(
+            "Think",
+            "ThinkTime.mean",
+            "15 ms",
+            "ThinkTime.distribution",
+            "constant",
+            "ThinkTime.waiting",
+            "exact");
+    JMeterForTests.enterThread("Users 1-1", 10);
+    JMeterContextService.getContext().getThread().setEndTime(System.currentTimeMillis() + 3);
+    ThinkTimer clone = (ThinkTimer) timer.clone();
+    assertThat(clone.delay()).isEqualTo(16);
+    assertThat(timer.elementRun().censored()).isEqualTo(1);
+    JMeterContextService.getContext().getThread().setEndTime(0);
+    assertThat(clone.delay()).isZero();
+    assertThat(timer.elementRun().censored()).isEqualTo(1);
+  }
+
   @Test
   void timersBeforeOneSampleAddUpInTheColumn() {
     ThinkTimer first = exponential("First", "ThinkTime.distribution", "constant");
@@ -171,11 +193,20 @@ class ThinkTimerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(classes = {ExponentialThinkTime.class, ScaledThinkTime.class, BurstyThinkTime.class})
+  @ValueSource(
+      classes = {
+        ExponentialThinkTime.class,
+        ScaledThinkTime.class,
+        BurstyThinkTime.class,
+        TraceThinkTime.class
+      })
   void arrivesWholeAtARemoteEngine(Class<? extends ThinkTimer> type) throws Exception {
     ThinkTimer timer =
         JMeterForTests.withSettings(
             type.getConstructor().newInstance(), "Think", "ThinkTime.seed", "3");
+    if (timer instanceof TraceThinkTime) {
+      timer.setProperty("TraceThinkTime.file", "src/test/resources/plans/0.1/thinks.txt");
+    }
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(wire)) {
       out.writeObject(JMeterForTests.started(timer));

@@ -28,7 +28,8 @@ class GuiTest {
       List.of(
           "Trueload - Exponential Think Time",
           "Trueload - Scaled Think Time (Principle A)",
-          "Trueload - Bursty Think Time (MAP)");
+          "Trueload - Bursty Think Time (MAP)",
+          "Trueload - Trace Think Time");
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
 
   private static final Path HOME =
@@ -53,6 +54,7 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.timer.ExponentialThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.ScaledThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.BurstyThinkTime\"")
+          .contains("testclass=\"io.github.trueload.timer.TraceThinkTime\"")
           .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"");
       assertThat(ourElements(copy)).hasSize(TIMERS.size() + 1).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {

@@ -11,7 +11,15 @@ import java.util.random.RandomGenerator;
  * the nearest nanosecond; a mean under a microsecond therefore loses accuracy.
  */
 public sealed interface ThinkTime
-    permits Constant, Erlang, Exponential, HyperExponential, LogNormal, Pareto, Uniform, Weibull {
+    permits Constant,
+        Erlang,
+        Exponential,
+        HyperExponential,
+        LogNormal,
+        Pareto,
+        Trace,
+        Uniform,
+        Weibull {
 
   /** The largest mean accepted, about three years: draws far beyond it still fit nanoseconds. */
   double MAX_MEAN_SECONDS = 1e8;

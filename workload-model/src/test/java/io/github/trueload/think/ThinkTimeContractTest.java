@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.GoodnessOfFit;
 import io.github.trueload.dispersion.Moments;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -41,15 +42,25 @@ class ThinkTimeContractTest {
           new Weibull(7, 3));
 
   static final List<ThinkTime> DISTRIBUTIONS =
-      Stream.concat(CONTINUOUS.stream(), Stream.of(new Constant(7))).toList();
+      Stream.concat(CONTINUOUS.stream(), Stream.of(new Constant(7), recorded())).toList();
+
+  private static Trace recorded() {
+    Trace.Builder builder = new Trace.Builder();
+    for (int i = 1; i <= 40; i++) {
+      builder.add("session " + i % 3, 1_000_003L * i * i);
+    }
+    return builder.build();
+  }
 
   private static final SeededStreams STREAMS = new SeededStreams(20261121, "contract");
 
   @Test
   void everyDistributionIsUnderTestAndCanBeChosen() {
-    Set<Class<?>> all = Set.of(ThinkTime.class.getPermittedSubclasses());
+    Set<Class<?>> all = new HashSet<>(List.of(ThinkTime.class.getPermittedSubclasses()));
     assertThat(DISTRIBUTIONS.stream().map(ThinkTime::getClass).collect(Collectors.toSet()))
         .isEqualTo(all);
+    // a trace is not made from a mean and a shape
+    all.remove(Trace.class);
     assertThat(
             Arrays.stream(ThinkTimeFamily.values())
                 .map(family -> family.of(7).getClass())

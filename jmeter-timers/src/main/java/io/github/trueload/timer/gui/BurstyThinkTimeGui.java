@@ -1,10 +1,12 @@
 package io.github.trueload.timer.gui;
 
 import io.github.trueload.map.KnobSetting;
+import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.Setting;
 import io.github.trueload.timer.SettingValues;
 import io.github.trueload.timer.ThinkTimer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -38,22 +40,21 @@ public final class BurstyThinkTimeGui extends ThinkTimerGui {
   @Override
   Preview preview(SettingValues values) {
     OptionalInt known =
-        values.isBlank(BurstyThinkTime.USERS)
+        values.isBlank(BurstyThinkTime.USERS) || !BurstyThinkTime.byKnob(values)
             ? PlanUsers.ofSelectedGroup()
             : OptionalInt.of(values.count(BurstyThinkTime.USERS));
     int users = known.orElse(EXAMPLE_USERS);
-    KnobSetting.Tuned tuned = BurstyThinkTime.model(values, users);
+    TwoStateMap map = BurstyThinkTime.map(values, users);
+    List<List<String>> figures = new ArrayList<>(Previews.figures(map));
+    String remark = known.isPresent() ? "" : Labels.text("bursty.exampleUsers", EXAMPLE_USERS);
+    if (BurstyThinkTime.byKnob(values)) {
+      KnobSetting.Tuned tuned = BurstyThinkTime.model(values, users);
+      figures.add(List.of(Labels.text("figure.f"), Previews.number(tuned.f())));
+      String floor = tuned.reachesFloor() ? "" : Labels.text("bursty.floorNotReached");
+      remark = (floor + " " + remark).trim();
+    }
     return new Preview(
-        Previews.arrivals(tuned.map(), users, BurstyThinkTime.start(values)),
-        Previews.figures(tuned),
-        false,
-        remark(known.isPresent(), tuned));
-  }
-
-  private static String remark(boolean usersKnown, KnobSetting.Tuned tuned) {
-    String users = usersKnown ? "" : Labels.text("bursty.exampleUsers", EXAMPLE_USERS);
-    String floor = tuned.reachesFloor() ? "" : Labels.text("bursty.floorNotReached");
-    return (floor + " " + users).trim();
+        Previews.arrivals(map, users, BurstyThinkTime.start(values)), figures, false, remark);
   }
 
   @Override

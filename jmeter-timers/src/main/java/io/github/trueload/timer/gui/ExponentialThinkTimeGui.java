@@ -33,7 +33,9 @@ public final class ExponentialThinkTimeGui extends ThinkTimerGui {
         List.of(ExponentialThinkTime.MEAN),
         List.of(Distribution.FAMILY),
         List.of(Distribution.SHAPE),
-        List.of(ThinkTimer.SEED));
+        List.of(ThinkTimer.SEED),
+        List.of(ThinkTimer.FIRST),
+        List.of(ThinkTimer.WAITING));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.trueload.timer.gui;
 
-import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
@@ -122,9 +121,8 @@ final class Previews {
     return highest;
   }
 
-  /** The parameters the knob came to, and what follows from them. */
-  static List<List<String>> figures(KnobSetting.Tuned tuned) {
-    TwoStateMap map = tuned.map();
+  /** A process's parameters and what follows from them. */
+  static List<List<String>> figures(TwoStateMap map) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of(Labels.text("figure.mean"), duration(map.mean())));
     rows.add(List.of(Labels.text("figure.index"), number(map.indexOfDispersion())));
@@ -132,8 +130,7 @@ final class Previews {
         List.of(
             Labels.text("figure.covScv"),
             number(Math.sqrt(map.scv())) + " (" + number(map.scv()) + ")"));
-    rows.add(List.of(Labels.text("figure.lag1"), number(tuned.lag1())));
-    rows.add(List.of(Labels.text("figure.f"), number(tuned.f())));
+    rows.add(List.of(Labels.text("figure.lag1"), number(map.autocorrelation(1))));
     rows.add(
         List.of(
             Labels.text("figure.means"),

@@ -12,7 +12,9 @@ import io.github.trueload.timer.ThinkTimer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Panel of {@link ScaledThinkTime}. */
 public final class ScaledThinkTimeGui extends ThinkTimerGui {
@@ -23,6 +25,9 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
 
   /** Mean value analysis takes time in proportion to the users. */
   private static final int MAX_ANALYZED_USERS = 1_000_000;
+
+  /** Halvings that make a think time exact to more digits than are shown. */
+  private static final int HELD_STEPS = 40;
 
   /** Made by JMeter for its menus and its tree. */
   public ScaledThinkTimeGui() {
@@ -47,9 +52,12 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
         List.of(ScaledThinkTime.GENERATORS),
         List.of(ScaledThinkTime.USERS_FROM),
         List.of(ScaledThinkTime.USERS),
+        List.of(ScaledThinkTime.MODE),
         List.of(Distribution.FAMILY),
         List.of(Distribution.SHAPE),
         List.of(ThinkTimer.SEED),
+        List.of(ThinkTimer.FIRST),
+        List.of(ThinkTimer.WAITING),
         List.of(ScaledThinkTime.SERVICE_TIME));
   }
 
@@ -62,14 +70,19 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
             : PlanUsers.ofSelectedGroup();
     int users = known.orElse(EXAMPLE_USERS);
     ThinkTime think = ScaledThinkTime.model(values, users);
+    boolean predicted = !values.isBlank(ScaledThinkTime.SERVICE_TIME);
     List<List<String>> table = new ArrayList<>();
-    table.add(heading(!values.isBlank(ScaledThinkTime.SERVICE_TIME)));
+    table.add(heading(predicted));
     IntStream.of(users / 4, users / 2, users, (int) Math.min(2L * users, Integer.MAX_VALUE))
         .filter(n -> n > 0)
         .distinct()
         .forEach(n -> table.add(row(values, n)));
+    String held = ScaledThinkTime.holdsRate(values) && !predicted ? Labels.text("scaled.held") : "";
     String example = known.isPresent() ? "" : Labels.text("scaled.exampleUsers", EXAMPLE_USERS);
-    String remark = (saturation(values, users) + " " + example).trim();
+    String remark =
+        Stream.of(saturation(values, users), held, example)
+            .filter(sentence -> !sentence.isEmpty())
+            .collect(Collectors.joining(" "));
     return new Preview(Previews.density(think), table, true, remark);
   }
 
@@ -101,20 +114,36 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
       return List.of(
           users, think, Labels.text("scaled.rate", Previews.number(plan.ratePerSecond())));
     }
-    if (plan.users() > MAX_ANALYZED_USERS) {
+    boolean held = ScaledThinkTime.holdsRate(values);
+    if (plan.users() > (held ? MAX_ANALYZED_USERS / HELD_STEPS : MAX_ANALYZED_USERS)) {
       return List.of(users, think, "–", "–", "–", "–");
     }
-    ClosedLoop loop =
-        ClosedNetwork.of(values.seconds(ScaledThinkTime.SERVICE_TIME))
-            .solve((int) plan.users(), plan.thinkSeconds())
-            .loop();
+    ClosedNetwork network = ClosedNetwork.of(values.seconds(ScaledThinkTime.SERVICE_TIME));
+    double thinkSeconds = held ? heldThinkSeconds(network, plan) : plan.thinkSeconds();
+    ClosedLoop loop = network.solve((int) plan.users(), thinkSeconds).loop();
     return List.of(
         users,
-        think,
+        Previews.duration(thinkSeconds),
         Labels.text("scaled.rate", Previews.number(loop.ratePerSecond())),
         Previews.duration(loop.responseSeconds()),
         Previews.number(loop.inSystem()),
         Previews.number(loop.responseToThink()));
+  }
+
+  /** The think time with which the rate is as wanted, or the least that is drawn; by bisection. */
+  private static double heldThinkSeconds(ClosedNetwork network, PrincipleA plan) {
+    double low = ScaledThinkTime.LEAST_SHARE * plan.thinkSeconds();
+    double high = plan.thinkSeconds();
+    for (int i = 0; i < HELD_STEPS; i++) {
+      double middle = (low + high) / 2;
+      double rate = network.solve((int) plan.users(), middle).loop().ratePerSecond();
+      if (rate > plan.ratePerSecond()) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
   }
 
   @Override

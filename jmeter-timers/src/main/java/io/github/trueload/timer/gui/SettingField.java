@@ -2,13 +2,18 @@ package io.github.trueload.timer.gui;
 
 import io.github.trueload.timer.Setting;
 import java.util.List;
+import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
+import javax.swing.JFileChooser;
 import javax.swing.JLabel;
+import javax.swing.JPanel;
 import javax.swing.JTextField;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
+import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.gui.util.FileDialoger;
 import org.apache.jorphan.gui.JFactory;
 
 /**
@@ -33,18 +38,32 @@ final class SettingField {
       text = (JTextComponent) list.getEditor().getEditorComponent();
       editor = list;
     } else {
-      JTextField field = new JTextField(12);
-      text = field;
-      editor = field;
+      text = new JTextField(12);
+      editor = setting.kind() == Setting.Kind.FILE ? withBrowser(text) : text;
     }
     editor.setName(setting.key());
     editor.setToolTipText(Labels.textOr(setting.key() + ".hint", null));
     text.setToolTipText(editor.getToolTipText());
     label = new JLabel(Labels.text(setting.key()));
-    label.setLabelFor(editor);
+    label.setLabelFor(setting.kind() == Setting.Kind.FILE ? text : editor);
     label.setToolTipText(editor.getToolTipText());
     JFactory.error(message);
     text.getDocument().addDocumentListener(new Changes(changed));
+  }
+
+  private static JComponent withBrowser(JTextComponent text) {
+    JButton browse = new JButton(Labels.text("file.browse"));
+    browse.addActionListener(
+        event -> {
+          JFileChooser chooser = FileDialoger.promptToOpenFile();
+          if (chooser != null && chooser.getSelectedFile() != null) {
+            text.setText(chooser.getSelectedFile().getPath());
+          }
+        });
+    JPanel panel = new JPanel(new MigLayout("insets 0, fillx", "[fill,grow][]"));
+    panel.add(text, "wmin 60lp");
+    panel.add(browse);
+    return panel;
   }
 
   Setting setting() {

@@ -95,14 +95,19 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
   @Override
   public final TestElement createTestElement() {
     TestElement element = super.createTestElement();
-    prototype.settings().forEach(s -> element.setProperty(s.key(), s.initial(), ""));
+    prototype.settings().forEach(setting -> store(element, setting, setting.initial()));
     return element;
   }
 
   @Override
   public final void modifyTestElement(TestElement element) {
     super.modifyTestElement(element);
-    fields.forEach((setting, field) -> element.setProperty(setting.key(), field.value(), ""));
+    fields.forEach((setting, field) -> store(element, setting, field.value()));
+  }
+
+  private static void store(TestElement element, Setting setting, String text) {
+    boolean leaveOut = !setting.stored() && text.equals(setting.initial());
+    element.setProperty(setting.key(), leaveOut ? "" : text, "");
   }
 
   @Override
@@ -139,9 +144,10 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
       Setting setting = field.setting();
       Optional<String> fault =
           values.isOpen(setting) ? Optional.empty() : setting.fault(values.text(setting));
-      field.setVisible(inEffect.contains(setting));
-      field.setFault(fault.orElse(""));
-      readable &= fault.isEmpty() || !inEffect.contains(setting);
+      boolean counts = inEffect.contains(setting);
+      field.setVisible(counts);
+      field.setFault(counts ? fault.orElse("") : "");
+      readable &= fault.isEmpty() || !counts;
     }
     labelShape(values);
     if (!readable) {

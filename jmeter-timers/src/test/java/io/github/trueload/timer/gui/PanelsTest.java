@@ -2,12 +2,14 @@ package io.github.trueload.timer.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.Distribution;
 import io.github.trueload.timer.ExponentialThinkTime;
 import io.github.trueload.timer.JMeterForTests;
 import io.github.trueload.timer.ScaledThinkTime;
 import io.github.trueload.timer.Setting;
 import io.github.trueload.timer.ThinkTimer;
+import io.github.trueload.timer.TraceThinkTime;
 import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.util.MenuFactory;
@@ -25,10 +27,15 @@ class PanelsTest {
     JMeterForTests.initialize();
   }
 
+  private static final String THINKS = "src/test/resources/plans/0.1/thinks.txt";
+
   static Stream<ThinkTimerGui> panels() {
     JMeterForTests.initialize();
     return Stream.of(
-        new ExponentialThinkTimeGui(), new ScaledThinkTimeGui(), new BurstyThinkTimeGui());
+        new ExponentialThinkTimeGui(),
+        new ScaledThinkTimeGui(),
+        new BurstyThinkTimeGui(),
+        new TraceThinkTimeGui());
   }
 
   private static TestElement shown(ThinkTimerGui panel, String... keysAndTexts) {
@@ -50,7 +57,8 @@ class PanelsTest {
   @ParameterizedTest
   @MethodSource("panels")
   void newElementHasAPreviewAndNoFault(ThinkTimerGui panel) {
-    ThinkTimer element = (ThinkTimer) shown(panel);
+    // no file is a sensible default
+    ThinkTimer element = (ThinkTimer) shown(panel, "TraceThinkTime.file", THINKS);
     assertThat(panel.previewChart()).isNotNull();
     for (Setting setting : element.settings()) {
       assertThat(panel.field(setting).fault()).as(setting.key()).isEmpty();
@@ -119,8 +127,7 @@ class PanelsTest {
         "1000",
         "BurstyThinkTime.serviceDemand",
         "20 ms");
-    assertThat(panel.field(io.github.trueload.timer.BurstyThinkTime.INDEX).fault())
-        .contains("at least 3.4098");
+    assertThat(panel.field(BurstyThinkTime.INDEX).fault()).contains("at least 3.4098");
     assertThat(panel.previewChart()).isNull();
   }
 
@@ -132,6 +139,42 @@ class PanelsTest {
     assertThat(panel.previewMessage()).contains("51/s").contains("50/s").contains("for 100");
     shown(panel, "ScaledThinkTime.rate", "49", "ScaledThinkTime.serviceTime", "20 ms");
     assertThat(panel.previewMessage()).doesNotContain("/s");
+  }
+
+  /**
+   * One station of 20 ms at 40 per second: with many users R is near that of an open queue, S/(1 -
+   * λS) = 20/(1 - 0.8) = 100 ms, and Z = N/λ - R = 100 - 0.1 s.
+   */
+  @Test
+  void heldRateIsPredictedAsSuch() {
+    ScaledThinkTimeGui panel = new ScaledThinkTimeGui();
+    shown(
+        panel,
+        "ScaledThinkTime.rate",
+        "40",
+        "ScaledThinkTime.serviceTime",
+        "20 ms",
+        "ScaledThinkTime.mode",
+        "hold",
+        "ScaledThinkTime.usersFrom",
+        "number",
+        "ScaledThinkTime.users",
+        "4000");
+    var row = panel.preview(panel.values()).table().get(3);
+    assertThat(row.get(0)).isEqualTo("4000");
+    assertThat(row.get(1)).isEqualTo("1.665 min");
+    assertThat(row.get(2)).isEqualTo("40/s");
+    assertThat(row.get(3)).startsWith("99.");
+    assertThat(panel.previewMessage()).isEmpty();
+    shown(
+        panel,
+        "ScaledThinkTime.rate",
+        "40",
+        "ScaledThinkTime.mode",
+        "hold",
+        "ScaledThinkTime.usersFrom",
+        "number");
+    assertThat(panel.previewMessage()).contains("taken off");
   }
 
   @Test
@@ -159,6 +202,51 @@ class PanelsTest {
     panel.modifyTestElement(stored);
     assertThat(stored.getPropertyAsString("ThinkTime.distribution")).isEqualTo("${kind}");
     assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isTrue();
+  }
+
+  @Test
+  void wayToGiveABurstyProcessBringsItsFields() {
+    ThinkTimerGui panel = new BurstyThinkTimeGui();
+    shown(panel);
+    assertThat(panel.field(BurstyThinkTime.INDEX).editor().isVisible()).isTrue();
+    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isFalse();
+    shown(panel, "BurstyThinkTime.parameters", "map");
+    assertThat(panel.field(BurstyThinkTime.INDEX).editor().isVisible()).isFalse();
+    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isTrue();
+    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).fault()).contains("is missing");
+    assertThat(panel.previewChart()).isNull();
+    shown(
+        panel,
+        "BurstyThinkTime.parameters",
+        "file",
+        "BurstyThinkTime.file",
+        "src/test/resources/plans/0.1/burst.json");
+    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isFalse();
+    assertThat(panel.field(BurstyThinkTime.FILE).editor().isVisible()).isTrue();
+    assertThat(panel.previewChart()).isNotNull();
+  }
+
+  @Test
+  void badTraceIsShownAtItsField() {
+    ThinkTimerGui panel = new TraceThinkTimeGui();
+    shown(panel, "TraceThinkTime.file", "src/test/resources/plans/0.1/trace.jmx");
+    assertThat(panel.field(TraceThinkTime.FILE).fault()).contains("line 1 ");
+    assertThat(panel.previewChart()).isNull();
+  }
+
+  @Test
+  void optionsThatAPlanNeverTouchedAreNotAddedToIt() {
+    ThinkTimerGui panel = new ScaledThinkTimeGui();
+    TestElement element = shown(panel);
+    for (Setting setting :
+        java.util.List.of(ThinkTimer.FIRST, ThinkTimer.WAITING, ScaledThinkTime.MODE)) {
+      assertThat(panel.field(setting).value()).isEqualTo(setting.initial());
+      assertThat(element.getPropertyOrNull(setting.key())).isNull();
+    }
+    shown(panel, "ThinkTime.first", "atOnce", "ThinkTime.waiting", "${waiting}");
+    panel.modifyTestElement(element);
+    assertThat(element.getPropertyAsString("ThinkTime.first")).isEqualTo("atOnce");
+    assertThat(element.getPropertyAsString("ThinkTime.waiting")).isEqualTo("${waiting}");
   }
 
   @Test

@@ -1,0 +1,45 @@
+package io.github.trueload.timer;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Waits for short think times to the nanosecond as far as the operating system allows. A wait ends
+ * late, never early, by the system's timer slack and scheduling (on Linux commonly 50 to 100 µs);
+ * how late is taken off the next wait, so that the mean stays exact. For one thread.
+ */
+final class ExactWait {
+  /** Think times from here on are left to JMeter: a rest below a millisecond matters little. */
+  static final long LONGEST_NANOS = 20_000_000;
+
+  /**
+   * The most lateness that is made up for; a pause of the JVM must not become a burst of requests.
+   */
+  static final long MOST_DEBT_NANOS = 1_000_000;
+
+  private long debtNanos;
+
+  /**
+   * Waits, less what the previous waits were too long. Returns early when the thread is
+   * interrupted, which is how JMeter stops a test, and leaves it interrupted.
+   */
+  void await(long thinkNanos) {
+    long from = System.nanoTime();
+    long waitNanos = Math.max(0, thinkNanos - debtNanos);
+    long leftNanos = waitNanos;
+    while (leftNanos > 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(this, leftNanos);
+      leftNanos = from + waitNanos - System.nanoTime();
+    }
+    settle(thinkNanos, System.nanoTime() - from);
+  }
+
+  /** Books a wait that should have taken so long and took so long. */
+  void settle(long thinkNanos, long tookNanos) {
+    debtNanos = Math.max(0, Math.min(MOST_DEBT_NANOS, debtNanos + tookNanos - thinkNanos));
+  }
+
+  /** How much the next wait is shortened by. */
+  long debtNanos() {
+    return debtNanos;
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.trueload.timer;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.apache.jmeter.services.FileServer;
+
+/** Files that a plan names. */
+final class PlanFiles {
+  private PlanFiles() {}
+
+  /**
+   * Where the file is: as JMeter looks up a CSV Data Set's, that is as named where there is such a
+   * file, otherwise relative to the plan's folder.
+   */
+  static Path resolve(String name) {
+    File asNamed = new File(name);
+    return asNamed.isAbsolute() || asNamed.exists()
+        ? asNamed.toPath()
+        : new File(FileServer.getFileServer().getBaseDir(), name).toPath();
+  }
+
+  /** Why the file cannot be read, to be shown after its name. */
+  static String reason(Path file, IOException failure) {
+    String what =
+        failure instanceof NoSuchFileException
+            ? "there is no such file"
+            : failure instanceof AccessDeniedException
+                ? "access is denied"
+                : failure instanceof CharacterCodingException
+                    ? "it is not UTF-8 text"
+                    : failure.getMessage();
+    return "cannot be read: " + what + " (" + file.toAbsolutePath().normalize() + ")";
+  }
+}

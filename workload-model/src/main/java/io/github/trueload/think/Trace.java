@@ -1,0 +1,257 @@
+package io.github.trueload.think;
+
+import io.github.trueload.domain.Require;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * Think times that were recorded, in their order and by session. They can be replayed in order,
+ * which keeps whatever correlation they have, or drawn independently from their empirical
+ * distribution, which is what this is as a {@link ThinkTime}: each recorded value with the same
+ * probability.
+ *
+ * <p>A recorded think time may be 0, but not all of them. Immutable.
+ */
+public final class Trace implements ThinkTime {
+
+  private final long[][] sessions;
+  private final long[] inOrder;
+  private final long[] sorted;
+  private final double recordedMean;
+  private final double scv;
+  private final double mean;
+
+  private Trace(long[][] sessions, long[] inOrder) {
+    this.sessions = sessions;
+    this.inOrder = inOrder;
+    this.sorted = inOrder.clone();
+    Arrays.sort(sorted);
+    this.recordedMean = meanSeconds(inOrder);
+    this.scv = scv(inOrder, recordedMean);
+    this.mean = recordedMean;
+  }
+
+  private Trace(Trace recorded, double mean) {
+    this.sessions = recorded.sessions;
+    this.inOrder = recorded.inOrder;
+    this.sorted = recorded.sorted;
+    this.recordedMean = recorded.recordedMean;
+    this.scv = recorded.scv;
+    this.mean = Draws.requireMean(mean);
+  }
+
+  /** Collects think times in the order in which they are to be replayed. */
+  public static final class Builder {
+    private final Map<String, Values> sessions = new LinkedHashMap<>();
+    private final Values inOrder = new Values();
+
+    /** Starts without any. */
+    public Builder() {
+      // nothing collected yet
+    }
+
+    /**
+     * Adds a think time.
+     *
+     * @param session whose it is; sessions are numbered in the order they first appear
+     * @param nanos nanoseconds, 0 or more
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder add(String session, long nanos) {
+      Require.within("recorded think time in nanoseconds", nanos, 0L, Long.MAX_VALUE);
+      sessions.computeIfAbsent(session, name -> new Values()).add(nanos);
+      inOrder.add(nanos);
+      return this;
+    }
+
+    /**
+     * The trace so far.
+     *
+     * @throws IllegalArgumentException if there is no think time, or none above zero, or the mean
+     *     is too large
+     */
+    public Trace build() {
+      if (inOrder.count == 0) {
+        throw new IllegalArgumentException("the trace holds no think time");
+      }
+      long[] all = inOrder.toArray();
+      if (Arrays.stream(all).allMatch(nanos -> nanos == 0)) {
+        throw new IllegalArgumentException("every think time of the trace is zero");
+      }
+      Draws.requireMean(meanSeconds(all));
+      return new Trace(sessions.values().stream().map(Values::toArray).toArray(long[][]::new), all);
+    }
+  }
+
+  private static final class Values {
+    private long[] nanos = new long[16];
+    private int count;
+
+    void add(long value) {
+      if (count == nanos.length) {
+        nanos = Arrays.copyOf(nanos, count + (count >> 1));
+      }
+      nanos[count++] = value;
+    }
+
+    long[] toArray() {
+      return Arrays.copyOf(nanos, count);
+    }
+  }
+
+  /** Number of recorded think times. */
+  public int count() {
+    return inOrder.length;
+  }
+
+  /** Number of sessions they belong to. */
+  public int sessions() {
+    return sessions.length;
+  }
+
+  /** All think times in recorded order, over and over, from a position that others may share. */
+  public ThinkTimeSequence repeated(AtomicLong position) {
+    return repeated(inOrder, position::getAndIncrement);
+  }
+
+  /**
+   * All think times in recorded order from a position that others may share, then others.
+   *
+   * @param afterwards goes on after the last
+   */
+  public ThinkTimeSequence once(AtomicLong position, ThinkTimeSequence afterwards) {
+    return once(inOrder, position::getAndIncrement, afterwards);
+  }
+
+  /**
+   * A session's think times in order, over and over; for one thread.
+   *
+   * @param session from 0 to {@code sessions() - 1}
+   */
+  public ThinkTimeSequence repeated(int session) {
+    return repeated(sessions[session], counter());
+  }
+
+  /**
+   * A session's think times in order, then others; for one thread.
+   *
+   * @param session from 0 to {@code sessions() - 1}
+   * @param afterwards goes on after the last
+   */
+  public ThinkTimeSequence once(int session, ThinkTimeSequence afterwards) {
+    return once(sessions[session], counter(), afterwards);
+  }
+
+  private ThinkTimeSequence repeated(long[] values, LongSupplier position) {
+    return () -> scaled(values[(int) (position.getAsLong() % values.length)]);
+  }
+
+  private ThinkTimeSequence once(
+      long[] values, LongSupplier position, ThinkTimeSequence afterwards) {
+    return () -> {
+      long next = position.getAsLong();
+      return next < values.length ? scaled(values[(int) next]) : afterwards.nextNanos();
+    };
+  }
+
+  private static LongSupplier counter() {
+    long[] next = {0};
+    return () -> next[0]++;
+  }
+
+  @Override
+  public double mean() {
+    return mean;
+  }
+
+  @Override
+  public double scv() {
+    return scv;
+  }
+
+  /** Infinity at each recorded value, 0 elsewhere. */
+  @Override
+  public double density(double seconds) {
+    int atMost = countUpTo(seconds);
+    boolean recorded = atMost > 0 && seconds(sorted[atMost - 1]) == seconds;
+    return recorded ? Double.POSITIVE_INFINITY : 0;
+  }
+
+  @Override
+  public double cdf(double seconds) {
+    return countUpTo(seconds) / (double) sorted.length;
+  }
+
+  /** The same trace with every think time stretched by the same factor. */
+  @Override
+  public Trace withMean(double newMean) {
+    return new Trace(this, newMean);
+  }
+
+  /** Independent draws from the recorded think times, each as likely as the others. */
+  @Override
+  public ThinkTimeSequence sequence(RandomGenerator generator) {
+    return () -> scaled(inOrder[generator.nextInt(inOrder.length)]);
+  }
+
+  private long scaled(long nanos) {
+    return mean == recordedMean ? nanos : Math.round(nanos * (mean / recordedMean));
+  }
+
+  private double seconds(long nanos) {
+    return nanos / 1e9 * (mean / recordedMean);
+  }
+
+  private int countUpTo(double seconds) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (seconds(sorted[middle]) <= seconds) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static double meanSeconds(long[] nanos) {
+    double sum = 0;
+    for (long value : nanos) {
+      sum += value / 1e9;
+    }
+    return sum / nanos.length;
+  }
+
+  private static double scv(long[] nanos, double mean) {
+    double sum = 0;
+    for (long value : nanos) {
+      double difference = value / 1e9 / mean - 1;
+      sum += difference * difference;
+    }
+    return sum / nanos.length;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Trace trace
+        && mean == trace.mean
+        && Arrays.equals(inOrder, trace.inOrder)
+        && Arrays.deepEquals(sessions, trace.sessions);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(inOrder) + Double.hashCode(mean);
+  }
+
+  @Override
+  public String toString() {
+    return "Trace[count=" + inOrder.length + ", mean=" + mean + "]";
+  }
+}
