@@ -8,6 +8,7 @@ import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.WireStatistics;
 import java.io.IOException;
 
@@ -21,6 +22,7 @@ public final class Analysis {
   private final WireStatistics wire = new WireStatistics();
   private final ArrivalStatistics arrivals = new ArrivalStatistics();
   private final ConnectionLife connections;
+  private final WebUse webUse;
   private RequestJoin join;
 
   private Analysis(AnalysisOptions options, SourceOpener opener)
@@ -29,6 +31,7 @@ public final class Analysis {
     index = hasWire() ? new WireIndex(inputs.wire()) : null;
     scope = Scope.of(inputs, index, options);
     connections = new ConnectionLife(inputs.wire().connections(), wire);
+    webUse = options.webUse();
   }
 
   /**
@@ -61,7 +64,11 @@ public final class Analysis {
 
   private AnalysisSummary summary() {
     boolean ofWire = hasWire();
-    inputs.log().replay(scope.log(), ofWire ? samples : both(samples, arrivals));
+    ThinkTimeStatistics loop =
+        new ThinkTimeStatistics(
+            Users.ofSessions(inputs.log().sessions()), Math.max(1, inputs.log().resolutionNanos()));
+    BlockSink ofLog = both(samples, loop);
+    inputs.log().replay(scope.log(), ofWire ? ofLog : both(ofLog, arrivals));
     inputs.wire().replay(scope.wire(), both(wire, arrivals));
     if (hasLog() && hasWire()) {
       join = RequestJoin.of(inputs.log(), index, scope.log());
@@ -79,7 +86,9 @@ public final class Analysis {
             error(reported),
             null,
             new ChartSeries(scope, arrivals.inOrder()).charts(reported, wire, connections));
-    return VerdictWords.complete(plain, scope, inputs, join);
+    AnalysisSummary measured =
+        plain.withLoop(loop.summary(plain.arrivals()), WebUserCount.of(plain, webUse));
+    return VerdictWords.complete(measured, scope, inputs, join);
   }
 
   private Arrivals arrivals(boolean ofWire) {

@@ -10,9 +10,10 @@ import java.util.List;
  * @param trimStartNanos cut off the run's start; 0 or more
  * @param trimEndNanos cut off the run's end; 0 or more
  * @param server the only server whose connections count, {@code host:port}; null to find out
+ * @param webUse of the people behind the test; null where nobody asks
  */
 public record AnalysisOptions(
-    List<Path> files, long trimStartNanos, long trimEndNanos, String server) {
+    List<Path> files, long trimStartNanos, long trimEndNanos, String server, WebUse webUse) {
 
   /** Checks the values and copies the list. */
   public AnalysisOptions {
@@ -23,6 +24,11 @@ public record AnalysisOptions(
     if (trimStartNanos < 0 || trimEndNanos < 0) {
       throw new IllegalArgumentException("a trim is negative");
     }
+  }
+
+  /** Without the people behind the test. */
+  public AnalysisOptions(List<Path> files, long trimStartNanos, long trimEndNanos, String server) {
+    this(files, trimStartNanos, trimEndNanos, server, null);
   }
 
   /** Everything in {@code files}, whole. */

@@ -41,17 +41,8 @@ final class VerdictWords {
     words.points.addAll(scope.notes());
     boolean whole = words.damage(inputs) && scope.clocksAgree();
     boolean decided = plain.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
-    return new AnalysisSummary(
-        plain.inputs(),
-        plain.window(),
-        plain.samples(),
-        plain.arrivals(),
-        plain.response(),
-        plain.wire(),
-        plain.sessions(),
-        plain.error(),
-        new Verdict(words.headline(), List.copyOf(words.points), whole && decided),
-        plain.charts());
+    return plain.withVerdict(
+        new Verdict(words.headline(), List.copyOf(words.points), whole && decided));
   }
 
   private String headline() {
@@ -110,21 +101,21 @@ final class VerdictWords {
 
   /** What the closed loop does to the arrivals, where users and their response times are known. */
   private void loop() {
-    if (summary.sessions() == null || summary.response() == null) {
+    if (summary.response() == null) {
       return;
     }
-    double users = summary.sessions().count();
     double rate = summary.arrivals().ratePerSecond();
     double response =
         summary.wire() == null ? summary.response().mean() : summary.wire().response().mean();
-    double think = users / rate - response;
+    double think = think(rate, response);
     if (!(think > 0) || !Double.isFinite(think)) {
       return;
     }
     double ratio = response / think;
     points.add(
-        "Think time Z ≈ N/X − R = %s, R/Z = %s: %s."
+        "Think time Z %s %s, R/Z = %s: %s."
             .formatted(
+                summary.principleA() == null ? "≈ N/X − R =" : "=",
                 Figures.duration(think),
                 Figures.fixed(ratio, 3),
                 ratio <= NEARLY_OPEN
@@ -145,6 +136,15 @@ final class VerdictWords {
           "The server does not hold the users back, so the timers do: constant, uniform or pacing"
               + " timers are too regular; exponential think times are not.");
     }
+  }
+
+  /** As measured, else by Little's law from the users; NaN where neither is known. */
+  private double think(double rate, double response) {
+    if (summary.principleA() != null) {
+      return summary.principleA().think();
+    }
+    Sessions sessions = summary.sessions();
+    return sessions == null ? Double.NaN : sessions.count() / rate - response;
   }
 
   private void connections() {

@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.WebUse;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.HtmlReport;
@@ -74,6 +75,22 @@ final class AnalyzeCommand implements Callable<Integer> {
               + " log's connections, else all that carry HTTP/1.")
   private String server;
 
+  @Option(
+      names = "--think",
+      split = ",",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description =
+          "Say how many web users with these mean think times make the load, such as 10s,20s,30s.")
+  private List<Double> think;
+
+  @Option(
+      names = "--objects-per-page",
+      paramLabel = "OBJECTS[/PAGES]",
+      converter = Converters.Ratio.class,
+      description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
+  private Double objectsPerPage;
+
   AnalyzeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -85,7 +102,7 @@ final class AnalyzeCommand implements Callable<Integer> {
       InputOptions inputs = inputOptions();
       AnalysisSummary summary =
           Analysis.run(
-              new AnalysisOptions(files, trim.startNanos(), trim.endNanos(), server),
+              new AnalysisOptions(files, trim.startNanos(), trim.endNanos(), server, webUse()),
               path -> Inputs.open(path, inputs));
       write(summary);
       return ExitCodes.OK;
@@ -96,6 +113,14 @@ final class AnalyzeCommand implements Callable<Integer> {
     } catch (IOException e) {
       return refuse(ExitCodes.UNREADABLE, words(e));
     }
+  }
+
+  private WebUse webUse() throws OptionException {
+    if (think == null && objectsPerPage != null) {
+      throw new OptionException(
+          "--objects-per-page is for the web users of --think: give their think times too");
+    }
+    return think == null ? null : new WebUse(think, objectsPerPage == null ? 1 : objectsPerPage);
   }
 
   private InputOptions inputOptions() throws OptionException {

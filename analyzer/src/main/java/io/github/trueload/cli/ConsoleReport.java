@@ -52,6 +52,7 @@ final class ConsoleReport {
       error(summary.error());
     }
     connections();
+    lines.addAll(LoopTables.of(summary));
     if (summary.samples() != null) {
       labels(summary.samples());
     }

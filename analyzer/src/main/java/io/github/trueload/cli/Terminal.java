@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
  */
 final class Terminal {
 
-  private static final String SIGNS = "±µ–−≈…λ";
-  private static final String[] IN_ASCII = {"+/-", "u", "-", "-", "~", "...", "lambda"};
+  private static final String SIGNS = "±µ–−≈…λ→";
+  private static final String[] IN_ASCII = {"+/-", "u", "-", "-", "~", "...", "lambda", "->"};
 
   private final OutputStream out;
   private final PrintWriter text;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Trueload.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = AnalyzeCommand.class,
+    subcommands = {AnalyzeCommand.class, PlanCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 public final class Trueload implements Runnable {
@@ -42,9 +42,8 @@ public final class Trueload implements Runnable {
 
           @Override
           public <K> K create(Class<K> type) throws Exception {
-            return type == AnalyzeCommand.class
-                ? type.cast(new AnalyzeCommand(terminal))
-                : standard.create(type);
+            Object command = command(type, terminal);
+            return command == null ? standard.create(type) : type.cast(command);
           }
         };
     return new CommandLine(new Trueload(), factory)
@@ -52,6 +51,17 @@ public final class Trueload implements Runnable {
         .setErr(new PrintWriter(terminal.errors(), true))
         .setParameterExceptionHandler(Trueload::refuse)
         .execute(args);
+  }
+
+  /** The commands that write; null for any other class. */
+  private static Object command(Class<?> type, Terminal terminal) {
+    if (type == AnalyzeCommand.class) {
+      return new AnalyzeCommand(terminal);
+    }
+    if (type == PlanWebCommand.class) {
+      return new PlanWebCommand(terminal);
+    }
+    return type == PlanBurstCommand.class ? new PlanBurstCommand(terminal) : null;
   }
 
   private static int refuse(ParameterException exception, String[] args) {

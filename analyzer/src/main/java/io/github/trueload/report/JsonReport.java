@@ -1,9 +1,6 @@
 package io.github.trueload.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
@@ -11,16 +8,18 @@ import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.AnalysisSummary.LabelSummary;
 import io.github.trueload.stats.AnalysisSummary.PerConnection;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import io.github.trueload.stats.AnalysisSummary.Samples;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.AnalysisSummary.WebUserTable;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import java.io.IOException;
 import java.io.Writer;
-import java.math.BigDecimal;
 import java.util.Map;
 
 /**
@@ -41,12 +40,7 @@ public final class JsonReport {
 
   /** Writes {@code summary} and a line's end to {@code out}, which stays open. */
   public static void write(AnalysisSummary summary, Writer out) throws IOException {
-    JsonGenerator generator = new JsonFactory().createGenerator(out);
-    generator.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    generator.setPrettyPrinter(
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
-    try (generator) {
+    try (JsonGenerator generator = JsonText.generator(out)) {
       new JsonReport(generator).summary(summary);
       generator.writeRaw('\n');
     }
@@ -68,6 +62,8 @@ public final class JsonReport {
     part("wire", summary.wire(), this::wire);
     part("sessions", summary.sessions(), this::sessions);
     part("error", summary.error(), this::error);
+    part("principle_a", summary.principleA(), this::principleA);
+    part("web_users", summary.webUsers(), this::webUsers);
     json.writeEndObject();
   }
 
@@ -197,6 +193,37 @@ public final class JsonReport {
     number("ratio_of_means", error.ratioOfMeans());
   }
 
+  private void principleA(PrincipleA loop) throws IOException {
+    number("n", loop.users());
+    number("z_s", loop.think());
+    number("z_sd_s", loop.thinkSd());
+    number("gaps", loop.gaps());
+    number("overlaps", loop.overlaps());
+    number("x_per_s", loop.ratePerSecond());
+    number("r_s", loop.response());
+    number("q", loop.inSystem());
+    number("n_little", loop.littleUsers());
+    number("n_difference", loop.difference());
+    number("r_to_z", loop.responseToThink());
+    number("interval_mean_s", loop.intervalMean());
+    number("interval_sd_s", loop.intervalSd());
+    number("interval_cov", loop.intervalCov());
+  }
+
+  private void webUsers(WebUserTable table) throws IOException {
+    number("objects_per_page", table.objectsPerPage());
+    number("pages_per_s", table.pagesPerSecond());
+    number("q_pages", table.pagesInSystem());
+    json.writeArrayFieldStart("rows");
+    for (WebUserRow row : table.rows()) {
+      json.writeStartObject();
+      number("z_s", row.think());
+      number("n", row.users());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   /** Writes the fields of one part. */
   @FunctionalInterface
   private interface Fields<T> {
@@ -222,13 +249,7 @@ public final class JsonReport {
     json.writeNumberField(name, value);
   }
 
-  /** A number without an exponent, so that any reader takes it; null where it is none. */
   private void number(String name, double value) throws IOException {
-    json.writeFieldName(name);
-    if (Double.isFinite(value)) {
-      json.writeNumber(BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
-    } else {
-      json.writeNull();
-    }
+    JsonText.number(json, name, value);
   }
 }

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param error reported against wire; null without both
  * @param verdict the verdict in words
  * @param charts series for the report, already binned
+ * @param principleA the closed loop measured; null where the inputs do not tell users and times
+ * @param webUsers the web users behind the test; null where not asked for or not known
  */
 public record AnalysisSummary(
     List<Input> inputs,
@@ -28,7 +30,60 @@ public record AnalysisSummary(
     Sessions sessions,
     ReportingError error,
     Verdict verdict,
-    Charts charts) {
+    Charts charts,
+    PrincipleA principleA,
+    WebUserTable webUsers) {
+
+  /** A summary without the measured loop and the web users behind it. */
+  public AnalysisSummary(
+      List<Input> inputs,
+      Window window,
+      Samples samples,
+      Arrivals arrivals,
+      ResponseTimes response,
+      Wire wire,
+      Sessions sessions,
+      ReportingError error,
+      Verdict verdict,
+      Charts charts) {
+    this(
+        inputs, window, samples, arrivals, response, wire, sessions, error, verdict, charts, null,
+        null);
+  }
+
+  /** The same with {@code verdict}. */
+  public AnalysisSummary withVerdict(Verdict verdict) {
+    return new AnalysisSummary(
+        inputs,
+        window,
+        samples,
+        arrivals,
+        response,
+        wire,
+        sessions,
+        error,
+        verdict,
+        charts,
+        principleA,
+        webUsers);
+  }
+
+  /** The same with the measured loop and the web users behind it. */
+  public AnalysisSummary withLoop(PrincipleA principleA, WebUserTable webUsers) {
+    return new AnalysisSummary(
+        inputs,
+        window,
+        samples,
+        arrivals,
+        response,
+        wire,
+        sessions,
+        error,
+        verdict,
+        charts,
+        principleA,
+        webUsers);
+  }
 
   /**
    * A file read.
@@ -120,6 +175,58 @@ public record AnalysisSummary(
    */
   public record Sessions(
       long count, long connections, long sharedConnections, long reconnects, String evidence) {}
+
+  /**
+   * The closed loop as the log shows it (Gunther and Brady, Table 3); times in seconds.
+   *
+   * @param users users that sent in the window, N
+   * @param think mean gap between a user's response and the same user's next request, Z
+   * @param thinkSd standard deviation of these gaps
+   * @param gaps how many gaps there were
+   * @param overlaps requests sent before the user's last response was there
+   * @param ratePerSecond the log's requests per second, λ
+   * @param response mean reported response time R
+   * @param inSystem Q = λR
+   * @param littleUsers N recomputed, λ(R + Z)
+   * @param responseToThink R/Z
+   * @param intervalMean mean interval between arrivals, of the wire where there is one
+   * @param intervalSd their standard deviation
+   * @param intervalCov their CoV; NaN where the stamps cannot carry it
+   */
+  public record PrincipleA(
+      long users,
+      double think,
+      double thinkSd,
+      long gaps,
+      long overlaps,
+      double ratePerSecond,
+      double response,
+      double inSystem,
+      double littleUsers,
+      double responseToThink,
+      double intervalMean,
+      double intervalSd,
+      double intervalCov) {
+
+    /** {@link #littleUsers} minus {@link #users}: Little's law holds where it is near 0. */
+    public double difference() {
+      return littleUsers - users;
+    }
+  }
+
+  /**
+   * Web users behind the test (Gunther and Brady, Table 4).
+   *
+   * @param objectsPerPage requests a page takes
+   * @param pagesPerSecond rate of pages
+   * @param pagesInSystem pages being served, Q
+   * @param rows one for each think time
+   */
+  public record WebUserTable(
+      double objectsPerPage, double pagesPerSecond, double pagesInSystem, List<WebUserRow> rows) {}
+
+  /** Web users N' with mean think time Z', seconds. */
+  public record WebUserRow(double think, double users) {}
 
   /**
    * Reported minus wire.

@@ -151,9 +151,59 @@ class TrueloadTest {
     assertThat(json.get("sessions").isNull()).isTrue();
   }
 
+  /**
+   * python3 over the log: gaps between tl_start_ns + tl_elapsed_ns and the next tl_start_ns of the
+   * user in tl_session; statistics.mean and stdev; λ = 78/(last start - first start).
+   */
+  @Test
+  void theLoopIsMeasuredFromTheLog() throws IOException {
+    JsonNode json = json(LOG, CAPTURE, "--think", "10s,20.5s", "--objects-per-page", "15/9");
+    JsonNode loop = json.get("principle_a");
+    assertThat(loop.get("n").asInt()).isEqualTo(4);
+    assertThat(loop.get("gaps").asInt()).isEqualTo(75);
+    assertThat(loop.get("overlaps").asInt()).isZero();
+    assertFigures(
+        loop,
+        new String[] {"z_s", "z_sd_s", "x_per_s", "r_s", "q", "n_little", "n_difference", "r_to_z"},
+        0.6030114252666666,
+        0.6032875364466787,
+        5.954399505627645,
+        0.005341206455696203,
+        0.03180367707925266,
+        3.6223746095749143,
+        3.6223746095749143 - 4,
+        0.008857554321353347);
+    // wire's R of 5.08 ms (above) over the log's Z
+    assertThat(json.at("/verdict/points").toString())
+        .contains("Think time Z = 603 ms, R/Z = 0.008: the server's answers hardly hold");
+    // the wire's, as in arrivals
+    assertThat(loop.get("interval_cov")).isEqualTo(json.at("/arrivals/cov"));
+    assertThat(loop.get("interval_mean_s")).isEqualTo(json.at("/arrivals/mean_s"));
+    assertThat(loop.get("interval_sd_s")).isEqualTo(json.at("/arrivals/sd_s"));
+  }
+
+  @Test
+  void webUsersBehindTheTestFollowFromRateAndResponseTime() throws IOException {
+    JsonNode web = json(LOG, "--think", "10s,20.5s", "--objects-per-page", "15/9").get("web_users");
+    // λ and R as above: λ·9/15, times R, times R + 10 and R + 20.5
+    assertThat(web.get("objects_per_page").asDouble()).isCloseTo(15 / 9.0, within(NANOSECOND));
+    assertFigures(
+        web, new String[] {"pages_per_s", "q_pages"}, 3.5726397033765867, 0.01908220624755159);
+    assertThat(web.get("rows")).hasSize(2);
+    assertFigures(web.at("/rows/0"), new String[] {"z_s", "n"}, 10, 35.745479240013424);
+    assertFigures(web.at("/rows/1"), new String[] {"z_s", "n"}, 20.5, 73.25819612546758);
+    // a page of one object; the wire's response time where there is no log
+    assertThat(json(LOG, "--think", "10s").at("/web_users/pages_per_s").asDouble())
+        .isCloseTo(5.954399505627645, within(NANOSECOND));
+    assertThat(json(CAPTURE, "--think", "10s").at("/web_users/rows/0/n").asDouble())
+        .isCloseTo(5.954431757464354 * 10.0050821244556962, within(1e-6));
+    assertThat(json(LOG).get("web_users").isNull()).isTrue();
+    assertThat(json(CAPTURE).get("principle_a").isNull()).isTrue();
+  }
+
   @Test
   void tablesFitAHundredColumnsAndHoldEveryFigure() {
-    Outcome outcome = trueload("analyze", LOG, CAPTURE);
+    Outcome outcome = trueload("analyze", LOG, CAPTURE, "--think", "10s");
     assertThat(outcome.code()).isZero();
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 100);
@@ -162,6 +212,8 @@ class TrueloadTest {
         .contains("0.937 ± 0.096")
         .contains("wire: reply (first byte)")
         .contains("+259 µs")
+        .contains("λ(R+Z)", "603 ms", "−0.38")
+        .contains("5.954 pages/s")
         .contains("19.75 (17 to 23)")
         .contains("reconnects");
   }
@@ -208,6 +260,10 @@ class TrueloadTest {
           analyze --colour x.jtl | --colour
           analyse x.jtl | analyse
           '' | no command
+          analyze LOG --think 10 | is no duration
+          analyze LOG --think 10s --objects-per-page 15:9 | is no ratio
+          analyze LOG --think 10s --objects-per-page 15/0 | is no ratio
+          analyze LOG --objects-per-page 2 | give their think times too
           analyze LOG --server here | expected HOST:PORT
           analyze LOG --json /no/such/place/x.json | its directory does not exist
           analyze LOG --html / | it is a directory

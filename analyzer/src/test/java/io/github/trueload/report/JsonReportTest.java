@@ -1,6 +1,7 @@
 package io.github.trueload.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,11 +12,14 @@ import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.AnalysisSummary.LabelSummary;
 import io.github.trueload.stats.AnalysisSummary.PerConnection;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import io.github.trueload.stats.AnalysisSummary.Samples;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.AnalysisSummary.WebUserTable;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.ArrivalVerdict;
@@ -61,7 +65,10 @@ class JsonReportTest {
         new Sessions(9, 10, 11, 12, "how"),
         new ReportingError(13, 14, Double.NaN, 16, 17),
         new Verdict("headline", List.of("point"), true),
-        null);
+        null,
+        new PrincipleA(
+            200, 6.25, 6, 900, 1, 31.73, 0.05274, 1.67, 199.99, 0.0084, 5, 4, Double.NaN),
+        new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))));
   }
 
   private static JsonNode json(AnalysisSummary summary) throws IOException {
@@ -92,7 +99,28 @@ class JsonReportTest {
             "response_s",
             "wire",
             "sessions",
-            "error");
+            "error",
+            "principle_a",
+            "web_users");
+    assertThat(names(json.get("principle_a")))
+        .containsExactlyInAnyOrder(
+            "n",
+            "z_s",
+            "z_sd_s",
+            "gaps",
+            "overlaps",
+            "x_per_s",
+            "r_s",
+            "q",
+            "n_little",
+            "n_difference",
+            "r_to_z",
+            "interval_mean_s",
+            "interval_sd_s",
+            "interval_cov");
+    assertThat(names(json.get("web_users")))
+        .containsExactlyInAnyOrder("objects_per_page", "pages_per_s", "q_pages", "rows");
+    assertThat(names(json.at("/web_users/rows/0"))).containsExactlyInAnyOrder("z_s", "n");
     assertThat(names(json.at("/inputs/0"))).contains("path", "format", "rows", "anomalies");
     assertThat(names(json.get("window"))).containsExactlyInAnyOrder("start_s", "end_s");
     assertThat(names(json.get("samples"))).contains("count", "errors", "labels");
@@ -145,6 +173,11 @@ class JsonReportTest {
     assertThat(json.at("/wire/requests_per_connection/max").asInt()).isEqualTo(8);
     assertThat(json.at("/sessions/reconnects").asInt()).isEqualTo(12);
     assertThat(json.at("/error/p50_s").isNull()).isTrue();
+    assertThat(json.at("/principle_a/n").asInt()).isEqualTo(200);
+    assertThat(json.at("/principle_a/n_difference").asDouble()).isCloseTo(-0.01, within(1e-12));
+    assertThat(json.at("/principle_a/interval_sd_s").asInt()).isEqualTo(4);
+    assertThat(json.at("/principle_a/interval_cov").isNull()).isTrue();
+    assertThat(json.at("/web_users/rows/0/n").asDouble()).isEqualTo(191.38);
     assertThat(json.at("/error/ratio_of_means").asInt()).isEqualTo(17);
   }
 

@@ -13,6 +13,9 @@ import java.util.stream.DoubleStream;
  */
 public record ClosedNetwork(List<Double> demandsSeconds) {
 
+  /** Enough for the last bit of a double. */
+  private static final int BISECTIONS = 60;
+
   /**
    * Checks and copies the demands.
    *
@@ -27,6 +30,33 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
   /** A network of stations with these demands in seconds. */
   public static ClosedNetwork of(double... demandsSeconds) {
     return new ClosedNetwork(DoubleStream.of(demandsSeconds).boxed().toList());
+  }
+
+  /**
+   * The one station that gives a mean response time: the service time at which {@link #solve} comes
+   * to it. R grows with S, and S is at most R.
+   *
+   * @param users N, 1 or more
+   * @param thinkSeconds mean think time Z, 0 or more
+   * @param responseSeconds R, above 0
+   * @throws IllegalArgumentException if a parameter is outside its domain
+   */
+  public static ClosedNetwork ofResponse(int users, double thinkSeconds, double responseSeconds) {
+    Require.positive("mean response time in seconds", responseSeconds);
+    double low = 0;
+    double high = responseSeconds;
+    for (int step = 0; step < BISECTIONS; step++) {
+      double middle = low + (high - low) / 2;
+      if (!(middle > low && middle < high)) {
+        break;
+      }
+      if (of(middle).solve(users, thinkSeconds).loop().responseSeconds() > responseSeconds) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return of(high);
   }
 
   /** The sum of the demands, seconds: the response time of a request alone in the system. */

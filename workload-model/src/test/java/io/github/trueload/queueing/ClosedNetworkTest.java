@@ -99,4 +99,12 @@ class ClosedNetworkTest {
         .isThrownBy(() -> ClosedNetwork.of(0.1).solve(1, think))
         .withMessageContaining("think time in seconds is " + think);
   }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0, 0.05", "10, 0.5, 0.05", "200, 10, 0.05", "200, 1, 0.05", "1000, 7, 1e-6"})
+  void theStationOfAResponseTimeGivesIt(int users, double think, double service) {
+    double response = ClosedNetwork.of(service).solve(users, think).loop().responseSeconds();
+    ClosedNetwork found = ClosedNetwork.ofResponse(users, think, response);
+    assertThat(found.demandsSeconds().get(0)).isCloseTo(service, within(1e-9 * service));
+  }
 }

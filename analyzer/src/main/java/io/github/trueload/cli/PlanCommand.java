@@ -1,0 +1,23 @@
+package io.github.trueload.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trueload plan}: what a test will do, before it runs. */
+@Command(
+    name = "plan",
+    description = "Says what a load test will do to a server, before it runs.",
+    subcommands = {PlanWebCommand.class, PlanBurstCommand.class},
+    synopsisSubcommandLabel = "COMMAND",
+    sortOptions = false)
+final class PlanCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "plan what? give web or burst");
+  }
+}

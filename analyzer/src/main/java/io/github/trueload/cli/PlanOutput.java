@@ -1,0 +1,91 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.report.OutputFile;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Where a plan goes: as tables to the terminal, and as JSON where that is asked for. */
+final class PlanOutput {
+
+  private static final String STANDARD_OUTPUT = "-";
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the plan as JSON to FILE; - is standard output, with nothing else.")
+  private String json;
+
+  /** Writes the JSON. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(Writer out) throws IOException;
+  }
+
+  /** Makes the plan. */
+  @FunctionalInterface
+  interface Plan<P> {
+    /**
+     * The plan.
+     *
+     * @throws IllegalArgumentException if there is none, in one line
+     * @throws OptionException if options do not fit together
+     * @throws IOException if a file it rests on cannot be read
+     */
+    P make() throws IOException, OptionException;
+  }
+
+  /** How a plan is shown. */
+  interface View<P> {
+    List<String> lines(P plan);
+
+    void json(P plan, Writer out) throws IOException;
+  }
+
+  /** Makes and writes a plan; the exit code. */
+  <P> int write(Terminal terminal, Plan<P> making, View<P> view) {
+    try {
+      if (json != null && !json.equals(STANDARD_OUTPUT)) {
+        OutputFile.check(Path.of(json));
+      }
+      P plan = making.make();
+      write(terminal, view.lines(plan), out -> view.json(plan, out));
+      return ExitCodes.OK;
+    } catch (IllegalArgumentException | OptionException | OutputFile.NotWritableException e) {
+      return refuse(terminal, ExitCodes.USAGE, e);
+    } catch (IOException e) {
+      return refuse(terminal, ExitCodes.UNREADABLE, e);
+    }
+  }
+
+  private static int refuse(Terminal terminal, int code, Exception e) {
+    terminal.errors().println("trueload: " + Plain.text(String.valueOf(e.getMessage())));
+    terminal.errors().flush();
+    return code;
+  }
+
+  private void write(Terminal terminal, List<String> lines, Content content) throws IOException {
+    if (STANDARD_OUTPUT.equals(json)) {
+      Writer out = terminal.data();
+      content.writeTo(out);
+      out.flush();
+      return;
+    }
+    if (json != null) {
+      OutputFile.write(Path.of(json), path -> writeFile(path, content));
+    }
+    lines.forEach(terminal.text()::println);
+    terminal.text().flush();
+  }
+
+  private static void writeFile(Path path, Content content) throws IOException {
+    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+      content.writeTo(out);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.trueload.queueing;
+
+import io.github.trueload.domain.Require;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * What Principle A predicts for a wanted rate: users N with the scaled think time N/λ in front of a
+ * server (Gunther and Brady, Table 1b and figure 5), by exact mean value analysis.
+ *
+ * @param ratePerSecond the wanted rate λ, at most the server's saturation rate
+ * @param network the server
+ * @param rows one for each number of users
+ * @param tolerance the wanted |1 - CoV|; null if none was asked for
+ * @param measured the run that rate and service time come from; null where they were given
+ */
+public record WebPlan(
+    double ratePerSecond,
+    ClosedNetwork network,
+    List<Row> rows,
+    Tolerance tolerance,
+    ClosedLoop measured) {
+
+  /**
+   * One number of users.
+   *
+   * @param users N
+   * @param loop with the scaled think time and the response time that follows
+   * @param arrivals the stream sent; null with several stations, for which no exact figures are
+   *     known
+   */
+  public record Row(int users, ClosedLoop loop, LoopArrivals arrivals) {}
+
+  /**
+   * Users for a tolerance.
+   *
+   * @param cov the wanted |1 - CoV|
+   * @param usersForCov fewest users that keep it; empty beyond {@link LoopArrivals#MOST_USERS}
+   * @param usersForCounts fewest users whose counts in long windows keep its square too
+   */
+  public record Tolerance(double cov, OptionalInt usersForCov, OptionalInt usersForCounts) {}
+
+  /** Copies the rows. */
+  public WebPlan {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * A plan.
+   *
+   * @param users one row each, 1 to {@link LoopArrivals#MOST_USERS}
+   * @throws IllegalArgumentException if a parameter is outside its domain or the server cannot
+   *     serve the rate
+   */
+  public static WebPlan of(double ratePerSecond, ClosedNetwork network, int... users) {
+    Require.positive("target rate per second", ratePerSecond);
+    double most = network.saturationRate();
+    // 20/s of 50 ms is just served, and must be after rounding
+    if (ratePerSecond > most * (1 + 1e-12)) {
+      throw new IllegalArgumentException(
+          "target rate is "
+              + ratePerSecond
+              + " per second, but the server serves at most "
+              + most
+              + " (1/largest service demand)");
+    }
+    for (int n : users) {
+      Require.within("number of users", n, 1L, LoopArrivals.MOST_USERS);
+    }
+    List<Row> rows = IntStream.of(users).mapToObj(n -> row(n, ratePerSecond, network)).toList();
+    return new WebPlan(ratePerSecond, network, rows, null, null);
+  }
+
+  private static Row row(int users, double ratePerSecond, ClosedNetwork network) {
+    double think = new PrincipleA(users, ratePerSecond).thinkSeconds();
+    return new Row(
+        users,
+        network.solve(users, think).loop(),
+        isOneStation(network) ? LoopArrivals.of(users, think, serviceOf(network)) : null);
+  }
+
+  private static boolean isOneStation(ClosedNetwork network) {
+    return network.demandsSeconds().size() == 1;
+  }
+
+  private static double serviceOf(ClosedNetwork network) {
+    return network.demandsSeconds().get(0);
+  }
+
+  /**
+   * The plan with the users that a tolerance of the CoV needs.
+   *
+   * @param cov in (0, 1)
+   * @throws IllegalArgumentException with several stations, or outside the domain
+   */
+  public WebPlan within(double cov) {
+    if (!isOneStation(network)) {
+      throw new IllegalArgumentException(
+          "the users that a CoV needs are known for one station, but there are "
+              + network.demandsSeconds().size());
+    }
+    double service = serviceOf(network);
+    return new WebPlan(
+        ratePerSecond,
+        network,
+        rows,
+        new Tolerance(
+            cov,
+            LoopArrivals.usersForCov(ratePerSecond, service, cov),
+            LoopArrivals.usersForCounts(ratePerSecond, service, cov)),
+        measured);
+  }
+
+  /** The same, with the run that it is of. */
+  public WebPlan of(ClosedLoop run) {
+    return new WebPlan(ratePerSecond, network, rows, tolerance, run);
+  }
+}
