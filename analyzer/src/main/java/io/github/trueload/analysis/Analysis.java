@@ -12,7 +12,7 @@ import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.WireStatistics;
 import java.io.IOException;
 
-/** One analysis, from the files to the summary. */
+/** One analysis of a part of a run, from what the files hold to the findings. */
 public final class Analysis {
 
   private final RunInputs inputs;
@@ -25,13 +25,12 @@ public final class Analysis {
   private final WebUse webUse;
   private RequestJoin join;
 
-  private Analysis(AnalysisOptions options, SourceOpener opener)
-      throws IOException, OptionException {
-    inputs = RunInputs.read(options.files(), opener);
-    index = hasWire() ? new WireIndex(inputs.wire()) : null;
-    scope = Scope.of(inputs, index, options);
+  private Analysis(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
+    this.inputs = inputs;
+    this.index = index;
+    this.scope = scope;
     connections = new ConnectionLife(inputs.wire().connections(), wire);
-    webUse = options.webUse();
+    this.webUse = webUse;
   }
 
   /**
@@ -44,7 +43,20 @@ public final class Analysis {
    */
   public static AnalysisSummary run(AnalysisOptions options, SourceOpener opener)
       throws IOException, OptionException {
-    return new Analysis(options, opener).summary();
+    return RunFiles.read(options, opener).whole().summary();
+  }
+
+  /**
+   * Goes through the rows in {@code scope}.
+   *
+   * @param index of the captures; null without any
+   * @param webUse what the web users of the load are asked for; null if they are not
+   */
+  static Findings of(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
+    Analysis analysis = new Analysis(inputs, index, scope, webUse);
+    AnalysisSummary summary = analysis.summary();
+    return new Findings(
+        summary, scope, inputs, analysis.samples, analysis.wire, analysis.arrivals, analysis.join);
   }
 
   private static BlockSink both(BlockSink first, BlockSink second) {

@@ -27,6 +27,7 @@ final class Scope {
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
+  private String mismatch;
 
   private Scope(BitSet connections) {
     this.connections = connections;
@@ -68,9 +69,10 @@ final class Scope {
     }
     connections.set(0, table.size());
     if (inputs.log().connections().size() > 0) {
-      notes.add(
+      mismatch =
           "None of the log's connections is in the captures: is it the same run, seen from the load"
-              + " generator's side?");
+              + " generator's side?";
+      notes.add(mismatch);
     }
   }
 
@@ -112,9 +114,10 @@ final class Scope {
     if (inside == 0) {
       clocksAgree = false;
       wire = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections);
-      notes.add(
+      mismatch =
           "The log and the captures do not overlap in time, so only their distributions are"
-              + " compared: are they of one run, by clocks that agree?");
+              + " compared: are they of one run, by clocks that agree?";
+      notes.add(mismatch);
     } else if (beside > 0) {
       notes.add(
           Figures.count(beside, "request")
@@ -152,10 +155,25 @@ final class Scope {
               + Figures.duration(run)
               + ": nothing is left");
     }
-    startNanos += options.trimStartNanos();
-    endNanos -= options.trimEndNanos();
-    log = Selection.window(startNanos, endNanos);
+    cutTo(startNanos + options.trimStartNanos(), endNanos - options.trimEndNanos());
+  }
+
+  private void cutTo(long start, long end) {
+    startNanos = start;
+    endNanos = end;
+    log = Selection.window(start, end);
     wire = clocksAgree ? log.on(connections) : wire;
+  }
+
+  /** The same connections, from {@code start} to {@code end}, both taken in. */
+  Scope between(long start, long end) {
+    Scope part = new Scope(connections);
+    part.notes.addAll(notes);
+    part.mismatch = mismatch;
+    part.clocksAgree = clocksAgree;
+    part.wire = wire;
+    part.cutTo(start, end);
+    return part;
   }
 
   /** Rows of the log. */
@@ -186,6 +204,11 @@ final class Scope {
   /** What the reader of the figures should know of their scope, in sentences. */
   List<String> notes() {
     return notes;
+  }
+
+  /** Why the log and the captures seem to be of different runs, in words; null if they do not. */
+  String mismatch() {
+    return mismatch;
   }
 
   /** Whether the log and the captures overlap in time. */

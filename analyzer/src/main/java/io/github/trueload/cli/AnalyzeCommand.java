@@ -1,27 +1,22 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.Analysis;
-import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.WebUse;
-import io.github.trueload.input.InputOptions;
-import io.github.trueload.input.Inputs;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
 import io.github.trueload.report.OutputFile;
-import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.AnalysisSummary;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code trueload analyze}: logs and captures in, figures and a verdict out. */
 @Command(
@@ -42,11 +37,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "FILE",
-      description = "JTL (CSV), pcap or pcapng; all logs are one run, all captures one capture.")
-  private List<Path> files;
+  @Mixin private RunOptions run;
 
   @Option(
       names = "--json",
@@ -59,21 +50,6 @@ final class AnalyzeCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write the report to FILE, one page that needs no network.")
   private Path html;
-
-  @Option(
-      names = "--trim",
-      paramLabel = "START,END",
-      converter = Trim.Converter.class,
-      description = "Cut these durations off the run's ends, such as 30s,10s.")
-  private Trim trim = Trim.NONE;
-
-  @Option(
-      names = "--server",
-      paramLabel = "HOST:PORT",
-      description =
-          "Count only the captures' connections to this server. Without it: to the servers of the"
-              + " log's connections, else all that carry HTTP/1.")
-  private String server;
 
   @Option(
       names = "--think",
@@ -97,22 +73,13 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try {
-      checkOutputs();
-      InputOptions inputs = inputOptions();
-      AnalysisSummary summary =
-          Analysis.run(
-              new AnalysisOptions(files, trim.startNanos(), trim.endNanos(), server, webUse()),
-              path -> Inputs.open(path, inputs));
-      write(summary);
-      return ExitCodes.OK;
-    } catch (OptionException | OutputFile.NotWritableException e) {
-      return refuse(ExitCodes.USAGE, e.getMessage());
-    } catch (UnreadableInputException e) {
-      return refuse(ExitCodes.UNREADABLE, e.getMessage());
-    } catch (IOException e) {
-      return refuse(ExitCodes.UNREADABLE, words(e));
-    }
+    return Refusals.guard(
+        terminal,
+        () -> {
+          checkOutputs();
+          write(Analysis.run(run.analysis(webUse()), run.opener()));
+          return ExitCodes.OK;
+        });
   }
 
   private WebUse webUse() throws OptionException {
@@ -121,29 +88,6 @@ final class AnalyzeCommand implements Callable<Integer> {
           "--objects-per-page is for the web users of --think: give their think times too");
     }
     return think == null ? null : new WebUse(think, objectsPerPage == null ? 1 : objectsPerPage);
-  }
-
-  private InputOptions inputOptions() throws OptionException {
-    if (server == null) {
-      return InputOptions.defaults();
-    }
-    try {
-      return InputOptions.ofServer(server);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--server " + server + ": " + e.getMessage());
-    }
-  }
-
-  /** What the operating system says of a file that was there when it was opened. */
-  private static String words(IOException e) {
-    boolean named = e instanceof FileSystemException f && f.getReason() == null;
-    return named ? e.getMessage() + ": cannot be read" : String.valueOf(e.getMessage());
-  }
-
-  private int refuse(int code, String line) {
-    terminal.errors().println("trueload: " + Plain.text(line));
-    terminal.errors().flush();
-    return code;
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException {

@@ -6,11 +6,17 @@ final class ExitCodes {
   /** All went well, whatever the verdict. */
   static final int OK = 0;
 
+  /** A gate failed. */
+  static final int FAILED = 1;
+
   /** The command line is wrong, or an output cannot be written. */
   static final int USAGE = 2;
 
   /** An input cannot be read. */
   static final int UNREADABLE = 3;
+
+  /** No gate failed, but of one the data cannot tell. */
+  static final int INCONCLUSIVE = 3;
 
   private ExitCodes() {}
 }

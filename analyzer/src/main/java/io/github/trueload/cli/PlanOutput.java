@@ -49,24 +49,25 @@ final class PlanOutput {
 
   /** Makes and writes a plan; the exit code. */
   <P> int write(Terminal terminal, Plan<P> making, View<P> view) {
-    try {
-      if (json != null && !json.equals(STANDARD_OUTPUT)) {
-        OutputFile.check(Path.of(json));
-      }
-      P plan = making.make();
-      write(terminal, view.lines(plan), out -> view.json(plan, out));
-      return ExitCodes.OK;
-    } catch (IllegalArgumentException | OptionException | OutputFile.NotWritableException e) {
-      return refuse(terminal, ExitCodes.USAGE, e);
-    } catch (IOException e) {
-      return refuse(terminal, ExitCodes.UNREADABLE, e);
-    }
+    return Refusals.guard(
+        terminal,
+        () -> {
+          if (json != null && !json.equals(STANDARD_OUTPUT)) {
+            OutputFile.check(Path.of(json));
+          }
+          P plan = made(making);
+          write(terminal, view.lines(plan), out -> view.json(plan, out));
+          return ExitCodes.OK;
+        });
   }
 
-  private static int refuse(Terminal terminal, int code, Exception e) {
-    terminal.errors().println("trueload: " + Plain.text(String.valueOf(e.getMessage())));
-    terminal.errors().flush();
-    return code;
+  /** The plan; a value that the model refuses is one of the options'. */
+  private static <P> P made(Plan<P> making) throws IOException, OptionException {
+    try {
+      return making.make();
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(e.getMessage());
+    }
   }
 
   private void write(Terminal terminal, List<String> lines, Content content) throws IOException {

@@ -13,8 +13,10 @@ import java.nio.charset.StandardCharsets;
  */
 final class Terminal {
 
-  private static final String SIGNS = "±µ–−≈…λ→";
-  private static final String[] IN_ASCII = {"+/-", "u", "-", "-", "~", "...", "lambda", "->"};
+  private static final String SIGNS = "±µ–−≈…λ→≥∞";
+  private static final String[] IN_ASCII = {
+    "+/-", "u", "-", "-", "~", "...", "lambda", "->", ">=", "inf"
+  };
 
   private final OutputStream out;
   private final PrintWriter text;

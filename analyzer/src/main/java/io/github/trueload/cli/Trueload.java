@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Trueload.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {AnalyzeCommand.class, PlanCommand.class},
+    subcommands = {AnalyzeCommand.class, CheckCommand.class, PlanCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 public final class Trueload implements Runnable {
@@ -49,12 +49,16 @@ public final class Trueload implements Runnable {
     return new CommandLine(new Trueload(), factory)
         .setOut(new PrintWriter(terminal.text(), true))
         .setErr(new PrintWriter(terminal.errors(), true))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Trueload::refuse)
         .execute(args);
   }
 
   /** The commands that write; null for any other class. */
   private static Object command(Class<?> type, Terminal terminal) {
+    if (type == CheckCommand.class) {
+      return new CheckCommand(terminal);
+    }
     if (type == AnalyzeCommand.class) {
       return new AnalyzeCommand(terminal);
     }

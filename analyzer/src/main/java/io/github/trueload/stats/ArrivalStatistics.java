@@ -12,6 +12,7 @@ import io.github.trueload.stats.PrincipleB.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Arrivals of requests: the instants of their first bytes, put in order, because a log holds them
@@ -20,6 +21,8 @@ import java.util.List;
 public final class ArrivalStatistics implements BlockSink {
 
   private static final int LEAST_WINDOWS = WindowCounts.LEAST_WINDOWS;
+
+  private static final int MOST_WINDOWS = 1 << 26;
 
   /** Steps of the clock that a window of counts must have at least. */
   private static final int STEPS_PER_WINDOW = 10;
@@ -83,6 +86,47 @@ public final class ArrivalStatistics implements BlockSink {
         all.counts,
         answer.verdict(),
         answer.reason());
+  }
+
+  /**
+   * Index of dispersion of counts in windows of one length, from the first arrival on.
+   *
+   * @param windowNanos length of a window, 1 or more
+   * @return nothing where fewer than two windows fit
+   */
+  public Optional<Dispersion> dispersionAt(long windowNanos) {
+    long[] ordered = inOrder();
+    long windows =
+        ordered.length < 2 ? 0 : (ordered[ordered.length - 1] - ordered[0]) / windowNanos;
+    if (windows < 2 || windows > MOST_WINDOWS) {
+      return Optional.empty();
+    }
+    WindowCounts counts = new WindowCounts(ordered[0], windowNanos, (int) windows);
+    for (long instant : ordered) {
+      counts.accept(instant);
+    }
+    CountDispersion at = counts.dispersion(1);
+    return Optional.of(
+        new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
+  }
+
+  /** Part of the run between two instants, nanoseconds since the epoch. */
+  public record Part(long startNanos, long endNanos) {}
+
+  /**
+   * The part without the tenths at either end, four at most, whose rate is another than the
+   * middle's, as while users are being started or stopped.
+   *
+   * @return nothing where what is left is not steady either, or holds fewer than two arrivals
+   */
+  public Optional<Part> steadyPart() {
+    long[] ordered = inOrder();
+    UnsteadyEnds ends = UnsteadyEnds.of(ordered);
+    if (ends.to() - ends.from() < 2
+        || !UnsteadyEnds.of(Arrays.copyOfRange(ordered, ends.from(), ends.to())).isSteady()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Part(ordered[ends.from()], ordered[ends.to() - 1]));
   }
 
   /** Bursty only for another rate at the run's ends is not bursty: the window is not steady. */

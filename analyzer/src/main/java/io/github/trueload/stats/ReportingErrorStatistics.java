@@ -35,6 +35,11 @@ public final class ReportingErrorStatistics {
     return differences.count();
   }
 
+  /** Reported minus wire, of the exchanges found in both. */
+  public DurationStatistics differences() {
+    return differences;
+  }
+
   /** The figures of the exchanges found in both. */
   public ReportingError summary() {
     return new ReportingError(

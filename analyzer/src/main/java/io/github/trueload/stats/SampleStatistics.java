@@ -6,6 +6,7 @@ import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /** Samples of a log: counts, errors and reported response times, in all and per label. */
 public final class SampleStatistics implements BlockSink {
@@ -69,9 +70,32 @@ public final class SampleStatistics implements BlockSink {
     return all;
   }
 
+  /**
+   * The samples of some labels, looked at through this: what is taken afterwards may be in it.
+   *
+   * @param wanted whether the label of that id is one; samples without a label are none
+   */
+  public SampleStatistics only(IntPredicate wanted) {
+    SampleStatistics part = new SampleStatistics();
+    part.grow(times.length);
+    for (int label = 1; label < times.length; label++) {
+      if (samples[label] > 0 && wanted.test(label - 1)) {
+        part.times[label] = times[label];
+        part.samples[label] = samples[label];
+        part.errors[label] = errors[label];
+      }
+    }
+    return part;
+  }
+
   /** How many samples were taken. */
   public long count() {
     return Arrays.stream(samples).sum();
+  }
+
+  /** How many of them failed. */
+  public long errors() {
+    return Arrays.stream(errors).sum();
   }
 
   /**
@@ -86,7 +110,7 @@ public final class SampleStatistics implements BlockSink {
         byLabel.put(label == 0 ? "" : labels.name(label - 1), label(label));
       }
     }
-    return new AnalysisSummary.Samples(count(), Arrays.stream(errors).sum(), byLabel);
+    return new AnalysisSummary.Samples(count(), errors(), byLabel);
   }
 
   private AnalysisSummary.LabelSummary label(int label) {

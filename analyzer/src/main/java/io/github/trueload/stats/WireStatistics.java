@@ -62,6 +62,11 @@ public final class WireStatistics implements BlockSink {
     return exchange;
   }
 
+  /** From the request's last byte to the response's first. */
+  public DurationStatistics replyTimes() {
+    return reply;
+  }
+
   /** From the request's last byte to the response's last. */
   public DurationStatistics responseTimes() {
     return response;

@@ -1,0 +1,116 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.Names;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.WireStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** What an analysis found: the summary, and the distributions behind it for further questions. */
+public final class Findings {
+
+  private final AnalysisSummary summary;
+  private final Scope scope;
+  private final RunInputs inputs;
+  private final SampleStatistics samples;
+  private final WireStatistics wire;
+  private final ArrivalStatistics arrivals;
+  private final RequestJoin join;
+
+  Findings(
+      AnalysisSummary summary,
+      Scope scope,
+      RunInputs inputs,
+      SampleStatistics samples,
+      WireStatistics wire,
+      ArrivalStatistics arrivals,
+      RequestJoin join) {
+    this.summary = summary;
+    this.scope = scope;
+    this.inputs = inputs;
+    this.samples = samples;
+    this.wire = wire;
+    this.arrivals = arrivals;
+    this.join = join;
+  }
+
+  /** The figures. */
+  public AnalysisSummary summary() {
+    return summary;
+  }
+
+  /** Start of the analyzed part, nanoseconds since the epoch. */
+  public long startNanos() {
+    return scope.startNanos();
+  }
+
+  /** End of the analyzed part, nanoseconds since the epoch. */
+  public long endNanos() {
+    return scope.endNanos();
+  }
+
+  /** The labels of the whole logs, those outside the analyzed part too, as first seen. */
+  public List<String> labels() {
+    Names names = inputs.log().labels();
+    List<String> labels = new ArrayList<>();
+    for (int id = 0; id < names.size(); id++) {
+      labels.add(names.name(id));
+    }
+    return labels;
+  }
+
+  /** Samples of all labels together; empty without a log. */
+  public SampleStatistics samples() {
+    return samples;
+  }
+
+  /** Samples of the labels {@code wanted}; empty without a log. */
+  public SampleStatistics samplesOf(Predicate<String> wanted) {
+    Names names = inputs.log().labels();
+    return samples.only(id -> wanted.test(names.name(id)));
+  }
+
+  /** Exchanges of the captures; empty without any. */
+  public WireStatistics wire() {
+    return wire;
+  }
+
+  /** Instants of the arrivals. */
+  public ArrivalStatistics arrivals() {
+    return arrivals;
+  }
+
+  /** Reported minus wire of the requests found in both; empty where none was. */
+  public DurationStatistics differences() {
+    return join == null ? new DurationStatistics() : join.errors().differences();
+  }
+
+  /** Samples that found no whole exchange in the captures, of those that {@link #differences}. */
+  public long unmatched() {
+    return join == null ? 0 : join.unmatched();
+  }
+
+  /** What the captures lost, in words; null if nothing. */
+  public String lossOfWire() {
+    return inputs.loss(true);
+  }
+
+  /** What the logs lost, in words; null if nothing. */
+  public String lossOfLog() {
+    return inputs.loss(false);
+  }
+
+  /** Why the log and the captures seem to be of different runs, in words; null if they do not. */
+  public String mismatch() {
+    return scope.mismatch();
+  }
+
+  /** Whether the log tells the connection of each request, as our sampler's columns do. */
+  public boolean logTellsConnections() {
+    return inputs.log().connections().size() > 0;
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.trueload.analysis;
+
+import java.io.IOException;
+
+/** The files of one run, read once, so that several parts of the run can be analyzed. */
+public final class RunFiles {
+
+  private final RunInputs inputs;
+  private final WireIndex index;
+  private final Scope scope;
+  private final WebUse webUse;
+  private Findings whole;
+
+  private RunFiles(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
+    this.inputs = inputs;
+    this.index = index;
+    this.scope = scope;
+    this.webUse = webUse;
+  }
+
+  /**
+   * Reads the files.
+   *
+   * @param opener opens a file
+   * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
+   * @throws IOException if one cannot be read
+   * @throws OptionException if an option does not fit the files
+   */
+  public static RunFiles read(AnalysisOptions options, SourceOpener opener)
+      throws IOException, OptionException {
+    RunInputs inputs = RunInputs.read(options.files(), opener);
+    WireIndex index = inputs.wire().isEmpty() ? null : new WireIndex(inputs.wire());
+    return new RunFiles(inputs, index, Scope.of(inputs, index, options), options.webUse());
+  }
+
+  /** Findings of the run, without what the options trim; worked out once. */
+  public Findings whole() {
+    if (whole == null) {
+      whole = Analysis.of(inputs, index, scope, webUse);
+    }
+    return whole;
+  }
+
+  /**
+   * Findings of what starts in a part of the run.
+   *
+   * @param startNanos start of the part, nanoseconds since the epoch
+   * @param endNanos its end, taken in
+   */
+  public Findings between(long startNanos, long endNanos) {
+    return Analysis.of(inputs, index, scope.between(startNanos, endNanos), webUse);
+  }
+}

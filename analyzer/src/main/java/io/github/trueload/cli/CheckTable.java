@@ -1,0 +1,69 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gates and metrics as tables for the terminal. */
+final class CheckTable {
+
+  private static final String INDENT = "  ";
+
+  private CheckTable() {}
+
+  /** The verdicts, without the lines' ends. */
+  static List<String> lines(CheckResult check) {
+    List<String> lines = new ArrayList<>();
+    lines.add(check.headline());
+    lines.add("");
+    TextTable table = new TextTable().row("gate", "actual", "95 % interval", "n", "verdict");
+    for (GateResult result : check.results()) {
+      table.row(
+          Plain.text(result.gate().expression()),
+          result.actualWords(),
+          result.intervalWords(),
+          Figures.count(result.actual().n()),
+          result.outcome().id());
+    }
+    lines.addAll(table.lines(INDENT, ConsoleReport.WIDTH));
+    boolean isFirst = true;
+    for (GateResult result : check.results()) {
+      if (result.outcome() != Outcome.PASS) {
+        if (isFirst) {
+          lines.add("");
+          isFirst = false;
+        }
+        String text = result.gate().expression() + ": " + result.details();
+        String first = INDENT + (result.gate().warn() ? "- (warning) " : "- ");
+        lines.addAll(TextTable.wrap(first, INDENT + "  ", Plain.text(text), ConsoleReport.WIDTH));
+      }
+    }
+    return lines;
+  }
+
+  /** The metrics. */
+  static List<String> metrics() {
+    TextTable table = new TextTable().row("metric", "unit", "of label", "least n");
+    List<String> lines = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      table.row(
+          metric.form(),
+          metric.kind().unitWords(),
+          metric.isOfLabels() ? "yes" : "",
+          String.valueOf(metric.minimum()));
+    }
+    List<String> rows = table.lines("", ConsoleReport.WIDTH);
+    int width = rows.stream().mapToInt(String::length).max().orElseThrow();
+    lines.add(rows.get(0) + "  meaning");
+    for (Metric metric : Metric.values()) {
+      String row = rows.get(metric.ordinal() + 1);
+      lines.addAll(
+          TextTable.wrap(row + "  ", " ".repeat(width + 2), metric.meaning(), ConsoleReport.WIDTH));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateSyntaxException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The gates of a command line. */
+final class GateOptions {
+
+  @Option(
+      names = "--gate",
+      paramLabel = "EXPR",
+      description = "A condition that must hold, such as 'p(99) of Home < 250ms'; repeatable.")
+  private List<String> expressions = List.of();
+
+  @Option(
+      names = "--gates",
+      paramLabel = "FILE",
+      description = "A file of such conditions, one a line; # begins a comment; repeatable.")
+  private List<Path> files = List.of();
+
+  /**
+   * All gates: the files' first, then the others.
+   *
+   * @throws OptionException if there is none, or one is wrong
+   */
+  List<Gate> gates() throws OptionException {
+    List<Gate> gates = new ArrayList<>();
+    for (Path file : files) {
+      read(file, gates);
+    }
+    for (String expression : expressions) {
+      gates.add(parse("--gate", expression));
+    }
+    if (gates.isEmpty()) {
+      throw new OptionException("no gate given; add --gate EXPR or --gates FILE (see --list)");
+    }
+    return gates;
+  }
+
+  private static void read(Path file, List<Gate> gates) throws OptionException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new OptionException("--gates " + file + ": is no text in UTF-8");
+    } catch (IOException e) {
+      throw new OptionException("--gates " + file + ": cannot be read");
+    }
+    int before = gates.size();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).replace("\uFEFF", "").strip();
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        gates.add(parse(file + ":" + (i + 1), line));
+      }
+    }
+    if (gates.size() == before) {
+      throw new OptionException("--gates " + file + ": holds no gate");
+    }
+  }
+
+  private static Gate parse(String where, String expression) throws OptionException {
+    try {
+      return Gate.parse(expression);
+    } catch (GateSyntaxException e) {
+      throw new OptionException(where + ", " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.analysis.WebUse;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What every command that reads a run takes: its files, and which part of them counts. */
+final class RunOptions {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "JTL (CSV), pcap or pcapng; all logs are one run, all captures one capture.")
+  private List<Path> files;
+
+  @Option(
+      names = "--trim",
+      paramLabel = "START,END",
+      converter = Trim.Converter.class,
+      description = "Cut these durations off the run's ends, such as 30s,10s.")
+  private Trim trim = Trim.NONE;
+
+  @Option(
+      names = "--server",
+      paramLabel = "HOST:PORT",
+      description =
+          "Count only the captures' connections to this server. Without it: to the servers of the"
+              + " log's connections, else all that carry HTTP/1.")
+  private String server;
+
+  /** The files given, with the other options. */
+  AnalysisOptions analysis() {
+    return analysis(files);
+  }
+
+  /** The files given, with the other options and, unless null, the web users asked for. */
+  AnalysisOptions analysis(WebUse webUse) {
+    return new AnalysisOptions(files, trim.startNanos(), trim.endNanos(), server, webUse);
+  }
+
+  /** Other files, with the same options. */
+  AnalysisOptions analysis(List<Path> others) {
+    return new AnalysisOptions(others, trim.startNanos(), trim.endNanos(), server);
+  }
+
+  /** Opens files as the options say. */
+  SourceOpener opener() throws OptionException {
+    InputOptions inputs = inputs();
+    return path -> Inputs.open(path, inputs);
+  }
+
+  private InputOptions inputs() throws OptionException {
+    if (server == null) {
+      return InputOptions.defaults();
+    }
+    try {
+      return InputOptions.ofServer(server);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--server " + server + ": " + e.getMessage());
+    }
+  }
+}

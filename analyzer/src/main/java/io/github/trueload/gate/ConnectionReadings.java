@@ -1,0 +1,81 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.stats.AnalysisSummary.PerConnection;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.AnalysisSummary.Wire;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** Metrics of users and connections. */
+final class ConnectionReadings {
+
+  private ConnectionReadings() {}
+
+  static Estimate sessions(Reading reading) {
+    return ofSessions(reading, Sessions::count);
+  }
+
+  static Estimate perSession(Reading reading) {
+    return ofSessions(reading, found -> (double) found.connections() / found.count());
+  }
+
+  static Estimate shared(Reading reading) {
+    return bound(reading, ofSessions(reading, Sessions::sharedConnections));
+  }
+
+  static Estimate reconnects(Reading reading) {
+    return bound(reading, ofSessions(reading, Sessions::reconnects));
+  }
+
+  static Estimate total(Reading reading) {
+    return reading.findings().summary().wire() != null
+        ? ofWire(reading, Wire::connections)
+        : ofSessions(reading, Sessions::connections);
+  }
+
+  static Estimate peak(Reading reading) {
+    return ofWire(reading, Wire::peakOpen);
+  }
+
+  static Estimate fewestRequests(Reading reading) {
+    return perConnection(reading, spread -> (double) spread.min());
+  }
+
+  static Estimate meanRequests(Reading reading) {
+    return perConnection(reading, PerConnection::mean);
+  }
+
+  static Estimate mostRequests(Reading reading) {
+    return perConnection(reading, spread -> (double) spread.max());
+  }
+
+  private static Estimate perConnection(Reading reading, Function<PerConnection, Double> figure) {
+    return ofWire(reading, wire -> figure.apply(wire.requestsPerConnection()));
+  }
+
+  private static Estimate ofWire(Reading reading, ToDoubleFunction<Wire> figure) {
+    String doubt = reading.doubtOfWire();
+    Wire wire = reading.findings().summary().wire();
+    return wire == null
+        ? Estimate.unknown(doubt)
+        : Estimate.of(figure.applyAsDouble(wire), wire.requests()).doubted(doubt);
+  }
+
+  private static Estimate ofSessions(Reading reading, ToDoubleFunction<Sessions> figure) {
+    Sessions sessions = reading.findings().summary().sessions();
+    return sessions == null
+        ? Estimate.unknown(
+            "the inputs do not tell users and their connections: give the log with the columns of"
+                + " our sampler, or the log and the capture")
+        : Estimate.of(figure.applyAsDouble(sessions), sessions.count())
+            .doubted(reading.doubtOfAny());
+  }
+
+  /** Where threads, not our columns, tell the users, or requests were not found: a lower bound. */
+  private static Estimate bound(Reading reading, Estimate estimate) {
+    Findings findings = reading.findings();
+    boolean isExact = findings.logTellsConnections() && findings.unmatched() == 0;
+    return isExact ? estimate : estimate.asLowerBound();
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.trueload.gate;
+
+/**
+ * A metric's value with what it stands on.
+ *
+ * @param value in seconds, ones or ones per second; NaN of a word or where nothing is known
+ * @param word the value of a metric that is a word; else null
+ * @param n what it was worked out from: samples, requests, intervals, windows or sessions
+ * @param low lower end of its 95 % confidence interval; NaN where none is told
+ * @param high upper end
+ * @param atLeast whether the true value may be larger than {@code value}
+ * @param unknown why there is no value to be trusted, in words; null where there is
+ */
+public record Estimate(
+    double value, String word, long n, double low, double high, boolean atLeast, String unknown) {
+
+  /** A value without an interval. */
+  static Estimate of(double value, long n) {
+    return of(value, n, Double.NaN, Double.NaN);
+  }
+
+  /** A value with its 95 % interval. */
+  static Estimate of(double value, long n, double low, double high) {
+    return new Estimate(value, null, n, low, high, false, null);
+  }
+
+  /** A value with its 95 % interval, two numbers. */
+  static Estimate of(double value, long n, double[] interval) {
+    return of(value, n, interval[0], interval[1]);
+  }
+
+  /** A word. */
+  static Estimate of(String word, long n) {
+    return new Estimate(Double.NaN, word, n, Double.NaN, Double.NaN, false, null);
+  }
+
+  /** Nothing that can be relied on. */
+  static Estimate unknown(String why) {
+    return new Estimate(Double.NaN, null, 0, Double.NaN, Double.NaN, false, why);
+  }
+
+  /** The same, as a lower bound of the truth. */
+  Estimate asLowerBound() {
+    return new Estimate(value, word, n, low, high, true, unknown);
+  }
+
+  /** The same value, which is not to be trusted. */
+  Estimate doubted(String why) {
+    return new Estimate(value, word, n, low, high, atLeast, why);
+  }
+
+  /** Whether a 95 % interval is told. */
+  public boolean hasInterval() {
+    return Double.isFinite(low) && Double.isFinite(high);
+  }
+}

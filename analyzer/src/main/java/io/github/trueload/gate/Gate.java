@@ -1,0 +1,55 @@
+package io.github.trueload.gate;
+
+/**
+ * A condition that a run must meet.
+ *
+ * @param warn whether it only warns
+ * @param metric what is looked at
+ * @param argument of the metric: a percentile or a window's length; null for none
+ * @param labels samples of which labels; null for all
+ * @param part of the run; null for all of it
+ * @param condition what must hold
+ * @param minimum the least n that is judged; null for the metric's own
+ * @param message what to say when it fails; null for nothing
+ */
+public record Gate(
+    boolean warn,
+    Metric metric,
+    Quantity argument,
+    Labels labels,
+    RunPart part,
+    Condition condition,
+    Long minimum,
+    String message) {
+
+  /**
+   * Reads an expression.
+   *
+   * @throws GateSyntaxException if it is none
+   */
+  public static Gate parse(String expression) throws GateSyntaxException {
+    return new GateParser(expression).gate();
+  }
+
+  /** The metric with its argument, as it is written. */
+  public String subject() {
+    return metric.id() + (argument == null ? "" : "(" + argument + ")");
+  }
+
+  /** The expression without its message; {@link #parse} reads it again. */
+  public String expression() {
+    return (warn ? "warn " : "")
+        + subject()
+        + (labels == null ? "" : " of " + labels)
+        + (part == null ? "" : " in " + part)
+        + " "
+        + condition
+        + (minimum == null ? "" : " min n=" + minimum);
+  }
+
+  /** The whole expression; {@link #parse} reads it again. */
+  @Override
+  public String toString() {
+    return expression() + (message == null ? "" : ": " + message);
+  }
+}

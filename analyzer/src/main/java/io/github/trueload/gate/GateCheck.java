@@ -1,0 +1,118 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Puts gates to a run. Each part of the run that they name is analyzed once. */
+public final class GateCheck {
+
+  private static final int MOST_LABELS_TOLD = 20;
+
+  private final PartsOf run;
+  private final PartsOf baseline;
+
+  private GateCheck(RunFiles run, RunFiles baseline) {
+    this.run = new PartsOf(run);
+    this.baseline = baseline == null ? null : new PartsOf(baseline);
+  }
+
+  /**
+   * Judges every gate.
+   *
+   * @param baseline the run to compare with; null for none
+   * @throws OptionException if a gate names a label that the log does not have, or a baseline that
+   *     is not given
+   */
+  public static CheckResult run(List<Gate> gates, RunFiles run, RunFiles baseline)
+      throws OptionException {
+    GateCheck check = new GateCheck(run, baseline);
+    for (Gate gate : gates) {
+      check.fits(gate);
+    }
+    List<GateResult> results = new ArrayList<>();
+    for (Gate gate : gates) {
+      results.add(check.judge(gate));
+    }
+    return new CheckResult(run.whole().summary(), results);
+  }
+
+  private void fits(Gate gate) throws OptionException {
+    if (gate.condition() instanceof VersusBaseline && baseline == null) {
+      throw new OptionException("gate '" + gate + "': there is no baseline; name its files");
+    }
+    Findings whole = run.files.whole();
+    if (gate.labels() == null || whole.summary().samples() == null) {
+      return;
+    }
+    List<String> labels = whole.labels();
+    if (labels.stream().noneMatch(gate.labels().test())) {
+      String known =
+          labels.stream()
+              .limit(MOST_LABELS_TOLD)
+              .map(label -> new Labels.One(label).toString())
+              .collect(Collectors.joining(", "));
+      int more = labels.size() - MOST_LABELS_TOLD;
+      throw new OptionException(
+          "gate '%s': the log has no label %s; it has %s%s"
+              .formatted(
+                  gate,
+                  gate.labels(),
+                  known,
+                  more > 0 ? " and " + Figures.count(more) + " more" : ""));
+    }
+  }
+
+  private GateResult judge(Gate gate) {
+    Findings findings = run.of(gate.part());
+    if (findings == null) {
+      return Judge.missing(gate, gate.part().missing(run.files.whole()));
+    }
+    Estimate actual = read(gate, findings);
+    if (!(gate.condition() instanceof VersusBaseline)) {
+      return Judge.judge(gate, actual);
+    }
+    Findings before = baseline.of(gate.part());
+    return before == null
+        ? Judge.missing(gate, "the baseline: " + gate.part().missing(baseline.files.whole()))
+        : Judge.judge(gate, actual, read(gate, before), rate(findings), rate(before));
+  }
+
+  private static double rate(Findings findings) {
+    return findings.summary().arrivals().ratePerSecond();
+  }
+
+  private static Estimate read(Gate gate, Findings findings) {
+    Estimate estimate =
+        gate.metric()
+            .read(new Reading(findings, gate.argument(), gate.labels(), Judge.minimum(gate)));
+    return findings.mismatch() == null ? estimate : estimate.doubted(findings.mismatch());
+  }
+
+  /** Findings of the parts of a run; null of a part that it does not have. */
+  private static final class PartsOf {
+    private final RunFiles files;
+    private final Map<RunPart, Findings> found = new HashMap<>();
+
+    PartsOf(RunFiles files) {
+      this.files = files;
+    }
+
+    Findings of(RunPart part) {
+      return part == null ? files.whole() : found.computeIfAbsent(part, this::analyze);
+    }
+
+    private Findings analyze(RunPart part) {
+      return part.in(files.whole())
+          .map(at -> files.between(at.startNanos(), at.endNanos()))
+          .orElse(null);
+    }
+  }
+}

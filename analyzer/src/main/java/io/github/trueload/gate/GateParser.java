@@ -1,0 +1,366 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.gate.Condition.Comparison;
+import io.github.trueload.gate.Condition.Side;
+import io.github.trueload.gate.Token.Type;
+import io.github.trueload.gate.Unit.Dimension;
+import io.github.trueload.stats.ArrivalVerdict;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+
+/**
+ * Reads one gate by recursive descent:
+ *
+ * <pre>
+ * gate      = ["warn"] metric ["(" number [unit] ")"] ["of" labels] ["in" part] condition
+ *             ["min" "n" "=" number] [":" message]
+ * labels    = word {word} | string | "/" regex "/"
+ * part      = "steady" | "last" duration | duration ".." (duration | "end")
+ * condition = comparison quantity ["±" quantity] | ("=" | "!=") verdict
+ *           | "vs" "baseline" ("+" | "-" | "±") quantity
+ * </pre>
+ */
+final class GateParser {
+
+  private final String text;
+  private final List<Token> tokens;
+  private int next;
+
+  GateParser(String text) throws GateSyntaxException {
+    this.text = text;
+    this.tokens = Tokenizer.tokens(text);
+  }
+
+  /** The gate that the whole text is. */
+  Gate gate() throws GateSyntaxException {
+    boolean warn = takeWord("warn");
+    Token name = peek();
+    Metric metric = metric();
+    Quantity argument = argument(metric, name);
+    Labels labels = takeWord("of") ? labels(metric) : null;
+    RunPart part = takeWord("in") ? part() : null;
+    Condition condition = condition(metric);
+    Long minimum = takeWord("min") ? minimum() : null;
+    String message = message();
+    if (!peek().is(Type.END)) {
+      throw expected("'min n=…', ': message' or the end");
+    }
+    return new Gate(warn, metric, argument, labels, part, condition, minimum, message);
+  }
+
+  private Token peek() {
+    return tokens.get(next);
+  }
+
+  private Token take() {
+    return tokens.get(next++);
+  }
+
+  private boolean takeIf(Type type) {
+    if (peek().is(type)) {
+      next++;
+      return true;
+    }
+    return false;
+  }
+
+  private boolean takeWord(String word) {
+    if (peek().isWord(word)) {
+      next++;
+      return true;
+    }
+    return false;
+  }
+
+  private Token take(Type type, String words) throws GateSyntaxException {
+    if (!peek().is(type)) {
+      throw expected(words);
+    }
+    return take();
+  }
+
+  private GateSyntaxException expected(String words) {
+    return problem(peek(), "expected " + words + ", found " + found(peek()));
+  }
+
+  private String found(Token token) {
+    return token.is(Type.END)
+        ? "the end"
+        : "'" + text.substring(token.start(), token.end()).strip() + "'";
+  }
+
+  private GateSyntaxException problem(Token where, String words) {
+    return new GateSyntaxException(text, where.start(), words);
+  }
+
+  private Metric metric() throws GateSyntaxException {
+    String all = Arrays.stream(Metric.values()).map(Metric::form).collect(Collectors.joining(", "));
+    Token name = take(Type.WORD, "a metric (" + all + ")");
+    Metric metric = Metric.of(name.text());
+    if (metric == null) {
+      throw problem(name, "there is no metric '" + name.text() + "'; there are " + all);
+    }
+    return metric;
+  }
+
+  private Quantity argument(Metric metric, Token name) throws GateSyntaxException {
+    if (!peek().is(Type.OPEN)) {
+      if (metric.argument() == Metric.Argument.PERCENTILE) {
+        throw problem(name, metric.id() + " needs a percentile: " + metric.id() + "(99)");
+      }
+      return null;
+    }
+    if (metric.argument() == Metric.Argument.NONE) {
+      throw problem(peek(), metric.id() + " takes nothing in parentheses");
+    }
+    take();
+    Token start = peek();
+    boolean isPercentile = metric.argument() == Metric.Argument.PERCENTILE;
+    Dimension dimension = isPercentile ? Dimension.NUMBER : Dimension.TIME;
+    Quantity argument = quantity(isPercentile ? "a percentile such as 99" : dimension.words());
+    BigDecimal value = argument.value();
+    boolean fits = isPercentile ? value.compareTo(BigDecimal.valueOf(100)) < 0 : fitsWindow(value);
+    if (argument.unit().dimension() != dimension || value.signum() <= 0 || !fits) {
+      throw problem(
+          start,
+          "expected "
+              + (isPercentile
+                  ? "a percentile above 0 and below 100 (the largest is max)"
+                  : "a window's length, 1us to 24h")
+              + ", found '"
+              + argument
+              + "'");
+    }
+    take(Type.CLOSE, "')'");
+    return argument;
+  }
+
+  private static boolean fitsWindow(BigDecimal seconds) {
+    return seconds.compareTo(Unit.MICROSECONDS.factor()) >= 0
+        && seconds.compareTo(BigDecimal.valueOf(86_400)) <= 0;
+  }
+
+  private Labels labels(Metric metric) throws GateSyntaxException {
+    if (!metric.isOfLabels()) {
+      String those =
+          Arrays.stream(Metric.values())
+              .filter(Metric::isOfLabels)
+              .map(Metric::form)
+              .collect(Collectors.joining(", "));
+      throw problem(
+          tokens.get(next - 1), metric.id() + " is of all requests; 'of' goes with " + those);
+    }
+    if (peek().is(Type.STRING)) {
+      return new Labels.One(take().text());
+    }
+    if (peek().is(Type.REGEX)) {
+      return regex(take());
+    }
+    Token first = peek();
+    int end = first.start();
+    while (isBareLabel(peek())) {
+      end = take().end();
+    }
+    if (end == first.start()) {
+      throw expected("a label: words, \"quoted\" or /regular expression/");
+    }
+    return new Labels.One(text.substring(first.start(), end));
+  }
+
+  private static boolean isBareLabel(Token token) {
+    boolean isKeyword = token.isWord("in") || token.isWord("vs");
+    return (token.is(Type.WORD) && !isKeyword) || token.is(Type.NUMBER);
+  }
+
+  private Labels regex(Token token) throws GateSyntaxException {
+    try {
+      Pattern.compile(token.text());
+    } catch (PatternSyntaxException e) {
+      throw problem(token, "no regular expression: " + e.getDescription());
+    }
+    return new Labels.Matching(token.text());
+  }
+
+  private RunPart part() throws GateSyntaxException {
+    if (takeWord("steady")) {
+      return new RunPart.Steady();
+    }
+    if (takeWord("last")) {
+      return new RunPart.Last(duration());
+    }
+    if (!peek().is(Type.NUMBER)) {
+      throw expected("steady, last 5m or 60s..end");
+    }
+    Quantity start = duration();
+    take(Type.RANGE, "'..' and the end of the part (60s..end, 60s..5m)");
+    if (takeWord("end")) {
+      return new RunPart.Between(start, null);
+    }
+    Token token = peek();
+    Quantity end = duration();
+    if (end.value().compareTo(start.value()) <= 0) {
+      throw problem(token, "the part ends at " + end + ", not after its start at " + start);
+    }
+    return new RunPart.Between(start, end);
+  }
+
+  private Quantity duration() throws GateSyntaxException {
+    Token start = peek();
+    if (!start.is(Type.NUMBER)) {
+      throw expected(Dimension.TIME.words());
+    }
+    Quantity duration = quantity(Dimension.TIME.words());
+    boolean isZero = duration.value().signum() == 0 && duration.unit() == Unit.NONE;
+    if (duration.unit().dimension() != Dimension.TIME && !isZero) {
+      throw problem(start, "expected " + Dimension.TIME.words() + ", found '" + duration + "'");
+    }
+    return duration;
+  }
+
+  private Quantity quantity(String words) throws GateSyntaxException {
+    boolean isNegative = takeIf(Type.MINUS);
+    BigDecimal number = new BigDecimal(take(Type.NUMBER, words).text());
+    return new Quantity(isNegative ? number.negate() : number, unit());
+  }
+
+  private Unit unit() throws GateSyntaxException {
+    Token token = peek();
+    Unit unit = Unit.NONE;
+    if (token.is(Type.UNIT) || (token.is(Type.WORD) && !token.text().equals("min"))) {
+      unit = Unit.of(token.text());
+      if (unit == null) {
+        throw expected("a unit (ns, us, ms, s, m, h, %, /s)");
+      }
+      next++;
+    }
+    return unit;
+  }
+
+  private Condition condition(Metric metric) throws GateSyntaxException {
+    if (takeWord("vs")) {
+      return versusBaseline(metric);
+    }
+    if (!peek().is(Type.COMPARISON)) {
+      throw expected("one of < <= > >= = !=, or 'vs baseline +10%'");
+    }
+    Token sign = take();
+    Comparison comparison = comparison(sign.text());
+    if (metric.kind() == Kind.WORD) {
+      return verdict(metric, sign, comparison);
+    }
+    Quantity limit = fitting(metric.kind().dimension(), metric);
+    Quantity tolerance = null;
+    Token token = peek();
+    if (takeIf(Type.PLUS_MINUS)) {
+      if (comparison != Comparison.EQUAL) {
+        throw problem(token, "± goes with = alone");
+      }
+      tolerance = margin(metric);
+    } else if (!metric.kind().isExact() && isEquality(comparison)) {
+      throw problem(
+          token,
+          metric.id()
+              + " is never exactly a number; expected '± tolerance' behind = "
+              + limit
+              + ", or one of < <= > >=");
+    }
+    return new Condition.Limit(comparison, limit, tolerance);
+  }
+
+  private static boolean isEquality(Comparison comparison) {
+    return comparison == Comparison.EQUAL || comparison == Comparison.UNEQUAL;
+  }
+
+  private static Comparison comparison(String sign) {
+    String plain = sign.equals("==") ? "=" : sign;
+    return Arrays.stream(Comparison.values())
+        .filter(each -> each.sign().equals(plain))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Condition verdict(Metric metric, Token sign, Comparison comparison)
+      throws GateSyntaxException {
+    if (!isEquality(comparison)) {
+      throw problem(sign, metric.id() + " is a word; expected = or !=");
+    }
+    for (ArrivalVerdict verdict : ArrivalVerdict.values()) {
+      if (verdict != ArrivalVerdict.INCONCLUSIVE && takeWord(verdict.id())) {
+        return new Condition.Is(comparison == Comparison.EQUAL, verdict);
+      }
+    }
+    throw expected("poisson, hypo-exponential or bursty");
+  }
+
+  private Condition versusBaseline(Metric metric) throws GateSyntaxException {
+    if (metric.kind() == Kind.WORD) {
+      throw problem(tokens.get(next - 1), metric.id() + " is a word; expected = or !=");
+    }
+    if (!takeWord("baseline")) {
+      throw expected("'baseline'");
+    }
+    Token sign = peek();
+    Side side =
+        switch (sign.type()) {
+          case PLUS -> Side.ABOVE;
+          case MINUS -> Side.BELOW;
+          case PLUS_MINUS -> Side.BOTH;
+          default -> throw expected("+, - or ± and a margin, such as +10%");
+        };
+    take();
+    return new Condition.VersusBaseline(side, margin(metric));
+  }
+
+  /** A tolerance: in the metric's unit, or a share of the limit. */
+  private Quantity margin(Metric metric) throws GateSyntaxException {
+    Token start = peek();
+    Dimension dimension = metric.kind().dimension();
+    String words = dimension.words() + (dimension == Dimension.SHARE ? "" : ", or a share: 10%");
+    Quantity margin = quantity(words);
+    Dimension found = margin.unit().dimension();
+    if ((found != dimension && found != Dimension.SHARE) || margin.number().signum() < 0) {
+      throw problem(start, "expected " + words + ", found '" + margin + "'");
+    }
+    return margin;
+  }
+
+  private Quantity fitting(Dimension dimension, Metric metric) throws GateSyntaxException {
+    Token start = peek();
+    Quantity quantity = quantity(dimension.words());
+    if (quantity.unit().dimension() != dimension) {
+      throw problem(
+          start, metric.id() + ": expected " + dimension.words() + ", found '" + quantity + "'");
+    }
+    return quantity;
+  }
+
+  private Long minimum() throws GateSyntaxException {
+    if (!takeWord("n")) {
+      throw expected("'n=' and a number behind 'min'");
+    }
+    Token sign = take(Type.COMPARISON, "'='");
+    if (!sign.text().equals("=")) {
+      throw problem(sign, "expected '=', found " + found(sign));
+    }
+    Token number = take(Type.NUMBER, "a whole number, 1 or more");
+    if (number.text().contains(".") || Long.parseLong(number.text()) < 1) {
+      throw problem(number, "expected a whole number, 1 or more, found " + found(number));
+    }
+    return Long.valueOf(number.text());
+  }
+
+  private String message() throws GateSyntaxException {
+    Token token = peek();
+    if (!takeIf(Type.MESSAGE)) {
+      return null;
+    }
+    if (token.text().isEmpty()) {
+      throw problem(token, "expected a message behind ':'");
+    }
+    return token.text();
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.stats.Figures;
+
+/**
+ * What became of a gate.
+ *
+ * @param gate the gate
+ * @param outcome its verdict
+ * @param actual the metric's value; not to be trusted where it says so
+ * @param reason why, in one sentence
+ */
+public record GateResult(Gate gate, Outcome outcome, Estimate actual, String reason) {
+
+  /** The value with its unit; "≥" ahead of a lower bound. */
+  public String actualWords() {
+    String value =
+        actual.word() != null ? actual.word() : gate.metric().kind().words(actual.value());
+    return actual.atLeast() ? "≥ " + value : value;
+  }
+
+  /** The value's 95 % interval with its unit; empty where there is none. */
+  public String intervalWords() {
+    Kind kind = gate.metric().kind();
+    return actual.hasInterval()
+        ? kind.words(actual.low()) + " to " + kind.words(actual.high())
+        : "";
+  }
+
+  /** Value, interval, n, the reason and the gate's message, in one line. */
+  public String details() {
+    String interval = intervalWords();
+    return "actual %s%s, n = %s: %s%s"
+        .formatted(
+            actualWords(),
+            interval.isEmpty() ? "" : " (95 %: " + interval + ")",
+            Figures.count(actual.n()),
+            reason,
+            gate.message() == null ? "" : ": " + gate.message());
+  }
+
+  /** Whether the check as a whole must not pass because of it. */
+  public boolean isAgainst() {
+    return outcome != Outcome.PASS && !gate.warn();
+  }
+}

@@ -1,0 +1,223 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.gate.Condition.Comparison;
+import io.github.trueload.gate.Condition.Is;
+import io.github.trueload.gate.Condition.Limit;
+import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Intervals95;
+import java.math.BigDecimal;
+
+/**
+ * Holds a metric's value against a condition.
+ *
+ * <ol>
+ *   <li>A value that cannot be trusted, or of fewer samples than needed, is inconclusive.
+ *   <li>Within a tolerance is decided where half the value's 95 % interval is no more than the
+ *       tolerance, or where the interval lies wholly outside.
+ *   <li>A lower bound passes or fails where no larger value would change that.
+ *   <li>Else the value decides.
+ * </ol>
+ */
+final class Judge {
+
+  private static final double MOST_RATE_DIFFERENCE = 0.1;
+
+  private final Gate gate;
+  private final Estimate actual;
+
+  private Judge(Gate gate, Estimate actual) {
+    this.gate = gate;
+    this.actual = actual;
+  }
+
+  /**
+   * The least n that {@code gate} is judged with: its own, else the metric's; a percentile needs
+   * enough samples that one beyond it is seen with 95 % probability, an error rate enough that one
+   * error is seen if the rate is the limit.
+   */
+  static long minimum(Gate gate) {
+    if (gate.minimum() != null) {
+      return gate.minimum();
+    }
+    long minimum = gate.metric().minimum();
+    if (gate.metric().argument() == Metric.Argument.PERCENTILE) {
+      double q = gate.argument().number().movePointLeft(2).doubleValue();
+      return Math.max(minimum, Intervals95.leastToSee(Math.min(q, 1 - q)));
+    }
+    if (gate.metric().kind() == Kind.SHARE && gate.condition() instanceof Limit limit) {
+      double share = limit.limit().value().doubleValue();
+      return share > 0 && share < 1 ? Math.max(minimum, Intervals95.leastToSee(share)) : minimum;
+    }
+    return minimum;
+  }
+
+  /** Judges {@code gate}, which is not against a baseline. */
+  static GateResult judge(Gate gate, Estimate actual) {
+    return new Judge(gate, actual).judge();
+  }
+
+  /**
+   * Judges {@code gate} against a baseline.
+   *
+   * @param rate arrivals a second
+   * @param baselineRate the same of the baseline
+   */
+  static GateResult judge(
+      Gate gate, Estimate actual, Estimate baseline, double rate, double baselineRate) {
+    return new Judge(gate, actual).versus(baseline, rate, baselineRate);
+  }
+
+  /** A gate whose part of the run is not there. */
+  static GateResult missing(Gate gate, String why) {
+    return new Judge(gate, Estimate.unknown(why)).inconclusive(why);
+  }
+
+  private GateResult judge() {
+    String doubt = doubt(actual, "");
+    if (doubt != null) {
+      return inconclusive(doubt);
+    }
+    if (gate.condition() instanceof Is is) {
+      boolean holds = is.equal() == is.verdict().id().equals(actual.word());
+      return result(holds ? Outcome.PASS : Outcome.FAIL, "the arrivals are " + actual.word());
+    }
+    Limit limit = (Limit) gate.condition();
+    BigDecimal tolerance = margin(limit.tolerance(), limit.limit().value());
+    return decide(limit.comparison(), limit.limit().value(), tolerance, "");
+  }
+
+  private GateResult versus(Estimate baseline, double rate, double baselineRate) {
+    String doubt = doubt(actual, "");
+    if (doubt == null) {
+      doubt = doubt(baseline, "the baseline: ");
+    }
+    boolean isTime = gate.metric().kind() == Kind.TIME;
+    if (doubt == null && isTime && differ(rate, baselineRate)) {
+      doubt =
+          "the loads differ: %s/s against the baseline's %s/s, so their times do not compare"
+              .formatted(Figures.number(rate), Figures.number(baselineRate));
+    }
+    if (doubt != null) {
+      return inconclusive(doubt);
+    }
+    if (baseline.atLeast()) {
+      return inconclusive("the baseline: only a lower bound is known");
+    }
+    VersusBaseline versus = (VersusBaseline) gate.condition();
+    BigDecimal base = BigDecimal.valueOf(baseline.value());
+    BigDecimal margin = margin(versus.margin(), base);
+    String words = "; the baseline's is " + gate.metric().kind().words(baseline.value());
+    return switch (versus.side()) {
+      case ABOVE -> decide(Comparison.AT_MOST, base.add(margin), null, words);
+      case BELOW -> decide(Comparison.AT_LEAST, base.subtract(margin), null, words);
+      case BOTH -> decide(Comparison.EQUAL, base, margin, words);
+    };
+  }
+
+  private static boolean differ(double rate, double other) {
+    return !(Math.abs(rate - other) <= MOST_RATE_DIFFERENCE * other);
+  }
+
+  private BigDecimal margin(Quantity margin, BigDecimal of) {
+    if (margin == null) {
+      return null;
+    }
+    boolean isShareOf = margin.unit().dimension() != gate.metric().kind().dimension();
+    return isShareOf ? margin.value().multiply(of.abs()) : margin.value();
+  }
+
+  /** Why {@code estimate} says nothing; null if it does. */
+  private String doubt(Estimate estimate, String whose) {
+    if (estimate.unknown() != null) {
+      return whose + estimate.unknown();
+    }
+    long minimum = minimum(gate);
+    if (estimate.n() < minimum) {
+      String needed = "too few, at least %s needed".formatted(Figures.count(minimum));
+      return whose.isEmpty()
+          ? needed
+          : whose + "n = " + Figures.count(estimate.n()) + ", " + needed;
+    }
+    return estimate.word() == null && !Double.isFinite(estimate.value())
+        ? whose + "there is no such figure"
+        : null;
+  }
+
+  private GateResult decide(
+      Comparison comparison, BigDecimal limit, BigDecimal tolerance, String words) {
+    double value = actual.value();
+    boolean holds = holds(comparison, value, limit, tolerance);
+    if (actual.atLeast() && !isSure(comparison, value, limit, tolerance, holds)) {
+      return inconclusive("only a lower bound is known, the truth may be more" + words);
+    }
+    if (tolerance != null && actual.hasInterval()) {
+      double half = (actual.high() - actual.low()) / 2;
+      boolean isOutside =
+          BigDecimal.valueOf(actual.high()).compareTo(limit.subtract(tolerance)) < 0
+              || BigDecimal.valueOf(actual.low()).compareTo(limit.add(tolerance)) > 0;
+      if (half > tolerance.doubleValue() && !isOutside) {
+        return inconclusive(
+            "the 95 % interval is wider than the tolerance: more samples are needed" + words);
+      }
+    }
+    String bounds = bounds(comparison, limit, tolerance);
+    return holds
+        ? result(Outcome.PASS, "it is " + bounds + words)
+        : result(Outcome.FAIL, "it is not " + bounds + words);
+  }
+
+  private static boolean holds(
+      Comparison comparison, double value, BigDecimal limit, BigDecimal tolerance) {
+    int order = BigDecimal.valueOf(value).compareTo(limit);
+    return switch (comparison) {
+      case BELOW -> order < 0;
+      case AT_MOST -> order <= 0;
+      case ABOVE -> order > 0;
+      case AT_LEAST -> order >= 0;
+      case UNEQUAL -> order != 0;
+      case EQUAL ->
+          BigDecimal.valueOf(value)
+                  .subtract(limit)
+                  .abs()
+                  .compareTo(tolerance == null ? BigDecimal.ZERO : tolerance)
+              <= 0;
+    };
+  }
+
+  /** Whether no value above a lower bound would be judged otherwise. */
+  private static boolean isSure(
+      Comparison comparison, double value, BigDecimal limit, BigDecimal tolerance, boolean holds) {
+    BigDecimal highest = tolerance == null ? limit : limit.add(tolerance);
+    int order = BigDecimal.valueOf(value).compareTo(highest);
+    return switch (comparison) {
+      case ABOVE, AT_LEAST -> holds;
+      case BELOW, AT_MOST -> !holds;
+      case EQUAL, UNEQUAL -> order > 0;
+    };
+  }
+
+  private String bounds(Comparison comparison, BigDecimal limit, BigDecimal tolerance) {
+    Kind kind = gate.metric().kind();
+    String words = kind.words(limit.doubleValue());
+    return switch (comparison) {
+      case BELOW -> "below " + words;
+      case AT_MOST -> "at most " + words;
+      case ABOVE -> "above " + words;
+      case AT_LEAST -> "at least " + words;
+      case UNEQUAL -> "other than " + words;
+      case EQUAL ->
+          tolerance == null
+              ? words
+              : "within " + words + " ± " + kind.words(tolerance.doubleValue());
+    };
+  }
+
+  private GateResult inconclusive(String why) {
+    return result(Outcome.INCONCLUSIVE, why);
+  }
+
+  private GateResult result(Outcome outcome, String reason) {
+    return new GateResult(gate, outcome, actual, reason);
+  }
+}

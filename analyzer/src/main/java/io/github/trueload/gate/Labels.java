@@ -1,0 +1,48 @@
+package io.github.trueload.gate;
+
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Which labels a gate is of. */
+public sealed interface Labels {
+
+  /** Words that end a label which is not quoted. */
+  Pattern BARE = Pattern.compile("(?!(in|vs)( |$))[\\p{L}0-9_]+( (?!(in|vs)( |$))[\\p{L}0-9_]+)*");
+
+  /** Tells whether a label is one of them. */
+  Predicate<String> test();
+
+  /**
+   * One label.
+   *
+   * @param name the whole of it
+   */
+  record One(String name) implements Labels {
+    @Override
+    public Predicate<String> test() {
+      return name::equals;
+    }
+
+    @Override
+    public String toString() {
+      return BARE.matcher(name).matches() ? name : Quoting.quote(name);
+    }
+  }
+
+  /**
+   * Labels in which a regular expression is found.
+   *
+   * @param regex without its slashes; a slash in it stands for itself
+   */
+  record Matching(String regex) implements Labels {
+    @Override
+    public Predicate<String> test() {
+      return Pattern.compile(regex).asPredicate();
+    }
+
+    @Override
+    public String toString() {
+      return Quoting.slashes(regex);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.Findings;
+
+/**
+ * What a metric is read from.
+ *
+ * @param findings of the part of the run
+ * @param argument the metric's argument; null for none
+ * @param labels samples of which labels; null for all
+ * @param minimum the least n that is judged
+ */
+record Reading(Findings findings, Quantity argument, Labels labels, long minimum) {
+
+  /** The percentile asked for, as a share. */
+  double quantile() {
+    return argument.number().movePointLeft(2).doubleValue();
+  }
+
+  /** Why nothing can be said of the logs, in words; null if it can. */
+  String doubtOfLog() {
+    if (findings.summary().samples() == null) {
+      return "there is no log among the inputs";
+    }
+    return lost("log", findings.lossOfLog());
+  }
+
+  /** Why nothing can be said of the captures, in words; null if it can. */
+  String doubtOfWire() {
+    if (findings.summary().wire() == null) {
+      return "there is no capture among the inputs";
+    }
+    return lost("capture", findings.lossOfWire());
+  }
+
+  /** Why nothing can be said of both together, in words; null if it can. */
+  String doubtOfAny() {
+    String lost = lost("log", findings.lossOfLog());
+    return lost != null ? lost : lost("capture", findings.lossOfWire());
+  }
+
+  private static String lost(String what, String loss) {
+    return loss == null ? null : "the " + what + " lost data (" + loss + ")";
+  }
+}

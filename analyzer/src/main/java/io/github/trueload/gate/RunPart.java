@@ -1,0 +1,102 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.stats.ArrivalStatistics.Part;
+import io.github.trueload.stats.Figures;
+import java.util.Optional;
+
+/** The part of a run that a gate is of. Offsets count from the analyzed run's start. */
+public sealed interface RunPart {
+
+  /** Where it lies in the run of {@code whole}; nothing where the run does not have it. */
+  Optional<Part> in(Findings whole);
+
+  /** Why a run does not have it. */
+  String missing(Findings whole);
+
+  private static String length(Findings whole) {
+    return "the run lasts " + Figures.duration(whole.summary().window().seconds());
+  }
+
+  /** Without the ends whose arrival rate is another than the middle's. */
+  record Steady() implements RunPart {
+    @Override
+    public Optional<Part> in(Findings whole) {
+      // where nothing is cut off an end, the run's own: a log's stamps lie beside the wire's
+      return whole
+          .arrivals()
+          .steadyPart()
+          .map(
+              part -> {
+                long[] arrivals = whole.arrivals().inOrder();
+                boolean fromStart = part.startNanos() == arrivals[0];
+                boolean toEnd = part.endNanos() == arrivals[arrivals.length - 1];
+                return new Part(
+                    fromStart ? whole.startNanos() : part.startNanos(),
+                    toEnd ? whole.endNanos() : part.endNanos());
+              });
+    }
+
+    @Override
+    public String missing(Findings whole) {
+      return "the run has no steady part: the arrival rate differs from tenth to tenth";
+    }
+
+    @Override
+    public String toString() {
+      return "steady";
+    }
+  }
+
+  /**
+   * The run's end.
+   *
+   * @param length a duration
+   */
+  record Last(Quantity length) implements RunPart {
+    @Override
+    public Optional<Part> in(Findings whole) {
+      long start = whole.endNanos() - length.nanos();
+      return start < whole.startNanos() || start > whole.endNanos()
+          ? Optional.empty()
+          : Optional.of(new Part(start, whole.endNanos()));
+    }
+
+    @Override
+    public String missing(Findings whole) {
+      return RunPart.length(whole) + ", less than the last " + length;
+    }
+
+    @Override
+    public String toString() {
+      return "last " + length;
+    }
+  }
+
+  /**
+   * From one offset to another.
+   *
+   * @param start from the run's start
+   * @param end from the run's start; null for the run's end
+   */
+  record Between(Quantity start, Quantity end) implements RunPart {
+    @Override
+    public Optional<Part> in(Findings whole) {
+      long length = whole.endNanos() - whole.startNanos();
+      long to = end == null ? length : end.nanos();
+      return to > length || start.nanos() >= to
+          ? Optional.empty()
+          : Optional.of(new Part(whole.startNanos() + start.nanos(), whole.startNanos() + to));
+    }
+
+    @Override
+    public String missing(Findings whole) {
+      return RunPart.length(whole) + ", so it has no " + this;
+    }
+
+    @Override
+    public String toString() {
+      return start + ".." + (end == null ? "end" : end);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.trueload.report;
+
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.Outcome;
+import java.util.List;
+
+/** Gates that do not pass as workflow commands of GitHub Actions, one line each. */
+public final class CheckAnnotations {
+
+  private CheckAnnotations() {}
+
+  /** The lines, without their ends. */
+  public static List<String> lines(CheckResult check) {
+    return check.results().stream()
+        .filter(result -> result.outcome() != Outcome.PASS)
+        .map(CheckAnnotations::line)
+        .toList();
+  }
+
+  private static String line(GateResult result) {
+    return "::%s title=%s::%s"
+        .formatted(
+            result.isAgainst() ? "error" : "warning",
+            value("Gate: " + result.outcome().id()).replace(":", "%3A").replace(",", "%2C"),
+            value(result.gate().expression() + ": " + result.details()));
+  }
+
+  private static String value(String text) {
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.trueload.report;
+
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.stream.Collectors;
+
+/** Gates as a table for a pull request's comment. */
+public final class CheckMarkdown {
+
+  private static final String PLAIN = " .,;=%±≥–−µ()-'?";
+
+  private CheckMarkdown() {}
+
+  /** Writes {@code check} to {@code out}, which stays open. */
+  public static void write(CheckResult check, Writer out) throws IOException {
+    out.write("**Load test: " + text(check.headline()) + "**\n\n");
+    out.write("| | gate | actual | 95 % interval | n | why |\n|---|---|---|---|---|---|\n");
+    for (GateResult result : check.results()) {
+      out.write(
+          "| %s | <code>%s</code> | %s | %s | %s | %s |%n"
+              .replace("%n", "\n")
+              .formatted(
+                  mark(result),
+                  text(result.gate().expression()),
+                  text(result.actualWords()),
+                  text(result.intervalWords()),
+                  Figures.count(result.actual().n()),
+                  text(why(result))));
+    }
+    String files =
+        check.summary().inputs().stream().map(Input::path).collect(Collectors.joining(", "));
+    out.write("\nOf <code>" + text(files) + "</code>\n");
+  }
+
+  private static String why(GateResult result) {
+    String message = result.gate().message();
+    boolean tells = result.outcome() != Outcome.PASS && message != null;
+    return result.reason() + (tells ? ": " + message : "");
+  }
+
+  private static String mark(GateResult result) {
+    return (result.outcome() == Outcome.PASS ? "✅ " : result.isAgainst() ? "❌ " : "⚠️ ")
+        + result.outcome().id();
+  }
+
+  /** Every sign that may mean something to Markdown or HTML as its number. */
+  private static String text(String text) {
+    StringBuilder safe = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (Character.isISOControl(c)) {
+                safe.append(' ');
+              } else if (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
+                safe.appendCodePoint(c);
+              } else {
+                safe.append("&#").append(c).append(';');
+              }
+            });
+    return safe.toString();
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.trueload.stats;
+
+/**
+ * 95 % confidence intervals, two numbers each, of samples taken as independent: where neighbours
+ * are alike, as in a queue, the truth is wider.
+ */
+public final class Intervals95 {
+
+  private static final double NORMAL_95 = 1.959963984540054;
+  private static final double[] NONE = {Double.NaN, Double.NaN};
+
+  private Intervals95() {}
+
+  /** Around {@code value} by its standard error, normal. */
+  public static double[] around(double value, double standardError) {
+    double half = NORMAL_95 * standardError;
+    return new double[] {value - half, value + half};
+  }
+
+  /** Of a mean, by s/√n. NaN of fewer than two values. */
+  public static double[] ofMean(DurationStatistics times) {
+    return around(times.mean(), times.standardDeviation() / Math.sqrt((double) times.count()));
+  }
+
+  /**
+   * Of a quantile, free of any distribution: the quantiles at q ± 1.96·√(q(1 − q)/n), the normal
+   * form of the binomial one for order statistics (David and Nagaraja, Order Statistics, section
+   * 7.1). NaN where one of these lies beyond the values there are.
+   */
+  public static double[] ofQuantile(DurationStatistics times, double q) {
+    double[] at = around(q, Math.sqrt(q * (1 - q) / times.count()));
+    return at[0] >= 0 && at[1] <= 1
+        ? new double[] {times.quantile(at[0]), times.quantile(at[1])}
+        : NONE.clone();
+  }
+
+  /**
+   * Of a share, 0 to 1, after Wilson (1927).
+   *
+   * @param hits of {@code n}
+   */
+  public static double[] ofShare(long hits, long n) {
+    double square = NORMAL_95 * NORMAL_95;
+    double share = (double) hits / n;
+    double middle = (share + square / (2 * n)) / (1 + square / n);
+    double half =
+        NORMAL_95 / (1 + square / n) * Math.sqrt(share * (1 - share) / n + square / (4.0 * n * n));
+    return new double[] {Math.max(0, middle - half), Math.min(1, middle + half)};
+  }
+
+  /**
+   * Least n at which something that {@code share} of the samples are is seen at all with 95 %
+   * probability: ln 0.05/ln(1 − share).
+   *
+   * @param share above 0 and below 1
+   */
+  public static long leastToSee(double share) {
+    return (long) Math.ceil(Math.log(0.05) / Math.log1p(-share));
+  }
+}

@@ -1,0 +1,196 @@
+package io.github.trueload.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Gates that any figure would pass, on inputs that do not tell it: none passes. */
+class FalsePassTest {
+
+  @TempDir private Path directory;
+
+  private static Set<String> passing(RunFiles run) throws OptionException, GateSyntaxException {
+    List<Gate> gates = new ArrayList<>();
+    for (String expression : Runs.gatesThatAlmostAnythingPasses()) {
+      gates.add(Gate.parse(expression));
+    }
+    return GateCheck.run(gates, run, null).results().stream()
+        .filter(result -> result.outcome() != Outcome.INCONCLUSIVE)
+        .map(result -> result.gate().metric().id())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Path file(String name, byte[] content) throws IOException {
+    return Files.write(directory.resolve(name), content);
+  }
+
+  private Path cut(Path from, int bytes) throws IOException {
+    byte[] all = Files.readAllBytes(from);
+    return file("cut-" + from.getFileName(), Arrays.copyOf(all, all.length - bytes));
+  }
+
+  /** The log with every stamp moved by {@code hours}. */
+  private Path moved(int hours) throws IOException {
+    List<String> moved = new ArrayList<>();
+    for (String line : Files.readAllLines(Runs.LOG)) {
+      String[] fields = line.split(",", -1);
+      if (!moved.isEmpty()) {
+        fields[0] = String.valueOf(Long.parseLong(fields[0]) + hours * 3_600_000L);
+        fields[22] = String.valueOf(Long.parseLong(fields[22]) + hours * 3_600_000_000_000L);
+      }
+      moved.add(String.join(",", fields));
+    }
+    return file(
+        "moved.jtl", String.join("\n", moved).concat("\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void onAWholeRunTheGatesPassSoThatTheOthersMeanSomething() throws Exception {
+    Set<String> all =
+        Arrays.stream(Metric.values())
+            .map(Metric::id)
+            .collect(Collectors.toCollection(TreeSet::new));
+    all.remove("verdict"); // 78 intervals are too few for it
+    assertThat(passing(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
+  }
+
+  @Test
+  void aTruncatedLogTellsNothing() throws Exception {
+    assertThat(passing(Runs.read(cut(Runs.LOG, 60)))).isEmpty();
+  }
+
+  @Test
+  void aTruncatedCaptureTellsNothing() throws Exception {
+    assertThat(passing(Runs.read(cut(Runs.CAPTURE, 7)))).isEmpty();
+  }
+
+  @Test
+  void besideATruncatedCaptureTheLogSpeaksForItselfAlone() throws Exception {
+    assertThat(passing(Runs.read(Runs.LOG, cut(Runs.CAPTURE, 7))))
+        .containsExactlyInAnyOrder(
+            "errors.count", "errors.rate", "max", "mean", "p", "samples.count", "sd");
+  }
+
+  @Test
+  void aLogOfAnotherTimeThanTheCaptureTellsNothing() throws Exception {
+    assertThat(passing(Runs.read(moved(1), Runs.CAPTURE))).isEmpty();
+  }
+
+  @Test
+  void aLogWhoseConnectionsAreNotInTheCaptureTellsNothing() throws Exception {
+    String other = Files.readString(Runs.LOG).replace("127.0.0.1:3", "127.0.0.2:3");
+    Path log = file("other.jtl", other.getBytes(StandardCharsets.UTF_8));
+    assertThat(passing(Runs.read(log, Runs.CAPTURE))).isEmpty();
+  }
+
+  @Test
+  void withoutACaptureNothingIsSaidOfTheWire() throws Exception {
+    assertThat(passing(Runs.read(Runs.LOG)))
+        .noneMatch(id -> id.startsWith("wire.") || id.startsWith("error."))
+        .doesNotContain("connections.peak", "requests.per_connection.min");
+  }
+
+  @Test
+  void withoutALogNothingIsSaidOfSamplesAndUsers() throws Exception {
+    assertThat(passing(Runs.read(Runs.CAPTURE)))
+        .doesNotContain(
+            "mean",
+            "p",
+            "errors.rate",
+            "samples.count",
+            "error.mean",
+            "sessions.count",
+            "connections.shared",
+            "connections.per_session",
+            "reconnects");
+  }
+
+  @Test
+  void coarseStampsTellNoCov() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 2000; i++) {
+      log.append(1_700_000_000_000L + i).append(",2,Page,true\n");
+    }
+    RunFiles run = Runs.read(file("fast.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
+    assertThat(Runs.judge(run, "arrivals.cov < 9").reason())
+        .isEqualTo("stamps of 1 ms are too coarse for this rate");
+    assertThat(Runs.judge(run, "arrivals.lag1 < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(Runs.judge(run, "dispersion(5ms) < 9").reason())
+        .isEqualTo("stamps of 1 ms are too coarse for windows of 5ms");
+    assertThat(Runs.judge(run, "dispersion(10ms) < 9").outcome()).isEqualTo(Outcome.PASS);
+  }
+
+  @Test
+  void aLabelWithoutSamplesInThePartIsInconclusive() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 1000; i++) {
+      String label = i < 500 ? "Early" : "Late";
+      log.append(1_700_000_000_000L + 20 * i).append(",2,").append(label).append(",true\n");
+    }
+    RunFiles run = Runs.read(file("labels.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
+    for (String metric :
+        List.of("samples.count < 9", "errors.count = 0", "mean < 9s", "max < 9s")) {
+      String gate = metric.replaceFirst(" ", " of Early in last 5s ");
+      assertThat(Runs.judge(run, gate).outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+    assertThat(Runs.judge(run, "errors.count of Early = 0").outcome()).isEqualTo(Outcome.PASS);
+    assertThatExceptionOfType(OptionException.class)
+        .isThrownBy(() -> Runs.judge(run, "max of early < 9s"))
+        .withMessage("gate 'max of early < 9s': the log has no label early; it has Early, Late");
+  }
+
+  @Test
+  void unansweredRequestsMakeTheSlowestUnknown() throws Exception {
+    // without the last packet but one of its responses: cut whole packets off a capture's end
+    byte[] all = Files.readAllBytes(Runs.CAPTURE);
+    List<Integer> starts = new ArrayList<>();
+    for (int at = 24; at < all.length; at += 16 + length(all, at)) {
+      starts.add(at);
+    }
+    Path log = Runs.LOG;
+    for (int kept = starts.size() - 1; kept > 0; kept--) {
+      Path shorter = file("shorter.pcap", Arrays.copyOf(all, starts.get(kept)));
+      RunFiles run = Runs.read(log, shorter);
+      if (run.whole().summary().wire().incomplete() > 0) {
+        assertThat(passing(run))
+            .doesNotContain("wire.response.max", "wire.response.p", "wire.reply.max")
+            .contains("wire.requests");
+        return;
+      }
+    }
+    throw new AssertionError("no request of the capture is ever open");
+  }
+
+  /** Captured length of the packet at {@code at}; the capture is little-endian. */
+  private static int length(byte[] pcap, int at) {
+    return (pcap[at + 8] & 0xff) | (pcap[at + 9] & 0xff) << 8 | (pcap[at + 10] & 0xff) << 16;
+  }
+
+  @Test
+  void plainLogsBoundSharingFromBelowAlone() throws Exception {
+    List<String> plain = new ArrayList<>();
+    for (String line : Files.readAllLines(Runs.LOG)) {
+      plain.add(String.join(",", Arrays.copyOf(line.split(",", -1), 17)));
+    }
+    Path log =
+        file("plain.jtl", String.join("\n", plain).concat("\n").getBytes(StandardCharsets.UTF_8));
+    RunFiles run = Runs.read(log, Runs.CAPTURE);
+    assertThat(Runs.judge(run, "connections.shared = 0").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(Runs.judge(run, "error.mean < 1s").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(Runs.judge(run, "error.p(50) < 1s").reason()).contains("no request was matched");
+  }
+}

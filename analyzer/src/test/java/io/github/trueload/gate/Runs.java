@@ -1,0 +1,48 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** Recorded runs, and gates put to them. */
+final class Runs {
+
+  /** Four connections of a recorded run of {@code web-users.jmx}: 79 requests in 13 s. */
+  static final Path LOG = Path.of("src/test/resources/analysis/four-users.jtl");
+
+  static final Path CAPTURE = Path.of("src/test/resources/analysis/four-users.pcap");
+
+  private Runs() {}
+
+  static RunFiles read(Path... files) throws IOException, OptionException {
+    return RunFiles.read(
+        AnalysisOptions.of(List.of(files)), path -> Inputs.open(path, InputOptions.defaults()));
+  }
+
+  static GateResult judge(RunFiles run, String gate) throws OptionException, GateSyntaxException {
+    return GateCheck.run(List.of(Gate.parse(gate)), run, null).results().get(0);
+  }
+
+  /** For each metric a gate that any finite figure of at least one sample passes. */
+  static List<String> gatesThatAlmostAnythingPasses() {
+    return Arrays.stream(Metric.values()).map(metric -> almostTrue(metric) + " min n=1").toList();
+  }
+
+  private static String almostTrue(Metric metric) {
+    String subject = metric.id() + (metric.argument() == Metric.Argument.PERCENTILE ? "(99)" : "");
+    String limit =
+        switch (metric.kind().dimension()) {
+          case TIME -> "> -1000000s";
+          case SHARE -> "<= 100%";
+          case RATE -> "> -1/s";
+          case NUMBER -> metric.kind() == Kind.WORD ? "!= bursty" : "> -1000000";
+        };
+    return subject + " " + limit;
+  }
+}
