@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -156,7 +157,21 @@ final class SessionConnection {
       http.setSocketTimeout(Timeout.ofMilliseconds(timeoutMillis));
       responseTimeoutMillis = timeoutMillis;
     }
-    return EXECUTOR.execute(request, http, context);
+    try {
+      return EXECUTOR.execute(request, http, context);
+    } catch (IOException e) {
+      throw aborted ? interrupted(e) : e;
+    }
+  }
+
+  /** One name for what an interruption does, whether it came during a read or between two. */
+  private static SocketException interrupted(IOException failure) {
+    if (failure instanceof SocketException socketFailure) {
+      return socketFailure;
+    }
+    SocketException closed = new SocketException("Socket closed");
+    closed.initCause(failure);
+    return closed;
   }
 
   /** The response has been read whole: closes the connection (FIN) unless both ends keep it. */

@@ -1,0 +1,27 @@
+package io.github.trueload.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.SocketException;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
+import org.junit.jupiter.api.Test;
+
+/** What a connection does that no sample can be made to show at will. */
+class SessionConnectionTest {
+
+  @Test
+  void anInterruptionBetweenTwoReadsIsNamedAsOneDuringARead() throws Exception {
+    try (RawServer server = new RawServer(RawServer::hello)) {
+      Route route = new Route(false, "127.0.0.1", server.port(), null, null);
+      SessionConnection connection = new SessionConnection(route, 1);
+      connection.open(new Dialing(InetAddress::getAllByName, 0, 0));
+      connection.abort();
+
+      assertThatThrownBy(() -> connection.send(new BasicClassicHttpRequest("GET", "/"), 0))
+          .isInstanceOf(SocketException.class);
+      assertThat(connection.isOpen()).isFalse();
+    }
+  }
+}
