@@ -1,0 +1,44 @@
+package io.github.trueload.examples.proof;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Runs the experiments: {@code mvn -Pproof verify -pl examples -am}. Tables and pictures go to
+ * {@code target/proof} of the examples module.
+ */
+public final class Proof {
+
+  private static final double LOOP_SECONDS = 30;
+  private static final double BURST_SECONDS = 90;
+
+  private Proof() {}
+
+  /**
+   * Runs what the second argument names, or everything.
+   *
+   * @param arguments the examples module's folder; then {@code loop} or {@code bursts}, or nothing
+   * @throws IOException if an experiment cannot be run
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path examples = Path.of(arguments[0]).toAbsolutePath().normalize();
+    ProofFolder folder = new ProofFolder(examples, examples.resolve("target").resolve("proof"));
+    String which = arguments.length > 1 ? arguments[1] : "all";
+    if (!which.matches("all|loop|bursts")) {
+      throw new IOException("no experiment is named \"" + which + "\": all, loop or bursts");
+    }
+    if (!which.equals("loop")) {
+      write(folder, "bursts", BurstExperiment.run(folder, BURST_SECONDS));
+    }
+    if (!which.equals("bursts")) {
+      write(folder, "loop", LoopExperiment.run(folder, LOOP_SECONDS));
+    }
+  }
+
+  private static void write(ProofFolder folder, String name, Result result) throws IOException {
+    Files.createDirectories(folder.output());
+    Files.writeString(folder.output().resolve(name + ".md"), result.table());
+    Files.writeString(folder.output().resolve(name + ".svg"), result.picture());
+  }
+}
