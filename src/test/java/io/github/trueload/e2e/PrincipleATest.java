@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The short form of the experiment {@code -Dproof=loop}: {@code web-users.jmx} in four real JMeters
- * at a time, each wanted to send 50 requests/s for 12 s, responses of 20 ms. So slow that a busy
- * machine's delays are short beside the intervals of 20 ms.
+ * The short form of the experiment in docs/timer-scaled.md: {@code web-users.jmx} in four real
+ * JMeters at a time, each wanted to send 50 requests/s for 12 s, responses of 20 ms. So slow that a
+ * busy machine's delays are short beside the intervals of 20 ms.
  *
  * <p>Expected figures and standard errors are those of the same loop simulated, its start and
  * window included. All bounds are 5 of these standard errors; for a Poisson stream of 600 requests

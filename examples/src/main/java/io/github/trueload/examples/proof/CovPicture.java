@@ -47,7 +47,9 @@ final class CovPicture {
       double beside = x + 5 * series - 2.5;
       svg.line(beside, y(outcome.cov() - error), beside, y(outcome.cov() + error), colour, 1);
       svg.dot(beside, y(outcome.cov()), colour);
-      svg.text(x, BOTTOM + 18.0, "middle", String.valueOf(outcome.point().users()));
+      if (series == 0) {
+        svg.text(x, BOTTOM + 18.0, "middle", String.valueOf(outcome.point().users()));
+      }
     }
     svg.path(path.toString(), colour, 1);
     double y = BOTTOM - 40.0 + 18 * series;

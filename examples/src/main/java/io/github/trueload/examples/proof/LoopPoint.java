@@ -32,6 +32,9 @@ public record LoopPoint(
   /** For the first request, and for JMeter's threads to leave after the window. */
   private static final double MARGIN_SECONDS = 2;
 
+  /** In their first seconds JMeter and server are compiled, and pause for it. */
+  private static final double WARM_UP_SECONDS = 4;
+
   /**
    * What came of it.
    *
@@ -55,10 +58,13 @@ public record LoopPoint(
     }
   }
 
-  /** A point with a window of this length, after a second and two mean think times have passed. */
+  /**
+   * A point with a window of this length, after the programs are warm and two mean think times have
+   * passed.
+   */
   public static LoopPoint of(
       String distribution, int users, double ratePerSecond, double serviceSeconds, double seconds) {
-    double skip = 1 + 2 * users / ratePerSecond;
+    double skip = WARM_UP_SECONDS + 2 * users / ratePerSecond;
     return new LoopPoint(
         distribution,
         users,
