@@ -1,6 +1,5 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.sample.BlockSink;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
@@ -8,7 +7,6 @@ import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
-import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.WireStatistics;
 import java.io.IOException;
 
@@ -18,19 +16,24 @@ public final class Analysis {
   private final RunInputs inputs;
   private final WireIndex index;
   private final Scope scope;
-  private final SampleStatistics samples = new SampleStatistics();
-  private final WireStatistics wire = new WireStatistics();
-  private final ArrivalStatistics arrivals = new ArrivalStatistics();
-  private final ConnectionLife connections;
   private final WebUse webUse;
+  private final LogFigures ofLog;
+  private final WireFigures ofWire;
+  private final ArrivalStatistics arrivals;
   private RequestJoin join;
 
   private Analysis(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
     this.inputs = inputs;
     this.index = index;
     this.scope = scope;
-    connections = new ConnectionLife(inputs.wire().connections(), wire);
     this.webUse = webUse;
+    int[] users = Users.ofSessions(inputs.log().sessions());
+    ofLog =
+        inputs
+            .log()
+            .accumulate(scope.log(), () -> LogFigures.empty(inputs.log(), users, !hasWire()));
+    ofWire = inputs.wire().accumulate(scope.wire(), WireFigures::empty);
+    arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
   }
 
   /**
@@ -56,14 +59,13 @@ public final class Analysis {
     Analysis analysis = new Analysis(inputs, index, scope, webUse);
     AnalysisSummary summary = analysis.summary();
     return new Findings(
-        summary, scope, inputs, analysis.samples, analysis.wire, analysis.arrivals, analysis.join);
-  }
-
-  private static BlockSink both(BlockSink first, BlockSink second) {
-    return block -> {
-      first.accept(block);
-      second.accept(block);
-    };
+        summary,
+        scope,
+        inputs,
+        analysis.ofLog.samples(),
+        analysis.ofWire.exchanges(),
+        analysis.arrivals,
+        analysis.join);
   }
 
   private boolean hasLog() {
@@ -75,13 +77,9 @@ public final class Analysis {
   }
 
   private AnalysisSummary summary() {
-    boolean ofWire = hasWire();
-    ThinkTimeStatistics loop =
-        new ThinkTimeStatistics(
-            Users.ofSessions(inputs.log().sessions()), Math.max(1, inputs.log().resolutionNanos()));
-    BlockSink ofLog = both(samples, loop);
-    inputs.log().replay(scope.log(), ofWire ? ofLog : both(ofLog, arrivals));
-    inputs.wire().replay(scope.wire(), both(wire, arrivals));
+    SampleStatistics samples = ofLog.samples();
+    WireStatistics wire = ofWire.exchanges();
+    ConnectionLife connections = new ConnectionLife(inputs.wire().connections(), wire);
     if (hasLog() && hasWire()) {
       join = RequestJoin.of(inputs.log(), index, scope.log());
     }
@@ -91,15 +89,15 @@ public final class Analysis {
             inputs.summaries(),
             scope.window(),
             hasLog() ? samples.summary(inputs.log().labels()) : null,
-            arrivals(ofWire),
+            arrivals(hasWire()),
             hasLog() ? reported.summary() : null,
-            ofWire ? wire.summary(connections.peakOpen(scope)) : null,
+            hasWire() ? wire.summary(connections.peakOpen(scope)) : null,
             SessionCount.of(inputs, scope, join, wire),
             error(reported),
             null,
             new ChartSeries(scope, arrivals.inOrder()).charts(reported, wire, connections));
     AnalysisSummary measured =
-        plain.withLoop(loop.summary(plain.arrivals()), WebUserCount.of(plain, webUse));
+        plain.withLoop(ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, webUse));
     return VerdictWords.complete(measured, scope, inputs, join);
   }
 
@@ -115,6 +113,6 @@ public final class Analysis {
     }
     return join.errors().matched() > 0
         ? join.errors().summary()
-        : ReportingErrorStatistics.ofDistributions(reported, wire.exchangeTimes());
+        : ReportingErrorStatistics.ofDistributions(reported, ofWire.exchanges().exchangeTimes());
   }
 }

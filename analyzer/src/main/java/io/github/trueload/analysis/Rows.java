@@ -4,11 +4,14 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.stats.Accumulator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * All logs, or all captures, as one: labels and sessions of the same name are the same, connections
@@ -17,11 +20,11 @@ import java.util.List;
 final class Rows {
 
   private final List<StoredSource> sources = new ArrayList<>();
-  private final List<int[]> labelIds = new ArrayList<>();
-  private final List<int[]> sessionIds = new ArrayList<>();
-  private final List<Integer> firstConnections = new ArrayList<>();
+  private final List<Ids> idsOfInputs = new ArrayList<>();
   private final Names labels = new Names(Integer.MAX_VALUE);
   private final Names sessions = new Names(Integer.MAX_VALUE);
+  private final Names groups = new Names(Integer.MAX_VALUE);
+  private final Names hosts = new Names(Integer.MAX_VALUE);
   private final ConnectionTable connections = new ConnectionTable();
 
   /** Reads all of {@code source} and takes it as part of the whole. */
@@ -30,13 +33,19 @@ final class Rows {
     SourceSummary summary = stored.summary();
     int input = sources.size();
     sources.add(stored);
-    labelIds.add(merge(summary.labels(), labels, ""));
     // Threads of two load generators bear the same names; sessions of ours are unique in the run.
     boolean unique = summary.connections().size() > 0;
     String suffix = unique || input == 0 ? "" : "@" + input;
-    sessionIds.add(merge(summary.sessions(), sessions, suffix));
-    firstConnections.add(connections.size());
-    addConnections(summary.connections(), sessionIds.get(input));
+    SampleNames names = summary.names();
+    Ids ids =
+        new Ids(
+            merge(names.labels(), labels, ""),
+            merge(names.sessions(), sessions, suffix),
+            merge(names.groups(), groups, ""),
+            merge(names.hosts(), hosts, ""),
+            connections.size());
+    idsOfInputs.add(ids);
+    addConnections(summary.connections(), ids.sessions());
     return summary;
   }
 
@@ -66,6 +75,16 @@ final class Rows {
   /** Sessions of the rows. */
   Names sessions() {
     return sessions;
+  }
+
+  /** Thread groups of the rows. */
+  Names groups() {
+    return groups;
+  }
+
+  /** Load generators' hosts of the rows. */
+  Names hosts() {
+    return hosts;
   }
 
   /** Connections of the rows. */
@@ -101,16 +120,14 @@ final class Rows {
   /** Hands the rows that {@code selection} takes to {@code sink}. */
   void replay(Selection selection, BlockSink sink) {
     for (int input = 0; input < sources.size(); input++) {
-      int[] labelOf = labelIds.get(input);
-      int[] sessionOf = sessionIds.get(input);
-      int firstConnection = firstConnections.get(input);
+      Ids ids = idsOfInputs.get(input);
       boolean renumbers = input > 0; // the first input's ids are the whole's
       sources
           .get(input)
           .replay(
               block -> {
                 if (renumbers) {
-                  renumber(block, labelOf, sessionOf, firstConnection);
+                  ids.renumber(block);
                 }
                 selection.keep(block);
                 if (block.size > 0) {
@@ -120,15 +137,31 @@ final class Rows {
     }
   }
 
-  private static void renumber(
-      SampleBlock block, int[] labelOf, int[] sessionOf, int firstConnection) {
-    for (int row = 0; row < block.size; row++) {
-      int label = block.label[row];
-      block.label[row] = label < 0 ? -1 : labelOf[label];
-      int session = block.session[row];
-      block.session[row] = session < 0 ? -1 : sessionOf[session];
-      int connection = block.connection[row];
-      block.connection[row] = connection < 0 ? -1 : firstConnection + connection;
+  /** Accumulates the rows that {@code selection} takes, beginning with what {@code empty} gives. */
+  <A extends Accumulator<A>> A accumulate(Selection selection, Supplier<A> empty) {
+    A figures = empty.get();
+    replay(selection, figures);
+    return figures;
+  }
+
+  /** The whole's ids by those of an input; its connections come one after another. */
+  private record Ids(int[] labels, int[] sessions, int[] groups, int[] hosts, int firstConnection) {
+
+    void renumber(SampleBlock block) {
+      renumber(block.label, labels, block.size);
+      renumber(block.session, sessions, block.size);
+      renumber(block.group, groups, block.size);
+      renumber(block.host, hosts, block.size);
+      for (int row = 0; row < block.size; row++) {
+        int connection = block.connection[row];
+        block.connection[row] = connection < 0 ? -1 : firstConnection + connection;
+      }
+    }
+
+    private static void renumber(int[] column, int[] wholes, int size) {
+      for (int row = 0; row < size; row++) {
+        column[row] = column[row] < 0 ? -1 : wholes[column[row]];
+      }
     }
   }
 }

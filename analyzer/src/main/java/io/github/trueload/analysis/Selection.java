@@ -51,23 +51,11 @@ final class Selection {
       long start = block.startNanos[row];
       if (start >= startNanos && start <= endNanos && takes(block.connection[row])) {
         if (kept != row) {
-          move(block, row, kept);
+          block.copyRow(row, kept);
         }
         kept++;
       }
     }
     block.size = kept;
-  }
-
-  private static void move(SampleBlock block, int from, int to) {
-    block.startNanos[to] = block.startNanos[from];
-    block.sendNanos[to] = block.sendNanos[from];
-    block.firstByteNanos[to] = block.firstByteNanos[from];
-    block.elapsedNanos[to] = block.elapsedNanos[from];
-    block.flags[to] = block.flags[from];
-    block.label[to] = block.label[from];
-    block.session[to] = block.session[from];
-    block.connection[to] = block.connection[from];
-    block.request[to] = block.request[from];
   }
 }

@@ -72,12 +72,10 @@ final class StoredSource {
 
   /**
    * Hands every row to {@code sink}, in the order read. The block is lent for the call; the sink
-   * may change it. Connect times, bytes and status are not kept, and read as not told.
+   * may change it.
    */
   void replay(BlockSink sink) {
     SampleBlock block = new SampleBlock();
-    Arrays.fill(block.connectNanos, SampleBlock.UNKNOWN);
-    Arrays.fill(block.bytes, SampleBlock.UNKNOWN);
     for (Chunk chunk : chunks) {
       chunk.restore(block);
       sink.accept(block);
@@ -91,9 +89,15 @@ final class StoredSource {
     private final long[] send;
     private final long[] firstByte;
     private final long[] elapsed;
+    private final long[] connect;
+    private final long[] think;
+    private final long[] bytes;
+    private final int[] status;
     private final int[] flags;
     private final int[] label;
     private final int[] session;
+    private final int[] group;
+    private final int[] host;
     private final int[] connection;
     private final int[] request;
 
@@ -103,9 +107,15 @@ final class StoredSource {
       send = keep(block.sendNanos, size);
       firstByte = keep(block.firstByteNanos, size);
       elapsed = keep(block.elapsedNanos, size);
+      connect = keep(block.connectNanos, size);
+      think = keep(block.thinkNanos, size);
+      bytes = keep(block.bytes, size);
+      status = keep(block.status, size);
       flags = keep(block.flags, size);
       label = keep(block.label, size);
       session = keep(block.session, size);
+      group = keep(block.group, size);
+      host = keep(block.host, size);
       connection = keep(block.connection, size);
       request = keep(block.request, size);
     }
@@ -116,9 +126,15 @@ final class StoredSource {
       restore(send, block.sendNanos);
       restore(firstByte, block.firstByteNanos);
       restore(elapsed, block.elapsedNanos);
+      restore(connect, block.connectNanos);
+      restore(think, block.thinkNanos);
+      restore(bytes, block.bytes);
+      restore(status, block.status);
       restore(flags, block.flags);
       restore(label, block.label);
       restore(session, block.session);
+      restore(group, block.group);
+      restore(host, block.host);
       restore(connection, block.connection);
       restore(request, block.request);
     }

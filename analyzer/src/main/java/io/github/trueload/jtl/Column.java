@@ -30,6 +30,7 @@ enum Column {
   HOST_NAME("Hostname"),
   IDLE_TIME("IdleTime"),
   CONNECT("Connect"),
+  TL_THINK_NS("tl_think_ns"),
   TL_SESSION("tl_session"),
   TL_CONN("tl_conn"),
   TL_LOCAL("tl_local"),

@@ -54,7 +54,7 @@ public final class JtlSource implements SampleSource {
 
   @Override
   public SourceSummary readInto(BlockSink sink) throws IOException {
-    RowNames names = RowNames.of(options);
+    RowNames names = RowNames.of(options, layout);
     RowSequencer sequencer = new RowSequencer(layout, options, names, sink);
     List<RowParser> parsers = new ArrayList<>();
     for (int i = 0; i < options.threads(); i++) {
@@ -68,8 +68,7 @@ public final class JtlSource implements SampleSource {
         format(),
         sequencer.rows(),
         sequencer.resolutionNanos(),
-        names.labels().names(),
-        names.sessions().names(),
+        names.names(),
         sequencer.connections(),
         sequencer.anomalies(),
         metadata(sequencer));

@@ -81,14 +81,14 @@ final class RowBatch {
     pendingEnd = p + PENDING_FIELDS;
   }
 
-  /** Gives every new name its id, in the order of the rows. */
-  void resolve(byte[] bytes, ByteNames labels, ByteNames sessions, ByteNames threads) {
+  /** Gives every new name its id, in the order of the rows, and every row its place. */
+  void resolve(byte[] bytes, RowNames names) {
     for (int p = 0; p < pendingEnd; p += PENDING_FIELDS) {
       int kind = pending[p];
-      ByteNames names = kind == LABEL ? labels : kind == SESSION ? sessions : threads;
       int[] column = kind == LABEL ? block.label : kind == SESSION ? block.session : thread;
       column[pending[p + 1]] =
           names.add(
+              kind,
               pending[p + 2],
               bytes,
               pending[p + 3],
@@ -97,22 +97,12 @@ final class RowBatch {
               pending[p + 6]);
     }
     pendingEnd = 0;
+    names.place(this);
   }
 
   /** Moves a row to a place ahead of it. */
   void move(int from, int to) {
-    block.startNanos[to] = block.startNanos[from];
-    block.sendNanos[to] = block.sendNanos[from];
-    block.firstByteNanos[to] = block.firstByteNanos[from];
-    block.elapsedNanos[to] = block.elapsedNanos[from];
-    block.connectNanos[to] = block.connectNanos[from];
-    block.bytes[to] = block.bytes[from];
-    block.status[to] = block.status[from];
-    block.flags[to] = block.flags[from];
-    block.label[to] = block.label[from];
-    block.session[to] = block.session[from];
-    block.connection[to] = block.connection[from];
-    block.request[to] = block.request[from];
+    block.copyRow(from, to);
     connection[to] = connection[from];
     localFrom[to] = localFrom[from];
     localTo[to] = localTo[from];
@@ -132,6 +122,7 @@ final class RowBatch {
     block.elapsedNanos[row] = elapsed[row];
     block.firstByteNanos[row] = SampleBlock.UNKNOWN;
     block.connectNanos[row] = SampleBlock.UNKNOWN;
+    block.thinkNanos[row] = SampleBlock.UNKNOWN;
     block.request[row] = -1;
   }
 }

@@ -1,19 +1,61 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleNames;
+
 /**
  * The names of a log, each kind interned for itself.
  *
  * @param labels of samples
  * @param sessions emulated users: our {@code tl_session}, else threads
  * @param threads only filled where sessions are not threads
+ * @param places where threads belong
+ * @param sessionsAreThreads whether threads stand for users
+ * @param threadsTold whether there is anything that tells where a row's thread belongs
  */
-record RowNames(ByteNames labels, ByteNames sessions, ByteNames threads) {
+record RowNames(
+    ByteNames labels,
+    ByteNames sessions,
+    ByteNames threads,
+    ThreadPlaces places,
+    boolean sessionsAreThreads,
+    boolean threadsTold) {
 
   /** Empty, within the limits of the options. */
-  static RowNames of(JtlOptions options) {
+  static RowNames of(JtlOptions options, Layout layout) {
+    boolean hasThread = layout.has(Column.THREAD_NAME);
     return new RowNames(
         new ByteNames(options.labelLimit()),
         new ByteNames(options.sessionLimit()),
-        new ByteNames(options.sessionLimit()));
+        new ByteNames(options.sessionLimit()),
+        new ThreadPlaces(options.labelLimit()),
+        hasThread && !layout.has(Column.TL_SESSION),
+        hasThread || layout.has(Column.HOST_NAME));
+  }
+
+  /** The id of a name, which is added if it is new. Only one thread may call this. */
+  int add(int kind, int hash, byte[] in, int first, int length, int second, int secondLength) {
+    ByteNames names =
+        kind == RowBatch.LABEL ? labels : kind == RowBatch.SESSION ? sessions : threads;
+    int id = names.add(hash, in, first, length, second, secondLength);
+    boolean isThread = kind == (sessionsAreThreads ? RowBatch.SESSION : RowBatch.THREAD);
+    if (isThread && names.names().name(id).equals(Names.OTHER)) {
+      places.learnNothing(id);
+    } else if (isThread) {
+      places.learn(id, in, first, length, second, secondLength);
+    }
+    return id;
+  }
+
+  /** Tells the rows of a batch, whose names all have their ids, where their threads belong. */
+  void place(RowBatch batch) {
+    if (threadsTold) {
+      places.fill(batch.block, sessionsAreThreads ? batch.block.session : batch.thread);
+    }
+  }
+
+  /** The names themselves. */
+  SampleNames names() {
+    return new SampleNames(labels.names(), sessions.names(), places.groups(), places.hosts());
   }
 }

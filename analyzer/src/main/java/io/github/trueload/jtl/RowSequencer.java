@@ -104,7 +104,7 @@ final class RowSequencer {
       anomalies.countMany(fault.kind(), fault.count()[0] - fault.lines().size());
     }
     for (RowBatch batch : chunk.batches()) {
-      batch.resolve(chunk.bytes, names.labels(), names.sessions(), names.threads());
+      batch.resolve(chunk.bytes, names);
       rows += batch.block.size;
       if (batch.nanosecondStarts > 0) {
         connect(chunk.bytes, batch);

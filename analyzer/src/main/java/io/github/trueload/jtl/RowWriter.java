@@ -19,8 +19,8 @@ final class RowWriter {
   private final boolean hasSuccess;
   private final boolean hasThread;
   private final boolean hasTlSession;
+  private final boolean hasSeparateThread;
   private final boolean hasNanos;
-  private final boolean findTransactions;
 
   private final ByteNames labels;
   private final ByteNames sessions;
@@ -38,8 +38,8 @@ final class RowWriter {
     this.hasSuccess = layout.has(Column.SUCCESS);
     this.hasThread = layout.has(Column.THREAD_NAME);
     this.hasTlSession = layout.has(Column.TL_SESSION);
+    this.hasSeparateThread = names.threadsTold() && !names.sessionsAreThreads();
     this.hasNanos = layout.hasNanoseconds();
-    this.findTransactions = options.nested() != NestedRows.COUNT;
     this.labels = names.labels();
     this.sessions = names.sessions();
     this.threads = names.threads();
@@ -75,6 +75,7 @@ final class RowWriter {
     batch.connection[row] = 0;
     batch.nanosecond[row] = 0;
     batch.repeated[row] = false;
+    block.thinkNanos[row] = fields.transaction == 0 ? fields.number[RowFields.TL_THINK] : UNKNOWN;
     if (hasNanos && fields.transaction == 0 && fields.number[RowFields.TL_START] != UNKNOWN) {
       nanosecondTimes(batch, row);
     }
@@ -136,7 +137,7 @@ final class RowWriter {
     int[] session = batch.block.session;
     batch.block.label[row] =
         hasLabel ? name(b, batch, RowBatch.LABEL, row, RowFields.LABEL, -1, knownLabels) : 0;
-    if (hasTlSession && hasThread && findTransactions) {
+    if (hasSeparateThread) {
       batch.thread[row] =
           name(b, batch, RowBatch.THREAD, row, RowFields.THREAD, RowFields.HOST, knownThreads);
     }

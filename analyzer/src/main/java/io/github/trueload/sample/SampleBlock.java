@@ -61,6 +61,12 @@ public final class SampleBlock {
   /** Time to connect, TLS included; 0 on a reused connection; {@link #UNKNOWN} where not told. */
   public final long[] connectNanos = new long[CAPACITY];
 
+  /**
+   * Think time drawn for the user ahead of this exchange ({@code tl_think_ns}); {@link #UNKNOWN}
+   * where not told.
+   */
+  public final long[] thinkNanos = new long[CAPACITY];
+
   /** Bytes of the response, head and body; {@link #UNKNOWN} where not told. */
   public final long[] bytes = new long[CAPACITY];
 
@@ -75,6 +81,12 @@ public final class SampleBlock {
 
   /** Id in the source's {@link Names} of sessions (emulated users); −1 where not told. */
   public final int[] session = new int[CAPACITY];
+
+  /** Id in the source's {@link Names} of thread groups; −1 where not told. */
+  public final int[] group = new int[CAPACITY];
+
+  /** Id in the source's {@link Names} of load generators' hosts; −1 where not told. */
+  public final int[] host = new int[CAPACITY];
 
   /** Row of the source's {@link ConnectionTable}; −1 where not told. */
   public final int[] connection = new int[CAPACITY];
@@ -100,14 +112,36 @@ public final class SampleBlock {
     firstByteNanos[row] = UNKNOWN;
     elapsedNanos[row] = UNKNOWN;
     connectNanos[row] = UNKNOWN;
+    thinkNanos[row] = UNKNOWN;
     bytes[row] = UNKNOWN;
     status[row] = 0;
     flags[row] = 0;
     label[row] = -1;
     session[row] = -1;
+    group[row] = -1;
+    host[row] = -1;
     connection[row] = -1;
     request[row] = -1;
     size = row + 1;
     return row;
+  }
+
+  /** Copies every column of row {@code from} over row {@code to}. */
+  public void copyRow(int from, int to) {
+    startNanos[to] = startNanos[from];
+    sendNanos[to] = sendNanos[from];
+    firstByteNanos[to] = firstByteNanos[from];
+    elapsedNanos[to] = elapsedNanos[from];
+    connectNanos[to] = connectNanos[from];
+    thinkNanos[to] = thinkNanos[from];
+    bytes[to] = bytes[from];
+    status[to] = status[from];
+    flags[to] = flags[from];
+    label[to] = label[from];
+    session[to] = session[from];
+    group[to] = group[from];
+    host[to] = host[from];
+    connection[to] = connection[from];
+    request[to] = request[from];
   }
 }

@@ -9,8 +9,7 @@ import java.util.Map;
  * @param format what it was
  * @param rows rows of a log, packets of a capture
  * @param resolutionNanos the finest step its time stamps can tell: 1, 1,000 or 1,000,000
- * @param labels names of {@link SampleBlock#label}
- * @param sessions names of {@link SampleBlock#session}; empty where the input tells none
+ * @param names of labels, sessions, groups and hosts
  * @param connections rows of {@link SampleBlock#connection}; empty where the input tells none
  * @param anomalies what was wrong, how often and where first; empty if nothing was
  * @param metadata further facts to show, name to value, in order (link type, snap length, columns)
@@ -20,8 +19,18 @@ public record SourceSummary(
     SourceFormat format,
     long rows,
     long resolutionNanos,
-    Names labels,
-    Names sessions,
+    SampleNames names,
     ConnectionTable connections,
     Anomalies anomalies,
-    Map<String, String> metadata) {}
+    Map<String, String> metadata) {
+
+  /** Names of {@link SampleBlock#label}. */
+  public Names labels() {
+    return names.labels();
+  }
+
+  /** Names of {@link SampleBlock#session}; empty where the input tells none. */
+  public Names sessions() {
+    return names.sessions();
+  }
+}

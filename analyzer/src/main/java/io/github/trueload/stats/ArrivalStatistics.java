@@ -3,7 +3,6 @@ package io.github.trueload.stats;
 import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
-import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
@@ -18,7 +17,7 @@ import java.util.Optional;
  * Arrivals of requests: the instants of their first bytes, put in order, because a log holds them
  * by their ends. Eight bytes each.
  */
-public final class ArrivalStatistics implements BlockSink {
+public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
   private static final int LEAST_WINDOWS = WindowCounts.LEAST_WINDOWS;
 
@@ -36,6 +35,7 @@ public final class ArrivalStatistics implements BlockSink {
   }
 
   /** Adds everything {@code other} has taken. */
+  @Override
   public void combine(ArrivalStatistics other) {
     instants.addAll(other.instants);
   }

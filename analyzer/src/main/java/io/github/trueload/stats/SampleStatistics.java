@@ -1,6 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
@@ -9,7 +8,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /** Samples of a log: counts, errors and reported response times, in all and per label. */
-public final class SampleStatistics implements BlockSink {
+public final class SampleStatistics implements Accumulator<SampleStatistics> {
 
   private DurationStatistics[] times = new DurationStatistics[0];
   private long[] samples = new long[0];
@@ -33,6 +32,7 @@ public final class SampleStatistics implements BlockSink {
   }
 
   /** Adds everything {@code other} has taken; both must number their labels alike. */
+  @Override
   public void combine(SampleStatistics other) {
     if (other.times.length > times.length) {
       grow(other.times.length);

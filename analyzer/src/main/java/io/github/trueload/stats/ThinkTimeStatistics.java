@@ -2,7 +2,6 @@ package io.github.trueload.stats;
 
 import io.github.trueload.dispersion.Moments;
 import io.github.trueload.queueing.ClosedLoop;
-import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
@@ -13,7 +12,7 @@ import java.util.Arrays;
  * a user's response and the same user's next request. Rows of a user come in order; sixteen bytes a
  * user.
  */
-public final class ThinkTimeStatistics implements BlockSink {
+public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistics> {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -98,6 +97,7 @@ public final class ThinkTimeStatistics implements BlockSink {
   /**
    * Adds what followed; the gaps across the cut included. Both must number their sessions alike.
    */
+  @Override
   public void combine(ThinkTimeStatistics next) {
     gaps.combine(next.gaps);
     responseNanos += next.responseNanos;

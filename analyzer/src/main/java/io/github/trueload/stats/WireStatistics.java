@@ -1,11 +1,10 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
 
 /** Exchanges seen in packets: how many, how long, and how many on each connection. */
-public final class WireStatistics implements BlockSink {
+public final class WireStatistics implements Accumulator<WireStatistics> {
 
   private final DurationStatistics reply = new DurationStatistics();
   private final DurationStatistics response = new DurationStatistics();
@@ -32,6 +31,7 @@ public final class WireStatistics implements BlockSink {
   }
 
   /** Adds everything {@code other} has taken; both must number their connections alike. */
+  @Override
   public void combine(WireStatistics other) {
     requests += other.requests;
     responses += other.responses;

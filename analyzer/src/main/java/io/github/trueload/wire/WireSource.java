@@ -8,6 +8,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
@@ -72,8 +73,7 @@ public final class WireSource implements SampleSource, Closeable {
           reader.format(),
           reader.packets(),
           reader.resolutionNanos(),
-          labels,
-          new Names(1),
+          new SampleNames(labels, new Names(1)),
           table,
           anomalies,
           metadata(context));

@@ -6,6 +6,7 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
@@ -116,8 +117,7 @@ final class FakeSource implements SampleSource {
         format,
         rows.size(),
         resolutionNanos,
-        labels,
-        sessions,
+        new SampleNames(labels, sessions),
         connections,
         anomalies,
         Map.of());

@@ -1,0 +1,77 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which thread group and which load generator's host a thread belongs to.
+ *
+ * <p>JMeter names the threads of a group {@code <group> <ordinal of the group>-<thread>}, and in a
+ * distributed run puts {@code <host>:<port>-} ahead of it. A thread that is not called so has no
+ * group. The host is the column {@code Hostname}'s; without that, the prefix's.
+ */
+final class ThreadPlaces {
+
+  private static final Pattern THREAD = Pattern.compile("(?:(\\S+:\\d+)-)?(.+) \\d+-\\d+");
+  private static final int UNTOLD = -1;
+
+  private final Names groups;
+  private final Names hosts;
+  private int[] groupOf = new int[64];
+  private int[] hostOf = new int[64];
+  private int known;
+
+  /**
+   * @param limit most groups, and most hosts, kept apart
+   */
+  ThreadPlaces(int limit) {
+    groups = new Names(limit);
+    hosts = new Names(limit);
+  }
+
+  /** Names of the groups. */
+  Names groups() {
+    return groups;
+  }
+
+  /** Names of the hosts. */
+  Names hosts() {
+    return hosts;
+  }
+
+  /** Learns where a thread belongs, if it was not known; ids come in their order. */
+  void learn(int thread, byte[] in, int from, int length, int host, int hostLength) {
+    if (thread < known) {
+      return;
+    }
+    known = thread + 1;
+    if (thread >= groupOf.length) {
+      groupOf = Arrays.copyOf(groupOf, groupOf.length * 2);
+      hostOf = Arrays.copyOf(hostOf, hostOf.length * 2);
+    }
+    Matcher name = THREAD.matcher(new String(in, from, length, StandardCharsets.UTF_8));
+    boolean isMember = name.matches();
+    groupOf[thread] = isMember ? groups.id(name.group(2)) : UNTOLD;
+    String prefix = isMember ? name.group(1) : null;
+    String told =
+        hostLength > 0 ? new String(in, host, hostLength, StandardCharsets.UTF_8) : prefix;
+    hostOf[thread] = told == null ? UNTOLD : hosts.id(told);
+  }
+
+  /** Of the one id that all threads past the limit share, nothing can be told. */
+  void learnNothing(int thread) {
+    learn(thread, new byte[0], 0, 0, 0, 0);
+  }
+
+  /** Fills in the groups and hosts of a block's rows. */
+  void fill(SampleBlock block, int[] threads) {
+    for (int row = 0; row < block.size; row++) {
+      block.group[row] = groupOf[threads[row]];
+      block.host[row] = hostOf[threads[row]];
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.github.trueload.jtl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SourceSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Where a row's thread belongs. Names of threads are those that JMeter 5.6.3 makes ({@code
+ * ThreadGroup.makeThread}): the group's name, a space, its ordinal, a hyphen, the thread's; ahead
+ * of it, in a distributed run, host and port of the engine and a hyphen.
+ */
+class ThreadPlacesTest {
+
+  private record Place(String group, String host, long thinkNanos) {}
+
+  @TempDir Path directory;
+
+  private List<Place> places(JtlOptions options, String... lines) throws IOException {
+    Path file = Files.createTempFile(directory, "log", ".jtl");
+    Files.write(file, List.of(lines));
+    List<long[]> ids = new ArrayList<>();
+    SourceSummary summary =
+        JtlSource.open(file, options)
+            .readInto(
+                b -> {
+                  for (int i = 0; i < b.size; i++) {
+                    ids.add(new long[] {b.group[i], b.host[i], b.thinkNanos[i]});
+                  }
+                });
+    return ids.stream()
+        .map(
+            id ->
+                new Place(
+                    id[0] < 0 ? null : summary.names().groups().name((int) id[0]),
+                    id[1] < 0 ? null : summary.names().hosts().name((int) id[1]),
+                    id[2]))
+        .toList();
+  }
+
+  private static Place place(String group, String host) {
+    return new Place(group, host, SampleBlock.UNKNOWN);
+  }
+
+  @Test
+  void aThreadsNameTellsItsGroup() throws IOException {
+    assertThat(
+            places(
+                JtlOptions.defaults(),
+                "timeStamp,elapsed,threadName",
+                "1600000000001,1,Thread Group 1-1",
+                "1600000000002,1,buy 3-x 2 2-1",
+                "1600000000003,1,Thread Group 1-12",
+                "1600000000004,1,main",
+                "1600000000005,1, 1-1",
+                "1600000000006,1,"))
+        .containsExactly(
+            place("Thread Group", null),
+            place("buy 3-x 2", null),
+            place("Thread Group", null),
+            place(null, null),
+            place(null, null),
+            place(null, null));
+  }
+
+  @Test
+  void ofADistributedRunThePrefixIsTheHostUnlessHostnameTellsIt() throws IOException {
+    assertThat(
+            places(
+                JtlOptions.defaults(),
+                "timeStamp,elapsed,threadName,Hostname",
+                "1600000000001,1,10.0.0.1:1099-Thread Group 1-1,",
+                "1600000000002,1,10.0.0.1:1099-Thread Group 1-1,lg1",
+                "1600000000003,1,10.0.0.2:1099-Thread Group 1-1,lg2"))
+        .containsExactly(
+            place("Thread Group", "10.0.0.1:1099"),
+            place("Thread Group", "lg1"),
+            place("Thread Group", "lg2"));
+  }
+
+  @Test
+  void hostsAreToldWithoutThreadsAndGroupsBesideSessions() throws IOException {
+    assertThat(
+            places(
+                JtlOptions.defaults(),
+                "timeStamp,elapsed,Hostname",
+                "1600000000001,1,lg1",
+                "1600000000002,1,lg2",
+                "1600000000003,1,lg1"))
+        .containsExactly(place(null, "lg1"), place(null, "lg2"), place(null, "lg1"));
+    assertThat(
+            places(
+                JtlOptions.defaults(),
+                "timeStamp,elapsed,threadName,Hostname,tl_session",
+                "1600000000001,1,buy 1-1,lg1,a-1-1",
+                "1600000000002,1,sell 2-1,lg1,a-2-1"))
+        .containsExactly(place("buy", "lg1"), place("sell", "lg1"));
+  }
+
+  @Test
+  void threadsPastTheLimitBelongNowhere() throws IOException {
+    assertThat(
+            places(
+                JtlOptions.defaults().withLimits(10, 2),
+                "timeStamp,elapsed,threadName,Hostname",
+                "1600000000001,1,a 1-1,lg1",
+                "1600000000002,1,a 1-2,lg1",
+                "1600000000003,1,a 1-3,lg1",
+                "1600000000004,1,a 1-2,lg1"))
+        .containsExactly(
+            place("a", "lg1"), place("a", "lg1"), place(null, null), place("a", "lg1"));
+  }
+
+  @Test
+  void theThinkTimeDrawnIsReadButNotOfATransaction() throws IOException {
+    assertThat(
+            places(
+                JtlOptions.defaults(),
+                "timeStamp,elapsed,responseMessage,tl_think_ns",
+                "1600000000000,5,\"Number of samples in transaction : 1, number of failing samples"
+                    + " : 0\",7",
+                "1600000000011,1,OK,1999999999",
+                "1600000000013,1,OK,null",
+                "1600000000015,1,OK,0"))
+        .extracting(Place::thinkNanos)
+        .containsExactly(SampleBlock.UNKNOWN, 1_999_999_999L, SampleBlock.UNKNOWN, 0L);
+  }
+}
