@@ -110,18 +110,19 @@ class ArchitectureTest {
   @ParameterizedTest
   @CsvSource({
     "sample,",
-    "jtl, sample",
-    "accesslog, sample",
-    "capture, sample",
-    "wire, sample capture",
-    "input, sample jtl accesslog capture wire",
+    "bytes, sample",
+    "jtl, sample bytes",
+    "accesslog, sample bytes",
+    "capture, sample bytes",
+    "wire, sample bytes capture",
+    "input, sample bytes jtl accesslog capture wire",
     "stats, sample",
     "analysis, sample input stats",
     "gate, sample input stats analysis",
     "report, sample input stats analysis gate",
     "experiment, sample input stats analysis gate report",
     // The command line sets the readers' options too.
-    "cli, sample input stats analysis gate report experiment",
+    "cli, sample bytes input stats analysis gate report experiment",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =
@@ -143,7 +144,11 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAnyPackage(
-            BASE + "jtl..", BASE + "accesslog..", BASE + "capture..", BASE + "wire..")
+            BASE + "bytes..",
+            BASE + "jtl..",
+            BASE + "accesslog..",
+            BASE + "capture..",
+            BASE + "wire..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(BASE + "stats..", BASE + "analysis..", BASE + "report..")

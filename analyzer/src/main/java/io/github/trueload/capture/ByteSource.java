@@ -1,14 +1,12 @@
 package io.github.trueload.capture;
 
+import io.github.trueload.bytes.InputBytes;
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
-import java.util.zip.ZipException;
 
 /**
- * A file as a window that slides over it. Whoever reads asks for the bytes it needs next, reads
+ * An input as a window that slides over it. Whoever reads asks for the bytes it needs next, reads
  * them in place at {@link #position} and moves {@link #position} on.
  *
  * <p>Read rather than mapped: a window that stays in the processor's cache is faster than pages
@@ -26,11 +24,11 @@ final class ByteSource implements Closeable {
   int position;
   int limit;
 
-  private final ReadableByteChannel channel;
+  private final InputBytes bytes;
   private boolean ended;
 
-  ByteSource(ReadableByteChannel channel, int window) {
-    this.channel = channel;
+  ByteSource(InputBytes bytes, int window) {
+    this.bytes = bytes;
     this.buffer = ByteBuffer.allocateDirect(window);
   }
 
@@ -48,7 +46,7 @@ final class ByteSource implements Closeable {
       buffer.compact();
     }
     while (!ended && buffer.position() < wanted) {
-      fill();
+      ended = bytes.read(buffer) < 0;
     }
     position = 0;
     limit = buffer.position();
@@ -56,17 +54,13 @@ final class ByteSource implements Closeable {
     return limit >= wanted;
   }
 
-  private void fill() throws IOException {
-    try {
-      ended = channel.read(buffer) < 0;
-    } catch (EOFException | ZipException cutShort) {
-      // A gzip file that was cut: what came before the cut is used, as of a plain file.
-      ended = true;
-    }
+  /** Whether the input's packing broke off. */
+  boolean isCut() {
+    return bytes.isCut();
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    bytes.close();
   }
 }

@@ -1,16 +1,13 @@
 package io.github.trueload.capture;
 
 import io.github.trueload.sample.SourceFormat;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 
 /** Tells a capture by its first bytes. */
 public final class CaptureFormat {
 
-  /** How many bytes of the file's head {@link #detect} wants to see; fewer are fine. */
-  public static final int HEAD_BYTES = 1024;
+  /** How many of an input's first bytes {@link #detect} wants to see; fewer are fine. */
+  public static final int HEAD_BYTES = 4;
 
   static final int PCAP_MICROS = 0xA1B2C3D4;
   static final int PCAP_NANOS = 0xA1B23C4D;
@@ -23,18 +20,17 @@ public final class CaptureFormat {
 
   private CaptureFormat() {}
 
-  /** Whether {@code head}, the first bytes of a file, are those of a capture, plain or gzip. */
+  /** Whether {@code head}, the first bytes of an input, are those of a capture. */
   public static boolean looksLike(byte[] head) {
     return detect(head).isPresent();
   }
 
-  /** The capture format that {@code head}, the first bytes of a file, belong to; gzip is undone. */
+  /** The capture format that {@code head}, the first bytes of an input, unpacked, belong to. */
   public static Optional<SourceFormat> detect(byte[] head) {
-    byte[] plain = isGzip(head) ? inflate(head) : head;
-    if (plain.length < 4) {
+    if (head.length < HEAD_BYTES) {
       return Optional.empty();
     }
-    return Optional.ofNullable(ofMagic(bigEndianInt(plain)));
+    return Optional.ofNullable(ofMagic(bigEndianInt(head)));
   }
 
   static SourceFormat ofMagic(int magic) {
@@ -48,26 +44,10 @@ public final class CaptureFormat {
     return magic == PCAP_MICROS || magic == PCAP_NANOS || magic == PCAP_PATCHED;
   }
 
-  static boolean isGzip(byte[] head) {
-    return head.length > 2 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B;
-  }
-
-  static boolean isZstd(byte[] head) {
-    return head.length > 3 && Integer.reverseBytes(bigEndianInt(head)) == 0xFD2FB528;
-  }
-
   private static int bigEndianInt(byte[] bytes) {
     return (bytes[0] & 0xFF) << 24
         | (bytes[1] & 0xFF) << 16
         | (bytes[2] & 0xFF) << 8
         | (bytes[3] & 0xFF);
-  }
-
-  private static byte[] inflate(byte[] head) {
-    try (GZIPInputStream stream = new GZIPInputStream(new ByteArrayInputStream(head))) {
-      return stream.readNBytes(4);
-    } catch (IOException notGzipAfterAll) {
-      return new byte[0];
-    }
   }
 }

@@ -1,18 +1,12 @@
 package io.github.trueload.capture;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.zip.GZIPInputStream;
 
 /** Reads the packets of one capture file, in the file's order, once. Close it afterwards. */
 public abstract class CaptureReader implements Closeable {
@@ -31,61 +25,45 @@ public abstract class CaptureReader implements Closeable {
   }
 
   /**
-   * Opens a capture, plain or gzip, and reads its header.
+   * Opens a capture, plain or packed, and reads its header.
    *
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
   public static CaptureReader open(Path path) throws IOException {
-    byte[] head = head(path);
-    SourceFormat format = CaptureFormat.detect(head).orElse(null);
-    if (format == null) {
-      throw unreadable(path, head);
-    }
-    ByteSource source = source(path, head);
+    return open(InputBytes.open(path));
+  }
+
+  /**
+   * Reads the header of a capture. Its bytes are closed with the reader, or where this fails.
+   *
+   * @throws UnreadableInputException if it is not a capture
+   * @throws IOException if reading fails
+   */
+  public static CaptureReader open(InputBytes bytes) throws IOException {
     try {
+      byte[] head = bytes.head(CaptureFormat.HEAD_BYTES);
+      SourceFormat format = CaptureFormat.detect(head).orElse(null);
+      if (format == null) {
+        throw unreadable(bytes.name(), head);
+      }
+      ByteSource source = new ByteSource(bytes, ByteSource.DEFAULT_WINDOW);
       return format == SourceFormat.PCAP
-          ? PcapReader.of(source, path)
-          : PcapNgReader.of(source, path);
+          ? PcapReader.of(source, bytes.name())
+          : PcapNgReader.of(source, bytes.name());
     } catch (IOException | RuntimeException e) {
-      source.close();
+      bytes.close();
       throw e;
     }
   }
 
-  private static byte[] head(Path path) throws IOException {
-    if (Files.isDirectory(path)) {
-      throw new UnreadableInputException(
-          path.toString(), "is a directory", "name the capture files in it");
-    }
-    if (!Files.exists(path)) {
-      throw new UnreadableInputException(path.toString(), "no such file", "check the name");
-    }
-    try (InputStream stream = Files.newInputStream(path)) {
-      return stream.readNBytes(CaptureFormat.HEAD_BYTES);
-    }
-  }
-
-  private static ByteSource source(Path path, byte[] head) throws IOException {
-    ReadableByteChannel channel =
-        CaptureFormat.isGzip(head)
-            ? Channels.newChannel(new GZIPInputStream(Files.newInputStream(path), 1 << 16))
-            : FileChannel.open(path, StandardOpenOption.READ);
-    return new ByteSource(channel, ByteSource.DEFAULT_WINDOW);
-  }
-
-  private static UnreadableInputException unreadable(Path path, byte[] head) {
-    String name = path.toString();
+  private static UnreadableInputException unreadable(String name, byte[] head) {
     if (head.length == 0) {
       return new UnreadableInputException(
-          name, "the file is empty", "check that the capture was written and finished");
-    }
-    if (CaptureFormat.isZstd(head)) {
-      return new UnreadableInputException(
-          name, "compressed with zstd, which is not read", "decompress it first: zstd -d " + name);
+          name, "is empty", "check that the capture was written and finished");
     }
     return new UnreadableInputException(
-        name, "not a packet capture", "give a pcap or pcapng file, plain or gzip");
+        name, "not a packet capture", "give a pcap or pcapng file, plain, gzip or zstd");
   }
 
   /** The file's format. */

@@ -5,7 +5,6 @@ import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,10 +42,10 @@ final class PcapNgReader extends CaptureReader {
     super(source);
   }
 
-  static PcapNgReader of(ByteSource source, Path path) throws IOException {
+  static PcapNgReader of(ByteSource source, String name) throws IOException {
     if (!source.has(28)) {
       throw new UnreadableInputException(
-          path.toString(),
+          name,
           "the file ends within its section header, after "
               + (source.limit - source.position)
               + " bytes",
@@ -55,13 +54,13 @@ final class PcapNgReader extends CaptureReader {
     int magic = source.buffer.getInt(source.position + 8);
     if (magic != BYTE_ORDER_MAGIC && Integer.reverseBytes(magic) != BYTE_ORDER_MAGIC) {
       throw new UnreadableInputException(
-          path.toString(), "its pcapng section header has no valid byte order", "capture again");
+          name, "its pcapng section header has no valid byte order", "capture again");
     }
     boolean swapped = magic != BYTE_ORDER_MAGIC;
     int major = major(source.buffer.getShort(source.position + 12), swapped);
     if (major != 1) {
       throw new UnreadableInputException(
-          path.toString(), "pcapng of version " + major, "convert it: editcap -F pcapng");
+          name, "pcapng of version " + major, "convert it: editcap -F pcapng");
     }
     return new PcapNgReader(source);
   }
@@ -109,7 +108,7 @@ final class PcapNgReader extends CaptureReader {
         return true;
       }
     }
-    return ended(in.limit > in.position);
+    return ended(in.limit > in.position || in.isCut());
   }
 
   /** Learns the section's byte order; false if it is of a kind that cannot be read. */

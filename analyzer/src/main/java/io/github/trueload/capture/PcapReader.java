@@ -5,7 +5,6 @@ import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 
 /**
  * The classic format: one header, then records. Both byte orders, micro- and nanoseconds; see
@@ -30,10 +29,10 @@ final class PcapReader extends CaptureReader {
     this.linkType = linkType;
   }
 
-  static PcapReader of(ByteSource source, Path path) throws IOException {
+  static PcapReader of(ByteSource source, String name) throws IOException {
     if (!source.has(FILE_HEADER)) {
       throw new UnreadableInputException(
-          path.toString(),
+          name,
           "the file ends within its header, after " + (source.limit - source.position) + " bytes",
           "capture again");
     }
@@ -59,7 +58,7 @@ final class PcapReader extends CaptureReader {
   public boolean next(Packet packet) throws IOException {
     ByteSource in = source;
     if (!in.has(recordHeader)) {
-      return ended(in.limit > in.position);
+      return ended(in.limit > in.position || in.isCut());
     }
     ByteBuffer buffer = in.buffer;
     int at = in.position;

@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.SourceOpener;
@@ -103,8 +104,10 @@ final class CheckCommand implements Callable<Integer> {
     checkOutputs();
     List<Gate> conditions = gates.gates();
     SourceOpener opener = run.opener();
-    RunFiles files = RunFiles.read(run.analysis(), opener);
-    RunFiles before = baseline.isEmpty() ? null : RunFiles.read(run.analysis(baseline), opener);
+    AnalysisOptions now = run.analysis();
+    AnalysisOptions then = baseline.isEmpty() ? null : run.analysis(baseline);
+    RunFiles files = RunFiles.read(now, opener);
+    RunFiles before = then == null ? null : RunFiles.read(then, opener);
     CheckResult result = GateCheck.run(conditions, files, before);
     write(result);
     return switch (result.outcome()) {

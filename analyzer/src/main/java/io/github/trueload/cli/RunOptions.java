@@ -4,10 +4,12 @@ import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -17,7 +19,9 @@ final class RunOptions {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "JTL (CSV), pcap or pcapng; all logs are one run, all captures one capture.")
+      description =
+          "JTL (CSV), pcap or pcapng, plain, gzip or zstd; - is standard input. All logs are one"
+              + " run, all captures one capture.")
   private List<Path> files;
 
   @Option(
@@ -36,18 +40,28 @@ final class RunOptions {
   private String server;
 
   /** The files given, with the other options. */
-  AnalysisOptions analysis() {
-    return analysis(files);
+  AnalysisOptions analysis() throws OptionException {
+    return analysis((WebUse) null);
   }
 
   /** The files given, with the other options and, unless null, the web users asked for. */
-  AnalysisOptions analysis(WebUse webUse) {
+  AnalysisOptions analysis(WebUse webUse) throws OptionException {
+    refuseSecondStandardInput(List.of());
     return new AnalysisOptions(files, trim.startNanos(), trim.endNanos(), server, webUse);
   }
 
   /** Other files, with the same options. */
-  AnalysisOptions analysis(List<Path> others) {
+  AnalysisOptions analysis(List<Path> others) throws OptionException {
+    refuseSecondStandardInput(others);
     return new AnalysisOptions(others, trim.startNanos(), trim.endNanos(), server);
+  }
+
+  private void refuseSecondStandardInput(List<Path> others) throws OptionException {
+    Path standardInput = Path.of(InputBytes.STANDARD_INPUT);
+    if (Stream.concat(files.stream(), others.stream()).filter(standardInput::equals).count() > 1) {
+      throw new OptionException(
+          "standard input (-) can be read only once: name it once, or write it to a file first");
+    }
   }
 
   /** Opens files as the options say. */

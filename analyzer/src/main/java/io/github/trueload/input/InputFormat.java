@@ -1,41 +1,49 @@
 package io.github.trueload.input;
 
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.Packing;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.WireSource;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * Every input format, one line each: how its first four bytes may read (big-endian; none: any) and
- * what opens it. The first that fits is taken.
+ * Every input format, one line each: how its first bytes may read, unpacked (big-endian; none: any)
+ * and what opens it. The first that fits is taken.
  */
 enum InputFormat {
   PCAPNG(
-      (path, options) -> WireSource.open(path, options.wire()), //
+      (bytes, options) -> WireSource.open(bytes, options.wire()), //
       0x0A0D0D0A),
   PCAP(
-      (path, options) -> WireSource.open(path, options.wire()),
+      (bytes, options) -> WireSource.open(bytes, options.wire()),
       0xA1B2C3D4, // microseconds
       0xD4C3B2A1,
       0xA1B23C4D, // nanoseconds
       0x4D3CB2A1,
       0xA1B2CD34, // Kuznetzov's patch
       0x34CDB2A1),
-  ZSTD(
-      (path, options) -> {
+  PACKED_TWICE(
+      (bytes, options) -> {
         throw new UnreadableInputException(
-            path.toString(), "is zstd-compressed", "unpack it (unzstd)");
+            bytes.name(), "is packed more than once", "unpack it (gunzip, unzstd)");
       },
-      0x28B52FFD),
-  JTL((path, options) -> JtlSource.open(path, options.jtl()));
+      0x1F8B0800, // gzip, without and with a file's name
+      0x1F8B0808,
+      0x28B52FFD), // zstd
+  JTL(InputFormat::openLog);
 
-  /** Opens a file as one format. */
+  /** Opens an input as one format; closes it where it does not keep it. */
   @FunctionalInterface
   private interface Opener {
-    SampleSource open(Path path, InputOptions options) throws IOException;
+    SampleSource open(InputBytes bytes, InputOptions options) throws IOException;
   }
+
+  /** How many of an input's bytes {@link #of} wants to see; fewer are fine. */
+  static final int MAGIC_BYTES = 4;
 
   private final Opener opener;
   private final int[] magics;
@@ -45,11 +53,12 @@ enum InputFormat {
     this.magics = magics;
   }
 
-  /** The format of a file that begins with these four bytes. */
-  static InputFormat of(int firstBytes) {
+  /** The format of an input that begins with these bytes. */
+  static InputFormat of(byte[] head) {
+    int first = ByteBuffer.allocate(MAGIC_BYTES).put(head).getInt(0);
     for (InputFormat format : values()) {
       for (int magic : format.magics) {
-        if (magic == firstBytes) {
+        if (magic == first) {
           return format;
         }
       }
@@ -57,7 +66,20 @@ enum InputFormat {
     return JTL;
   }
 
-  SampleSource open(Path path, InputOptions options) throws IOException {
-    return opener.open(path, options);
+  private static SampleSource openLog(InputBytes bytes, InputOptions options) throws IOException {
+    if (bytes.file().isEmpty()) {
+      throw new UnreadableInputException(
+          bytes.name(),
+          bytes.packing() == Packing.NONE
+              ? "is a log and no plain file"
+              : "is a log and " + bytes.packing().id() + "-compressed",
+          "unpack it into a file (gunzip, unzstd)");
+    }
+    bytes.close();
+    return JtlSource.open(Path.of(bytes.name()), options.jtl());
+  }
+
+  SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
+    return opener.open(bytes, options);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.wire;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.capture.CaptureReader;
 import io.github.trueload.capture.LinkType;
 import io.github.trueload.capture.Packet;
@@ -35,21 +36,31 @@ public final class WireSource implements SampleSource, Closeable {
   private final TreeSet<Integer> linkTypes = new TreeSet<>();
   private long cutPackets;
 
-  private WireSource(Path path, WireOptions options, CaptureReader reader) {
-    this.path = path.toString();
+  private WireSource(String path, WireOptions options, CaptureReader reader) {
+    this.path = path;
     this.options = options;
     this.reader = reader;
     this.labels = new Names(options.labelLimit());
   }
 
   /**
-   * Opens a capture: pcap or pcapng, plain or gzip.
+   * Opens a capture: pcap or pcapng, plain or packed.
    *
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
   public static WireSource open(Path path, WireOptions options) throws IOException {
-    return new WireSource(path, options, CaptureReader.open(path));
+    return open(InputBytes.open(path), options);
+  }
+
+  /**
+   * Opens a capture: pcap or pcapng. Its bytes are closed once it has been read.
+   *
+   * @throws UnreadableInputException if it is not a capture
+   * @throws IOException if reading fails
+   */
+  public static WireSource open(InputBytes bytes, WireOptions options) throws IOException {
+    return new WireSource(bytes.name(), options, CaptureReader.open(bytes));
   }
 
   @Override

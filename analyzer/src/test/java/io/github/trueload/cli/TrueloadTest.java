@@ -267,6 +267,8 @@ class TrueloadTest {
           analyze LOG --server here | expected HOST:PORT
           analyze LOG --json /no/such/place/x.json | its directory does not exist
           analyze LOG --html / | it is a directory
+          analyze - LOG - | standard input (-) can be read only once
+          check - --baseline - --gate arrivals.rate>0/s | standard input (-) can be read only once
           """)
   void wrongUsageIsOneLineAndTwo(String line, String expected) {
     String[] arguments =

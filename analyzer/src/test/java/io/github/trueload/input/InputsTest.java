@@ -3,10 +3,14 @@ package io.github.trueload.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.luben.zstd.Zstd;
+import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -78,6 +82,7 @@ class InputsTest {
       byte[] pcap = emptyPcap(number, order);
       assertThat(formatOf(pcap)).isEqualTo(SourceFormat.PCAP);
       assertThat(formatOf(gzip(pcap))).isEqualTo(SourceFormat.PCAP);
+      assertThat(formatOf(Zstd.compress(pcap))).isEqualTo(SourceFormat.PCAP);
     }
   }
 
@@ -102,11 +107,31 @@ class InputsTest {
   void whatIsNotReadIsRefusedInOneLine() throws IOException {
     assertRefused(new byte[0], "is empty");
     assertRefused(new byte[] {0, 1, 2, 3, 4, 5}, "binary");
-    assertRefused(gzip(JTL), "gzip-compressed");
-    assertRefused(new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 0}, "zstd-compressed");
+    assertRefused(gzip(JTL), "a log and gzip-compressed");
+    assertRefused(Zstd.compress(JTL), "a log and zstd-compressed");
+    assertRefused(gzip(gzip(JTL)), "packed more than once");
+    assertRefused(Zstd.compress(gzip(JTL)), "packed more than once");
     assertRefused("<?xml version=\"1.0\"?><testResults/>".getBytes(), "JTL XML is not read yet");
     assertRefused("some\ntext\n".getBytes(), "neither a header");
-    assertRefused(new byte[] {0x1F, (byte) 0x8B}, "gzip-compressed");
+    assertRefused(new byte[] {0x1F, (byte) 0x8B}, "gzip data cut within its first bytes");
+  }
+
+  @Test
+  void aMinusIsStandardInput() throws IOException {
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream(gzip(emptyPcap(0xA1B2C3D4, ByteOrder.BIG_ENDIAN))));
+      SampleSource source = Inputs.open(Path.of("-"), InputOptions.defaults());
+      assertThat(source.format()).isEqualTo(SourceFormat.PCAP);
+      assertThat(source.readInto(block -> {}).path()).isEqualTo("standard input");
+
+      System.setIn(new ByteArrayInputStream(new byte[0]));
+      assertThatThrownBy(() -> Inputs.open(Path.of("-"), InputOptions.defaults()))
+          .isInstanceOf(UnreadableInputException.class)
+          .hasMessageStartingWith("standard input: is empty; ");
+    } finally {
+      System.setIn(before);
+    }
   }
 
   @ParameterizedTest

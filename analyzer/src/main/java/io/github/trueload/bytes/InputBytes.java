@@ -1,0 +1,217 @@
+package io.github.trueload.bytes;
+
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The bytes of one input, unpacked: a file, plain or packed, a pipe, or standard input. They are
+ * read once, from the first to the last; {@link #head} shows the first of them before that. A plain
+ * file can be had as a channel instead ({@link #file}), to be read at any place or mapped.
+ *
+ * <p>Memory is bounded: besides what {@link #head} was asked for there is one buffer, and of zstd a
+ * window of at most 128 MiB. Packed bytes that are cut or damaged end the input there, and {@link
+ * #isCut} tells; bytes packed beyond reason are refused, see {@link Unpacking}.
+ *
+ * <p>For one thread; but the channel of {@link #file} is for any.
+ */
+public final class InputBytes implements Closeable {
+
+  /** What stands for standard input where a file is named. */
+  public static final String STANDARD_INPUT = "-";
+
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final byte[] NONE = {};
+
+  private final String name;
+  private final Packing packing;
+  private final FileChannel file;
+  private final Unpacking stream;
+
+  private byte[] head = NONE;
+  private int headTaken;
+  private byte[] buffer = NONE;
+
+  private InputBytes(String name, Packing packing, FileChannel file, Unpacking stream) {
+    this.name = name;
+    this.packing = packing;
+    this.file = file;
+    this.stream = stream;
+  }
+
+  /**
+   * Opens a file, or standard input where {@code path} is {@value #STANDARD_INPUT}; a file of that
+   * name is {@code ./-}.
+   *
+   * @throws UnreadableInputException if it is not there, is a directory, may not be read, or is
+   *     packed in a way that cannot be undone
+   * @throws IOException if it cannot be read
+   */
+  public static InputBytes open(Path path) throws IOException {
+    String name = path.toString();
+    if (name.equals(STANDARD_INPUT)) {
+      return of("standard input", System.in);
+    }
+    if (!Files.exists(path)) {
+      throw new UnreadableInputException(name, "does not exist", "check the name");
+    }
+    if (Files.isDirectory(path)) {
+      throw new UnreadableInputException(name, "is a directory", "name the files in it");
+    }
+    if (!Files.isReadable(path)) {
+      throw new UnreadableInputException(name, "may not be read", "check its permissions");
+    }
+    return Files.isRegularFile(path) ? ofFile(name, path) : of(name, Files.newInputStream(path));
+  }
+
+  private static InputBytes ofFile(String name, Path path) throws IOException {
+    FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+    try {
+      ByteBuffer first = ByteBuffer.allocate(Packing.MAGIC_BYTES);
+      readFully(file, first);
+      if (Packing.of(Arrays.copyOf(first.array(), first.position())) == Packing.NONE) {
+        return new InputBytes(name, Packing.NONE, file, null);
+      }
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+    file.close();
+    return of(name, Files.newInputStream(path));
+  }
+
+  /**
+   * The bytes that come out of {@code stream}, which is closed with them.
+   *
+   * @param name for messages
+   * @throws UnreadableInputException if they are packed in a way that cannot be undone
+   * @throws IOException if they cannot be read
+   */
+  public static InputBytes of(String name, InputStream stream) throws IOException {
+    Unpacking unpacking = Unpacking.of(name, stream, Unpacking.Bounds.STANDARD);
+    return new InputBytes(name, unpacking.packing(), null, unpacking);
+  }
+
+  /** The input as messages name it: the path as the user gave it, or {@code standard input}. */
+  public String name() {
+    return name;
+  }
+
+  /** What had to be undone. */
+  public Packing packing() {
+    return packing;
+  }
+
+  /**
+   * The file, if the input is a plain one: to be read at any place, mapped, measured. Its position
+   * is that of {@link #read}. It is closed with this.
+   */
+  public Optional<FileChannel> file() {
+    return Optional.ofNullable(file);
+  }
+
+  /**
+   * The input's first bytes, which remain to be read. To be asked for before the first {@link
+   * #read}.
+   *
+   * @param most how many, at most; fewer only if the input has no more
+   * @throws IllegalStateException if reading has begun
+   */
+  public byte[] head(int most) throws IOException {
+    if (headTaken > 0) {
+      throw new IllegalStateException("the head of " + name + " has been read already");
+    }
+    int known = head.length;
+    if (known < most) {
+      byte[] more = new byte[most];
+      System.arraycopy(head, 0, more, 0, known);
+      int end = file == null ? stream.fill(more, known) : readFully(file, ByteBuffer.wrap(more));
+      head = Arrays.copyOf(more, end);
+    }
+    return Arrays.copyOf(head, Math.min(most, head.length));
+  }
+
+  private static int readFully(FileChannel file, ByteBuffer target) throws IOException {
+    while (target.hasRemaining() && file.read(target, target.position()) >= 0) {
+      // A read may bring fewer bytes than there is room.
+    }
+    return target.position();
+  }
+
+  /**
+   * Moves the next bytes into {@code target}, at least one unless it is full.
+   *
+   * @return how many; −1 at the end, or where packed bytes are cut
+   * @throws UnreadableInputException if they are packed beyond reason
+   */
+  public int read(ByteBuffer target) throws IOException {
+    if (!target.hasRemaining()) {
+      return 0;
+    }
+    if (file != null) {
+      return file.read(target);
+    }
+    if (headTaken < head.length) {
+      int count = Math.min(target.remaining(), head.length - headTaken);
+      target.put(head, headTaken, count);
+      headTaken += count;
+      return count;
+    }
+    headTaken = Math.max(headTaken, 1);
+    if (target.hasArray()) {
+      int at = target.arrayOffset() + target.position();
+      int count = stream.read(target.array(), at, target.remaining());
+      target.position(target.position() + Math.max(0, count));
+      return count;
+    }
+    if (buffer.length == 0) {
+      buffer = new byte[BUFFER_BYTES];
+    }
+    int count = stream.read(buffer, 0, Math.min(buffer.length, target.remaining()));
+    target.put(buffer, 0, Math.max(0, count));
+    return count;
+  }
+
+  /** The same bytes for those who want a stream; closing it closes this. */
+  public InputStream asStream() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+      }
+
+      @Override
+      public int read(byte[] target, int from, int length) throws IOException {
+        return InputBytes.this.read(ByteBuffer.wrap(target, from, length));
+      }
+
+      @Override
+      public void close() throws IOException {
+        InputBytes.this.close();
+      }
+    };
+  }
+
+  /** Whether the bytes ended before their packing did: cut, or damaged. Final once all are read. */
+  public boolean isCut() {
+    return stream != null && stream.isCut();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    } else {
+      stream.close();
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.trueload.bytes;
+
+import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Undoes the packing of a stream.
+ *
+ * <p>Bytes packed beyond reason are refused, so that a few kilobytes cannot keep a machine busy for
+ * hours. Gzip cannot pack more than 1,032 to one; zstd packs 1 MiB of zeros into some 50 bytes.
+ */
+final class Unpacking implements Closeable {
+
+  /**
+   * How much may come out of how little.
+   *
+   * @param free bytes unpacked before anybody asks
+   * @param ratio bytes unpacked for each byte read, at most, from then on
+   */
+  record Bounds(long free, long ratio) {
+    /** Twice what gzip can do, from 1 GiB up. */
+    static final Bounds STANDARD = new Bounds(1L << 30, 2_064);
+  }
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final String name;
+  private final Packing packing;
+  private final PackedStream packed;
+  private final InputStream plain;
+  private final Bounds bounds;
+  private long unpackedBytes;
+  private boolean cut;
+
+  private Unpacking(
+      String name, Packing packing, PackedStream packed, InputStream plain, Bounds bounds) {
+    this.name = name;
+    this.packing = packing;
+    this.packed = packed;
+    this.plain = plain;
+    this.bounds = bounds;
+  }
+
+  static Unpacking of(String name, InputStream stream, Bounds bounds) throws IOException {
+    PackedStream packed = new PackedStream(stream);
+    try {
+      Packing packing = Packing.of(packed.peek(Packing.MAGIC_BYTES));
+      InputStream plain =
+          switch (packing) {
+            case NONE -> packed;
+            case GZIP -> gzip(packed);
+            case ZSTD -> zstd(name, packed);
+          };
+      Unpacking unpacking = new Unpacking(name, packing, packed, plain, bounds);
+      unpacking.cut = plain == null;
+      return unpacking;
+    } catch (IOException | RuntimeException e) {
+      packed.close();
+      throw e;
+    }
+  }
+
+  /** Null if not even the header is whole. */
+  private static InputStream gzip(PackedStream packed) throws IOException {
+    try {
+      return new GZIPInputStream(packed, BUFFER_BYTES);
+    } catch (EOFException | ZipException e) {
+      return null;
+    }
+  }
+
+  private static InputStream zstd(String name, PackedStream packed) throws IOException {
+    try {
+      return new ZstdInputStreamNoFinalizer(packed);
+    } catch (LinkageError e) {
+      // The library's native part: none for this machine, or its folder may not be written.
+      throw new UnreadableInputException(
+          name, "is zstd-compressed, which cannot be undone on this machine", "unpack it (unzstd)");
+    }
+  }
+
+  Packing packing() {
+    return packing;
+  }
+
+  /** Reads until {@code target} is full or the end is there; the index behind the last byte. */
+  int fill(byte[] target, int from) throws IOException {
+    int end = from;
+    while (end < target.length) {
+      int count = read(target, end, target.length - end);
+      if (count < 0) {
+        break;
+      }
+      end += count;
+    }
+    return end;
+  }
+
+  /** At least one byte if {@code length} allows; −1 at the end or where the packing breaks off. */
+  int read(byte[] target, int from, int length) throws IOException {
+    if (cut) {
+      return -1;
+    }
+    try {
+      int count = plain.read(target, from, length);
+      while (count == 0 && length > 0) {
+        count = plain.read(target, from, length);
+      }
+      if (packing != Packing.NONE) {
+        countUnpacked(Math.max(0, count));
+      }
+      return count;
+    } catch (EOFException | ZipException e) {
+      cut = true;
+    } catch (ZstdIOException e) {
+      refuseIfWindowTooLarge(e);
+      cut = true;
+    }
+    return -1;
+  }
+
+  private void countUnpacked(int count) throws UnreadableInputException {
+    unpackedBytes += count;
+    if (unpackedBytes > bounds.free() && unpackedBytes / bounds.ratio() > packed.count()) {
+      throw new UnreadableInputException(
+          name,
+          "unpacks to more than %,d times its size".formatted(bounds.ratio()),
+          "unpack it (gunzip, unzstd) if that is meant");
+    }
+  }
+
+  /** Frames may ask for a window of gigabytes; the library takes what fits 128 MiB. */
+  private void refuseIfWindowTooLarge(ZstdIOException e) throws UnreadableInputException {
+    if (unpackedBytes == 0 && String.valueOf(e.getMessage()).contains("memory")) {
+      throw new UnreadableInputException(
+          name,
+          "is zstd-compressed with a window above 128 MiB",
+          "unpack it (unzstd --long=31), or compress it without --long or --ultra");
+    }
+  }
+
+  boolean isCut() {
+    return cut;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (plain != null) {
+        plain.close();
+      }
+    } finally {
+      packed.close();
+    }
+  }
+}
