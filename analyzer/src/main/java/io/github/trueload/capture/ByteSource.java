@@ -4,6 +4,7 @@ import io.github.trueload.bytes.InputBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * An input as a window that slides over it. Whoever reads asks for the bytes it needs next, reads
@@ -18,8 +19,8 @@ final class ByteSource implements Closeable {
   /** Fits the second-level cache; larger was no faster. */
   static final int DEFAULT_WINDOW = 1 << 18;
 
-  /** The window, big-endian. Bytes {@link #position} to {@link #limit} are ready. */
-  ByteBuffer buffer;
+  /** The window. Bytes {@link #position} to {@link #limit} are ready. */
+  byte[] buffer;
 
   int position;
   int limit;
@@ -29,7 +30,7 @@ final class ByteSource implements Closeable {
 
   ByteSource(InputBytes bytes, int window) {
     this.bytes = bytes;
-    this.buffer = ByteBuffer.allocateDirect(window);
+    this.buffer = new byte[window];
   }
 
   /** Whether {@code wanted} bytes are ready at {@link #position}; false only at the file's end. */
@@ -39,18 +40,18 @@ final class ByteSource implements Closeable {
 
   /** Moves the window so that it begins at {@link #position}; whether it then holds as much. */
   private boolean slide(int wanted) throws IOException {
-    buffer.limit(limit).position(position);
-    if (wanted > buffer.capacity()) {
-      buffer = ByteBuffer.allocateDirect(wanted).put(buffer);
-    } else {
-      buffer.compact();
-    }
-    while (!ended && buffer.position() < wanted) {
-      ended = bytes.read(buffer) < 0;
-    }
+    limit -= position;
+    System.arraycopy(buffer, position, buffer, 0, limit);
     position = 0;
-    limit = buffer.position();
-    buffer.clear();
+    while (!ended && limit < wanted) {
+      if (limit == buffer.length) {
+        // No further than bytes have come, for a damaged length may be anything.
+        buffer = Arrays.copyOf(buffer, Math.min(wanted, 2 * limit));
+      }
+      ByteBuffer free = ByteBuffer.wrap(buffer).position(limit);
+      ended = bytes.read(free) < 0;
+      limit = free.position();
+    }
     return limit >= wanted;
   }
 

@@ -1,7 +1,5 @@
 package io.github.trueload.capture;
 
-import java.nio.ByteBuffer;
-
 /**
  * One captured packet, seen in place: a cursor that a {@link CaptureReader} moves, not an object
  * per packet. Fields are public because the loop that reads them runs millions of times a second.
@@ -14,10 +12,8 @@ public final class Packet {
   /** Instant of the capture, nanoseconds since the epoch. */
   public long timestampNanos;
 
-  /**
-   * Holds the packet's bytes from {@link #offset}; big-endian; only valid until the next packet.
-   */
-  public ByteBuffer buffer;
+  /** Holds the packet's bytes from {@link #offset}; only valid until the next packet. */
+  public byte[] buffer;
 
   /** Where the packet begins in {@link #buffer}. */
   public int offset;

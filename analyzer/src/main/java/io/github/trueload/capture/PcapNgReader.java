@@ -4,7 +4,6 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,13 +50,13 @@ final class PcapNgReader extends CaptureReader {
               + " bytes",
           "capture again");
     }
-    int magic = source.buffer.getInt(source.position + 8);
+    int magic = BigEndian.int32(source.buffer, source.position + 8);
     if (magic != BYTE_ORDER_MAGIC && Integer.reverseBytes(magic) != BYTE_ORDER_MAGIC) {
       throw new UnreadableInputException(
           name, "its pcapng section header has no valid byte order", "capture again");
     }
     boolean swapped = magic != BYTE_ORDER_MAGIC;
-    int major = major(source.buffer.getShort(source.position + 12), swapped);
+    int major = major((short) BigEndian.unsigned16(source.buffer, source.position + 12), swapped);
     if (major != 1) {
       throw new UnreadableInputException(
           name, "pcapng of version " + major, "convert it: editcap -F pcapng");
@@ -70,12 +69,12 @@ final class PcapNgReader extends CaptureReader {
   }
 
   private int int32(int at) {
-    int value = source.buffer.getInt(at);
+    int value = BigEndian.int32(source.buffer, at);
     return swapped ? Integer.reverseBytes(value) : value;
   }
 
   private int int16(int at) {
-    short value = source.buffer.getShort(at);
+    short value = (short) BigEndian.unsigned16(source.buffer, at);
     return (swapped ? Short.reverseBytes(value) : value) & 0xFFFF;
   }
 
@@ -116,7 +115,7 @@ final class PcapNgReader extends CaptureReader {
     if (!source.has(16)) {
       return false;
     }
-    int magic = source.buffer.getInt(source.position + 8);
+    int magic = BigEndian.int32(source.buffer, source.position + 8);
     if (magic != BYTE_ORDER_MAGIC && Integer.reverseBytes(magic) != BYTE_ORDER_MAGIC) {
       return false;
     }
@@ -217,7 +216,7 @@ final class PcapNgReader extends CaptureReader {
     int resolution = PcapNgInterface.DEFAULT_RESOLUTION;
     long offset = 0;
     int end = start + length - 4;
-    ByteBuffer buffer = source.buffer;
+    byte[] buffer = source.buffer;
     for (int at = start + 16; at + 4 <= end; ) {
       int code = int16(at);
       int size = int16(at + 2);
@@ -225,7 +224,7 @@ final class PcapNgReader extends CaptureReader {
         break;
       }
       if (code == OPTION_TSRESOL && size >= 1) {
-        resolution = buffer.get(at + 4) & 0xFF;
+        resolution = buffer[at + 4] & 0xFF;
       } else if (code == OPTION_TSOFFSET && size >= 8) {
         offset = int64(at + 4);
       }
@@ -239,7 +238,7 @@ final class PcapNgReader extends CaptureReader {
   }
 
   private long int64(int at) {
-    long value = source.buffer.getLong(at);
+    long value = BigEndian.int64(source.buffer, at);
     return swapped ? Long.reverseBytes(value) : value;
   }
 

@@ -4,7 +4,6 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 
 /**
  * The classic format: one header, then records. Both byte orders, micro- and nanoseconds; see
@@ -36,11 +35,11 @@ final class PcapReader extends CaptureReader {
           "the file ends within its header, after " + (source.limit - source.position) + " bytes",
           "capture again");
     }
-    int magic = source.buffer.getInt(source.position);
+    int magic = BigEndian.int32(source.buffer, source.position);
     boolean swapped = !CaptureFormat.isPcap(magic);
-    int snapLength = order(source.buffer.getInt(source.position + 16), swapped);
+    int snapLength = order(BigEndian.int32(source.buffer, source.position + 16), swapped);
     // The upper half tells the length of frame check sequences; IP's own length leaves them out.
-    int linkType = order(source.buffer.getInt(source.position + 20), swapped) & 0xFFFF;
+    int linkType = order(BigEndian.int32(source.buffer, source.position + 20), swapped) & 0xFFFF;
     source.position += FILE_HEADER;
     return new PcapReader(source, swapped, order(magic, swapped), snapLength, linkType);
   }
@@ -60,16 +59,16 @@ final class PcapReader extends CaptureReader {
     if (!in.has(recordHeader)) {
       return ended(in.limit > in.position || in.isCut());
     }
-    ByteBuffer buffer = in.buffer;
+    byte[] buffer = in.buffer;
     int at = in.position;
-    long seconds = order(buffer.getInt(at), swapped) & 0xFFFFFFFFL;
-    long fraction = order(buffer.getInt(at + 4), swapped) & 0xFFFFFFFFL;
-    int captured = order(buffer.getInt(at + 8), swapped);
+    long seconds = order(BigEndian.int32(buffer, at), swapped) & 0xFFFFFFFFL;
+    long fraction = order(BigEndian.int32(buffer, at + 4), swapped) & 0xFFFFFFFFL;
+    int captured = order(BigEndian.int32(buffer, at + 8), swapped);
     if (captured < 0 || captured > MAX_PACKET_BYTES) {
       anomalies.count(AnomalyKind.MALFORMED_PACKET, number + 1);
       return ended(true);
     }
-    int original = order(buffer.getInt(at + 12), swapped);
+    int original = order(BigEndian.int32(buffer, at + 12), swapped);
     if (!in.has(recordHeader + captured)) {
       return ended(true);
     }

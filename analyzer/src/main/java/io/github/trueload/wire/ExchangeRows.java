@@ -11,17 +11,28 @@ final class ExchangeRows implements ExchangeSink {
   private final SampleBlock block = new SampleBlock();
   private final ConnectionTable table;
   private final BlockSink sink;
+  private final Names names;
   private final LabelCache labels;
 
   ExchangeRows(ConnectionTable table, Names names, int labelLimit, BlockSink sink) {
     this.table = table;
     this.sink = sink;
+    this.names = names;
     this.labels = new LabelCache(names, labelLimit);
   }
 
   @Override
   public int label(HeadParser head) {
-    return labels.id(head);
+    KnownHeads.Known known = head.known;
+    if (known != null && known.label != KnownHeads.Known.NO_LABEL) {
+      return known.label;
+    }
+    int id = labels.id(head);
+    // Past the bound every request that has to share a label is counted, so none is remembered.
+    if (known != null && names.folded() == 0) {
+      known.label = id;
+    }
+    return id;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.trueload.wire;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -30,13 +29,13 @@ final class FragmentStore {
   private long dropped;
 
   /** Keeps a fragment; the whole datagram's payload once every byte of it has come, else null. */
-  ByteBuffer add(
+  byte[] add(
       Segment addresses,
       int id,
       int protocol,
       int position,
       boolean more,
-      ByteBuffer buffer,
+      byte[] buffer,
       int offset,
       int length) {
     if (position + length > MAX_DATAGRAM_BYTES) {
@@ -53,12 +52,12 @@ final class FragmentStore {
             protocol);
     Datagram datagram = waiting.computeIfAbsent(key, k -> new Datagram());
     byte[] bytes = new byte[length];
-    buffer.get(offset, bytes);
+    System.arraycopy(buffer, offset, bytes, 0, length);
     datagram.fragments.add(new Fragment(position, bytes));
     if (!more) {
       datagram.total = position + length;
     }
-    ByteBuffer whole = whole(datagram);
+    byte[] whole = whole(datagram);
     if (whole != null) {
       waiting.remove(key);
     } else if (waiting.size() > MAX_DATAGRAMS || datagram.fragments.size() > 8192) {
@@ -74,7 +73,7 @@ final class FragmentStore {
   }
 
   /** The first copy of a byte wins. */
-  private static ByteBuffer whole(Datagram datagram) {
+  private static byte[] whole(Datagram datagram) {
     if (datagram.total < 0) {
       return null;
     }
@@ -89,13 +88,13 @@ final class FragmentStore {
     if (reached < datagram.total) {
       return null;
     }
-    ByteBuffer whole = ByteBuffer.allocateDirect(datagram.total);
+    byte[] whole = new byte[datagram.total];
     int filled = 0;
     for (Fragment fragment : datagram.fragments) {
       int skip = filled - fragment.position();
       int fresh = Math.min(fragment.bytes().length - skip, datagram.total - filled);
       if (fresh > 0) {
-        whole.put(filled, fragment.bytes(), skip, fresh);
+        System.arraycopy(fragment.bytes(), skip, whole, filled, fresh);
         filled += fresh;
       }
     }

@@ -1,6 +1,6 @@
 package io.github.trueload.wire;
 
-import java.nio.ByteBuffer;
+import io.github.trueload.wire.KnownHeads.Known;
 
 /**
  * Reads the head of an HTTP/1 message in place: the start line and the few fields that decide how
@@ -18,12 +18,7 @@ final class HeadParser {
   /** Longest method: the registry's longest has 17 letters. */
   private static final int MAX_METHOD = 24;
 
-  /** "HTTP/1." in seven bytes. */
-  private static final long HTTP_1 = 0x48_54_54_50_2F_31_2EL;
-
-  private static final long LINE_FEEDS = 0x0A0A0A0A0A0A0A0AL;
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final byte[] HTTP_1 = {'H', 'T', 'T', 'P', '/', '1', '.'};
 
   private static final String METHODS =
       " GET POST HEAD PUT DELETE OPTIONS PATCH CONNECT TRACE QUERY PROPFIND PROPPATCH MKCOL COPY"
@@ -47,12 +42,20 @@ final class HeadParser {
   boolean expectsContinue;
 
   /** Where method and path are. */
-  ByteBuffer buffer;
+  byte[] buffer;
 
   int methodAt;
   int methodLength;
   int pathAt;
   int pathLength;
+
+  /** The head as it is known; null where it is not kept. */
+  Known known;
+
+  private final KnownHeads knownHeads = new KnownHeads();
+
+  /** Whether the start line names its version, so that it means the same wherever it comes. */
+  private boolean hasVersion;
 
   /**
    * Reads a head.
@@ -61,24 +64,70 @@ final class HeadParser {
    *     only where the connection is known to be HTTP
    * @return its length with the empty line, {@link #INCOMPLETE} or {@link #NOT_HTTP}
    */
-  int parse(ByteBuffer in, int at, int end, boolean mayLackVersion) {
+  int parse(byte[] in, int at, int end, boolean mayLackVersion) {
+    known = knownHeads.find(in, at, end);
+    if (known != null) {
+      recall(in, at);
+      return known.length();
+    }
     clear(in);
     int line = startLine(in, at, end, mayLackVersion);
     if (line <= 0) {
       return line;
     }
     int next = fields(in, at + line, end);
-    return next < 0 ? INCOMPLETE : next - at;
+    if (next < 0) {
+      return INCOMPLETE;
+    }
+    if (hasVersion) {
+      note(in, at, next, end);
+    }
+    return next - at;
+  }
+
+  /** Notes what was read, to be known when it comes again. */
+  private void note(byte[] in, int at, int headEnd, int end) {
+    Known room = knownHeads.add(in, at, headEnd, end);
+    if (room != null) {
+      room.isRequest = isRequest;
+      room.status = status;
+      room.isHead = isHead;
+      room.isConnect = isConnect;
+      room.contentLength = contentLength;
+      room.isChunked = isChunked;
+      room.expectsContinue = expectsContinue;
+      room.methodAt = methodAt - at;
+      room.methodLength = methodLength;
+      room.pathAt = pathAt - at;
+      room.pathLength = pathLength;
+    }
+    known = room;
+  }
+
+  private void recall(byte[] in, int at) {
+    buffer = in;
+    isCut = false;
+    isRequest = known.isRequest;
+    status = known.status;
+    isHead = known.isHead;
+    isConnect = known.isConnect;
+    contentLength = known.contentLength;
+    isChunked = known.isChunked;
+    expectsContinue = known.expectsContinue;
+    methodAt = at + known.methodAt;
+    methodLength = known.methodLength;
+    pathAt = at + known.pathAt;
+    pathLength = known.pathLength;
   }
 
   /** Reads what there is of a head that was cut; false if even the start line is not told. */
-  boolean parseCut(ByteBuffer in, int at, int end) {
+  boolean parseCut(byte[] in, int at, int end) {
     int line = parse(in, at, end, false);
     if (line == NOT_HTTP) {
       return false;
     }
     isCut = true;
-    if (end - at >= 8 && in.getLong(at) >>> 8 == HTTP_1) {
+    if (end - at >= 8 && isVersion(in, at)) {
       // So few bytes may be left that even the status is not told: 0.
       return end - at < 12 || response(in, at, end) > 0;
     }
@@ -89,17 +138,17 @@ final class HeadParser {
    * Whether a message surely begins at {@code at}: a whole start line is there, or a known method,
    * or a status.
    */
-  static boolean isStart(ByteBuffer in, int at, int end) {
+  static boolean isStart(byte[] in, int at, int end) {
     return isResponseStart(in, at, end) || isRequestStart(in, at, end);
   }
 
-  static boolean isResponseStart(ByteBuffer in, int at, int end) {
+  static boolean isResponseStart(byte[] in, int at, int end) {
     return end - at >= 8
-        && in.getLong(at) >>> 8 == HTTP_1
-        && (end - at < 12 || in.get(at + 8) == ' ' && statusAt(in, at + 9) > 0);
+        && isVersion(in, at)
+        && (end - at < 12 || in[at + 8] == ' ' && statusAt(in, at + 9) > 0);
   }
 
-  static boolean isRequestStart(ByteBuffer in, int at, int end) {
+  static boolean isRequestStart(byte[] in, int at, int end) {
     int space = methodEnd(in, at, end);
     if (space <= 0 || space == end) {
       return false;
@@ -108,10 +157,11 @@ final class HeadParser {
     return lineEnd < 0 ? isKnownMethod(in, at, space) : endsInVersion(in, space, lineEnd);
   }
 
-  private void clear(ByteBuffer in) {
+  private void clear(byte[] in) {
     buffer = in;
     isRequest = false;
     isCut = false;
+    hasVersion = true;
     status = 0;
     isHead = false;
     isConnect = false;
@@ -121,8 +171,8 @@ final class HeadParser {
   }
 
   /** Length of the start line, or {@link #INCOMPLETE} or {@link #NOT_HTTP}. */
-  private int startLine(ByteBuffer in, int at, int end, boolean mayLackVersion) {
-    if (end - at >= 8 && in.getLong(at) >>> 8 == HTTP_1) {
+  private int startLine(byte[] in, int at, int end, boolean mayLackVersion) {
+    if (end - at >= 8 && isVersion(in, at)) {
       return end - at < 12 ? INCOMPLETE : response(in, at, end);
     }
     if (isPrefixOfVersion(in, at, end)) {
@@ -139,7 +189,8 @@ final class HeadParser {
     if (endsInVersion(in, space, lineEnd)) {
       noteMethod(in, at, space);
       pathLength = Math.max(0, versionAt(in, lineEnd) - 1 - pathAt);
-    } else if (mayLackVersion && in.get(space + 1) == '/' && isKnownMethod(in, at, space)) {
+    } else if (mayLackVersion && in[space + 1] == '/' && isKnownMethod(in, at, space)) {
+      hasVersion = false;
       noteMethod(in, at, space);
       pathLength = versionAt(in, lineEnd) + 8 - pathAt;
     } else {
@@ -148,21 +199,31 @@ final class HeadParser {
     return lineEnd + 1 - at;
   }
 
-  private static boolean isPrefixOfVersion(ByteBuffer in, int at, int end) {
+  private static boolean isPrefixOfVersion(byte[] in, int at, int end) {
     int length = end - at;
     if (length >= 8) {
       return false;
     }
     for (int i = 0; i < length && i < 7; i++) {
-      if (in.get(at + i) != (byte) (HTTP_1 >>> 48 - 8 * i)) {
+      if (in[at + i] != HTTP_1[i]) {
         return false;
       }
     }
     return true;
   }
 
-  private int response(ByteBuffer in, int at, int end) {
-    status = in.get(at + 8) == ' ' ? statusAt(in, at + 9) : -1;
+  private static boolean isVersion(byte[] in, int at) {
+    return in[at] == 'H'
+        && in[at + 1] == 'T'
+        && in[at + 2] == 'T'
+        && in[at + 3] == 'P'
+        && in[at + 4] == '/'
+        && in[at + 5] == '1'
+        && in[at + 6] == '.';
+  }
+
+  private int response(byte[] in, int at, int end) {
+    status = in[at + 8] == ' ' ? statusAt(in, at + 9) : -1;
     if (status < 0) {
       return NOT_HTTP;
     }
@@ -173,19 +234,19 @@ final class HeadParser {
     return lineEnd + 1 - at;
   }
 
-  private static int statusAt(ByteBuffer in, int at) {
-    int hundreds = in.get(at) - '0';
-    int tens = in.get(at + 1) - '0';
-    int ones = in.get(at + 2) - '0';
+  private static int statusAt(byte[] in, int at) {
+    int hundreds = in[at] - '0';
+    int tens = in[at + 1] - '0';
+    int ones = in[at + 2] - '0';
     boolean digits = hundreds > 0 && hundreds < 10 && (tens | 9 - tens | ones | 9 - ones) >= 0;
     return digits ? hundreds * 100 + tens * 10 + ones : -1;
   }
 
   /** Where the method's space is; {@code end} if the method goes on until there; −1 if none. */
-  private static int methodEnd(ByteBuffer in, int at, int end) {
+  private static int methodEnd(byte[] in, int at, int end) {
     int limit = Math.min(end, at + MAX_METHOD);
     for (int i = at; i < limit; i++) {
-      byte b = in.get(i);
+      byte b = in[i];
       if (b == ' ') {
         return i - at >= 3 ? i : -1;
       }
@@ -196,48 +257,46 @@ final class HeadParser {
     return limit == end ? end : -1;
   }
 
-  private static boolean isKnownMethod(ByteBuffer in, int at, int space) {
+  private static boolean isKnownMethod(byte[] in, int at, int space) {
     StringBuilder method = new StringBuilder(" ");
     for (int i = at; i < space; i++) {
-      method.append((char) in.get(i));
+      method.append((char) in[i]);
     }
     return METHODS.contains(method.append(' '));
   }
 
   /** Whether the line that ends at {@code lineEnd} ends in " HTTP/1.x". */
-  private static boolean endsInVersion(ByteBuffer in, int space, int lineEnd) {
+  private static boolean endsInVersion(byte[] in, int space, int lineEnd) {
     int version = versionAt(in, lineEnd);
-    return version - 1 >= space
-        && in.get(version - 1) == ' '
-        && in.getLong(version) >>> 8 == HTTP_1;
+    return version - 1 >= space && in[version - 1] == ' ' && isVersion(in, version);
   }
 
-  private static int versionAt(ByteBuffer in, int lineEnd) {
+  private static int versionAt(byte[] in, int lineEnd) {
     int last = lineEnd;
-    while (last > 8 && (in.get(last - 1) == '\r' || in.get(last - 1) == ' ')) {
+    while (last > 8 && (in[last - 1] == '\r' || in[last - 1] == ' ')) {
       last--;
     }
     return last - 8;
   }
 
-  private void noteMethod(ByteBuffer in, int at, int space) {
+  private void noteMethod(byte[] in, int at, int space) {
     isRequest = true;
     methodAt = at;
     methodLength = space - at;
     pathAt = space + 1;
-    byte first = in.get(at);
-    isHead = first == 'H' && methodLength == 4 && in.get(at + 1) == 'E';
-    isConnect = first == 'C' && methodLength == 7 && in.get(at + 2) == 'N';
+    byte first = in[at];
+    isHead = first == 'H' && methodLength == 4 && in[at + 1] == 'E';
+    isConnect = first == 'C' && methodLength == 7 && in[at + 2] == 'N';
   }
 
-  private boolean cutRequestLine(ByteBuffer in, int at, int end) {
+  private boolean cutRequestLine(byte[] in, int at, int end) {
     int space = methodEnd(in, at, end);
     if (space <= 0 || space == end || !isKnownMethod(in, at, space)) {
       return false;
     }
     noteMethod(in, at, space);
     int pathEnd = pathAt;
-    while (pathEnd < end && in.get(pathEnd) > ' ') {
+    while (pathEnd < end && in[pathEnd] > ' ') {
       pathEnd++;
     }
     pathLength = pathEnd - pathAt;
@@ -245,10 +304,10 @@ final class HeadParser {
   }
 
   /** Where the head ends; −1 if the empty line is missing. */
-  private int fields(ByteBuffer in, int from, int end) {
+  private int fields(byte[] in, int from, int end) {
     int at = from;
     while (at < end) {
-      byte first = in.get(at);
+      byte first = in[at];
       if (first == '\n') {
         return at + 1;
       }
@@ -256,7 +315,7 @@ final class HeadParser {
         if (at + 1 == end) {
           return -1;
         }
-        if (in.get(at + 1) == '\n') {
+        if (in[at + 1] == '\n') {
           return at + 2;
         }
       }
@@ -275,7 +334,7 @@ final class HeadParser {
     return -1;
   }
 
-  private void field(ByteBuffer in, int at, int lineEnd) {
+  private void field(byte[] in, int at, int lineEnd) {
     if (isNamed(in, at, lineEnd, "content-length:")) {
       contentLength = number(in, at + 15, lineEnd);
     } else if (isNamed(in, at, lineEnd, "transfer-encoding:")) {
@@ -285,17 +344,17 @@ final class HeadParser {
     }
   }
 
-  private static boolean isNamed(ByteBuffer in, int at, int lineEnd, String name) {
+  private static boolean isNamed(byte[] in, int at, int lineEnd, String name) {
     int length = name.length();
     return lineEnd - at >= length
-        && in.get(at + length - 1) == ':'
+        && in[at + length - 1] == ':'
         && matches(in, at, name, length - 1);
   }
 
   /** Compares without regard to case; {@code text} is in lower case. */
-  private static boolean matches(ByteBuffer in, int at, String text, int length) {
+  private static boolean matches(byte[] in, int at, String text, int length) {
     for (int i = 0; i < length; i++) {
-      int b = in.get(at + i);
+      int b = in[at + i];
       if ((b >= 'A' && b <= 'Z' ? b | 0x20 : b) != text.charAt(i)) {
         return false;
       }
@@ -303,7 +362,7 @@ final class HeadParser {
     return true;
   }
 
-  private static boolean contains(ByteBuffer in, int from, int to, String text) {
+  private static boolean contains(byte[] in, int from, int to, String text) {
     for (int at = from; at + text.length() <= to; at++) {
       if (matches(in, at, text, text.length())) {
         return true;
@@ -313,14 +372,14 @@ final class HeadParser {
   }
 
   /** The first number in the field; −1 if there is none or it is beyond all reason. */
-  private static long number(ByteBuffer in, int from, int to) {
+  private static long number(byte[] in, int from, int to) {
     int at = from;
-    while (at < to && (in.get(at) == ' ' || in.get(at) == '\t')) {
+    while (at < to && (in[at] == ' ' || in[at] == '\t')) {
       at++;
     }
     long value = -1;
-    while (at < to && in.get(at) >= '0' && in.get(at) <= '9') {
-      value = Math.max(value, 0) * 10 + (in.get(at) - '0');
+    while (at < to && in[at] >= '0' && in[at] <= '9') {
+      value = Math.max(value, 0) * 10 + (in[at] - '0');
       if (value > 1L << 50) {
         return -1;
       }
@@ -330,17 +389,9 @@ final class HeadParser {
   }
 
   /** Where the next line feed is; −1 if there is none before {@code end}. */
-  private static int lineFeed(ByteBuffer in, int from, int end) {
-    int at = from;
-    for (; at + 8 <= end; at += 8) {
-      long word = Long.reverseBytes(in.getLong(at)) ^ LINE_FEEDS;
-      long hit = (word - ONES) & ~word & HIGH_BITS;
-      if (hit != 0) {
-        return at + (Long.numberOfTrailingZeros(hit) >>> 3);
-      }
-    }
-    for (; at < end; at++) {
-      if (in.get(at) == '\n') {
+  private static int lineFeed(byte[] in, int from, int end) {
+    for (int at = from; at < end; at++) {
+      if (in[at] == '\n') {
         return at;
       }
     }

@@ -1,7 +1,6 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.sample.AnomalyKind;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -71,7 +70,7 @@ final class HttpConnection {
   }
 
   /** Bytes came that begin no message. */
-  void notHttp(HttpStream stream, ByteBuffer buffer, int at, int end) {
+  void notHttp(HttpStream stream, byte[] buffer, int at, int end) {
     if (rolesKnown) {
       anomaly(AnomalyKind.MALFORMED_HTTP, stream.packet());
       return;
@@ -96,10 +95,6 @@ final class HttpConnection {
 
   boolean isHttp() {
     return rolesKnown;
-  }
-
-  ByteBuffer assemble(byte[] kept, int length) {
-    return context.assemble(kept, length);
   }
 
   void anomaly(AnomalyKind kind, long packet) {

@@ -2,7 +2,6 @@ package io.github.trueload.wire;
 
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.ConnectionTable;
-import java.nio.ByteBuffer;
 
 /** What every connection of a capture shares. */
 final class HttpContext {
@@ -13,8 +12,6 @@ final class HttpContext {
   final HeadParser head = new HeadParser();
   final long[] connectionsOf = new long[Protocol.values().length];
   long interimResponses;
-
-  private final ByteBuffer assembled = ByteBuffer.allocateDirect(HttpStream.MAX_HEAD);
 
   HttpContext(ConnectionTable table, Anomalies anomalies, ExchangeSink sink) {
     this.table = table;
@@ -31,10 +28,5 @@ final class HttpContext {
       }
     }
     return count;
-  }
-
-  /** The bytes of a head that came in pieces, where a parser can read them; lent until the next. */
-  ByteBuffer assemble(byte[] kept, int length) {
-    return assembled.put(0, kept, 0, length);
   }
 }

@@ -1,7 +1,6 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.sample.AnomalyKind;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -165,7 +164,7 @@ final class HttpStream {
    * @param length bytes that were sent; those beyond {@code captured} are a hole
    */
   void data(
-      ByteBuffer buffer,
+      byte[] buffer,
       int offset,
       int captured,
       int length,
@@ -203,7 +202,7 @@ final class HttpStream {
   }
 
   /** Where lengths are not sure, a segment that begins like a message begins one. */
-  private void beginsAnew(ByteBuffer buffer, int at, int end) {
+  private void beginsAnew(byte[] buffer, int at, int end) {
     if (state == State.START || state == State.HEAD) {
       return;
     }
@@ -233,9 +232,9 @@ final class HttpStream {
     }
   }
 
-  private int start(ByteBuffer buffer, int from, int end) {
+  private int start(byte[] buffer, int from, int end) {
     int at = from;
-    while (at < end && (buffer.get(at) == '\r' || buffer.get(at) == '\n')) {
+    while (at < end && (buffer[at] == '\r' || buffer[at] == '\n')) {
       at++;
     }
     if (at == end) {
@@ -262,42 +261,41 @@ final class HttpStream {
     return at + length;
   }
 
-  private int parse(ByteBuffer buffer, int at, int end) {
+  private int parse(byte[] buffer, int at, int end) {
     return head.parse(buffer, at, end, connection.role(this) == Role.REQUESTS);
   }
 
-  private void notHttp(ByteBuffer buffer, int at, int end) {
+  private void notHttp(byte[] buffer, int at, int end) {
     state = State.SYNC;
     contiguous = false;
     connection.notHttp(this, buffer, at, end);
   }
 
-  private int keep(ByteBuffer buffer, int at, int end) {
+  private int keep(byte[] buffer, int at, int end) {
     int length = Math.min(end - at, MAX_HEAD - keptLength);
     if (kept == null) {
       kept = new byte[Math.max(512, length)];
     } else if (kept.length < keptLength + length) {
       kept = Arrays.copyOf(kept, Math.min(MAX_HEAD, (keptLength + length) * 2));
     }
-    buffer.get(at, kept, keptLength, length);
+    System.arraycopy(buffer, at, kept, keptLength, length);
     keptLength += length;
     return length;
   }
 
-  private int continueHead(ByteBuffer buffer, int at, int end) {
+  private int continueHead(byte[] buffer, int at, int end) {
     int before = keptLength;
     int added = keep(buffer, at, end);
     if (!hasLineFeed(before) && keptLength < MAX_HEAD && before >= 32) {
       // Only a line's end can complete a head, or tell that it is none.
       return at + added;
     }
-    ByteBuffer whole = connection.assemble(kept, keptLength);
-    int length = parse(whole, 0, keptLength);
+    int length = parse(kept, 0, keptLength);
     if (length == HeadParser.INCOMPLETE && keptLength < MAX_HEAD) {
       return at + added;
     }
     if (length <= 0 || !connection.fits(this, head)) {
-      notHttp(whole, 0, keptLength);
+      notHttp(kept, 0, keptLength);
       return end;
     }
     headRead(length);
@@ -381,9 +379,9 @@ final class HttpStream {
   }
 
   /** Reads a size line, after the line end that closes the chunk before. */
-  private int chunkSize(ByteBuffer buffer, int from, int end) {
+  private int chunkSize(byte[] buffer, int from, int end) {
     for (int at = from; at < end; at++) {
-      byte b = buffer.get(at);
+      byte b = buffer[at];
       int digit = chunkExtension ? -1 : Character.digit(b, 16);
       if (digit >= 0 && chunkDigits < 12) {
         remaining = remaining * 16 + digit;
@@ -405,9 +403,9 @@ final class HttpStream {
     return end;
   }
 
-  private int trailer(ByteBuffer buffer, int from, int end) {
+  private int trailer(byte[] buffer, int from, int end) {
     for (int at = from; at < end; at++) {
-      byte b = buffer.get(at);
+      byte b = buffer[at];
       if (b == '\n') {
         if (trailerLine == 0) {
           bytes(at + 1 - from);
@@ -476,9 +474,8 @@ final class HttpStream {
   }
 
   private void cutHead(int missing, boolean isGap) {
-    ByteBuffer whole = connection.assemble(kept, keptLength);
-    if (!head.parseCut(whole, 0, keptLength) || !connection.fits(this, head)) {
-      notHttp(whole, 0, keptLength);
+    if (!head.parseCut(kept, 0, keptLength) || !connection.fits(this, head)) {
+      notHttp(kept, 0, keptLength);
       return;
     }
     headRead(keptLength);

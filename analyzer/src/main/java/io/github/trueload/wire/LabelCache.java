@@ -1,7 +1,6 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.sample.Names;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -65,18 +64,18 @@ final class LabelCache {
   }
 
   private void read(HeadParser head) {
-    ByteBuffer in = head.buffer;
+    byte[] in = head.buffer;
     int from = head.pathAt;
     int end = from + head.pathLength;
-    if (head.pathLength > 0 && in.get(from) == 'h') {
+    if (head.pathLength > 0 && in[from] == 'h') {
       from = pathOfAddress(in, from, end);
     }
     int at = Math.min(head.methodLength, 32);
-    in.get(head.methodAt, label, 0, at);
+    System.arraycopy(in, head.methodAt, label, 0, at);
     label[at++] = ' ';
     int room = Math.min(end - from, MAX_LABEL_BYTES - at);
     for (int i = from; i < from + room; i++) {
-      byte b = in.get(i);
+      byte b = in[i];
       if (b == '?' || b == '#') {
         break;
       }
@@ -86,10 +85,10 @@ final class LabelCache {
   }
 
   /** Behind scheme and host of {@code http://host/path}; {@code from} for anything else. */
-  private static int pathOfAddress(ByteBuffer in, int from, int end) {
+  private static int pathOfAddress(byte[] in, int from, int end) {
     int slashes = 0;
     for (int i = from; i < end; i++) {
-      if (in.get(i) == '/' && ++slashes == 3) {
+      if (in[i] == '/' && ++slashes == 3) {
         return i;
       }
     }

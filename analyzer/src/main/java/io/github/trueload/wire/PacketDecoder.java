@@ -1,8 +1,8 @@
 package io.github.trueload.wire;
 
+import io.github.trueload.capture.BigEndian;
 import io.github.trueload.capture.LinkType;
 import io.github.trueload.capture.Packet;
-import java.nio.ByteBuffer;
 
 /**
  * From a captured frame to its TCP segment, in place. Hot: runs once a packet, allocates nothing
@@ -56,7 +56,7 @@ final class PacketDecoder {
 
   private final FragmentStore fragments = new FragmentStore();
 
-  private ByteBuffer buffer;
+  private byte[] buffer;
 
   /** End of the captured bytes. */
   private int end;
@@ -111,11 +111,11 @@ final class PacketDecoder {
   }
 
   private int unsigned8(int at) {
-    return buffer.get(at) & 0xFF;
+    return buffer[at] & 0xFF;
   }
 
   private int unsigned16(int at) {
-    return buffer.getShort(at) & 0xFFFF;
+    return BigEndian.unsigned16(buffer, at);
   }
 
   private int ethernet(int at, Segment segment) {
@@ -170,7 +170,7 @@ final class PacketDecoder {
     if (end - at < 4) {
       return CUT_HEADER;
     }
-    int family = buffer.getInt(at);
+    int family = BigEndian.int32(buffer, at);
     int value = (family & 0xFFFF0000) == 0 ? family : Integer.reverseBytes(family);
     // AF_INET is 2 everywhere; AF_INET6 differs: 10, 24, 28, 30.
     boolean isIp = value == 2 || value == 10 || value == 24 || value == 28 || value == 30;
@@ -194,8 +194,8 @@ final class PacketDecoder {
   /** NFLOG: a family, then type-length-values in host byte order, of which 9 is the packet. */
   private int netfilterLog(int from, Segment segment) {
     for (int at = from + 4; end - at >= 4; ) {
-      int length = Short.reverseBytes(buffer.getShort(at)) & 0xFFFF;
-      int type = Short.reverseBytes(buffer.getShort(at + 2)) & 0x7FFF;
+      int length = Short.reverseBytes((short) BigEndian.unsigned16(buffer, at)) & 0xFFFF;
+      int type = Short.reverseBytes((short) BigEndian.unsigned16(buffer, at + 2)) & 0x7FFF;
       if (type == 9) {
         return ip(at + 4, segment);
       }
@@ -238,8 +238,8 @@ final class PacketDecoder {
     }
     segment.sourceHigh = Segment.IPV4;
     segment.targetHigh = Segment.IPV4;
-    segment.sourceLow = buffer.getInt(at + 12) & 0xFFFFFFFFL;
-    segment.targetLow = buffer.getInt(at + 16) & 0xFFFFFFFFL;
+    segment.sourceLow = BigEndian.int32(buffer, at + 12) & 0xFFFFFFFFL;
+    segment.targetLow = BigEndian.int32(buffer, at + 16) & 0xFFFFFFFFL;
     int fragment = unsigned16(at + 6);
     int protocol = unsigned8(at + 9);
     if ((fragment & 0x3FFF) != 0) {
@@ -267,10 +267,10 @@ final class PacketDecoder {
       wireEnd = Math.min(wireEnd, at + 40 + payloadLength);
       end = Math.min(end, wireEnd);
     }
-    segment.sourceHigh = buffer.getLong(at + 8);
-    segment.sourceLow = buffer.getLong(at + 16);
-    segment.targetHigh = buffer.getLong(at + 24);
-    segment.targetLow = buffer.getLong(at + 32);
+    segment.sourceHigh = BigEndian.int64(buffer, at + 8);
+    segment.sourceLow = BigEndian.int64(buffer, at + 16);
+    segment.targetHigh = BigEndian.int64(buffer, at + 24);
+    segment.targetLow = BigEndian.int64(buffer, at + 32);
     int next = unsigned8(at + 6);
     return next == PROTOCOL_TCP ? tcp(at + 40, segment) : extensionHeaders(next, at + 40, segment);
   }
@@ -303,7 +303,7 @@ final class PacketDecoder {
           if ((fragment & 0xFFF9) != 0) {
             return fragment(
                 segment,
-                buffer.getInt(at + 4),
+                BigEndian.int32(buffer, at + 4),
                 next,
                 fragment & 0xFFF8,
                 (fragment & 1) != 0,
@@ -322,13 +322,13 @@ final class PacketDecoder {
     if (payload > end || wireEnd > end) {
       return FRAGMENT;
     }
-    ByteBuffer whole =
+    byte[] whole =
         fragments.add(segment, id, protocol, position, more, buffer, payload, end - payload);
     if (whole == null) {
       return FRAGMENT;
     }
     buffer = whole;
-    end = whole.limit();
+    end = whole.length;
     wireEnd = end;
     return ++nesting > MAX_NESTING ? MALFORMED : transport(protocol, 0, segment);
   }
@@ -394,7 +394,7 @@ final class PacketDecoder {
     if (end - at < 20) {
       return wireEnd - at < 20 ? MALFORMED : CUT_HEADER;
     }
-    int ports = buffer.getInt(at);
+    int ports = BigEndian.int32(buffer, at);
     int offsetAndFlags = unsigned16(at + 12);
     int headerLength = (offsetAndFlags >> 12) * 4;
     if (headerLength < 20 || wireEnd - at < headerLength) {
@@ -402,8 +402,8 @@ final class PacketDecoder {
     }
     segment.sourcePort = ports >>> 16;
     segment.targetPort = ports & 0xFFFF;
-    segment.sequence = buffer.getInt(at + 4);
-    segment.acknowledgment = buffer.getInt(at + 8);
+    segment.sequence = BigEndian.int32(buffer, at + 4);
+    segment.acknowledgment = BigEndian.int32(buffer, at + 8);
     segment.flags = offsetAndFlags & 0xFF;
     int payload = at + headerLength;
     segment.buffer = buffer;

@@ -1,7 +1,5 @@
 package io.github.trueload.wire;
 
-import java.nio.ByteBuffer;
-
 /**
  * Segments of one direction that came before their turn, in the order of their sequence numbers.
  * Their bytes are copied, for the packet's place in memory is only lent.
@@ -72,8 +70,7 @@ final class PendingSegments {
     kept.sequence = segment.sequence;
     kept.length = segment.length;
     kept.bytes = new byte[segment.captured];
-    ByteBuffer buffer = segment.buffer;
-    buffer.get(segment.offset, kept.bytes);
+    System.arraycopy(segment.buffer, segment.offset, kept.bytes, 0, segment.captured);
     kept.nanos = segment.nanos;
     kept.packet = segment.packet;
     kept.acknowledgment = segment.acknowledgment;

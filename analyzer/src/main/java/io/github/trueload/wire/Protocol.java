@@ -1,6 +1,6 @@
 package io.github.trueload.wire;
 
-import java.nio.ByteBuffer;
+import io.github.trueload.capture.BigEndian;
 
 /** What a connection carries, by the first bytes seen of it. */
 enum Protocol {
@@ -30,18 +30,18 @@ enum Protocol {
   }
 
   /** What bytes that are not HTTP/1 are. */
-  static Protocol of(ByteBuffer buffer, int at, int end) {
+  static Protocol of(byte[] buffer, int at, int end) {
     if (end - at >= 3
-        && buffer.get(at) >= 20
-        && buffer.get(at) <= 24
-        && buffer.get(at + 1) == 3
-        && (buffer.get(at + 2) & 0xFF) <= 4) {
+        && buffer[at] >= 20
+        && buffer[at] <= 24
+        && buffer[at + 1] == 3
+        && (buffer[at + 2] & 0xFF) <= 4) {
       return TLS;
     }
-    if (end - at >= 8 && buffer.getLong(at) == HTTP_2_PREFACE) {
+    if (end - at >= 8 && BigEndian.int64(buffer, at) == HTTP_2_PREFACE) {
       return HTTP_2;
     }
-    if (end - at >= 4 && buffer.getInt(at) == 0x5353482D) { // "SSH-"
+    if (end - at >= 4 && BigEndian.int32(buffer, at) == 0x5353482D) { // "SSH-"
       return SSH;
     }
     return OTHER;

@@ -1,7 +1,5 @@
 package io.github.trueload.wire;
 
-import java.nio.ByteBuffer;
-
 /** One TCP segment, seen in place: a cursor filled by {@link PacketDecoder}, not an object each. */
 final class Segment {
 
@@ -33,7 +31,7 @@ final class Segment {
   int flags;
 
   /** Holds the payload from {@link #offset}. */
-  ByteBuffer buffer;
+  byte[] buffer;
 
   int offset;
 

@@ -3,7 +3,6 @@ package io.github.trueload.wire;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.ConnectionTable;
-import java.nio.ByteBuffer;
 import java.util.Set;
 
 /**
@@ -36,7 +35,6 @@ final class TcpTracker {
   private final Set<Endpoint> servers;
   private final HttpContext context;
 
-  private ByteBuffer scratch = ByteBuffer.allocateDirect(1 << 16);
   private long pendingInAll;
   private TcpConnection last;
 
@@ -250,8 +248,8 @@ final class TcpTracker {
         own.next = kept.end();
         int fresh = Math.max(0, kept.bytes.length - known);
         own.messages.data(
-            scratch(kept, known, fresh),
-            0,
+            kept.bytes,
+            known,
             fresh,
             kept.length - known,
             kept.nanos,
@@ -259,16 +257,6 @@ final class TcpTracker {
             kept.acknowledgment);
       }
     }
-  }
-
-  private ByteBuffer scratch(PendingSegments.Kept kept, int from, int length) {
-    if (length > scratch.capacity()) {
-      scratch = ByteBuffer.allocateDirect(Integer.highestOneBit(length) * 2);
-    }
-    if (length > 0) {
-      scratch.put(0, kept.bytes, from, length);
-    }
-    return scratch;
   }
 
   /** Closed is a connection when both ends have sent their FIN, or either a RST. */

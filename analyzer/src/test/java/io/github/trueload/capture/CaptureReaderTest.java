@@ -37,7 +37,7 @@ class CaptureReaderTest {
       while (reader.next(packet)) {
         assertThat(packet.number).isEqualTo(packets.size() + 1);
         byte[] bytes = new byte[packet.capturedLength];
-        packet.buffer.get(packet.offset, bytes);
+        System.arraycopy(packet.buffer, packet.offset, bytes, 0, bytes.length);
         packets.add(
             new Read(
                 packet.timestampNanos,
