@@ -121,8 +121,9 @@ class ArchitectureTest {
     "gate, sample input stats analysis",
     "report, sample input stats analysis gate",
     "experiment, sample input stats analysis gate report",
+    "generate,",
     // The command line sets the readers' options too.
-    "cli, sample bytes input stats analysis gate report experiment",
+    "cli, sample bytes input stats analysis gate report experiment generate",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -7,6 +7,7 @@ import static io.github.trueload.stats.Figures.number;
 import static io.github.trueload.stats.Figures.percent;
 
 import io.github.trueload.dispersion.CountDispersion;
+import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.queueing.BurstPlan;
 import io.github.trueload.queueing.ClosedLoop;
@@ -119,25 +120,33 @@ final class PlanTables {
                 number(map.indexOfDispersion()),
                 count(plan.knob().users(), "user")));
     lines.add("");
+    lines.addAll(map(plan.setting(), plan.knob().lag1Floor()));
+    simulation(lines, plan);
+    return lines;
+  }
+
+  /** The MAP's parameters. */
+  static List<String> map(KnobSetting.Tuned setting, double lag1Floor) {
+    List<String> lines = new ArrayList<>();
+    TwoStateMap map = setting.map();
     add(
         lines,
         new TextTable()
             .row("f", "mean short", "mean long", "p short→long", "p long→short", "SCV", "lag-1")
             .row(
-                plain(plan.setting().f()),
+                plain(setting.f()),
                 duration(map.meanShort()),
                 duration(map.meanLong()),
                 plain(map.shortToLong()),
                 plain(map.longToShort()),
                 plain(map.scv()),
-                fixed(plan.setting().lag1(), 3)));
-    if (!plan.setting().reachesFloor()) {
+                fixed(setting.lag1(), 3)));
+    if (!setting.reachesFloor()) {
       sentences(
           lines,
           "The lag-1 autocorrelation wanted, %s, cannot be had; this is the largest."
-              .formatted(plain(plan.knob().lag1Floor())));
+              .formatted(plain(lag1Floor)));
     }
-    simulation(lines, plan);
     return lines;
   }
 

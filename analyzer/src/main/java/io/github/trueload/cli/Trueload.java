@@ -15,7 +15,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Trueload.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {AnalyzeCommand.class, CheckCommand.class, PlanCommand.class},
+    subcommands = {
+      AnalyzeCommand.class,
+      CheckCommand.class,
+      PlanCommand.class,
+      FitCommand.class,
+      GenerateCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 public final class Trueload implements Runnable {
@@ -61,6 +67,12 @@ public final class Trueload implements Runnable {
     }
     if (type == AnalyzeCommand.class) {
       return new AnalyzeCommand(terminal);
+    }
+    if (type == GenerateCommand.class) {
+      return new GenerateCommand(terminal);
+    }
+    if (type == FitCommand.class) {
+      return new FitCommand(terminal);
     }
     if (type == PlanWebCommand.class) {
       return new PlanWebCommand(terminal);

@@ -118,7 +118,7 @@ public final class PlanJson {
     number("demand_s", plan.knob().demandSeconds());
     number("floor", plan.knob().lag1Floor());
     json.writeNumberField("seed", plan.seed());
-    map(plan.setting());
+    map(json, plan.setting());
     outcome(plan.outcome());
     json.writeObjectFieldStart("steady");
     loop(plan.steady());
@@ -126,18 +126,19 @@ public final class PlanJson {
     json.writeEndObject();
   }
 
-  private void map(KnobSetting.Tuned setting) throws IOException {
+  /** The object {@code map}, as the bursty timer reads it. */
+  static void map(JsonGenerator json, KnobSetting.Tuned setting) throws IOException {
     TwoStateMap map = setting.map();
     json.writeObjectFieldStart("map");
-    number("f", setting.f());
-    number("mean_short_s", map.meanShort());
-    number("mean_long_s", map.meanLong());
-    number("p_short_long", map.shortToLong());
-    number("p_long_short", map.longToShort());
-    number("mean_s", map.mean());
-    number("scv", map.scv());
-    number("lag1", setting.lag1());
-    number("index", map.indexOfDispersion());
+    JsonText.number(json, "f", setting.f());
+    JsonText.number(json, "mean_short_s", map.meanShort());
+    JsonText.number(json, "mean_long_s", map.meanLong());
+    JsonText.number(json, "p_short_long", map.shortToLong());
+    JsonText.number(json, "p_long_short", map.longToShort());
+    JsonText.number(json, "mean_s", map.mean());
+    JsonText.number(json, "scv", map.scv());
+    JsonText.number(json, "lag1", setting.lag1());
+    JsonText.number(json, "index", map.indexOfDispersion());
     json.writeEndObject();
   }
 

@@ -1,0 +1,293 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.LongRunIndex;
+import io.github.trueload.dispersion.Moments;
+import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.map.BurstinessKnob;
+import io.github.trueload.map.KnobSetting;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.stats.BurstFit;
+import io.github.trueload.stats.BurstFit.Dispersal;
+import io.github.trueload.stats.BurstFit.Source;
+import io.github.trueload.stats.DrawnThinkTimes;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LongList;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** From a log to the bursty think times that bring its burstiness back. */
+public final class BurstFitting {
+
+  private static final int LEAST = LongRunIndex.LEAST_VALUES;
+  private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
+  private static final int STEPS_PER_WINDOW = 10;
+  private static final int MOST_WINDOWS = 1_000_000;
+  private static final int[] DECADE = {1, 2, 5};
+
+  /**
+   * What is wanted.
+   *
+   * @param of where the index is taken from; null: from think times where the log tells them
+   * @param users N of the loop to be; null: as many as have this rate, by Little's law
+   * @param demandSeconds service demand of a request over all servers; null: no MAP is wanted
+   * @param lag1Floor lag-1 autocorrelation to reach
+   * @param longestThinkSeconds a longer gap is a user who was away
+   */
+  public record Wish(
+      Source of,
+      Integer users,
+      Double demandSeconds,
+      double lag1Floor,
+      double longestThinkSeconds) {}
+
+  private final RunInputs inputs;
+  private final Scope scope;
+  private final Wish wish;
+  private final String path;
+  private final List<String> notes = new ArrayList<>();
+  private final LongList instants = new LongList();
+  private double responseNanos;
+  private long responses;
+
+  private BurstFitting(RunInputs inputs, Scope scope, Wish wish, String path) {
+    this.inputs = inputs;
+    this.scope = scope;
+    this.wish = wish;
+    this.path = path;
+  }
+
+  /**
+   * Reads the files and fits.
+   *
+   * @throws UnreadableInputException if nothing can be made of a file, or it holds too little
+   * @throws IOException if one cannot be read
+   * @throws OptionException if an option does not fit the files, or there is no such MAP
+   */
+  public static BurstFit of(AnalysisOptions options, Wish wish, SourceOpener opener)
+      throws IOException, OptionException {
+    RunInputs inputs = RunInputs.read(options.files(), opener);
+    WireIndex index = inputs.wire().isEmpty() ? null : new WireIndex(inputs.wire());
+    Scope scope = Scope.of(inputs, index, options);
+    String path = options.files().get(0).toString();
+    return new BurstFitting(inputs, scope, wish, path).fit();
+  }
+
+  private BurstFit fit() throws IOException, OptionException {
+    Rows log = inputs.log();
+    boolean ofWire = !inputs.wire().isEmpty();
+    DrawnThinkTimes drawn =
+        new DrawnThinkTimes(
+            Users.ofSessions(log.sessions()), Math.round(wish.longestThinkSeconds() * 1e9));
+    log.replay(scope.log(), ofWire ? drawn : both(drawn, this::arrivals));
+    inputs.wire().replay(scope.wire(), this::arrivals);
+    instants.sort();
+    Dispersal thinkTimes = thinkTimes(drawn);
+    Dispersal arrivals = arrivals(ofWire ? inputs.wire() : log);
+    Source of = source(thinkTimes, arrivals, drawn.count());
+    double rate = rate();
+    double response = responses == 0 ? 0 : responseNanos / responses / 1e9;
+    if (responses == 0) {
+      notes.add("The log tells no response times: R is taken as 0.");
+    }
+    double mean = thinkTimes == null ? meanThink(rate, response) : thinkTimes.mean();
+    int users = users(rate, response, mean);
+    limits(of == Source.THINK ? thinkTimes : arrivals, of);
+    BurstFit plain =
+        new BurstFit(
+            of, thinkTimes, arrivals, mean, users, rate, response, null, null, List.copyOf(notes));
+    return wish.demandSeconds() == null ? plain : withMap(plain);
+  }
+
+  private static BlockSink both(BlockSink first, BlockSink second) {
+    return block -> {
+      first.accept(block);
+      second.accept(block);
+    };
+  }
+
+  private void arrivals(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      if (block.startNanos[row] != SampleBlock.UNKNOWN) {
+        instants.add(block.startNanos[row]);
+      }
+      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        responseNanos += block.elapsedNanos[row];
+        responses++;
+      }
+    }
+  }
+
+  private double rate() {
+    double span = instants.get(instants.size() - 1) - instants.get(0);
+    return (instants.size() - 1) / span * 1e9;
+  }
+
+  private Dispersal thinkTimes(DrawnThinkTimes drawn) {
+    if (drawn.pauses() > 0) {
+      notes.add(
+          Figures.count(drawn.pauses(), "gap")
+              + " longer than "
+              + Figures.duration(wish.longestThinkSeconds())
+              + " left out: the user was away (--longest-think).");
+    }
+    double[] inOrder = drawn.inOrder();
+    Moments moments = new Moments();
+    for (double seconds : inOrder) {
+      moments.accept(seconds);
+    }
+    if (inOrder.length < LEAST || !(moments.mean() > 0)) {
+      return null;
+    }
+    return new Dispersal(
+        inOrder.length,
+        moments.mean(),
+        moments.sd() / moments.mean(),
+        1,
+        LongRunIndex.ofIntervals(inOrder));
+  }
+
+  /** Counts, because stamps that are too coarse for intervals still count exactly. */
+  private Dispersal arrivals(Rows rows) {
+    if (instants.size() < LEAST) {
+      return null;
+    }
+    long first = instants.get(0);
+    long span = instants.get(instants.size() - 1) - first;
+    long window = windowNanos(span, Math.max(1, rows.resolutionNanos()));
+    if (span / window < LEAST) {
+      return null;
+    }
+    WindowCounts counts = new WindowCounts(first, window, (int) (span / window));
+    IntervalStatistics intervals = new IntervalStatistics();
+    for (int i = 0; i < instants.size(); i++) {
+      counts.accept(instants.get(i));
+      intervals.accept(instants.get(i));
+    }
+    return new Dispersal(
+        instants.size(),
+        intervals.meanSeconds(),
+        intervals.cov(),
+        window / 1e9,
+        LongRunIndex.ofCounts(counts));
+  }
+
+  /** 10 ms or ten steps of the stamps; longer where that would be over a million windows. */
+  private static long windowNanos(long span, long resolution) {
+    long shortest = Math.max(SHORTEST_WINDOW_NANOS, STEPS_PER_WINDOW * resolution);
+    long window = shortest;
+    for (int step = 1; span / window > MOST_WINDOWS; step++) {
+      window =
+          shortest * DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+    }
+    return window;
+  }
+
+  private Source source(Dispersal thinkTimes, Dispersal arrivals, int gaps)
+      throws UnreadableInputException, OptionException {
+    Source of = wish.of();
+    if (of == null) {
+      of = thinkTimes == null ? Source.ARRIVALS : Source.THINK;
+    }
+    if (of == Source.THINK && thinkTimes == null) {
+      throw new OptionException(
+          path
+              + ": --of think: "
+              + (gaps == 0
+                  ? "tells no users; take --of arrivals"
+                  : "only " + gaps + " think times, fewer than " + LEAST));
+    }
+    if (of == Source.ARRIVALS && arrivals == null) {
+      throw new UnreadableInputException(
+          path,
+          "too little to fit: "
+              + Figures.count(instants.size(), "arrival")
+              + " in "
+              + Figures.duration(instants.size() < 2 ? 0 : (instants.size() - 1) / rate()),
+          "give at least "
+              + LEAST
+              + " arrivals over "
+              + LEAST
+              + " windows of 10 ms or of ten steps of the stamps");
+    }
+    return of;
+  }
+
+  private double meanThink(double rate, double response) throws OptionException {
+    if (wish.users() == null) {
+      throw new OptionException(
+          path + ": tells no users and so no think time; give the number of users with --users");
+    }
+    double mean = wish.users() / rate - response;
+    if (!(mean > 0)) {
+      throw new OptionException(
+          "--users %d: at %s/s and %s a response they would have no time to think; at least %s users"
+              .formatted(
+                  wish.users(),
+                  Figures.number(rate),
+                  Figures.duration(response),
+                  Figures.count((long) Math.floor(rate * response) + 1)));
+    }
+    return mean;
+  }
+
+  private int users(double rate, double response, double mean) {
+    double little = rate * (response + mean);
+    return wish.users() != null
+        ? wish.users()
+        : (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(little)));
+  }
+
+  private void limits(Dispersal source, Source of) {
+    LongRunIndex index = source.index();
+    if (!index.level()) {
+      notes.add(
+          "The index still grows at the longest stretches ("
+              + stretch(source, of)
+              + "): it is at least about this; take a longer log, or a steadier part of it with"
+              + " --trim.");
+    }
+    if (index.low() <= 1 && index.high() >= 1) {
+      notes.add("An index of 1, no bursts, is within its interval: exponential think times do.");
+    }
+    if (of == Source.ARRIVALS) {
+      notes.add(
+          "The index is that of the arrivals, as in the paper; that of the think times which make"
+              + " them is larger, by what the loop holds back: see trueload plan burst.");
+    }
+  }
+
+  private static String stretch(Dispersal source, Source of) {
+    int longest = source.index().curve().get(source.index().curve().size() - 1).values();
+    return of == Source.THINK
+        ? Figures.count(longest, "think time")
+        : Figures.duration(longest * source.step());
+  }
+
+  private BurstFit withMap(BurstFit plain) throws OptionException {
+    BurstinessKnob knob =
+        new BurstinessKnob(
+            plain.meanThink(),
+            plain.source().index().index(),
+            plain.users(),
+            wish.demandSeconds(),
+            wish.lag1Floor());
+    if (knob.turn() instanceof KnobSetting.Infeasible infeasible) {
+      throw new OptionException(infeasible.reason());
+    }
+    return new BurstFit(
+        plain.of(),
+        plain.thinkTimes(),
+        plain.arrivals(),
+        plain.meanThink(),
+        plain.users(),
+        plain.ratePerSecond(),
+        plain.response(),
+        knob,
+        knob.turn().orThrow(),
+        plain.notes());
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.dispersion.LongRunIndex;
+import io.github.trueload.map.BurstinessKnob;
+import io.github.trueload.map.KnobSetting;
+import java.util.List;
+
+/**
+ * The burstiness of a log, and the bursty think times that bring it back (Mi et al. 2009, section
+ * 3.3). Times in seconds. A part that the log does not tell is null.
+ *
+ * @param of which of the two the index is taken from
+ * @param thinkTimes think times in the order in which they began
+ * @param arrivals requests
+ * @param meanThink mean think time E[Z]
+ * @param users of the loop that has this rate
+ * @param ratePerSecond requests per second
+ * @param response mean response time; 0 where not told
+ * @param knob mean, index, users and demand; null without a demand
+ * @param setting the MAP; null without a demand
+ * @param notes what to know of these figures, in sentences
+ */
+public record BurstFit(
+    Source of,
+    Dispersal thinkTimes,
+    Dispersal arrivals,
+    double meanThink,
+    int users,
+    double ratePerSecond,
+    double response,
+    BurstinessKnob knob,
+    KnobSetting.Tuned setting,
+    List<String> notes) {
+
+  /** What an index of dispersion is of. */
+  public enum Source {
+    /** Think times: what the timer draws. */
+    THINK("think"),
+    /** Arrivals: what a server sees. */
+    ARRIVALS("arrivals");
+
+    private final String id;
+
+    Source(String id) {
+      this.id = id;
+    }
+
+    /** Name in options and JSON. */
+    public String id() {
+      return id;
+    }
+  }
+
+  /**
+   * How values are spread.
+   *
+   * @param count think times, or arrivals
+   * @param mean think time, or interval between arrivals
+   * @param cov coefficient of variation of these
+   * @param step what a value of the index's curve stands for: 1 think time, or a window's seconds
+   * @param index index of dispersion over long stretches
+   */
+  public record Dispersal(long count, double mean, double cov, double step, LongRunIndex index) {}
+
+  /** The one the index is taken from. */
+  public Dispersal source() {
+    return of == Source.THINK ? thinkTimes : arrivals;
+  }
+}

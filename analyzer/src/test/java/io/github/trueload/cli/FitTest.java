@@ -1,0 +1,180 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.map.TwoStateMap;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FitTest {
+
+  @TempDir private Path directory;
+
+  private record Outcome(int code, String out, String err) {}
+
+  private static Outcome trueload(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
+    int code = Trueload.run(terminal, arguments);
+    terminal.flush();
+    return new Outcome(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static Outcome line(String commandLine) {
+    return trueload(commandLine.split(" "));
+  }
+
+  private String log(String options) {
+    Path log = directory.resolve("run.jtl");
+    Outcome outcome = line("generate " + log + " --service 5ms " + options);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.code()).isZero();
+    return log.toString();
+  }
+
+  private static JsonNode json(String commandLine) throws IOException {
+    Outcome outcome = line(commandLine + " --json -");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.code()).isZero();
+    return new ObjectMapper().readTree(outcome.out());
+  }
+
+  /**
+   * From a MAP of known index to a log, to the fit, to the timer's parameters, and back to the
+   * index of these. The mean think time's standard error is m·√(I/n): 2 % at I = 40 and n =
+   * 100,000, 9 % at I = 400 and n = 50,000; four of them are allowed.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "40, 100000, 0.08, --nanoseconds",
+    "40, 100000, 0.08, ''",
+    "400, 50000, 0.36, --nanoseconds"
+  })
+  void roundTripThroughALogFindsTheIndex(
+      double index, int requests, double meanWithin, String resolution) throws IOException {
+    String log =
+        log(
+            "--users 200 --think 7s --index %s --requests %d --seed 3 %s"
+                .formatted(index, requests, resolution)
+                .strip());
+    JsonNode fit = json("fit " + log + " --demand 5ms");
+    assertThat(fit.get("schema").asText()).isEqualTo("trueload.fit/1");
+    assertThat(fit.get("of").asText()).isEqualTo("think");
+    assertThat(fit.get("level").asBoolean()).isTrue();
+    assertThat(index).isBetween(fit.get("index_low").asDouble(), fit.get("index_high").asDouble());
+    assertThat(fit.get("index_high").asDouble() / fit.get("index_low").asDouble()).isLessThan(3);
+    assertThat(fit.get("mean_s").asDouble() / 7).isCloseTo(1, within(meanWithin));
+    // Little's law: the users that have this rate are those that made it
+    assertThat(fit.get("users").asDouble() / 200).isCloseTo(1, within(0.05));
+    JsonNode read = fit.get("map");
+    TwoStateMap map =
+        new TwoStateMap(
+            read.get("mean_short_s").asDouble(),
+            read.get("mean_long_s").asDouble(),
+            read.get("p_short_long").asDouble(),
+            read.get("p_long_short").asDouble());
+    double estimate = fit.get("index").asDouble();
+    assertThat(map.indexOfDispersion()).isCloseTo(estimate, within(1e-6 * estimate));
+    assertThat(map.mean()).isCloseTo(fit.get("mean_s").asDouble(), within(1e-6));
+  }
+
+  @Test
+  void exponentialUsersAreNotBursty() throws IOException {
+    JsonNode fit = json("fit " + log("--users 100 --think 2s --requests 20000"));
+    assertThat(fit.get("map").isNull()).isTrue();
+    assertThat(fit.get("demand_s").isNull()).isTrue();
+    // the index of exponential think times is 1, their mean is given; m/√n is 0.7 %
+    assertThat(1.0).isBetween(fit.get("index_low").asDouble(), fit.get("index_high").asDouble());
+    assertThat(fit.get("mean_s").asDouble()).isCloseTo(2, within(0.057));
+    assertThat(fit.at("/notes/0").asText()).contains("exponential think times do");
+  }
+
+  /** The server holds a burst back: the index of the arrivals is below that of the think times. */
+  @Test
+  void arrivalsNeedNoUsersInTheLog() throws IOException {
+    String log = log("--users 200 --think 7s --index 40 --requests 100000");
+    Path without = directory.resolve("without.jtl");
+    List<String> rows = new ArrayList<>();
+    for (String row : Files.readAllLines(Path.of(log))) {
+      String[] fields = row.split(",", 4);
+      rows.add(fields[0] + "," + fields[1] + "," + fields[2]);
+    }
+    Files.write(without, rows);
+    Outcome refused = line("fit " + without);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("--users");
+    JsonNode fit = json("fit " + without + " --users 200 --demand 5ms");
+    assertThat(fit.get("of").asText()).isEqualTo("arrivals");
+    assertThat(fit.get("think").isNull()).isTrue();
+    assertThat(fit.get("mean_s").asDouble() / 7).isCloseTo(1, within(0.08));
+    JsonNode ofThink = json("fit " + log);
+    assertThat(fit.get("index").asDouble()).isBetween(5.0, ofThink.get("index").asDouble());
+    assertThat(json("fit " + log + " --of arrivals").get("index").asDouble())
+        .isEqualTo(fit.get("index").asDouble());
+    assertThat(line("fit " + without + " --users 200 --of think").err()).contains("--of arrivals");
+  }
+
+  @Test
+  void infeasibleIsRefusedWithTheRange() {
+    Outcome outcome =
+        line("fit " + log("--users 100 --think 2s --requests 20000") + " --demand 1s");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("index of dispersion is").contains("at least");
+    assertThat(outcome.out()).isEmpty();
+  }
+
+  @Test
+  void tooLittleIsUnreadable() {
+    Outcome outcome = line("fit " + log("--users 10 --think 2s --requests 250"));
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.err()).contains("250 arrivals").contains("at least 300");
+    assertThat(line("fit " + directory.resolve("none.jtl")).code()).isEqualTo(3);
+  }
+
+  /** Think times of up to a day at I = 4000: a short log sees one surge. */
+  @Test
+  void aCurveThatStillGrowsIsSaid() throws IOException {
+    JsonNode fit = json("fit " + log("--users 100 --think 7s --index 4000 --requests 5000"));
+    assertThat(fit.get("level").asBoolean()).isFalse();
+    assertThat(fit.at("/notes/0").asText()).contains("still grows");
+  }
+
+  @Test
+  void aUserWhoWasAwayDidNotThink() throws IOException {
+    String log = log("--users 20 --think 10s --requests 10000");
+    JsonNode whole = json("fit " + log);
+    JsonNode cut = json("fit " + log + " --longest-think 30s");
+    long left = cut.at("/think/count").asLong();
+    // P(Z > 30 s) = e⁻³ = 0.0498 of 9,980 gaps: 497, sd 21.7; but what began in the last 69 s (of
+    // 30
+    // s: P = 0.001) at 2/s is left out: some 80 more of the whole
+    assertThat(whole.at("/think/count").asLong() - left).isBetween(325L, 500L);
+    assertThat(cut.at("/notes/0").asText()).contains("--longest-think");
+  }
+
+  @Test
+  void tablesFitTheTerminal() {
+    String log = log("--users 1000 --think 7s --index 400 --requests 30000");
+    Outcome outcome = line("fit " + log + " --demand 5ms");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out())
+        .contains("Mean think time")
+        .contains("think times, as they began")
+        .contains("p short→long");
+    assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+}

@@ -1,0 +1,230 @@
+package io.github.trueload.dispersion;
+
+import io.github.trueload.domain.Require;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * The index of dispersion that a sequence comes to over long stretches, {@code I = SCV·(1 +
+ * 2·Σρ_k)} of intervals or {@code IDC(∞)} of counts, estimated from its curve.
+ *
+ * <p>The curve J(k) is the variance of the sum of k neighbours over k·mean² (intervals) or k·mean
+ * (counts), taken over all stretches of k at a tenth of their length apart: overlapping stretches
+ * have two thirds of the variance of adjoining ones (Meketon and Schmeiser, 1984). It runs over k =
+ * 1, 2, 5, 10, … as far as {@value #LEAST_STRETCHES} adjoining stretches fit.
+ *
+ * <p>Where autocorrelations decay geometrically, as those of a two-state MAP and of the counts of a
+ * two-state modulated Poisson process do, {@code J(k) = J(1) + (I - J(1))·(1 - (1 - γ^k)/(k·(1 -
+ * γ)))}. I and γ are fitted to the logarithm of the curve, each point weighted by its number of
+ * stretches. The curve is level where the longest stretch is at least {@value #SCALES} times the
+ * scale {@code τ = -1/ln γ}; where it is not, the index at the longest stretch is given: the truth
+ * is at least about that.
+ *
+ * @param index the estimate of I; 0 where all values are equal, NaN where all are 0
+ * @param low lower end of its 95 % interval, by the delta method over adjoining stretches of twelve
+ *     τ, or the longest
+ * @param high upper end; where the curve is not level it is that of the longest stretch's index
+ * @param level whether the curve levels off within the sequence
+ * @param scale the fitted τ, in values of the sequence
+ * @param curve the estimates it rests on, k ascending
+ */
+public record LongRunIndex(
+    double index, double low, double high, boolean level, double scale, List<Point> curve) {
+
+  /** Adjoining stretches that the curve's last point still has. */
+  public static final int LEAST_STRETCHES = 30;
+
+  /** Fewest values of a sequence: its curve then has four points. */
+  public static final int LEAST_VALUES = 10 * LEAST_STRETCHES;
+
+  private static final int SCALES = 5;
+  private static final int[] DECADE = {1, 2, 5};
+  private static final int STEPS_PER_STRETCH = 10;
+
+  /** Stretches of this many scales are nearly independent, and enough for what the fit adds. */
+  private static final int BAND_SCALES = 12;
+
+  /** How much better than no correlation at all a scale must fit to be taken. */
+  private static final double NO_SCALE = 6;
+
+  private static final double SHORTEST_SCALE = 0.2;
+  private static final double SCALE_RATIO = 1.05;
+  private static final double CONFIDENCE = 0.975;
+  private static final int HALVINGS = 60;
+
+  /** No real sequence is a two-state MAP to better than some percent of its curve. */
+  private static final int MOST_WEIGHT = 1000;
+
+  /** What the variance of a sum is put in relation to. */
+  private enum Denominator {
+    SQUARED_MEAN,
+    MEAN
+  }
+
+  /**
+   * The index over stretches of k values.
+   *
+   * @param values k
+   * @param stretches adjoining stretches that fit
+   * @param index J(k)
+   */
+  public record Point(int values, int stretches, double index) {}
+
+  /**
+   * Of intervals or think times, in the order in which they were drawn; any unit.
+   *
+   * @throws IllegalArgumentException if there are fewer than {@value #LEAST_VALUES}
+   */
+  public static LongRunIndex ofIntervals(double[] intervals) {
+    return new Estimation(intervals, Denominator.SQUARED_MEAN).result();
+  }
+
+  /**
+   * Of counts in adjoining windows of one length.
+   *
+   * @throws IllegalArgumentException if there are fewer than {@value #LEAST_VALUES}
+   */
+  public static LongRunIndex ofCounts(WindowCounts windows) {
+    double[] counts = new double[windows.windows()];
+    for (int window = 0; window < counts.length; window++) {
+      counts[window] = windows.count(window);
+    }
+    return new Estimation(counts, Denominator.MEAN).result();
+  }
+
+  private static final class Estimation {
+    private final int count;
+    private final double[] sums;
+    private final double mean;
+    private final Denominator denominator;
+    private final List<Point> curve = new ArrayList<>();
+
+    Estimation(double[] values, Denominator denominator) {
+      Require.within("number of values", values.length, (long) LEAST_VALUES, Integer.MAX_VALUE);
+      this.denominator = denominator;
+      count = values.length;
+      double total = 0;
+      for (double value : values) {
+        total += value;
+      }
+      mean = total / count;
+      // sums of deviations: they stay small, so that no digit is lost in differences
+      sums = new double[count + 1];
+      for (int i = 0; i < count; i++) {
+        sums[i + 1] = sums[i] + values[i] - mean;
+      }
+      for (int step = 0; count / ladder(step) >= LEAST_STRETCHES; step++) {
+        int k = (int) ladder(step);
+        curve.add(new Point(k, count / k, index(k)));
+      }
+    }
+
+    private static long ladder(int step) {
+      return DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+    }
+
+    private double relation() {
+      return denominator == Denominator.MEAN ? mean : mean * mean;
+    }
+
+    /** J(k); the last factor makes up for the mean being the sample's own. */
+    private double index(int k) {
+      int stride = Math.max(1, k / STEPS_PER_STRETCH);
+      double squares = 0;
+      int stretches = 0;
+      for (int from = 0; from + k <= count; from += stride) {
+        double sum = sums[from + k] - sums[from];
+        squares += sum * sum;
+        stretches++;
+      }
+      return squares / stretches / k / relation() / (1 - (double) k / count);
+    }
+
+    LongRunIndex result() {
+      double first = curve.get(0).index();
+      if (!(first > 0)) {
+        return new LongRunIndex(first, first, first, true, SHORTEST_SCALE, List.copyOf(curve));
+      }
+      return fitted();
+    }
+
+    private LongRunIndex fitted() {
+      double[] best = {Double.POSITIVE_INFINITY, curve.get(0).index(), SHORTEST_SCALE};
+      int longest = curve.get(curve.size() - 1).values();
+      for (double scale = SHORTEST_SCALE; scale < SCALES * longest; scale *= SCALE_RATIO) {
+        double index = indexAt(scale);
+        double misfit = misfit(index, scale);
+        if (misfit < best[0]) {
+          best = new double[] {misfit, index, scale};
+        }
+      }
+      double shortest = indexAt(SHORTEST_SCALE);
+      if (misfit(shortest, SHORTEST_SCALE) <= best[0] + NO_SCALE) {
+        best = new double[] {0, shortest, SHORTEST_SCALE};
+      }
+      double scale = best[2];
+      boolean level = SCALES * scale <= longest;
+      double index = level ? best[1] : curve.get(curve.size() - 1).index();
+      int stretch =
+          level
+              ? Math.min(longest, (int) Math.max(STEPS_PER_STRETCH, Math.ceil(BAND_SCALES * scale)))
+              : longest;
+      double factor = Math.exp(halfWidth(stretch));
+      return new LongRunIndex(
+          index, index / factor, index * factor, level, scale, List.copyOf(curve));
+    }
+
+    /** The I that fits best at a scale: the misfit has one minimum in ln I; golden section. */
+    private double indexAt(double scale) {
+      double most = 0;
+      for (Point point : curve) {
+        most = Math.max(most, point.index());
+      }
+      double low = Math.log(most * 1e-3);
+      double high = Math.log(most * 1e3);
+      double ratio = (Math.sqrt(5) - 1) / 2;
+      for (int i = 0; i < HALVINGS; i++) {
+        double left = high - ratio * (high - low);
+        double right = low + ratio * (high - low);
+        if (misfit(Math.exp(left), scale) < misfit(Math.exp(right), scale)) {
+          high = right;
+        } else {
+          low = left;
+        }
+      }
+      return Math.exp((low + high) / 2);
+    }
+
+    private double misfit(double index, double scale) {
+      double first = curve.get(0).index();
+      double change = -Math.expm1(-1 / scale);
+      double misfit = 0;
+      for (Point point : curve) {
+        double k = point.values();
+        double part = 1 + Math.expm1(-k / scale) / (k * change);
+        double difference = Math.log(point.index() / (first + (index - first) * part));
+        misfit += Math.min(MOST_WEIGHT, point.stretches()) * difference * difference;
+      }
+      return misfit;
+    }
+
+    /**
+     * Half width of the 95 % interval of ln I, from adjoining stretches of {@code k}: the spread of
+     * each one's influence on variance and mean, by Student's t.
+     */
+    private double halfWidth(int k) {
+      int stretches = count / k;
+      double variance = index(k) * k * relation();
+      double power = denominator == Denominator.MEAN ? 1 : 2;
+      Moments influence = new Moments();
+      for (int i = 0; i < stretches; i++) {
+        double sum = sums[(i + 1) * k] - sums[i * k];
+        influence.accept(sum * sum / variance - power * sum / (k * mean));
+      }
+      return new TDistribution(null, stretches - 1.0).inverseCumulativeProbability(CONFIDENCE)
+          * influence.sd()
+          / Math.sqrt(stretches);
+    }
+  }
+}
