@@ -20,6 +20,7 @@ import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A summary as tables for the terminal, at most {@value #WIDTH} columns wide. */
@@ -78,6 +79,7 @@ final class ConsoleReport {
       String unit = input.format().startsWith("pcap") ? " packets" : " rows";
       sentences(INDENT, input.path() + ": " + input.format() + ", " + count(input.rows()) + unit);
       input.anomalies().forEach((kind, anomaly) -> sentences("    ", anomaly(kind, anomaly)));
+      carried(input.metadata());
     }
     sentences(
         INDENT,
@@ -86,6 +88,20 @@ final class ConsoleReport {
                 stamp(summary.window().startSeconds()),
                 stamp(summary.window().endSeconds()),
                 duration(summary.window().seconds())));
+  }
+
+  /** What else than HTTP/1 a capture carries, in the words of its metadata. */
+  private void carried(Map<String, String> facts) {
+    String others =
+        facts.entrySet().stream()
+            .filter(fact -> fact.getKey().matches("(connections|upgraded|tls)_.*|tunnels"))
+            .filter(fact -> !fact.getKey().matches("connections_(http1|no_data)"))
+            .map(fact -> fact.getKey() + " " + fact.getValue())
+            .collect(Collectors.joining(", "));
+    if (!others.isEmpty()) {
+      String meaning = facts.containsKey("tls_exchanges") ? " (TLS by turns, not decrypted)" : "";
+      sentences("    ", "beside HTTP/1: " + others + meaning);
+    }
   }
 
   private static String anomaly(String kind, AnomalyCount anomaly) {

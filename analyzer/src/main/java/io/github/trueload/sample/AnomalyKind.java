@@ -19,12 +19,15 @@ public enum AnomalyKind {
   OUT_OF_ORDER("out_of_order", false, "a segment that came before its turn"),
   SEQUENCE_GAP("sequence_gap", true, "bytes that were never captured"),
   STARTED_BEFORE_CAPTURE("started_before_capture", false, "a connection already open at the start"),
-  NOT_HTTP("not_http", false, "a connection that does not carry HTTP/1"),
+  NOT_HTTP("not_http", false, "a connection that carries neither HTTP/1 nor TLS"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
+  MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are no records"),
   UNANSWERED_REQUEST("unanswered_request", false, "a request without a response"),
   INCOMPLETE_RESPONSE("incomplete_response", false, "a response that ends before its length"),
   ORPHAN_RESPONSE("orphan_response", false, "a response whose request was not captured"),
   CUT_PACKETS("cut_packets", false, "packets cut by the snap length"),
+  HEADERS_CUT("headers_cut", true, "packets cut by the snap length before TCP's payload"),
+  FRAGMENTS_LOST("fragments_lost", true, "IP fragments whose companions were not captured"),
   LIMIT_REACHED("limit_reached", true, "state dropped to keep memory bounded");
 
   private final String id;

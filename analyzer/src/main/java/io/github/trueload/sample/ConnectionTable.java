@@ -14,6 +14,7 @@ public final class ConnectionTable {
   private long[] openNanos = new long[64];
   private long[] closeNanos = new long[64];
   private long[] connectNanos = new long[64];
+  private long[] tlsNanos = new long[64];
   private int[] session = new int[64];
   private int[] requests = new int[64];
   private int[] responses = new int[64];
@@ -35,6 +36,7 @@ public final class ConnectionTable {
     openNanos[size] = firstSeenNanos;
     closeNanos[size] = SampleBlock.UNKNOWN;
     connectNanos[size] = SampleBlock.UNKNOWN;
+    tlsNanos[size] = SampleBlock.UNKNOWN;
     session[size] = -1;
     return size++;
   }
@@ -46,6 +48,7 @@ public final class ConnectionTable {
     openNanos = Arrays.copyOf(openNanos, capacity);
     closeNanos = Arrays.copyOf(closeNanos, capacity);
     connectNanos = Arrays.copyOf(connectNanos, capacity);
+    tlsNanos = Arrays.copyOf(tlsNanos, capacity);
     session = Arrays.copyOf(session, capacity);
     requests = Arrays.copyOf(requests, capacity);
     responses = Arrays.copyOf(responses, capacity);
@@ -81,6 +84,14 @@ public final class ConnectionTable {
     return connectNanos[row];
   }
 
+  /**
+   * TLS's handshake, from the client's first message to the last one needed; {@link
+   * SampleBlock#UNKNOWN} where there was none or not all of it was seen.
+   */
+  public long tlsNanos(int row) {
+    return tlsNanos[row];
+  }
+
   /** Id of the session that used it first; −1 where not told. */
   public int session(int row) {
     return session[row];
@@ -109,6 +120,11 @@ public final class ConnectionTable {
   /** Notes the connect time. */
   public void setConnectNanos(int row, long nanos) {
     connectNanos[row] = nanos;
+  }
+
+  /** Notes the duration of TLS's handshake. */
+  public void setTlsNanos(int row, long nanos) {
+    tlsNanos[row] = nanos;
   }
 
   /** Notes the session. */

@@ -37,6 +37,12 @@ public final class SampleBlock {
   /** {@link #flags}: bytes of the exchange are missing from the capture; its times may be late. */
   public static final int GAP = 1 << 5;
 
+  /**
+   * {@link #flags}: told by the turns of an encrypted connection: no status, bytes as encrypted,
+   * messages within one turn not told apart.
+   */
+  public static final int ENCRYPTED = 1 << 6;
+
   /** Rows filled, 0 to {@link #CAPACITY}. */
   public int size;
 

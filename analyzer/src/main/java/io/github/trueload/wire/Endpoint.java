@@ -30,6 +30,11 @@ record Endpoint(long high, long low, int port) {
     return text.append(':').append(port).toString();
   }
 
+  /** The port of an end that {@link #text} wrote. */
+  static int port(String end) {
+    return Integer.parseInt(end.substring(end.lastIndexOf(':') + 1));
+  }
+
   private static void appendIpv6(StringBuilder text, long high, long low) {
     int[] groups = new int[8];
     for (int i = 0; i < 4; i++) {

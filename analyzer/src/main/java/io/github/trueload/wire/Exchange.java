@@ -38,6 +38,12 @@ final class Exchange {
   boolean pipelined;
   boolean gap;
 
+  /** Whether it was told by the turns of an encrypted connection. */
+  boolean encrypted;
+
+  /** Of an encrypted one: instant at which the handshake was over, or unknown. */
+  long connectedNanos;
+
   void begin(int newOrdinal) {
     ordinal = newOrdinal;
     requestDone = false;

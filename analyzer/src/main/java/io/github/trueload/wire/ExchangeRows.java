@@ -11,8 +11,8 @@ final class ExchangeRows implements ExchangeSink {
   private final SampleBlock block = new SampleBlock();
   private final ConnectionTable table;
   private final BlockSink sink;
-  private final Names names;
   private final LabelCache labels;
+  private final Names names;
 
   ExchangeRows(ConnectionTable table, Names names, int labelLimit, BlockSink sink) {
     this.table = table;
@@ -36,6 +36,22 @@ final class ExchangeRows implements ExchangeSink {
   }
 
   @Override
+  public int label(String label) {
+    return names.id(label);
+  }
+
+  /** SYN to SYN/ACK; of an encrypted connection to the end of TLS's handshake. */
+  private long connectNanos(int connection, Exchange exchange) {
+    long connectNanos = table.connectNanos(connection);
+    if (!exchange.encrypted || connectNanos == SampleBlock.UNKNOWN) {
+      return connectNanos;
+    }
+    return exchange.connectedNanos == SampleBlock.UNKNOWN
+        ? SampleBlock.UNKNOWN
+        : exchange.connectedNanos - table.openNanos(connection);
+  }
+
+  @Override
   public void accept(int connection, Exchange exchange) {
     SampleBlock rows = block;
     int row = rows.addRow();
@@ -44,8 +60,8 @@ final class ExchangeRows implements ExchangeSink {
     rows.connection[row] = connection;
     rows.request[row] = exchange.ordinal;
     rows.label[row] = exchange.label;
-    rows.connectNanos[row] = exchange.ordinal == 0 ? table.connectNanos(connection) : 0;
-    int flags = 0;
+    rows.connectNanos[row] = exchange.ordinal == 0 ? connectNanos(connection, exchange) : 0;
+    int flags = exchange.encrypted ? SampleBlock.ENCRYPTED : 0;
     if (exchange.responseStarted) {
       rows.status[row] = exchange.status;
       rows.firstByteNanos[row] = exchange.responseFirstNanos - exchange.requestLastNanos;

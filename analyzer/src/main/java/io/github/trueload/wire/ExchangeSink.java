@@ -11,4 +11,7 @@ interface ExchangeSink {
 
   /** The id of the label made of {@code head}'s method and path. */
   int label(HeadParser head);
+
+  /** The id of {@code label}. */
+  int label(String label);
 }

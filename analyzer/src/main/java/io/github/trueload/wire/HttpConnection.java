@@ -39,6 +39,9 @@ final class HttpConnection {
   private Exchange answering;
   private boolean orphan;
 
+  /** Reads the connection if it is encrypted; else null. */
+  private TlsConnection tls;
+
   HttpConnection(int row, HttpContext context, boolean clientIsA) {
     this.row = row;
     this.context = context;
@@ -80,12 +83,27 @@ final class HttpConnection {
 
   /** Notes what bytes that were looked at in passing seem to be. */
   void noteProtocol(Protocol seen) {
+    boolean turnedTo = protocol == Protocol.OTHER && isSeenFromStart();
     if (protocol == Protocol.NO_DATA || protocol == Protocol.OTHER) {
-      protocol = seen;
+      protocol = turnedTo && seen == Protocol.TLS ? Protocol.OTHER_THEN_TLS : seen;
     }
     if (protocol.isFinal()) {
       turnOff();
     }
+    if (protocol == Protocol.TLS && tls == null) {
+      tls = new TlsConnection(this, context, row, clientIsA);
+      fromA.carryTls(tls.fromA);
+      fromB.carryTls(tls.fromB);
+    }
+  }
+
+  private boolean isSeenFromStart() {
+    return fromA.transport.fromStart && fromB.transport.fromStart;
+  }
+
+  /** The encrypted connection turned out to carry HTTP/2, which has no turns. */
+  void isHttp2OverTls() {
+    protocol = Protocol.HTTP_2_OVER_TLS;
   }
 
   private void turnOff() {
@@ -311,6 +329,9 @@ final class HttpConnection {
   void finish() {
     while (openCount > 0) {
       giveUp(0);
+    }
+    if (tls != null) {
+      tls.finish();
     }
     context.connectionsOf[protocol.ordinal()]++;
   }

@@ -11,7 +11,21 @@ final class HttpContext {
   final ExchangeSink sink;
   final HeadParser head = new HeadParser();
   final long[] connectionsOf = new long[Protocol.values().length];
+  final TicketLengths tickets = new TicketLengths();
   long interimResponses;
+
+  /** Whether the user named the servers. */
+  boolean serversNamed;
+
+  long tlsExchanges;
+  long tlsHandshakes;
+  long tlsHandshakeNanos;
+
+  /** Connections that may carry HTTP/2: the client offered it, the server's choice is encrypted. */
+  long tlsOfferingHttp2;
+
+  /** Records that the servers sent and nobody had asked for: tickets, most of all. */
+  long tlsUnasked;
 
   HttpContext(ConnectionTable table, Anomalies anomalies, ExchangeSink sink) {
     this.table = table;
@@ -19,11 +33,11 @@ final class HttpContext {
     this.sink = sink;
   }
 
-  /** Connections that carried something, none of it HTTP/1. */
+  /** Connections that carried something, none of it exchanges that are read. */
   long connectionsNotHttp() {
     long count = 0;
     for (Protocol protocol : Protocol.values()) {
-      if (protocol != Protocol.HTTP_1 && protocol != Protocol.NO_DATA) {
+      if (!protocol.isRead()) {
         count += connectionsOf[protocol.ordinal()];
       }
     }

@@ -51,6 +51,12 @@ final class HttpStream {
   private boolean chunkExtension;
   private int trailerLine;
 
+  /** Reads the bytes of an encrypted connection; else null. */
+  private TlsStream tls;
+
+  /** Where the first of them are in the segment being read. */
+  private int tlsFrom;
+
   private byte[] kept;
   private int keptLength;
 
@@ -98,6 +104,11 @@ final class HttpStream {
   void turnOff() {
     state = State.OFF;
     kept = null;
+  }
+
+  /** The bytes from those being read on are {@code records}. */
+  void carryTls(TlsStream records) {
+    tls = records;
   }
 
   long nanos() {
@@ -148,7 +159,7 @@ final class HttpStream {
 
   /** Whether answers may come in this direction. */
   boolean mayAnswer() {
-    return state != State.OFF && connection.role(this) != Role.REQUESTS;
+    return state == State.OFF ? tls != null : connection.role(this) != Role.REQUESTS;
   }
 
   /** Counts bytes of the message, in the segment being read. */
@@ -171,14 +182,18 @@ final class HttpStream {
       long segmentNanos,
       long segmentPacket,
       int segmentAcknowledgment) {
-    if (state == State.OFF) {
-      return;
-    }
     nanos = segmentNanos;
     packet = segmentPacket;
     acknowledgment = segmentAcknowledgment;
+    if (state == State.OFF) {
+      if (tls != null) {
+        tls.data(buffer, offset, captured, length, nanos, packet, acknowledgment);
+      }
+      return;
+    }
     int at = offset;
     int end = offset + captured;
+    tlsFrom = offset;
     if (state == State.SYNC || state == State.UNTIL_TURN || doubtful || awaitsContinue) {
       beginsAnew(buffer, at, end);
     }
@@ -196,7 +211,10 @@ final class HttpStream {
         case SYNC, OFF -> at = end;
       }
     }
-    if (captured < length && state != State.OFF) {
+    if (tls != null) {
+      int before = tlsFrom - offset;
+      tls.data(buffer, tlsFrom, captured - before, length - before, nanos, packet, acknowledgment);
+    } else if (captured < length && state != State.OFF) {
       hole(length - captured, false);
     }
   }
@@ -254,6 +272,7 @@ final class HttpStream {
       return end;
     }
     if (length == HeadParser.NOT_HTTP || !connection.fits(this, head)) {
+      tlsFrom = at;
       notHttp(buffer, at, end);
       return end;
     }
@@ -262,7 +281,11 @@ final class HttpStream {
   }
 
   private int parse(byte[] buffer, int at, int end) {
-    return head.parse(buffer, at, end, connection.role(this) == Role.REQUESTS);
+    int length = head.parse(buffer, at, end, connection.role(this) == Role.REQUESTS);
+    boolean tooShortToTell = end - at < TlsStream.HEADER && !connection.isHttp();
+    return length == HeadParser.NOT_HTTP && tooShortToTell && TlsStream.isHeader(buffer, at, end)
+        ? HeadParser.INCOMPLETE
+        : length;
   }
 
   private void notHttp(byte[] buffer, int at, int end) {
@@ -295,7 +318,12 @@ final class HttpStream {
       return at + added;
     }
     if (length <= 0 || !connection.fits(this, head)) {
-      notHttp(kept, 0, keptLength);
+      byte[] told = kept;
+      notHttp(told, 0, keptLength);
+      if (tls != null) {
+        tls.data(told, 0, before, before, firstNanos, firstPacket, firstAcknowledgment);
+        tlsFrom = at;
+      }
       return end;
     }
     headRead(length);
@@ -430,6 +458,8 @@ final class HttpStream {
     if (state != State.OFF) {
       hasGap = true;
       hole(missing, true);
+    } else if (tls != null) {
+      tls.gap(missing);
     }
   }
 

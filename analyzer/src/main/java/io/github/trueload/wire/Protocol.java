@@ -7,6 +7,9 @@ enum Protocol {
   HTTP_1("http/1"),
   TLS("tls"),
   HTTP_2("http/2"),
+  HTTP_2_OVER_TLS("http/2 over tls"),
+  /** Another protocol that turned to TLS, as mail does: its turns are no exchanges. */
+  OTHER_THEN_TLS("other then tls"),
   SSH("ssh"),
   OTHER("other"),
   NO_DATA("no data");
@@ -24,18 +27,19 @@ enum Protocol {
     return id;
   }
 
+  /** Whether its exchanges are read, or there are none to read. */
+  boolean isRead() {
+    return this == HTTP_1 || this == TLS || this == NO_DATA;
+  }
+
   /** Whether no HTTP/1 message can follow on the same connection. */
   boolean isFinal() {
-    return this == TLS || this == HTTP_2 || this == SSH;
+    return this != HTTP_1 && this != OTHER && this != NO_DATA;
   }
 
   /** What bytes that are not HTTP/1 are. */
   static Protocol of(byte[] buffer, int at, int end) {
-    if (end - at >= 3
-        && buffer[at] >= 20
-        && buffer[at] <= 24
-        && buffer[at + 1] == 3
-        && (buffer[at + 2] & 0xFF) <= 4) {
+    if (end - at >= 3 && TlsStream.isHeader(buffer, at, end)) {
       return TLS;
     }
     if (end - at >= 8 && BigEndian.int64(buffer, at) == HTTP_2_PREFACE) {

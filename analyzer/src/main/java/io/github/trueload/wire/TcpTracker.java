@@ -41,6 +41,7 @@ final class TcpTracker {
   TcpTracker(Set<Endpoint> servers, HttpContext context) {
     this.servers = servers;
     this.context = context;
+    context.serversNamed = !servers.isEmpty();
     this.table = context.table;
     this.anomalies = context.anomalies;
   }

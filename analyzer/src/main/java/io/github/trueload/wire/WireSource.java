@@ -124,14 +124,14 @@ public final class WireSource implements SampleSource, Closeable {
     } else if (outcome == PacketDecoder.UNKNOWN_LINK) {
       anomalies.count(AnomalyKind.UNKNOWN_LINK_TYPE, packet);
     } else if (outcome == PacketDecoder.CUT_HEADER) {
-      anomalies.count(AnomalyKind.LIMIT_REACHED, packet);
+      anomalies.count(AnomalyKind.HEADERS_CUT, packet);
     }
   }
 
   private void countWhatHasNoPlace(Anomalies anomalies, HttpContext context) {
     anomalies.countMany(AnomalyKind.CUT_PACKETS, cutPackets);
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
-    anomalies.countMany(AnomalyKind.LIMIT_REACHED, decoder.fragments().lost());
+    anomalies.countMany(AnomalyKind.FRAGMENTS_LOST, decoder.fragments().lost());
     anomalies.countMany(AnomalyKind.NOT_HTTP, context.connectionsNotHttp());
   }
 
@@ -152,11 +152,23 @@ public final class WireSource implements SampleSource, Closeable {
     putIfAny(facts, "headers_cut_packets", outcomes[PacketDecoder.CUT_HEADER]);
     putIfAny(facts, "unknown_link_packets", outcomes[PacketDecoder.UNKNOWN_LINK]);
     for (Protocol protocol : Protocol.values()) {
-      String name = protocol.id().toLowerCase(Locale.ROOT).replace(' ', '_').replace("/", "");
+      String name = protocol.id().toLowerCase(Locale.ROOT).replace("/", "").replace(' ', '_');
       putIfAny(facts, "connections_" + name, context.connectionsOf[protocol.ordinal()]);
     }
     putIfAny(facts, "interim_responses", context.interimResponses);
+    putTls(facts, context);
     return facts;
+  }
+
+  private static void putTls(Map<String, String> facts, HttpContext context) {
+    putIfAny(facts, "connections_tls_offering_http2", context.tlsOfferingHttp2);
+    putIfAny(facts, "tls_exchanges", context.tlsExchanges);
+    putIfAny(facts, "tls_records_unasked", context.tlsUnasked);
+    putIfAny(facts, "tls_handshakes", context.tlsHandshakes);
+    if (context.tlsHandshakes > 0) {
+      double mean = context.tlsHandshakeNanos / (double) context.tlsHandshakes;
+      facts.put("tls_handshake_mean_ms", String.format(Locale.ROOT, "%.3f", mean / 1e6));
+    }
   }
 
   private static void putIfAny(Map<String, String> facts, String name, long count) {

@@ -299,7 +299,8 @@ class AnalysisTest {
         .isInstanceOf(UnreadableInputException.class)
         .hasMessage("run.jtl: no sample in 0 rows; give the log of a run that sent requests");
     assertThatThrownBy(() -> analyze(FakeSource.capture().damaged(AnomalyKind.NOT_HTTP)))
-        .hasMessageStartingWith("run.pcap: no HTTP exchange in 0 packets (a connection that does");
+        .hasMessageStartingWith(
+            "run.pcap: no HTTP exchange in 0 packets (a connection that carries");
   }
 
   @Test

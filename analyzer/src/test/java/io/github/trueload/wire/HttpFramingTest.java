@@ -286,16 +286,6 @@ class HttpFramingTest {
 
   @Test
   void otherProtocolsAreNamedAndNotTimed() throws IOException {
-    WireReading tls =
-        new TcpConversation()
-            .handshake()
-            .client("\u0016\u0003\u0001\u0000\u0005hello")
-            .client(GET)
-            .read(folder);
-    assertThat(tls.rows()).isEmpty();
-    assertThat(tls.count(AnomalyKind.NOT_HTTP)).isEqualTo(1);
-    assertThat(tls.summary().metadata()).containsEntry("connections_tls", "1");
-
     WireReading http2 =
         new TcpConversation().handshake().client("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").read(folder);
     assertThat(http2.rows()).isEmpty();

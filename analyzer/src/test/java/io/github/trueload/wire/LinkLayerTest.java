@@ -84,7 +84,7 @@ class LinkLayerTest {
     WireReading reading =
         talk.add(Frame.ipv4(SERVER, CLIENT, 6, new byte[64], 84, 9, 0x2000)).read(folder);
 
-    assertThat(reading.count(AnomalyKind.LIMIT_REACHED)).isEqualTo(1);
+    assertThat(reading.count(AnomalyKind.FRAGMENTS_LOST)).isEqualTo(1);
     assertThat(reading.summary().metadata()).containsEntry("fragments", "1");
   }
 

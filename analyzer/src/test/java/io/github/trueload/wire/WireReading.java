@@ -9,6 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a capture was read as: the rows as objects, in the order the requests were sent. */
 record WireReading(SourceSummary summary, List<Row> rows) {
@@ -96,20 +100,25 @@ record WireReading(SourceSummary summary, List<Row> rows) {
     return summary.connections();
   }
 
+  /** Requests of HTTP/1, answered or not; what the turns of TLS tell is left out. */
   long requests() {
-    long count = 0;
-    for (int i = 0; i < connections().size(); i++) {
-      count += connections().requests(i);
-    }
-    return count;
+    return sumOfHttp(connections()::requests);
   }
 
   long responses() {
-    long count = 0;
-    for (int i = 0; i < connections().size(); i++) {
-      count += connections().responses(i);
-    }
-    return count;
+    return sumOfHttp(connections()::responses);
+  }
+
+  private long sumOfHttp(IntUnaryOperator counts) {
+    Set<Integer> encrypted =
+        rows.stream()
+            .filter(row -> row.has(SampleBlock.ENCRYPTED))
+            .map(Row::connection)
+            .collect(Collectors.toSet());
+    return IntStream.range(0, connections().size())
+        .filter(connection -> !encrypted.contains(connection))
+        .mapToLong(counts::applyAsInt)
+        .sum();
   }
 
   long count(AnomalyKind kind) {
