@@ -1,5 +1,7 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalStatistics;
@@ -77,6 +79,23 @@ public final class Findings {
   /** Exchanges of the captures; empty without any. */
   public WireStatistics wire() {
     return wire;
+  }
+
+  /**
+   * Hands the captures' exchanges in the analyzed part to {@code sink}, with {@link #wire}'s ids.
+   */
+  public void exchanges(BlockSink sink) {
+    inputs.wire().replay(scope.wire(), sink);
+  }
+
+  /** All connections of the captures. */
+  public ConnectionTable wireConnections() {
+    return inputs.wire().connections();
+  }
+
+  /** Whether a connection of the captures goes to a server under test. */
+  public boolean isUnderTest(int connection) {
+    return scope.wire().takes(connection);
   }
 
   /** Instants of the arrivals. */

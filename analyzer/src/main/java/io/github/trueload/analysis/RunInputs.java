@@ -27,8 +27,7 @@ final class RunInputs {
   /** Reads every file, in the order given. */
   static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
     RunInputs inputs = new RunInputs();
-    for (Path file : files) {
-      SampleSource source = opener.open(file);
+    for (SampleSource source : opener.open(files)) {
       Rows rows = source.format().isWire() ? inputs.wire : inputs.log;
       inputs.inOrder.add(rows.read(source));
     }

@@ -1,12 +1,45 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Finds out what a file is and opens it. */
+/** Finds out what files are and opens them. */
 @FunctionalInterface
 public interface SourceOpener {
+
+  /** Opens what {@link Inputs} knows. */
+  static SourceOpener of(InputOptions options) {
+    return new SourceOpener() {
+      @Override
+      public SampleSource open(Path path) throws IOException {
+        return Inputs.open(path, options);
+      }
+
+      @Override
+      public List<SampleSource> open(List<Path> paths) throws IOException {
+        return Inputs.open(paths, options);
+      }
+    };
+  }
+
+  /**
+   * Opens the files of one run: captures that belong together as one source.
+   *
+   * @throws io.github.trueload.sample.UnreadableInputException if one is of no known format
+   * @throws IOException if one cannot be read
+   */
+  default List<SampleSource> open(List<Path> paths) throws IOException {
+    List<SampleSource> sources = new ArrayList<>();
+    for (Path path : paths) {
+      sources.add(open(path));
+    }
+    return sources;
+  }
 
   /**
    * Opens {@code path}.

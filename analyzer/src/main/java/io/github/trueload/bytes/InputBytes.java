@@ -32,6 +32,7 @@ public final class InputBytes implements Closeable {
   private static final byte[] NONE = {};
 
   private final String name;
+  private final Path path;
   private final Packing packing;
   private final FileChannel file;
   private final Unpacking stream;
@@ -40,8 +41,9 @@ public final class InputBytes implements Closeable {
   private int headTaken;
   private byte[] buffer = NONE;
 
-  private InputBytes(String name, Packing packing, FileChannel file, Unpacking stream) {
+  private InputBytes(String name, Path path, Packing packing, FileChannel file, Unpacking stream) {
     this.name = name;
+    this.path = path;
     this.packing = packing;
     this.file = file;
     this.stream = stream;
@@ -78,14 +80,14 @@ public final class InputBytes implements Closeable {
       ByteBuffer first = ByteBuffer.allocate(Packing.MAGIC_BYTES);
       readFully(file, first);
       if (Packing.of(Arrays.copyOf(first.array(), first.position())) == Packing.NONE) {
-        return new InputBytes(name, Packing.NONE, file, null);
+        return new InputBytes(name, path, Packing.NONE, file, null);
       }
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
     }
     file.close();
-    return of(name, Files.newInputStream(path));
+    return of(name, path, Files.newInputStream(path));
   }
 
   /**
@@ -96,13 +98,22 @@ public final class InputBytes implements Closeable {
    * @throws IOException if they cannot be read
    */
   public static InputBytes of(String name, InputStream stream) throws IOException {
+    return of(name, null, stream);
+  }
+
+  private static InputBytes of(String name, Path path, InputStream stream) throws IOException {
     Unpacking unpacking = Unpacking.of(name, stream, Unpacking.Bounds.STANDARD);
-    return new InputBytes(name, unpacking.packing(), null, unpacking);
+    return new InputBytes(name, path, unpacking.packing(), null, unpacking);
   }
 
   /** The input as messages name it: the path as the user gave it, or {@code standard input}. */
   public String name() {
     return name;
+  }
+
+  /** From where they can be opened again; empty for what passes only once: a pipe. */
+  public Optional<Path> path() {
+    return Optional.ofNullable(path);
   }
 
   /** What had to be undone. */

@@ -7,22 +7,15 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** Reads the packets of one capture file, in the file's order, once. Close it afterwards. */
+/** Reads the packets of a capture, in order, once. Close it afterwards. */
 public abstract class CaptureReader implements Closeable {
 
-  /** More than any capture tool writes for one packet: a length above it is damage. */
-  static final int MAX_PACKET_BYTES = 1 << 28;
-
-  static final int MAX_WIRE_LENGTH = 1 << 30;
-
-  final ByteSource source;
   final Anomalies anomalies = new Anomalies();
   long number;
 
-  CaptureReader(ByteSource source) {
-    this.source = source;
-  }
+  CaptureReader() {}
 
   /**
    * Opens a capture, plain or packed, and reads its header.
@@ -66,8 +59,16 @@ public abstract class CaptureReader implements Closeable {
         name, "not a packet capture", "give a pcap or pcapng file, plain, gzip or zstd");
   }
 
-  /** The file's format. */
+  /** The input as messages name it. */
+  public abstract String name();
+
+  /** The format; of several files that differ the richer one. */
   public abstract SourceFormat format();
+
+  /** Further facts to show, name to value, in order; final once all packets were read. */
+  public Map<String, String> facts() {
+    return Map.of();
+  }
 
   /**
    * Moves {@code packet} to the next packet.
@@ -90,10 +91,5 @@ public abstract class CaptureReader implements Closeable {
   /** Packets read so far. */
   public long packets() {
     return number;
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

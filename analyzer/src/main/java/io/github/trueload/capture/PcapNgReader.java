@@ -14,7 +14,7 @@ import java.util.Map;
  * draft-ietf-opsawg-pcapng. Enhanced, simple and (obsolete) packet blocks become packets, counts of
  * drops become anomalies, every other block is skipped.
  */
-final class PcapNgReader extends CaptureReader {
+final class PcapNgReader extends FileReader {
 
   private static final int SECTION_HEADER = CaptureFormat.PCAPNG_SECTION;
   private static final int INTERFACE = 1;
@@ -37,8 +37,8 @@ final class PcapNgReader extends CaptureReader {
   private long resolutionNanos = Long.MAX_VALUE;
   private int snapLength;
 
-  private PcapNgReader(ByteSource source) {
-    super(source);
+  private PcapNgReader(ByteSource source, String name) {
+    super(source, name);
   }
 
   static PcapNgReader of(ByteSource source, String name) throws IOException {
@@ -61,7 +61,7 @@ final class PcapNgReader extends CaptureReader {
       throw new UnreadableInputException(
           name, "pcapng of version " + major, "convert it: editcap -F pcapng");
     }
-    return new PcapNgReader(source);
+    return new PcapNgReader(source, name);
   }
 
   private static int major(short stored, boolean swapped) {

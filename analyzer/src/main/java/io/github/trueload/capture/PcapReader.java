@@ -9,7 +9,7 @@ import java.io.IOException;
  * The classic format: one header, then records. Both byte orders, micro- and nanoseconds; see
  * draft-ietf-opsawg-pcap.
  */
-final class PcapReader extends CaptureReader {
+final class PcapReader extends FileReader {
 
   private static final int FILE_HEADER = 24;
 
@@ -19,8 +19,9 @@ final class PcapReader extends CaptureReader {
   private final int snapLength;
   private final int linkType;
 
-  private PcapReader(ByteSource source, boolean swapped, int magic, int snapLength, int linkType) {
-    super(source);
+  private PcapReader(
+      ByteSource source, String name, boolean swapped, int magic, int snapLength, int linkType) {
+    super(source, name);
     this.swapped = swapped;
     this.nanos = magic == CaptureFormat.PCAP_NANOS;
     this.recordHeader = magic == CaptureFormat.PCAP_PATCHED ? 24 : 16;
@@ -41,7 +42,7 @@ final class PcapReader extends CaptureReader {
     // The upper half tells the length of frame check sequences; IP's own length leaves them out.
     int linkType = order(BigEndian.int32(source.buffer, source.position + 20), swapped) & 0xFFFF;
     source.position += FILE_HEADER;
-    return new PcapReader(source, swapped, order(magic, swapped), snapLength, linkType);
+    return new PcapReader(source, name, swapped, order(magic, swapped), snapLength, linkType);
   }
 
   private static int order(int value, boolean swapped) {

@@ -1,8 +1,11 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.analysis.Analysis;
+import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WebUse;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
 import io.github.trueload.report.OutputFile;
@@ -52,6 +55,14 @@ final class AnalyzeCommand implements Callable<Integer> {
   private Path html;
 
   @Option(
+      names = "--csv",
+      paramLabel = "DIR",
+      description =
+          "Write tables into DIR: response.csv and connection.csv, the captures' exchanges and"
+              + " connections.")
+  private Path csv;
+
+  @Option(
       names = "--think",
       split = ",",
       paramLabel = "TIME",
@@ -77,7 +88,9 @@ final class AnalyzeCommand implements Callable<Integer> {
         terminal,
         () -> {
           checkOutputs();
-          write(Analysis.run(run.analysis(webUse()), run.opener()));
+          Findings findings = RunFiles.read(run.analysis(webUse()), run.opener()).whole();
+          writeTables(findings);
+          write(findings.summary());
           return ExitCodes.OK;
         });
   }
@@ -97,6 +110,20 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (html != null) {
       OutputFile.check(html);
     }
+    if (csv != null) {
+      CsvTables.check(csv);
+    }
+  }
+
+  private void writeTables(Findings findings) throws IOException, OptionException {
+    if (csv == null) {
+      return;
+    }
+    List<CsvTable> tables = CsvTables.of(findings);
+    if (tables.isEmpty()) {
+      throw new OptionException("--csv " + csv + ": its tables are of packets; give a capture too");
+    }
+    CsvTables.write(csv, tables);
   }
 
   private void write(AnalysisSummary summary) throws IOException {

@@ -3,8 +3,8 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.input.Inputs;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import java.io.IOException;
@@ -23,10 +23,8 @@ final class MeasuredLoop {
    * @throws IOException if it cannot be read
    */
   static ClosedLoop of(Path log) throws IOException, OptionException {
-    InputOptions inputs = InputOptions.defaults();
-    PrincipleA loop =
-        Analysis.run(AnalysisOptions.of(List.of(log)), path -> Inputs.open(path, inputs))
-            .principleA();
+    SourceOpener opener = SourceOpener.of(InputOptions.defaults());
+    PrincipleA loop = Analysis.run(AnalysisOptions.of(List.of(log)), opener).principleA();
     if (loop == null || !(loop.response() > 0)) {
       throw new OptionException(
           log

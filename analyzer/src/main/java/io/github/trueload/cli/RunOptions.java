@@ -6,9 +6,10 @@ import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.input.Inputs;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,13 +48,15 @@ final class RunOptions {
   /** The files given, with the other options and, unless null, the web users asked for. */
   AnalysisOptions analysis(WebUse webUse) throws OptionException {
     refuseSecondStandardInput(List.of());
-    return new AnalysisOptions(files, trim.startNanos(), trim.endNanos(), server, webUse);
+    return new AnalysisOptions(
+        withoutRepetition(files), trim.startNanos(), trim.endNanos(), server, webUse);
   }
 
   /** Other files, with the same options. */
   AnalysisOptions analysis(List<Path> others) throws OptionException {
     refuseSecondStandardInput(others);
-    return new AnalysisOptions(others, trim.startNanos(), trim.endNanos(), server);
+    return new AnalysisOptions(
+        withoutRepetition(others), trim.startNanos(), trim.endNanos(), server);
   }
 
   private void refuseSecondStandardInput(List<Path> others) throws OptionException {
@@ -64,10 +67,19 @@ final class RunOptions {
     }
   }
 
+  private static List<Path> withoutRepetition(List<Path> files) throws OptionException {
+    Set<Path> seen = new HashSet<>();
+    for (Path file : files) {
+      if (!seen.add(file.toAbsolutePath().normalize())) {
+        throw new OptionException(file + ": named twice; each file counts once");
+      }
+    }
+    return files;
+  }
+
   /** Opens files as the options say. */
   SourceOpener opener() throws OptionException {
-    InputOptions inputs = inputs();
-    return path -> Inputs.open(path, inputs);
+    return SourceOpener.of(inputs());
   }
 
   private InputOptions inputs() throws OptionException {

@@ -66,6 +66,11 @@ enum InputFormat {
     return JTL;
   }
 
+  /** Whether it holds packets. */
+  boolean isCapture() {
+    return this == PCAP || this == PCAPNG;
+  }
+
   private static SampleSource openLog(InputBytes bytes, InputOptions options) throws IOException {
     if (bytes.file().isEmpty()) {
       throw new UnreadableInputException(

@@ -1,15 +1,50 @@
 package io.github.trueload.input;
 
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.capture.CaptureSeries;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.wire.WireSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Opens inputs of any format. */
 public final class Inputs {
 
   private Inputs() {}
+
+  /**
+   * Opens the inputs of one run, in the order given: each log by itself, all captures as one, which
+   * stands where the first of them does.
+   *
+   * @throws UnreadableInputException if one of them is neither, or not there
+   * @throws IOException if one cannot be read
+   */
+  public static List<SampleSource> open(List<Path> paths, InputOptions options) throws IOException {
+    List<SampleSource> sources = new ArrayList<>();
+    int captureAt = -1;
+    CaptureSeries captures = new CaptureSeries();
+    try {
+      for (Path path : paths) {
+        InputBytes bytes = InputBytes.open(path);
+        if (format(bytes).isCapture()) {
+          captureAt = captureAt < 0 ? sources.size() : captureAt;
+          captures.add(bytes);
+        } else {
+          sources.add(open(bytes, options));
+        }
+      }
+      if (captureAt >= 0) {
+        sources.add(captureAt, WireSource.open(captures.reader(), options.wire()));
+      }
+      return sources;
+    } catch (IOException | RuntimeException e) {
+      captures.close();
+      throw e;
+    }
+  }
 
   /**
    * Opens a log or a capture, plain or packed, whichever its first bytes say it is; {@value
@@ -30,6 +65,16 @@ public final class Inputs {
    * @throws IOException if it cannot be read
    */
   public static SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
+    InputFormat format = format(bytes);
+    try {
+      return format.open(bytes, options);
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  private static InputFormat format(InputBytes bytes) throws IOException {
     try {
       byte[] head = bytes.head(InputFormat.MAGIC_BYTES);
       if (head.length == 0) {
@@ -41,7 +86,7 @@ public final class Inputs {
             : new UnreadableInputException(
                 bytes.name(), "is empty", "give a log that has samples, or a capture");
       }
-      return InputFormat.of(head).open(bytes, options);
+      return InputFormat.of(head);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;

@@ -22,10 +22,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** The HTTP/1 exchanges of one capture file. */
+/** The HTTP/1 exchanges of one capture. */
 public final class WireSource implements SampleSource, Closeable {
 
-  private final String path;
   private final WireOptions options;
   private final CaptureReader reader;
 
@@ -36,8 +35,7 @@ public final class WireSource implements SampleSource, Closeable {
   private final TreeSet<Integer> linkTypes = new TreeSet<>();
   private long cutPackets;
 
-  private WireSource(String path, WireOptions options, CaptureReader reader) {
-    this.path = path;
+  private WireSource(WireOptions options, CaptureReader reader) {
     this.options = options;
     this.reader = reader;
     this.labels = new Names(options.labelLimit());
@@ -60,7 +58,12 @@ public final class WireSource implements SampleSource, Closeable {
    * @throws IOException if reading fails
    */
   public static WireSource open(InputBytes bytes, WireOptions options) throws IOException {
-    return new WireSource(bytes.name(), options, CaptureReader.open(bytes));
+    return open(CaptureReader.open(bytes), options);
+  }
+
+  /** The exchanges in the packets of {@code reader}, which is closed with this. */
+  public static WireSource open(CaptureReader reader, WireOptions options) {
+    return new WireSource(options, reader);
   }
 
   @Override
@@ -80,7 +83,7 @@ public final class WireSource implements SampleSource, Closeable {
       rows.flush();
       countWhatHasNoPlace(anomalies, context);
       return new SourceSummary(
-          path,
+          reader.name(),
           reader.format(),
           reader.packets(),
           reader.resolutionNanos(),
@@ -136,7 +139,7 @@ public final class WireSource implements SampleSource, Closeable {
   }
 
   private Map<String, String> metadata(HttpContext context) {
-    Map<String, String> facts = new LinkedHashMap<>();
+    Map<String, String> facts = new LinkedHashMap<>(reader.facts());
     StringBuilder names = new StringBuilder();
     for (int type : linkTypes) {
       names.append(names.length() == 0 ? "" : ", ").append(LinkType.name(type));

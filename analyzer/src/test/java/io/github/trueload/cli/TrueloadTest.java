@@ -267,6 +267,7 @@ class TrueloadTest {
           analyze LOG --server here | expected HOST:PORT
           analyze LOG --json /no/such/place/x.json | its directory does not exist
           analyze LOG --html / | it is a directory
+          analyze LOG ./LOG | named twice
           analyze - LOG - | standard input (-) can be read only once
           check - --baseline - --gate arrivals.rate>0/s | standard input (-) can be read only once
           """)
@@ -274,7 +275,7 @@ class TrueloadTest {
     String[] arguments =
         Arrays.stream(line.split(" "))
             .filter(word -> !word.isEmpty())
-            .map(word -> word.equals("LOG") ? CAPTURE : word)
+            .map(word -> word.replace("LOG", CAPTURE))
             .toArray(String[]::new);
     Outcome outcome = trueload(arguments);
     assertThat(outcome.code()).isEqualTo(2);

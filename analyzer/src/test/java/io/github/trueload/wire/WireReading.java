@@ -41,9 +41,15 @@ record WireReading(SourceSummary summary, List<Row> rows) {
   }
 
   static WireReading of(Path path, WireOptions options) throws IOException {
+    try (WireSource source = WireSource.open(path, options)) {
+      return of(source);
+    }
+  }
+
+  static WireReading of(WireSource opened) throws IOException {
     List<Row> rows = new ArrayList<>();
     List<int[]> labels = new ArrayList<>();
-    try (WireSource source = WireSource.open(path, options)) {
+    try (WireSource source = opened) {
       SourceSummary summary = source.readInto(block -> copy(block, rows, labels));
       List<Row> named = new ArrayList<>();
       for (int i = 0; i < rows.size(); i++) {

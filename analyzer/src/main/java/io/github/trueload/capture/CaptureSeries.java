@@ -1,0 +1,128 @@
+package io.github.trueload.capture;
+
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.sample.Anomalies.Anomaly;
+import io.github.trueload.sample.SourceFormat;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Several inputs that together are one capture: a ring of files, or what was captured at several
+ * interfaces at once. Only their first packets are looked at here; each is closed again if it can
+ * be opened once more, so that there may be thousands.
+ */
+public final class CaptureSeries implements Closeable {
+
+  private final List<Part> parts = new ArrayList<>();
+
+  /**
+   * Takes another input as part of the capture. Its bytes are closed with this, or where this
+   * fails.
+   *
+   * @throws io.github.trueload.sample.UnreadableInputException if it is not a capture
+   * @throws IOException if reading fails
+   */
+  public void add(InputBytes bytes) throws IOException {
+    Path again = bytes.path().orElse(null);
+    CaptureReader reader = CaptureReader.open(bytes);
+    Part part = new Part(again, reader);
+    parts.add(part);
+    part.advance();
+    part.firstNanos = part.ended ? Long.MAX_VALUE : part.head.timestampNanos;
+    if (again != null) {
+      part.close();
+    }
+  }
+
+  /** How many inputs there are. */
+  public int size() {
+    return parts.size();
+  }
+
+  /**
+   * The packets of all, in the order of time; to be closed in place of this.
+   *
+   * @throws IOException if reading fails
+   */
+  public CaptureReader reader() throws IOException {
+    if (parts.size() == 1 && parts.get(0).again != null) {
+      return CaptureReader.open(parts.get(0).again);
+    }
+    parts.sort(Comparator.comparingLong(part -> part.firstNanos));
+    return new MergedReader(parts);
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Part part : parts) {
+      part.close();
+    }
+  }
+
+  /** One input: waiting for its time, being read, or read. */
+  static final class Part {
+    final Packet head = new Packet();
+    long firstNanos;
+
+    /** Number in the whole of the packet ahead of its first. */
+    long numbersBefore = -1;
+
+    /** Whether no other part was read while it was. */
+    boolean alone = true;
+
+    boolean ended;
+    private final Path again;
+    private CaptureReader reader;
+
+    private Part(Path again, CaptureReader reader) {
+      this.again = again;
+      this.reader = reader;
+    }
+
+    /** Makes {@link #head} the first packet, opening the input again if need be. */
+    void begin(long numbersBefore) throws IOException {
+      this.numbersBefore = numbersBefore;
+      if (again != null) {
+        reader = CaptureReader.open(again);
+        advance();
+      }
+    }
+
+    /** Moves {@link #head} to the next packet. */
+    void advance() throws IOException {
+      ended = !reader.next(head);
+    }
+
+    String name() {
+      return reader.name();
+    }
+
+    SourceFormat format() {
+      return reader.format();
+    }
+
+    long packets() {
+      return reader.packets();
+    }
+
+    long resolutionNanos() {
+      return reader.resolutionNanos();
+    }
+
+    int snapLength() {
+      return reader.snapLength();
+    }
+
+    List<Anomaly> anomalies() {
+      return reader.anomalies().list();
+    }
+
+    void close() throws IOException {
+      reader.close();
+    }
+  }
+}

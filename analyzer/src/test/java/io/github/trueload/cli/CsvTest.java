@@ -1,0 +1,97 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The tables of {@code analyze --csv}. Expected instants: tshark -r four-users.pcap -Y 'tcp.len>0
+ * or tcp.flags.syn==1 or tcp.flags.fin==1' -T fields -e frame.time_epoch -e tcp.srcport -e
+ * tcp.flags.str -e tcp.len; every request and every response is one packet.
+ */
+class CsvTest {
+
+  private static final Path RUN = Path.of("src/test/resources/analysis");
+  private static final String LOG = RUN.resolve("four-users.jtl").toString();
+  private static final String CAPTURE = RUN.resolve("four-users.pcap").toString();
+
+  @TempDir private Path folder;
+
+  private static String refusal(String... arguments) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal = new Terminal(new ByteArrayOutputStream(), err, StandardCharsets.UTF_8);
+    int code = Trueload.run(terminal, arguments);
+    terminal.flush();
+    String words = err.toString(StandardCharsets.UTF_8);
+    assertThat(code).as(words).isEqualTo(words.isEmpty() ? 0 : 2);
+    return words;
+  }
+
+  private List<String> table(String name, String... arguments) throws IOException {
+    assertThat(refusal(arguments)).isEmpty();
+    return Files.readAllLines(folder.resolve("out").resolve(name));
+  }
+
+  private String out() {
+    return folder.resolve("out").toString();
+  }
+
+  @Test
+  void everyAnsweredRequestIsARowToTheNanosecond() throws IOException {
+    List<String> rows = table("response.csv", "analyze", CAPTURE, "--csv", out());
+    assertThat(rows).hasSize(80);
+    assertThat(rows.subList(0, 3))
+        .containsExactly(
+            "end_s,client_port,connection,request,pipelined,reply_s,response_s",
+            // Sent at 1795238540.631616987, answered at …636902293.
+            "1795238540.636902293,33690,1,1,0,0.005285306,0.005285306",
+            "1795238541.151262731,33690,1,2,0,0.006382230,0.006382230");
+  }
+
+  @Test
+  void connectionsAreCountedFromSynAckToTheSecondFin() throws IOException {
+    assertThat(table("connection.csv", "analyze", CAPTURE, "--csv", out()))
+        .containsExactly(
+            "time_s,established,open",
+            "1795238540.630996948,1,1",
+            "1795238541.685373837,1,2",
+            "1795238541.942669469,1,3",
+            "1795238542.139922420,1,4",
+            "1795238552.584158335,0,3",
+            "1795238552.724725882,0,2",
+            "1795238553.009211099,0,1",
+            "1795238553.735068795,0,0");
+  }
+
+  @Test
+  void theTrimCutsExchangesButNotTheCountOfConnections() throws IOException {
+    String[] command = {"analyze", CAPTURE, "--trim", "1s,0", "--csv", out()};
+    // The run begins with the first request, so the fourth row is the first to start 1 s later.
+    assertThat(table("response.csv", command).get(1)).startsWith("1795238541.697574293,33924,2,1,");
+    assertThat(Files.readAllLines(folder.resolve("out/connection.csv"))).hasSize(9);
+  }
+
+  @Test
+  void tablesReplaceThoseThatWereThere() throws IOException {
+    Files.createDirectory(folder.resolve("out"));
+    Files.writeString(folder.resolve("out/response.csv"), "what was there");
+    assertThat(table("response.csv", "analyze", CAPTURE, LOG, "--csv", out()).get(0))
+        .startsWith("end_s");
+  }
+
+  @Test
+  void whatCannotBeWrittenIsRefused() {
+    assertThat(refusal("analyze", LOG, "--csv", out())).contains("give a capture too");
+    assertThat(refusal("analyze", CAPTURE, "--csv", out() + "/below"))
+        .contains("its directory does not exist");
+    assertThat(refusal("analyze", CAPTURE, "--csv", LOG)).contains("it is a file");
+    assertThat(folder).isEmptyDirectory();
+  }
+}
