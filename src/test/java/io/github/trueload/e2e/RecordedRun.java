@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,8 +23,9 @@ import java.util.Map;
  */
 record RecordedRun(Path log, Path pcap, int port) {
 
+  static final Path PLANS = Path.of("..", "examples", "plans");
+
   private static final Path HOME = Path.of("..", "examples", "jmeter-home", "target", "jmeter");
-  private static final Path PLANS = Path.of("..", "examples", "plans");
   private static final int PAGE_BYTES = 1294;
 
   /**
@@ -34,14 +37,34 @@ record RecordedRun(Path log, Path pcap, int port) {
    */
   static RecordedRun of(String plan, Path folder, Map<String, String> properties)
       throws IOException, InterruptedException {
-    Path log = folder.resolve(plan + ".jtl");
-    Path pcap = folder.resolve(plan + ".pcap");
+    return of(PLANS.resolve(plan + ".jmx"), folder, properties, List.of());
+  }
+
+  /** Runs {@code plan} whole on each of {@code engines} remote engines of this machine. */
+  static RecordedRun remote(Path plan, Path folder, int engines, Map<String, String> properties)
+      throws IOException, InterruptedException {
+    List<RemoteEngine> started = new ArrayList<>();
+    try {
+      for (int engine = 0; engine < engines; engine++) {
+        started.add(RemoteEngine.start(HOME, folder.resolve("engine" + engine)));
+      }
+      return of(plan, folder, properties, started.stream().map(RemoteEngine::address).toList());
+    } finally {
+      started.forEach(RemoteEngine::close);
+    }
+  }
+
+  private static RecordedRun of(
+      Path plan, Path folder, Map<String, String> properties, List<String> engines)
+      throws IOException, InterruptedException {
+    String name = plan.getFileName().toString().replace(".jmx", "");
+    Path log = folder.resolve(name + ".jtl");
+    Path pcap = folder.resolve(name + ".pcap");
     try (Nginx nginx = Nginx.start(folder.resolve("nginx"), PAGE_BYTES);
         Tcpdump tcpdump = Tcpdump.start(nginx.port(), pcap)) {
       Map<String, String> all = new HashMap<>(properties);
       all.put("port", String.valueOf(nginx.port()));
-      new JMeterRun(HOME, PLANS.resolve(plan + ".jmx"), log, all, Duration.ofMinutes(2))
-          .run(line -> {});
+      new JMeterRun(HOME, plan, log, all, engines, Duration.ofMinutes(2)).run(line -> {});
       tcpdump.stop();
       return new RecordedRun(log, pcap, nginx.port());
     }

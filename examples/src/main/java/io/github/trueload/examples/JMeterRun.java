@@ -21,11 +21,18 @@ import java.util.function.Consumer;
  * @param plan the JMX file
  * @param log the sample log (JTL) to write; an existing one is replaced. JMeter's own log goes
  *     beside it, with {@code .jmeter.log} at its end
- * @param properties JMeter properties, as {@code -J} gives them
+ * @param properties JMeter properties, as {@code -J} gives them; as {@code -G} where engines run it
+ * @param engines addresses of the remote engines that run it, each whole; none: this JMeter does.
+ *     They are called without TLS
  * @param limit how long the run may take before it is given up
  */
 public record JMeterRun(
-    Path home, Path plan, Path log, Map<String, String> properties, Duration limit) {
+    Path home,
+    Path plan,
+    Path log,
+    Map<String, String> properties,
+    List<String> engines,
+    Duration limit) {
 
   /** What JMeter 5.6.3's start script opens to it on Java 9 and later, and its heap. */
   private static final List<String> JVM_FLAGS =
@@ -57,6 +64,12 @@ public record JMeterRun(
   /** Keeps the properties as they are now. */
   public JMeterRun {
     properties = Map.copyOf(properties);
+    engines = List.copyOf(engines);
+  }
+
+  /** A run by one JMeter, which is controller and engine. */
+  public JMeterRun(Path home, Path plan, Path log, Map<String, String> properties, Duration limit) {
+    this(home, plan, log, properties, List.of(), limit);
   }
 
   /**
@@ -143,7 +156,11 @@ public record JMeterRun(
     command.addAll(List.of("-t", plan.toAbsolutePath().toString()));
     command.addAll(List.of("-l", log.toAbsolutePath().toString()));
     command.addAll(List.of("-j", ownLog().toString()));
-    properties.forEach((name, value) -> command.add("-J" + name + "=" + value));
+    String property = engines.isEmpty() ? "-J" : "-G";
+    properties.forEach((name, value) -> command.add(property + name + "=" + value));
+    if (!engines.isEmpty()) {
+      command.addAll(List.of("-R", String.join(",", engines), "-Jserver.rmi.ssl.disable=true"));
+    }
     return command;
   }
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.GoodnessOfFit;
 import io.github.trueload.dispersion.Moments;
 import io.github.trueload.map.TwoStateMap.Start;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTimeSequence;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -177,6 +179,60 @@ class TwoStateMapTest {
       }
       assertWithin5Errors("mean of the first " + n, means, expected);
     }
+  }
+
+  /**
+   * From the stationary start every draw has the same distribution, the mixture of the two states'
+   * exponentials. The 8th draw of each of 100,000 seeds, in 1,000 samples of 100: within a sample
+   * the draws are independent, so Kolmogorov–Smirnov rejects at its nominal level, within 5
+   * binomial standard errors.
+   */
+  @ParameterizedTest
+  @FieldSource("MAPS")
+  void overAHundredThousandSeedsTheMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {
+    assertMarginalOf(
+        map, seed -> map.sequence(generator("marginal" + map, seed), Start.STATIONARY));
+  }
+
+  @ParameterizedTest
+  @FieldSource("MAPS")
+  void theSharedMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {
+    assertMarginalOf(
+        map,
+        seed ->
+            new SharedMapSequence(map, generator("shared marginal" + map, seed), Start.STATIONARY));
+  }
+
+  private static void assertMarginalOf(
+      TwoStateMap map, Function<Integer, ThinkTimeSequence> start) {
+    int samples = 1000;
+    int size = 100;
+    double[] pValues = new double[samples];
+    for (int sample = 0; sample < samples; sample++) {
+      double[] draws = new double[size];
+      for (int i = 0; i < size; i++) {
+        draws[i] = eighthDraw(start.apply(sample * size + i)) / 1e9;
+      }
+      pValues[sample] = GoodnessOfFit.pValue(draws, x -> marginal(map, x));
+    }
+    for (double level : new double[] {0.1, 0.05, 0.01}) {
+      double rejected = Arrays.stream(pValues).filter(p -> p < level).count() / (double) samples;
+      assertThat(rejected)
+          .as("rejected at level %s", level)
+          .isCloseTo(level, within(5 * GoodnessOfFit.binomialError(level, samples)));
+    }
+  }
+
+  private static long eighthDraw(ThinkTimeSequence sequence) {
+    for (int before = 0; before < 7; before++) {
+      sequence.nextNanos();
+    }
+    return sequence.nextNanos();
+  }
+
+  private static double marginal(TwoStateMap map, double x) {
+    return -map.stationaryShort() * Math.expm1(-x / map.meanShort())
+        - map.stationaryLong() * Math.expm1(-x / map.meanLong());
   }
 
   @Test

@@ -78,16 +78,18 @@ class ThinkTimeContractTest {
   /**
    * Over 1,000 seeds of 1,000 draws Kolmogorov–Smirnov rejects at its nominal level: within 5
    * binomial standard errors, that is 10 % ± 4.7, 5 % ± 3.4, 1 % ± 1.6. With 20,000 seeds the rates
-   * were 9.6–10.2 %, 4.6–5.2 % and 0.9–1.1 %.
+   * were 9.6–10.2 %, 4.6–5.2 % and 0.9–1.1 %. {@code -Dtrueload.draws=100000} takes as many draws
+   * of each seed (minutes).
    */
   @ParameterizedTest
   @FieldSource("CONTINUOUS")
   void overAThousandSeedsTheFitIsRejectedAtTheNominalRate(ThinkTime think) {
     int seeds = 1000;
+    int draws = Integer.getInteger("trueload.draws", 1000);
     double[] pValues = new double[seeds];
     for (int seed = 0; seed < seeds; seed++) {
       RandomGenerator generator = new SeededStreams(seed, "seeds").generator(think.toString(), 0);
-      pValues[seed] = GoodnessOfFit.pValue(draws(think, generator, 1000), think::cdf);
+      pValues[seed] = GoodnessOfFit.pValue(draws(think, generator, draws), think::cdf);
     }
     for (double level : new double[] {0.1, 0.05, 0.01}) {
       double rejected = Arrays.stream(pValues).filter(p -> p < level).count() / (double) seeds;
