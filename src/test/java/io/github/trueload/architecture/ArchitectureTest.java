@@ -171,6 +171,9 @@ class ArchitectureTest {
         .resideOutsideOfPackage(BASE + "cli..")
         .and()
         .doNotHaveFullyQualifiedName(BASE + "examples.Demo")
+        .and()
+        // the line at a run's end, beside JMeter's own summary
+        .doNotHaveFullyQualifiedName(BASE + "http.RunTally")
         .should(ACCESS_STANDARD_STREAMS)
         .orShould()
         .callMethod(System.class, "exit", int.class)

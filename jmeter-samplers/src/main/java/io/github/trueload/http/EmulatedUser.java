@@ -1,12 +1,14 @@
 package io.github.trueload.http;
 
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * A JMeter thread's user. Every sampler element of the thread finds the same one; when the thread's
- * next iteration is to be another user, its session ends and the next request starts a new one.
+ * A JMeter thread's user. Every sampler element of the thread finds the same one; when it is to be
+ * another user, its session ends and the next request starts a new one.
  */
 final class EmulatedUser {
 
@@ -19,6 +21,8 @@ final class EmulatedUser {
   private final int ordinal = USERS.incrementAndGet();
   private int sessions;
   private Session session;
+  private String identity;
+  private TlsSockets tls;
   private boolean columnsShown;
 
   private EmulatedUser() {}
@@ -47,13 +51,44 @@ final class EmulatedUser {
     }
   }
 
-  /** The session under way, begun now if there is none. */
-  Session session() {
+  /**
+   * The session for the next request: the one under way, unless a variable says that the user is
+   * another now; begun if there is none.
+   *
+   * @param variables the thread's; null only outside a test
+   * @throws IllegalArgumentException if the variable that tells sessions apart is not set
+   */
+  Session session(SessionSettings settings, JMeterVariables variables) {
+    if (settings.rule() == SessionRule.VARIABLE) {
+      String now = variables == null ? null : variables.get(settings.variable());
+      if (now == null) {
+        throw new IllegalArgumentException(
+            "Session variable '" + settings.variable() + "' is not set in this thread");
+      }
+      if (!Objects.equals(identity, now)) {
+        endSession();
+        identity = now;
+      }
+    }
     if (session == null) {
       sessions++;
-      session = new Session(GENERATOR + "-" + ordinal + "-" + sessions);
+      if (tls == null || !settings.keepsTls()) {
+        tls = new TlsSockets();
+      }
+      session = new Session(GENERATOR + "-" + ordinal + "-" + sessions, settings, tls);
     }
     return session;
+  }
+
+  /**
+   * The thread begins an iteration.
+   *
+   * @param sameUser whether the Thread Group says that it is the same user as before
+   */
+  void iterationBegins(SessionRule rule, boolean sameUser) {
+    if (rule == SessionRule.ITERATION || rule == SessionRule.GROUP && !sameUser) {
+      endSession();
+    }
   }
 
   /** Closes the session's connections; without a session nothing happens. */

@@ -17,21 +17,26 @@ final class Exchange {
 
   private final Session session;
   private final PreparedRequest prepared;
+  private final SessionSettings settings;
   private final long beginNanos = System.nanoTime();
   private SessionConnection connection;
+  private boolean leased;
   private boolean hasConnected;
   private long connectedNanos;
+  private String mark = "";
   private ClassicHttpResponse response;
 
-  Exchange(Session session, PreparedRequest prepared) {
+  Exchange(Session session, PreparedRequest prepared, SessionSettings settings) {
     this.session = session;
     this.prepared = prepared;
+    this.settings = settings;
   }
 
   /**
    * Sends the request and reads the response's head, over a new connection where the session has
    * none. If the server has closed a used connection, which shows only when it is used again, an
-   * idempotent request is sent once more over a new one.
+   * idempotent request is sent once more over a new one, and marked; unless the plan wants it to
+   * fail.
    */
   ClassicHttpResponse send() throws IOException, HttpException {
     try {
@@ -40,24 +45,44 @@ final class Exchange {
       if (!wasStale(e)) {
         throw e;
       }
-      log.debug(
-          "Session {} found connection {} closed by the server: {}",
-          session.id(),
-          connection.ordinal(),
-          e.toString());
-      connection = null;
-      return attempt();
+      return again(e);
     }
   }
 
+  private ClassicHttpResponse again(IOException failure) throws IOException, HttpException {
+    SessionConnection stale = connection;
+    stale.foundStale();
+    String found =
+        "connection "
+            + stale.ordinal()
+            + " closed by the server, found on request "
+            + (stale.requestOrdinal() + 1);
+    log.debug("Session {}: {} ({})", session.id(), found, failure.toString());
+    if (settings.onServerClose() == ServerClose.FAIL) {
+      throw new ServerClosedException(
+          "C" + found.substring(1) + "; the plan wants this to fail", failure);
+    }
+    release();
+    connection = null;
+    ClassicHttpResponse second = attempt();
+    mark = " (" + found + ", sent again on " + connection.ordinal() + ")";
+    return second;
+  }
+
   private ClassicHttpResponse attempt() throws IOException, HttpException {
-    SessionConnection open = session.connectionTo(prepared.route(), prepared.dialing());
-    connection = open;
-    if (open.requestOrdinal() < 0) {
+    Lanes.Lease lease = session.lease(prepared.route(), prepared.dialing(), settings);
+    connection = lease.connection();
+    leased = true;
+    if (connection.requestOrdinal() < 0) {
       connectedNanos = System.nanoTime();
       hasConnected = true;
     }
-    response = open.send(prepared.request(), prepared.dialing().responseTimeoutMillis());
+    if (lease.replaced() != null
+        && lease.replaced().isByServer()
+        && settings.onServerClose() == ServerClose.MARK) {
+      mark = " (connection " + lease.words() + ", now on " + connection.ordinal() + ")";
+    }
+    response = connection.send(prepared.request(), prepared.dialing().responseTimeoutMillis());
     return response;
   }
 
@@ -78,16 +103,26 @@ final class Exchange {
 
   /** The response has been read whole. */
   void finish() throws IOException {
-    connection.finish(prepared.request(), response);
-    session.idle();
+    try {
+      connection.finish(prepared.request(), response);
+    } finally {
+      release();
+    }
   }
 
-  /** Something failed after the response's head: what is left of it can never be told apart. */
+  /** Something failed: what is left of the response can never be told apart. */
   void fail() {
-    if (connection != null) {
+    if (leased) {
       connection.abort();
+      release();
     }
-    session.idle();
+  }
+
+  private void release() {
+    if (leased) {
+      leased = false;
+      session.release(connection);
+    }
   }
 
   /** What is sent. */
@@ -103,6 +138,11 @@ final class Exchange {
   /** The connection that carried the request; null if none could be opened. */
   SessionConnection connection() {
     return connection;
+  }
+
+  /** What the response message is to say of the server's closing; empty for nothing. */
+  String mark() {
+    return mark;
   }
 
   /** Whether it had to open a connection. */

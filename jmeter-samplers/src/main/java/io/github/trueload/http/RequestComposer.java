@@ -57,9 +57,13 @@ final class RequestComposer extends HTTPHC4Impl {
     return updateSampleResultForResourceInCache(result);
   }
 
-  /** Composes the request and notes its body and cookies in {@code result}. */
+  /**
+   * Composes the request and notes its body and cookies in {@code result}.
+   *
+   * @param local the address to connect from; null: as the sampler or JMeter says
+   */
   PreparedRequest compose(
-      URL url, String method, boolean followingRedirect, HTTPSampleResult result)
+      URL url, String method, boolean followingRedirect, InetAddress local, HTTPSampleResult result)
       throws IOException, URISyntaxException {
     requireHttp(url);
     URI uri = url.toURI();
@@ -72,7 +76,7 @@ final class RequestComposer extends HTTPHC4Impl {
     if (!cached) {
       handleMethod(method, result, composed, null);
     }
-    Route route = route(url);
+    Route route = route(url, local);
     completeHeaders(composed, url, route);
     HttpEntity body = body(composed);
     return new PreparedRequest(
@@ -204,13 +208,13 @@ final class RequestComposer extends HTTPHC4Impl {
     return text.toString();
   }
 
-  private Route route(URL url) throws IOException {
+  private Route route(URL url, InetAddress local) throws IOException {
     String host = url.getHost();
     if (host.startsWith("[") && host.endsWith("]")) {
       host = host.substring(1, host.length() - 1);
     }
     int port = url.getPort() == -1 ? url.getDefaultPort() : url.getPort();
-    InetAddress source = getIpSourceAddress();
+    InetAddress source = local != null ? local : getIpSourceAddress();
     return new Route(
         HTTPSamplerBase.isSecure(url),
         host.toLowerCase(Locale.ROOT),

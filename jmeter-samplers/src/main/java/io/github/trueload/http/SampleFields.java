@@ -52,10 +52,15 @@ final class SampleFields {
     }
   }
 
-  /** Status, headers and the place a redirect leads to. */
-  static void setHead(HTTPSampleResult result, ClassicHttpResponse response) {
+  /**
+   * Status, headers and the place a redirect leads to.
+   *
+   * @param mark what the response message says beyond the server's; empty for nothing
+   */
+  static void setHead(HTTPSampleResult result, ClassicHttpResponse response, String mark) {
+    String phrase = response.getReasonPhrase();
     result.setResponseCode(Integer.toString(response.getCode()));
-    result.setResponseMessage(response.getReasonPhrase());
+    result.setResponseMessage(mark.isEmpty() ? phrase : (phrase == null ? "" : phrase) + mark);
     result.setResponseHeaders(headText(response));
     if (result.isRedirect()) {
       Header location = response.getLastHeader(HTTPConstants.HEADER_LOCATION);

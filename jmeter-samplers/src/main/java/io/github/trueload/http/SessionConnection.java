@@ -7,10 +7,14 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
@@ -21,8 +25,8 @@ import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.http.conn.HttpHostConnectException;
 
 /**
- * One TCP connection, from its SYN to its FIN. It belongs to one session and is used by that
- * session's thread alone; only {@link #abort()} may be called from elsewhere.
+ * One TCP connection, from its SYN to its FIN. It belongs to one session and carries one exchange
+ * at a time; only {@link #abort()} may be called from elsewhere.
  */
 final class SessionConnection {
 
@@ -32,7 +36,7 @@ final class SessionConnection {
   private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
 
   private final Route route;
-  private final int ordinal;
+  private final Session owner;
   private final ExchangeTimings timings = new ExchangeTimings();
   private final HttpCoreContext context = HttpCoreContext.create();
   private final TimedHttpConnection http =
@@ -40,6 +44,9 @@ final class SessionConnection {
 
   private volatile Socket socket;
   private volatile boolean aborted;
+  private final AtomicBoolean inUse = new AtomicBoolean();
+  private Ending ending = Ending.FAILED;
+  private int ordinal;
   private String local;
   private long connectNanos;
   private long tlsNanos;
@@ -48,22 +55,23 @@ final class SessionConnection {
 
   /**
    * @param route where it leads
-   * @param ordinal its number within the session, from 1
+   * @param owner the session it belongs to
    */
-  SessionConnection(Route route, int ordinal) {
+  SessionConnection(Route route, Session owner) {
     this.route = route;
-    this.ordinal = ordinal;
+    this.owner = owner;
   }
 
   /** Connects; through a proxy and with the TLS handshake where the route has them. */
-  void open(Dialing dialing) throws IOException, HttpException {
+  void open(Dialing dialing, SessionSettings settings) throws IOException, HttpException {
     InetAddress[] addresses = dialing.names().resolve(route.connectHost());
     long before = System.nanoTime();
     for (int i = 0; socket == null; i++) {
       before = System.nanoTime();
-      connect(addresses, i, dialing);
+      connect(addresses, i, dialing, settings);
     }
     connectNanos = System.nanoTime() - before;
+    ordinal = owner.nextOrdinal();
     local = Endpoints.text((InetSocketAddress) socket.getLocalSocketAddress());
     try {
       socket.setTcpNoDelay(true);
@@ -81,10 +89,13 @@ final class SessionConnection {
     }
   }
 
-  private void connect(InetAddress[] addresses, int index, Dialing dialing) throws IOException {
+  private void connect(
+      InetAddress[] addresses, int index, Dialing dialing, SessionSettings settings)
+      throws IOException {
     InetSocketAddress target = new InetSocketAddress(addresses[index], route.connectPort());
     Socket candidate = new Socket();
     try {
+      setBuffers(candidate, settings);
       if (route.local() != null) {
         candidate.bind(new InetSocketAddress(route.local(), 0));
       }
@@ -99,6 +110,16 @@ final class SessionConnection {
       if (aborted || index == addresses.length - 1) {
         throw named(e, addresses);
       }
+    }
+  }
+
+  /** Before connecting: the receive buffer bounds the window that the SYN can offer. */
+  private static void setBuffers(Socket socket, SessionSettings settings) throws IOException {
+    if (settings.sendBufferBytes() > 0) {
+      socket.setSendBufferSize(settings.sendBufferBytes());
+    }
+    if (settings.receiveBufferBytes() > 0) {
+      socket.setReceiveBufferSize(settings.receiveBufferBytes());
     }
   }
 
@@ -137,7 +158,7 @@ final class SessionConnection {
   private void handshake(Dialing dialing) throws IOException {
     long before = System.nanoTime();
     socket.setSoTimeout(dialing.connectTimeoutMillis());
-    SSLSocket tls = TlsSockets.layer(socket, route.host(), route.port());
+    SSLSocket tls = owner.tls().layer(socket, route.host(), route.port());
     tls.startHandshake();
     socket.setSoTimeout(0);
     tlsNanos = System.nanoTime() - before;
@@ -177,8 +198,36 @@ final class SessionConnection {
   /** The response has been read whole: closes the connection (FIN) unless both ends keep it. */
   void finish(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
     if (!EXECUTOR.keepAlive(request, response, http, context)) {
-      close();
+      ending = asksToClose(request) ? Ending.ASKED : Ending.ANNOUNCED;
+      close(false);
     }
+  }
+
+  private static boolean asksToClose(ClassicHttpRequest request) {
+    Header connection = request.getFirstHeader(HttpHeaders.CONNECTION);
+    return connection != null && HeaderElements.CLOSE.equalsIgnoreCase(connection.getValue());
+  }
+
+  /** A request has shown that the server had closed it. */
+  void foundStale() {
+    ending = Ending.STALE;
+  }
+
+  /** How it ended; of meaning once it is not open any more. */
+  Ending ending() {
+    return ending;
+  }
+
+  /** An exchange of {@code session} takes it; that it is its owner and the only one is counted. */
+  void begin(Session session) {
+    if (session != owner || !inUse.compareAndSet(false, true)) {
+      RunTally.RUN.shared();
+    }
+  }
+
+  /** The exchange is over. */
+  void end() {
+    inUse.set(false);
   }
 
   /** Whether the connection can carry another request, as far as is known without asking it. */
@@ -186,9 +235,20 @@ final class SessionConnection {
     return http.isOpen() && !aborted;
   }
 
-  /** Closes the connection in good order: FIN. */
-  void close() {
-    http.close(CloseMode.GRACEFUL);
+  /**
+   * Closes the connection: in good order (FIN), or at once (RST), which leaves no port waiting.
+   *
+   * @param reset whether by RST
+   */
+  void close(boolean reset) {
+    if (reset && socket != null) {
+      try {
+        socket.setSoLinger(true, 0);
+      } catch (SocketException e) {
+        // Closed already; there is nothing to reset.
+      }
+    }
+    http.close(reset ? CloseMode.IMMEDIATE : CloseMode.GRACEFUL);
   }
 
   /** Ends the connection at once; whoever reads from it fails. May be called by any thread. */
@@ -215,7 +275,12 @@ final class SessionConnection {
     return local != null;
   }
 
-  /** Its number within the session, from 1. */
+  /** Where it leads. */
+  Route route() {
+    return route;
+  }
+
+  /** Its number within the session, from 1; 0 before it is connected. */
   int ordinal() {
     return ordinal;
   }
@@ -243,5 +308,10 @@ final class SessionConnection {
   /** Timings of the exchange under way, or of the last. */
   ExchangeTimings timings() {
     return timings;
+  }
+
+  @Override
+  public String toString() {
+    return local + " to " + route;
   }
 }

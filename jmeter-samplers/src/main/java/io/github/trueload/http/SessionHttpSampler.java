@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
@@ -23,18 +25,54 @@ import org.apache.jmeter.threads.JMeterVariables;
  * JMeter's HTTP Request, but each emulated user owns its connections: one to each host, opened by
  * its first request and closed when the user leaves. Times are taken at the socket.
  *
- * <p>A user is a thread, or one iteration of it where its Thread Group says "different user on each
- * iteration". Properties are those of JMeter's own sampler; three mean less here: the
- * implementation is ignored, "redirect automatically" follows redirects visibly, and embedded
- * resources come one after another over the user's own connections even where a parallel download
- * is asked for.
+ * <p>Properties are those of JMeter's own sampler and those below. Three mean something else here:
+ * the implementation is ignored, "redirect automatically" follows redirects visibly, and parallel
+ * downloads of embedded resources go over as many connections of the session's own.
  */
 public final class SessionHttpSampler extends HTTPSamplerBase implements Interruptible {
 
+  /** How long a session lasts: {@link SessionRule#stored()}. */
+  public static final String SESSION = "SessionHttpSampler.session";
+
+  /** Name of the variable that tells sessions apart, for {@link SessionRule#VARIABLE}. */
+  public static final String SESSION_VARIABLE = "SessionHttpSampler.sessionVariable";
+
+  /** What happens when the server has closed a connection: {@link ServerClose#stored()}. */
+  public static final String ON_SERVER_CLOSE = "SessionHttpSampler.onServerClose";
+
+  /** Whether connections end by RST rather than FIN at the session's end. */
+  public static final String RESET = "SessionHttpSampler.reset";
+
+  /** Whether a thread's next session may resume the TLS sessions of the one before. */
+  public static final String KEEP_TLS = "SessionHttpSampler.keepTls";
+
+  /** Local addresses, one for each session in turn. */
+  public static final String LOCAL_ADDRESSES = "SessionHttpSampler.localAddresses";
+
+  /** Bytes of the sockets' send buffers. */
+  public static final String SEND_BUFFER = "SessionHttpSampler.sendBuffer";
+
+  /** Bytes of the sockets' receive buffers. */
+  public static final String RECEIVE_BUFFER = "SessionHttpSampler.receiveBuffer";
+
   private static final long serialVersionUID = 1L;
 
+  private static final List<String> SETTINGS =
+      List.of(
+          SESSION,
+          SESSION_VARIABLE,
+          ON_SERVER_CLOSE,
+          RESET,
+          KEEP_TLS,
+          LOCAL_ADDRESSES,
+          SEND_BUFFER,
+          RECEIVE_BUFFER);
+
   private transient RequestComposer composer;
+  private transient SessionSettings settings;
+  private transient List<String> settingTexts;
   private transient volatile Session session;
+  private transient EmulatedUser downloadFor;
 
   /** Makes a sampler without properties, and the columns known to JMeter. */
   public SessionHttpSampler() {
@@ -59,9 +97,11 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
       composer = new RequestComposer(this);
     }
     HTTPSampleResult result = composer.newResult(url, method);
+    Session own;
     PreparedRequest prepared;
     try {
-      prepared = composer.compose(url, method, following, result);
+      own = user().session(settings(), JMeterContextService.getContext().getVariables());
+      prepared = composer.compose(url, method, following, own.local(), result);
     } catch (IOException | URISyntaxException | RuntimeException e) {
       result.sampleStart();
       result.sampleEnd();
@@ -71,17 +111,58 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
       return composer.cachedResult(result);
     }
     result.setRequestHeaders(prepared.requestHeaders());
-    session = EmulatedUser.current().session();
-    Exchange exchange = new Exchange(session, prepared);
+    session = own;
+    Exchange exchange = new Exchange(own, prepared, settings);
     try {
       ClassicHttpResponse response = receive(exchange, result);
       remember(response, result);
     } catch (IOException | HttpException | RuntimeException e) {
       return failed(e, exchange, result);
-    } finally {
-      session = null;
     }
-    return resultProcessing(following, depth, result);
+    return withResources(following, depth, result);
+  }
+
+  private HTTPSampleResult withResources(boolean following, int depth, HTTPSampleResult result) {
+    EmulatedUser before = downloadFor;
+    downloadFor = user();
+    try {
+      return resultProcessing(following, depth, result);
+    } finally {
+      downloadFor = before;
+      if (before == null) {
+        session = null;
+      }
+    }
+  }
+
+  /** The user of this thread; of one that fetches a page's resources: the user of the page. */
+  private EmulatedUser user() {
+    return downloadFor != null ? downloadFor : EmulatedUser.current();
+  }
+
+  /** JMeter fetches resources at once with clones, in threads of a pool. */
+  @Override
+  public Object clone() {
+    SessionHttpSampler copy = (SessionHttpSampler) super.clone();
+    copy.downloadFor = downloadFor;
+    return copy;
+  }
+
+  /**
+   * The settings, read anew when a property has changed: variables and functions may be in them.
+   */
+  private SessionSettings settings() {
+    List<String> texts = new ArrayList<>(SETTINGS.size() + 1);
+    for (String name : SETTINGS) {
+      texts.add(getPropertyAsString(name));
+    }
+    String parallel = super.isConcurrentDwn() ? getConcurrentPool() : null;
+    texts.add(parallel);
+    if (settings == null || !texts.equals(settingTexts)) {
+      settings = SessionSettings.of(this::getPropertyAsString, parallel);
+      settingTexts = texts;
+    }
+    return settings;
   }
 
   private ClassicHttpResponse receive(Exchange exchange, HTTPSampleResult result)
@@ -100,7 +181,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     SampleFields.setTimes(result, exchange, timings.lastByteNanos());
     showColumns(exchange, true);
     exchange.finish();
-    SampleFields.setHead(result, response);
+    SampleFields.setHead(result, response, exchange.mark());
     SampleFields.setSizes(result, response, timings.receivedBytes());
     result.setSuccessful(isSuccessCode(response.getCode()));
     return response;
@@ -163,8 +244,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   private HTTPSampleResult failed(Exception failure, Exchange exchange, HTTPSampleResult result) {
+    exchange.fail();
+    session = null;
     if (result.getEndTime() == 0) {
-      exchange.fail();
       SampleFields.setTimes(result, exchange, System.nanoTime());
       showColumns(exchange, false);
     }
@@ -173,7 +255,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
 
   /** Shows the exchange's columns, unless an earlier exchange of this sample has shown its own. */
   private void showColumns(Exchange exchange, boolean complete) {
-    EmulatedUser user = EmulatedUser.current();
+    EmulatedUser user = user();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables != null && !user.areColumnsShown()) {
       TimingColumns.show(exchange, complete, variables);
@@ -206,9 +288,42 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public void testIterationStart(LoopIterationEvent event) {
     EmulatedUser user = EmulatedUser.ifPresent();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    if (user != null && variables != null && !variables.isSameUserOnNextIteration()) {
-      user.endSession();
+    if (user != null && variables != null) {
+      user.iterationBegins(rule(), variables.isSameUserOnNextIteration());
     }
+  }
+
+  /** The rule for sessions; where a setting is wrong the samples say so, and any will do. */
+  private SessionRule rule() {
+    try {
+      return settings().rule();
+    } catch (IllegalArgumentException e) {
+      return SessionRule.GROUP;
+    }
+  }
+
+  @Override
+  public void testStarted() {
+    super.testStarted();
+    RunTally.RUN.begin();
+  }
+
+  @Override
+  public void testStarted(String host) {
+    super.testStarted(host);
+    RunTally.RUN.begin();
+  }
+
+  @Override
+  public void testEnded() {
+    super.testEnded();
+    RunTally.RUN.end();
+  }
+
+  @Override
+  public void testEnded(String host) {
+    super.testEnded(host);
+    RunTally.RUN.end();
   }
 
   @Override
@@ -226,11 +341,5 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   @Override
   public boolean getFollowRedirects() {
     return super.getFollowRedirects() || getAutoRedirects();
-  }
-
-  /** Never: a parallel download would use connections of other threads. */
-  @Override
-  public boolean isConcurrentDwn() {
-    return false;
   }
 }

@@ -192,11 +192,9 @@ class JMeterManagersTest {
   }
 
   @Test
-  void embeddedResourcesComeOverTheSessionsConnectionEvenIfAskedForInParallel() {
+  void embeddedResourcesComeOverTheSessionsConnection() {
     SessionHttpSampler sampler = get("/page");
     sampler.setImageParser(true);
-    sampler.setProperty(HTTPSamplerBase.CONCURRENT_DWN, true);
-    sampler.setProperty(HTTPSamplerBase.CONCURRENT_POOL, "6");
     HTTPSampleResult result = sample(sampler);
     assertThat(Stream.of(result.getSubResults()).map(SampleResult::getUrlAsString))
         .extracting(url -> url.substring(url.lastIndexOf('/')))

@@ -15,8 +15,10 @@ class SessionConnectionTest {
   void anInterruptionBetweenTwoReadsIsNamedAsOneDuringARead() throws Exception {
     try (RawServer server = new RawServer(RawServer::hello)) {
       Route route = new Route(false, "127.0.0.1", server.port(), null, null);
-      SessionConnection connection = new SessionConnection(route, 1);
-      connection.open(new Dialing(InetAddress::getAllByName, 0, 0));
+      SessionSettings settings = SessionSettings.of(name -> "", null);
+      Session session = new Session("one", settings, new TlsSockets());
+      SessionConnection connection = new SessionConnection(route, session);
+      connection.open(new Dialing(InetAddress::getAllByName, 0, 0), settings);
       connection.abort();
 
       assertThatThrownBy(() -> connection.send(new BasicClassicHttpRequest("GET", "/"), 0))

@@ -32,6 +32,8 @@ class GuiTest {
           "Trueload - Trace Think Time");
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
 
+  static final String SESSION_TAB = "http-request-dedicated-connection-session.png";
+
   private static final Path HOME =
       Path.of("..", "examples", "jmeter-home", "target", "jmeter").toAbsolutePath().normalize();
 

@@ -1,6 +1,7 @@
 package io.github.trueload.e2e.gui;
 
 import java.awt.Component;
+import java.awt.Container;
 import java.awt.Rectangle;
 import java.awt.Robot;
 import java.awt.event.ActionEvent;
@@ -17,6 +18,7 @@ import javax.imageio.ImageIO;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.JPopupMenu;
+import javax.swing.JTabbedPane;
 import javax.swing.SwingUtilities;
 import javax.swing.tree.TreePath;
 import org.apache.jmeter.JMeter;
@@ -103,6 +105,22 @@ public final class GuiTour {
       Thread.sleep(1500); // previews draw after the panel shows
       shoot(pictures.resolve(GuiTest.fileName(name)));
     }
+    onScreen(() -> showSessionTab(GuiPackage.getInstance().getMainFrame()));
+    Thread.sleep(500);
+    shoot(pictures.resolve(GuiTest.SESSION_TAB));
+  }
+
+  private static boolean showSessionTab(Container root) {
+    for (Component child : root.getComponents()) {
+      if (child instanceof JTabbedPane pane && pane.indexOfTab("Session") >= 0) {
+        pane.setSelectedIndex(pane.indexOfTab("Session"));
+        return true;
+      }
+      if (child instanceof Container container && showSessionTab(container)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void click(String... path) throws Exception {

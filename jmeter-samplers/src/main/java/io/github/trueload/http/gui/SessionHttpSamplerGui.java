@@ -3,32 +3,30 @@ package io.github.trueload.http.gui;
 import io.github.trueload.http.SessionHttpSampler;
 import java.awt.Component;
 import java.awt.Container;
-import javax.swing.BorderFactory;
 import javax.swing.JComponent;
-import javax.swing.JLabel;
-import javax.swing.JPanel;
+import javax.swing.JTabbedPane;
 import javax.swing.border.TitledBorder;
 import org.apache.jmeter.protocol.http.control.gui.HttpTestSampleGui;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** JMeter's own panel for an HTTP Request, less the choice of an implementation. */
+/**
+ * JMeter's own panel for an HTTP Request, less the choice of an implementation, with a tab for
+ * sessions.
+ */
 public final class SessionHttpSamplerGui extends HttpTestSampleGui {
 
   private static final long serialVersionUID = 1L;
 
   private static final String LABEL = "Trueload - HTTP Request (Dedicated Connection)";
 
-  private static final String RULE =
-      "<html>One connection to each host per session, opened by its first request, never shared,"
-          + " closed at the session's end.<br>A session is the thread's lifetime, or one iteration"
-          + " if the Thread Group has \"Same user on each iteration\" unticked.<br>Embedded"
-          + " resources come one after another over it; redirects are always shown.</html>";
+  private final SessionPanel sessions = new SessionPanel();
 
   /** Makes the panel. */
   public SessionHttpSamplerGui() {
     hide(this, JMeterUtils.getResString("web_server_client"));
+    tabs(this).addTab("Session", sessions);
   }
 
   /** Hides the panel under {@code root} that bears {@code title}. */
@@ -44,13 +42,20 @@ public final class SessionHttpSamplerGui extends HttpTestSampleGui {
     }
   }
 
-  @Override
-  protected JPanel createOptionalTasksPanel() {
-    JPanel tasks = super.createOptionalTasksPanel();
-    JLabel rule = new JLabel(RULE);
-    rule.setBorder(BorderFactory.createEmptyBorder(8, 4, 4, 4));
-    tasks.add(rule);
-    return tasks;
+  /** JMeter's Basic and Advanced, the first tabs under {@code root}; null without any. */
+  private static JTabbedPane tabs(Container root) {
+    for (Component child : root.getComponents()) {
+      JTabbedPane found = null;
+      if (child instanceof JTabbedPane pane) {
+        found = pane;
+      } else if (child instanceof Container container) {
+        found = tabs(container);
+      }
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   @Override
@@ -69,8 +74,21 @@ public final class SessionHttpSamplerGui extends HttpTestSampleGui {
   }
 
   @Override
+  public void configure(TestElement element) {
+    super.configure(element);
+    sessions.show(element);
+  }
+
+  @Override
   public void modifyTestElement(TestElement element) {
     super.modifyTestElement(element);
     element.removeProperty(HTTPSamplerBase.IMPLEMENTATION);
+    sessions.store(element);
+  }
+
+  @Override
+  public void clearGui() {
+    super.clearGui();
+    sessions.show(new SessionHttpSampler());
   }
 }

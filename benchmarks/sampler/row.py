@@ -1,0 +1,31 @@
+"""row.py SAMPLER N USAGE JTL [JSON]: one run as one line of name=value."""
+import csv
+import json
+import sys
+
+sampler, number, usage, jtl = sys.argv[1:5]
+cpu, peak = map(float, open(usage).read().split())
+requests = errors = 0
+with open(jtl, newline="") as rows:
+    for row in csv.DictReader(rows):
+        requests += 1
+        errors += row["success"] != "true"
+line = {
+    "sampler": sampler,
+    "run": number,
+    "requests": requests,
+    "errors": errors,
+    "cpu_s": round(cpu, 2),
+    "cpu_us_per_request": round(cpu * 1e6 / requests, 1),
+    "peak_mb": round(peak),
+}
+if len(sys.argv) > 5:
+    analysis = json.load(open(sys.argv[5]))
+    error = analysis["error"]
+    wire = analysis["wire"]["response_s"]
+    line["connections"] = analysis["sessions"]["connections"]
+    line["wire_us"] = round(wire["mean"] * 1e6, 1)
+    line["error_mean_us"] = round(error["mean_s"] * 1e6, 1)
+    # Of a log in milliseconds alone the median says nothing.
+    line["error_median_us"] = round(error["p50_s"] * 1e6, 1) if error.get("p50_s") else "nan"
+print(" ".join(f"{name}={value}" for name, value in line.items()))

@@ -1,0 +1,29 @@
+package io.github.trueload.http;
+
+/** How a connection ended before its session did. */
+enum Ending {
+  /** The server's response said that it would close (or had no other end). */
+  ANNOUNCED("closed by the server, as its response said"),
+  /** The server had closed it without a word, which showed when it was used again. */
+  STALE("closed by the server"),
+  /** Our own request asked for it: "Use KeepAlive" is not ticked. */
+  ASKED("closed as the request asked"),
+  /** A request failed on it: a time-out, a reset, a response that was none, an interruption. */
+  FAILED("ended by a failure");
+
+  private final String words;
+
+  Ending(String words) {
+    this.words = words;
+  }
+
+  /** In words that follow "connection 1". */
+  String words() {
+    return words;
+  }
+
+  /** Whether it was the server's doing, in good order. */
+  boolean isByServer() {
+    return this == ANNOUNCED || this == STALE;
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.trueload.http;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What all sessions of a run did with their connections: one line at the run's end. */
+final class RunTally {
+
+  /** The run under way, of all samplers of this JVM. */
+  static final RunTally RUN = new RunTally();
+
+  private static final Logger log = LoggerFactory.getLogger(RunTally.class);
+
+  private final AtomicLong sessions = new AtomicLong();
+  private final AtomicLong connections = new AtomicLong();
+  private final AtomicLong shared = new AtomicLong();
+  private final AtomicLong connectNanos = new AtomicLong();
+  private final AtomicLong handshakes = new AtomicLong();
+  private final AtomicLong tlsNanos = new AtomicLong();
+  private final AtomicLongArray reconnects = new AtomicLongArray(Ending.values().length);
+
+  /** A session opened its first connection. */
+  void sessionConnected() {
+    sessions.incrementAndGet();
+  }
+
+  /** A connection was made. */
+  void connected(SessionConnection connection) {
+    connections.incrementAndGet();
+    connectNanos.addAndGet(connection.connectNanos());
+    if (connection.tlsNanos() > 0) {
+      handshakes.incrementAndGet();
+      tlsNanos.addAndGet(connection.tlsNanos());
+    }
+  }
+
+  /** A connection took the place of one that had ended so. */
+  void reconnected(Ending before) {
+    reconnects.incrementAndGet(before.ordinal());
+  }
+
+  /** A connection was used by a session it does not belong to. */
+  void shared() {
+    shared.incrementAndGet();
+  }
+
+  /** Forgets everything: a run begins. */
+  synchronized void begin() {
+    sessions.set(0);
+    connections.set(0);
+    shared.set(0);
+    connectNanos.set(0);
+    handshakes.set(0);
+    tlsNanos.set(0);
+    for (Ending ending : Ending.values()) {
+      reconnects.set(ending.ordinal(), 0);
+    }
+  }
+
+  /**
+   * Writes the line to JMeter's log, and to the console of a run without GUI as JMeter's summariser
+   * does, and forgets; nothing where nothing was connected.
+   */
+  synchronized void end() {
+    if (connections.get() > 0) {
+      log.info("{}", line());
+      if (Boolean.getBoolean(JMeter.JMETER_NON_GUI)
+          && JMeterUtils.getPropDefault("summariser.out", true)) {
+        System.out.println(line());
+      }
+    }
+    begin();
+  }
+
+  /** The line, in the manner of JMeter's summariser. */
+  String line() {
+    long total = 0;
+    StringBuilder causes = new StringBuilder();
+    for (Ending ending : Ending.values()) {
+      long count = reconnects.get(ending.ordinal());
+      total += count;
+      if (count > 0) {
+        causes.append(causes.length() == 0 ? " (" : ", ");
+        causes.append(ending.words()).append(": ").append(count);
+      }
+    }
+    causes.append(causes.length() == 0 ? "" : ")");
+    return "trueload connections = sessions: "
+        + sessions
+        + ", connections: "
+        + connections
+        + ", shared: "
+        + shared
+        + ", reconnects: "
+        + total
+        + causes
+        + ", connect: "
+        + meanMillis(connectNanos.get(), connections.get())
+        + (handshakes.get() == 0 ? "" : ", TLS: " + meanMillis(tlsNanos.get(), handshakes.get()));
+  }
+
+  private static String meanMillis(long nanos, long count) {
+    return String.format(Locale.ROOT, "%.3f ms", count == 0 ? 0 : nanos / 1e6 / count);
+  }
+}
