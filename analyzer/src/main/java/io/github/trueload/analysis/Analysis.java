@@ -31,7 +31,8 @@ public final class Analysis {
     ofLog =
         inputs
             .log()
-            .accumulate(scope.log(), () -> LogFigures.empty(inputs.log(), users, !hasWire()));
+            .accumulate(
+                scope.log(), () -> LogFigures.empty(inputs.log(), scope, users, !hasWire()));
     ofWire = inputs.wire().accumulate(scope.wire(), WireFigures::empty);
     arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
   }
@@ -65,6 +66,7 @@ public final class Analysis {
         analysis.ofLog.samples(),
         analysis.ofWire.exchanges(),
         analysis.arrivals,
+        analysis.ofLog,
         analysis.join);
   }
 
@@ -98,6 +100,10 @@ public final class Analysis {
             new ChartSeries(scope, arrivals.inOrder()).charts(reported, wire, connections));
     AnalysisSummary measured =
         plain.withLoop(ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, webUse));
+    if (hasLog()) {
+      double step = Math.max(1, inputs.log().resolutionNanos()) / 1e9;
+      measured = measured.withLogDetail(ofLog.detail(step));
+    }
     return VerdictWords.complete(measured, scope, inputs, join);
   }
 

@@ -6,6 +6,7 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.WireStatistics;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ public final class Findings {
   private final SampleStatistics samples;
   private final WireStatistics wire;
   private final ArrivalStatistics arrivals;
+  private final LogFigures ofLog;
   private final RequestJoin join;
 
   Findings(
@@ -30,6 +32,7 @@ public final class Findings {
       SampleStatistics samples,
       WireStatistics wire,
       ArrivalStatistics arrivals,
+      LogFigures ofLog,
       RequestJoin join) {
     this.summary = summary;
     this.scope = scope;
@@ -37,12 +40,27 @@ public final class Findings {
     this.samples = samples;
     this.wire = wire;
     this.arrivals = arrivals;
+    this.ofLog = ofLog;
     this.join = join;
   }
 
   /** The figures. */
   public AnalysisSummary summary() {
     return summary;
+  }
+
+  /**
+   * The figures, with Apdex.
+   *
+   * @param targetSeconds T, above 0
+   * @throws OptionException if there is no log
+   */
+  public AnalysisSummary withApdex(double targetSeconds) throws OptionException {
+    LogDetail detail = summary.logDetail();
+    if (detail == null) {
+      throw new OptionException("--apdex: of the samples of a log; give one too");
+    }
+    return summary.withLogDetail(detail.withApdex(ofLog.apdex(targetSeconds)));
   }
 
   /** Start of the analyzed part, nanoseconds since the epoch. */

@@ -3,7 +3,15 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.IntendedStarts;
+import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogDetail.Apdex;
+import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.stats.ResponseParts;
+import io.github.trueload.stats.ResponsesOverTime;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 
 /**
@@ -13,22 +21,38 @@ import io.github.trueload.stats.ThinkTimeStatistics;
  * @param samples counts, errors and reported times
  * @param loop users, think times and response times
  * @param arrivals instants of the requests; null where the captures tell them
+ * @param parts what response times are made of, and the failed ones apart
+ * @param overTime response times over the window
+ * @param intended requests by when they should have been sent
+ * @param sessions their lengths, requests and think times
  */
-record LogFigures(SampleStatistics samples, ThinkTimeStatistics loop, ArrivalStatistics arrivals)
+record LogFigures(
+    SampleStatistics samples,
+    ThinkTimeStatistics loop,
+    ArrivalStatistics arrivals,
+    ResponseParts parts,
+    ResponsesOverTime overTime,
+    IntendedStarts intended,
+    SessionStatistics sessions)
     implements Accumulator<LogFigures> {
 
   /**
    * Empty.
    *
    * @param log whose rows will come
+   * @param scope which of them
    * @param userOfSession user of each session of the log
    * @param ofArrivals whether the log's requests are the arrivals
    */
-  static LogFigures empty(Rows log, int[] userOfSession, boolean ofArrivals) {
+  static LogFigures empty(Rows log, Scope scope, int[] userOfSession, boolean ofArrivals) {
     return new LogFigures(
         new SampleStatistics(),
         new ThinkTimeStatistics(userOfSession, Math.max(1, log.resolutionNanos())),
-        ofArrivals ? new ArrivalStatistics() : null);
+        ofArrivals ? new ArrivalStatistics() : null,
+        new ResponseParts(),
+        new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
+        new IntendedStarts(userOfSession),
+        new SessionStatistics(log.sessions().size()));
   }
 
   @Override
@@ -38,6 +62,10 @@ record LogFigures(SampleStatistics samples, ThinkTimeStatistics loop, ArrivalSta
     if (arrivals != null) {
       arrivals.accept(block);
     }
+    parts.accept(block);
+    overTime.accept(block);
+    intended.accept(block);
+    sessions.accept(block);
   }
 
   @Override
@@ -47,5 +75,39 @@ record LogFigures(SampleStatistics samples, ThinkTimeStatistics loop, ArrivalSta
     if (arrivals != null) {
       arrivals.combine(next.arrivals);
     }
+    parts.combine(next.parts);
+    overTime.combine(next.overTime);
+    intended.combine(next.intended);
+    sessions.combine(next.sessions);
+  }
+
+  /**
+   * What the log tells beyond its response times together.
+   *
+   * @param resolutionSeconds step of the stamps
+   */
+  LogDetail detail(double resolutionSeconds) {
+    DurationStatistics all = samples.responseTimes();
+    DurationStatistics failed = parts.failed();
+    long passed = all.count() - failed.count();
+    return new LogDetail(
+        passed == 0 ? null : new Times(passed, all.summaryWithout(failed)),
+        failed.count() == 0 ? null : new Times(failed.count(), failed.summary()),
+        parts.connect(),
+        parts.firstByte(),
+        parts.transfer(),
+        null,
+        intended.summary(),
+        sessions.summary(resolutionSeconds),
+        overTime.summary());
+  }
+
+  /** Apdex for a target in seconds; samples without a response time are frustrated. */
+  Apdex apdex(double target) {
+    DurationStatistics all = samples.responseTimes();
+    DurationStatistics failed = parts.failed();
+    long satisfied = all.countAtMostSeconds(target) - failed.countAtMostSeconds(target);
+    long atMostFour = all.countAtMostSeconds(4 * target) - failed.countAtMostSeconds(4 * target);
+    return new Apdex(target, satisfied, atMostFour - satisfied, samples.count() - atMostFour);
   }
 }

@@ -78,6 +78,13 @@ final class AnalyzeCommand implements Callable<Integer> {
       description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
   private Double objectsPerPage;
 
+  @Option(
+      names = "--apdex",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Also Apdex of the log's samples, with this time as the one that satisfies.")
+  private Double apdex;
+
   AnalyzeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -88,9 +95,12 @@ final class AnalyzeCommand implements Callable<Integer> {
         terminal,
         () -> {
           checkOutputs();
+          if (apdex != null && !(apdex > 0)) {
+            throw new OptionException("--apdex: the time must be above 0");
+          }
           Findings findings = RunFiles.read(run.analysis(webUse()), run.opener()).whole();
           writeTables(findings);
-          write(findings.summary());
+          write(apdex == null ? findings.summary() : findings.withApdex(apdex));
           return ExitCodes.OK;
         });
   }

@@ -49,10 +49,16 @@ final class ConsoleReport {
     inputs();
     arrivals(summary.arrivals());
     responseTimes();
+    if (summary.logDetail() != null) {
+      lines.addAll(DetailTables.times(summary.logDetail()));
+    }
     if (summary.error() != null) {
       error(summary.error());
     }
     connections();
+    if (summary.logDetail() != null) {
+      lines.addAll(DetailTables.sessions(summary.logDetail().sessions()));
+    }
     lines.addAll(LoopTables.of(summary));
     if (summary.samples() != null) {
       labels(summary.samples());

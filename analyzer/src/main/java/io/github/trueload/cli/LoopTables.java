@@ -33,7 +33,9 @@ final class LoopTables {
 
   private static void loop(List<String> lines, PrincipleA loop) {
     lines.add("");
-    lines.add("Principle A: users, think times as measured, and the intervals between arrivals");
+    lines.add(
+        "Principle A: users, think times as %s, and the intervals between arrivals"
+            .formatted(loop.drawn() ? "drawn" : "measured"));
     TextTable table =
         new TextTable()
             .row("N", "Z", "λ", "R", "Q", "λ(R+Z)", "minus N", "R/Z", "mean", "sd", "CoV")

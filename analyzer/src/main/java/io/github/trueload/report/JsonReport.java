@@ -64,6 +64,7 @@ public final class JsonReport {
     part("error", summary.error(), this::error);
     part("principle_a", summary.principleA(), this::principleA);
     part("web_users", summary.webUsers(), this::webUsers);
+    LogDetailJson.write(json, summary.logDetail());
     json.writeEndObject();
   }
 
@@ -208,6 +209,7 @@ public final class JsonReport {
     number("interval_mean_s", loop.intervalMean());
     number("interval_sd_s", loop.intervalSd());
     number("interval_cov", loop.intervalCov());
+    json.writeBooleanField("drawn", loop.drawn());
   }
 
   private void webUsers(WebUserTable table) throws IOException {

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param charts series for the report, already binned
  * @param principleA the closed loop measured; null where the inputs do not tell users and times
  * @param webUsers the web users behind the test; null where not asked for or not known
+ * @param logDetail what the log tells beyond its response times together; null without a log
  */
 public record AnalysisSummary(
     List<Input> inputs,
@@ -32,7 +33,8 @@ public record AnalysisSummary(
     Verdict verdict,
     Charts charts,
     PrincipleA principleA,
-    WebUserTable webUsers) {
+    WebUserTable webUsers,
+    LogDetail logDetail) {
 
   /** A summary without the measured loop and the web users behind it. */
   public AnalysisSummary(
@@ -48,7 +50,7 @@ public record AnalysisSummary(
       Charts charts) {
     this(
         inputs, window, samples, arrivals, response, wire, sessions, error, verdict, charts, null,
-        null);
+        null, null);
   }
 
   /** The same with {@code verdict}. */
@@ -65,7 +67,8 @@ public record AnalysisSummary(
         verdict,
         charts,
         principleA,
-        webUsers);
+        webUsers,
+        logDetail);
   }
 
   /** The same with the measured loop and the web users behind it. */
@@ -82,7 +85,26 @@ public record AnalysisSummary(
         verdict,
         charts,
         principleA,
-        webUsers);
+        webUsers,
+        logDetail);
+  }
+
+  /** The same with what the log tells beyond its response times together. */
+  public AnalysisSummary withLogDetail(LogDetail logDetail) {
+    return new AnalysisSummary(
+        inputs,
+        window,
+        samples,
+        arrivals,
+        response,
+        wire,
+        sessions,
+        error,
+        verdict,
+        charts,
+        principleA,
+        webUsers,
+        logDetail);
   }
 
   /**
@@ -192,6 +214,7 @@ public record AnalysisSummary(
    * @param intervalMean mean interval between arrivals, of the wire where there is one
    * @param intervalSd their standard deviation
    * @param intervalCov their CoV; NaN where the stamps cannot carry it
+   * @param drawn whether Z is of the think times drawn, as logged, rather than of the gaps
    */
   public record PrincipleA(
       long users,
@@ -206,7 +229,8 @@ public record AnalysisSummary(
       double responseToThink,
       double intervalMean,
       double intervalSd,
-      double intervalCov) {
+      double intervalCov,
+      boolean drawn) {
 
     /** {@link #littleUsers} minus {@link #users}: Little's law holds where it is near 0. */
     public double difference() {

@@ -21,6 +21,8 @@ public final class DurationStatistics {
   private static final int COUNTED_MILLISECONDS = 1 << 16;
   private static final double NANOS_PER_SECOND = 1e9;
 
+  private static final DurationStatistics NOTHING = new DurationStatistics();
+
   /** How often each whole millisecond was seen. */
   private long[] counts = new long[64];
 
@@ -104,14 +106,19 @@ public final class DurationStatistics {
     if (!(q >= 0 && q <= 1)) {
       throw new IllegalArgumentException("quantile must be from 0 to 1, was " + q);
     }
-    if (count() == 0) {
+    return quantile(q, NOTHING);
+  }
+
+  private double quantile(double q, DurationStatistics without) {
+    long count = count() - without.count();
+    if (count == 0) {
       return Double.NaN;
     }
-    double position = (count() - 1) * q;
+    double position = (count - 1) * q;
     long below = (long) position;
-    long low = atRank(below);
+    long low = atRank(below, without);
     double fraction = position - below;
-    double nanos = fraction > 0 ? low + fraction * (atRank(below + 1) - low) : low;
+    double nanos = fraction > 0 ? low + fraction * (atRank(below + 1, without) - low) : low;
     return nanos / NANOS_PER_SECOND;
   }
 
@@ -132,13 +139,48 @@ public final class DurationStatistics {
         quantile(1));
   }
 
+  /**
+   * The figures of all but {@code part}, which must be some of these durations; all NaN where that
+   * is all of them.
+   */
+  public AnalysisSummary.ResponseTimes summaryWithout(DurationStatistics part) {
+    if (part.count() == 0) {
+      return summary();
+    }
+    long rest = count() - part.count();
+    double mean = (mean() * count() - part.mean() * part.count()) / rest;
+    double squares =
+        squares(this)
+            - squares(part)
+            - (double) rest * part.count() / count() * Math.pow(part.mean() - mean, 2);
+    return new AnalysisSummary.ResponseTimes(
+        rest == 0 ? Double.NaN : mean,
+        rest < 2 ? Double.NaN : Math.sqrt(Math.max(0, squares) / (rest - 1)),
+        quantile(0.5, part),
+        quantile(0.9, part),
+        quantile(0.95, part),
+        quantile(0.99, part),
+        quantile(1, part));
+  }
+
+  /** Sum of squared deviations from the mean, seconds². */
+  private static double squares(DurationStatistics of) {
+    double sd = of.count() < 2 ? 0 : of.standardDeviation();
+    return sd * sd * (of.count() - 1);
+  }
+
+  /** How many durations are at most {@code seconds}. */
+  public long countAtMostSeconds(double seconds) {
+    return countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND));
+  }
+
   /** The value with {@code rank} others before it in order: the smallest with more at most it. */
-  private long atRank(long rank) {
+  private long atRank(long rank, DurationStatistics without) {
     long low = Math.min(minimumCounted(), others.size() == 0 ? Long.MAX_VALUE : first());
     long high = Math.max(maximumCounted(), others.size() == 0 ? Long.MIN_VALUE : last());
     while (low < high) {
       long middle = (low & high) + ((low ^ high) >> 1); // their floored mean, without overflow
-      if (countAtMost(middle) > rank) {
+      if (countAtMost(middle) - without.countAtMost(middle) > rank) {
         high = middle;
       } else {
         low = middle + 1;

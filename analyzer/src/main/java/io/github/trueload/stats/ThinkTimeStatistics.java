@@ -9,8 +9,8 @@ import java.util.Arrays;
 
 /**
  * Users, their think times and response times as a log shows them: a think time is the gap between
- * a user's response and the same user's next request. Rows of a user come in order; sixteen bytes a
- * user.
+ * a user's response and the same user's next request; or, where every such request has one logged,
+ * the think time drawn. Rows of a user come in order; 24 bytes a user.
  */
 public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistics> {
 
@@ -29,7 +29,9 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   private final long slackNanos;
   private final long[] firstStart;
   private final long[] lastEnd;
+  private final long[] firstThink;
   private final Moments gaps = new Moments();
+  private final Moments drawn = new Moments();
   private double responseNanos;
   private long responses;
   private long rows;
@@ -49,6 +51,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     int users = Arrays.stream(userOfSession).max().orElse(-1) + 1;
     firstStart = new long[users];
     lastEnd = new long[users];
+    firstThink = new long[users];
     Arrays.fill(lastEnd, NONE);
   }
 
@@ -65,30 +68,34 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
           responses++;
         }
         long end = told ? start + block.sendNanos[row] + elapsed : NOT_TOLD;
-        accept(userOfSession[session], start, end);
+        accept(userOfSession[session], start, block.thinkNanos[row], end);
       }
     }
   }
 
-  private void accept(int user, long start, long end) {
+  private void accept(int user, long start, long think, long end) {
     rows++;
     first = Math.min(first, start);
     last = Math.max(last, start);
     if (lastEnd[user] == NONE) {
       firstStart[user] = start;
+      firstThink[user] = think;
     } else {
-      gap(lastEnd[user], start);
+      gap(lastEnd[user], start, think);
     }
     lastEnd[user] = end == NOT_TOLD ? end : Math.max(lastEnd[user], end);
   }
 
   /** A request sent before the last response was there (in parallel) has no think time. */
-  private void gap(long end, long start) {
+  private void gap(long end, long start, long think) {
     if (end == NOT_TOLD) {
       return;
     }
     if (start - end >= -slackNanos) {
       gaps.accept(start - end);
+      if (think != SampleBlock.UNKNOWN) {
+        drawn.accept(think);
+      }
     } else {
       overlaps++;
     }
@@ -100,6 +107,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   @Override
   public void combine(ThinkTimeStatistics next) {
     gaps.combine(next.gaps);
+    drawn.combine(next.drawn);
     responseNanos += next.responseNanos;
     responses += next.responses;
     rows += next.rows;
@@ -116,8 +124,9 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   private void join(int user, ThinkTimeStatistics next) {
     if (lastEnd[user] == NONE) {
       firstStart[user] = next.firstStart[user];
+      firstThink[user] = next.firstThink[user];
     } else {
-      gap(lastEnd[user], next.firstStart[user]);
+      gap(lastEnd[user], next.firstStart[user], next.firstThink[user]);
     }
     long end = next.lastEnd[user];
     lastEnd[user] = end == NOT_TOLD ? end : Math.max(lastEnd[user], end);
@@ -131,7 +140,9 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    */
   public PrincipleA summary(Arrivals arrivals) {
     double rate = (rows - 1) / ((last - first) / NANOS_PER_SECOND);
-    double think = gaps.mean() / NANOS_PER_SECOND;
+    boolean ofTimers = drawn.count() > 0 && drawn.count() == gaps.count();
+    Moments thinks = ofTimers ? drawn : gaps;
+    double think = thinks.mean() / NANOS_PER_SECOND;
     double response = responseNanos / responses / NANOS_PER_SECOND;
     boolean isLoop = think >= 0 && response >= 0 && think + response > 0;
     if (!isLoop || !(rate > 0) || !Double.isFinite(rate)) {
@@ -143,7 +154,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     return new PrincipleA(
         users,
         think,
-        gaps.sd() / NANOS_PER_SECOND,
+        thinks.sd() / NANOS_PER_SECOND,
         gaps.count(),
         overlaps,
         rate,
@@ -153,6 +164,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
         loop.responseToThink(),
         arrivals.mean(),
         arrivals.sd(),
-        arrivals.covResolvable() ? arrivals.cov() : Double.NaN);
+        arrivals.covResolvable() ? arrivals.cov() : Double.NaN,
+        ofTimers);
   }
 }

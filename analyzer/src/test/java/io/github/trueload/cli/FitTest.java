@@ -177,4 +177,38 @@ class FitTest {
         .contains("p short→long");
     assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 100);
   }
+
+  /** Apdex by the specification's formula, from counts that another row of the same log gives. */
+  @Test
+  void analysisOfAKnownRunFindsWhatWasPutIn() throws IOException {
+    String log =
+        log(
+            "--users 100 --think 2s --requests 50000 --fail 0.02 --nanoseconds --family log-normal");
+    JsonNode json = json("analyze " + log + " --apdex 20ms");
+    JsonNode apdex = json.at("/log_times/apdex");
+    long failed = json.at("/log_times/failed/count").asLong();
+    // 0.02 of 50,000: 1,000, sd 31
+    assertThat(failed).isBetween(875L, 1125L);
+    assertThat(json.at("/log_times/passed/count").asLong()).isEqualTo(50_000 - failed);
+    long satisfied = apdex.get("satisfied").asLong();
+    long tolerating = apdex.get("tolerating").asLong();
+    assertThat(satisfied + tolerating + apdex.get("frustrated").asLong()).isEqualTo(50_000);
+    assertThat(apdex.get("score").asDouble())
+        .isCloseTo((satisfied + tolerating / 2.0) / 50_000, within(1e-12));
+    // the share of passed samples within T agrees with their quantile there
+    assertThat(json.at("/log_times/passed/p95_s").asDouble() < 0.02)
+        .isEqualTo(satisfied > 0.95 * (50_000 - failed));
+    // log-normal of CoV 1: σ = √ln 2; the simulated users are never late
+    JsonNode best = json.at("/log_sessions/think/families/0");
+    assertThat(best.get("family").asText()).isEqualTo("log-normal");
+    assertThat(best.get("shape").asDouble())
+        .isCloseTo(Math.sqrt(Math.log(2)), within(4 * Math.sqrt(Math.log(2) / 2 / 49_900)));
+    assertThat(json.at("/log_times/intended/late/max_s").asDouble()).isZero();
+    assertThat(json.at("/principle_a/drawn").asBoolean()).isTrue();
+    assertThat(json.at("/log_sessions/count").asLong()).isEqualTo(100);
+    Outcome tables = line("analyze " + log + " --apdex 20ms");
+    assertThat(tables.out()).contains("Apdex 0.").contains("sent late by").contains("log-normal");
+    assertThat(tables.out().lines()).allMatch(each -> each.length() <= 100);
+    assertThat(line("analyze " + log + " --apdex 0").code()).isEqualTo(2);
+  }
 }

@@ -16,6 +16,7 @@ import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import io.github.trueload.stats.AnalysisSummary.Samples;
+import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.Verdict;
 import io.github.trueload.stats.AnalysisSummary.WebUserRow;
@@ -23,6 +24,15 @@ import io.github.trueload.stats.AnalysisSummary.WebUserTable;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogDetail.Apdex;
+import io.github.trueload.stats.LogDetail.FamilyFit;
+import io.github.trueload.stats.LogDetail.Intended;
+import io.github.trueload.stats.LogDetail.OverTime;
+import io.github.trueload.stats.LogDetail.Spread;
+import io.github.trueload.stats.LogDetail.ThinkTimes;
+import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.stats.LogDetail.UserSessions;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -34,6 +44,25 @@ class JsonReportTest {
 
   private static final ResponseTimes TIMES =
       new ResponseTimes(1, Double.NaN, 48.9e-6, 4, 5, 6, Double.POSITIVE_INFINITY);
+
+  private static final Times COUNTED = new Times(3, TIMES);
+  private static final Series POINTS = new Series(new double[] {0.5}, new double[] {2});
+  private static final LogDetail LOG_DETAIL =
+      new LogDetail(
+          COUNTED,
+          null,
+          COUNTED,
+          COUNTED,
+          COUNTED,
+          new Apdex(0.5, 6, 2, 2),
+          new Intended(COUNTED, COUNTED, COUNTED),
+          new UserSessions(
+              4,
+              TIMES,
+              new Spread(2.5, 1, 7),
+              new ThinkTimes(
+                  COUNTED, List.of(new FamilyFit("exponential", 2, Double.NaN, 17)), POINTS)),
+          new OverTime(1, POINTS, POINTS, POINTS, POINTS));
 
   private static AnalysisSummary full() {
     return new AnalysisSummary(
@@ -67,8 +96,9 @@ class JsonReportTest {
         new Verdict("headline", List.of("point"), true),
         null,
         new PrincipleA(
-            200, 6.25, 6, 900, 1, 31.73, 0.05274, 1.67, 199.99, 0.0084, 5, 4, Double.NaN),
-        new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))));
+            200, 6.25, 6, 900, 1, 31.73, 0.05274, 1.67, 199.99, 0.0084, 5, 4, Double.NaN, true),
+        new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))),
+        LOG_DETAIL);
   }
 
   private static JsonNode json(AnalysisSummary summary) throws IOException {
@@ -101,7 +131,28 @@ class JsonReportTest {
             "sessions",
             "error",
             "principle_a",
-            "web_users");
+            "web_users",
+            "log_times",
+            "log_sessions",
+            "over_time");
+    assertThat(names(json.get("log_times")))
+        .containsExactlyInAnyOrder(
+            "passed", "failed", "connect", "first_byte", "transfer", "apdex", "intended");
+    assertThat(json.at("/log_times/failed").isNull()).isTrue();
+    // (6 + 2/2)/10
+    assertThat(json.at("/log_times/apdex/score").asDouble()).isEqualTo(0.7);
+    assertThat(names(json.at("/log_times/intended")))
+        .containsExactlyInAnyOrder("late", "response", "reported");
+    assertThat(names(json.at("/log_times/intended/late")))
+        .containsExactlyInAnyOrder(
+            "count", "mean_s", "sd_s", "p50_s", "p90_s", "p95_s", "p99_s", "max_s");
+    assertThat(names(json.get("log_sessions")))
+        .containsExactlyInAnyOrder("count", "length", "requests", "think");
+    assertThat(json.at("/log_sessions/think/families/0/shape").isNull()).isTrue();
+    assertThat(names(json.at("/log_sessions/think/qq/0")))
+        .containsExactlyInAnyOrder("family_s", "seen_s");
+    assertThat(names(json.at("/over_time/rows/0")))
+        .containsExactlyInAnyOrder("t_s", "mean_s", "p50_s", "p95_s", "p99_s");
     assertThat(names(json.get("principle_a")))
         .containsExactlyInAnyOrder(
             "n",
@@ -117,7 +168,8 @@ class JsonReportTest {
             "r_to_z",
             "interval_mean_s",
             "interval_sd_s",
-            "interval_cov");
+            "interval_cov",
+            "drawn");
     assertThat(names(json.get("web_users")))
         .containsExactlyInAnyOrder("objects_per_page", "pages_per_s", "q_pages", "rows");
     assertThat(names(json.at("/web_users/rows/0"))).containsExactlyInAnyOrder("z_s", "n");

@@ -201,4 +201,33 @@ class ThinkTimeStatisticsTest {
       assertThat(combined.littleUsers()).isCloseTo(whole.littleUsers(), within(1e-9));
     }
   }
+
+  /** User 0: requests at 0, 10, 30 that last 2 each; gaps 8 and 18, drawn 7 and 17. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void thinkTimesDrawnAreTakenWhereEveryRequestHasOne(int cut) {
+    PrincipleA drawn = drawn(cut, new long[] {5, 7, 17});
+    assertThat(drawn.drawn()).isTrue();
+    assertThat(drawn.think()).isCloseTo(12e-9, within(1e-18));
+    PrincipleA some = drawn(cut, new long[] {5, SampleBlock.UNKNOWN, 17});
+    assertThat(some.drawn()).isFalse();
+    assertThat(some.think()).isCloseTo(13e-9, within(1e-18));
+  }
+
+  private static PrincipleA drawn(int cut, long[] thinks) {
+    long[] starts = {0, 10, 30};
+    ThinkTimeStatistics whole = new ThinkTimeStatistics(new int[] {0}, 1);
+    ThinkTimeStatistics rest = new ThinkTimeStatistics(new int[] {0}, 1);
+    for (int i = 0; i < starts.length; i++) {
+      SampleBlock block = new SampleBlock();
+      int row = block.addRow();
+      block.session[row] = 0;
+      block.startNanos[row] = Streams.EPOCH + starts[i];
+      block.elapsedNanos[row] = 2;
+      block.thinkNanos[row] = thinks[i];
+      (i < cut ? whole : rest).accept(block);
+    }
+    whole.combine(rest);
+    return whole.summary(ARRIVALS);
+  }
 }

@@ -53,8 +53,11 @@ public record LongRunIndex(
   private static final double CONFIDENCE = 0.975;
   private static final int HALVINGS = 60;
 
-  /** No real sequence is a two-state MAP to better than some percent of its curve. */
-  private static final int MOST_WEIGHT = 1000;
+  /** No real sequence is a two-state MAP to better than a percent or two of its curve. */
+  private static final int MOST_WEIGHT = 10_000;
+
+  /** So that the interval does not become narrower than that of the fit, whose weights end. */
+  private static final int MOST_STRETCHES = 2000;
 
   /** What the variance of a sum is put in relation to. */
   private enum Denominator {
@@ -166,13 +169,15 @@ public record LongRunIndex(
       double scale = best[2];
       boolean level = SCALES * scale <= longest;
       double index = level ? best[1] : curve.get(curve.size() - 1).index();
-      int stretch =
-          level
-              ? Math.min(longest, (int) Math.max(STEPS_PER_STRETCH, Math.ceil(BAND_SCALES * scale)))
-              : longest;
-      double factor = Math.exp(halfWidth(stretch));
+      double factor = Math.exp(halfWidth(level ? stretch(scale, longest) : longest));
       return new LongRunIndex(
           index, index / factor, index * factor, level, scale, List.copyOf(curve));
+    }
+
+    /** Long enough to be independent of its neighbours, and at most {@code longest}. */
+    private int stretch(double scale, int longest) {
+      double least = Math.max(STEPS_PER_STRETCH, (double) count / MOST_STRETCHES);
+      return (int) Math.min(longest, Math.ceil(Math.max(least, BAND_SCALES * scale)));
     }
 
     /** The I that fits best at a scale: the misfit has one minimum in ln I; golden section. */

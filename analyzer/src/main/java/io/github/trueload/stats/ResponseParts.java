@@ -1,0 +1,66 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.LogDetail.Times;
+
+/** What a response time is made of, and the samples that failed, apart. */
+public final class ResponseParts implements Accumulator<ResponseParts> {
+
+  private final DurationStatistics failed = new DurationStatistics();
+  private final DurationHistogram connect = new DurationHistogram();
+  private final DurationHistogram firstByte = new DurationHistogram();
+  private final DurationHistogram transfer = new DurationHistogram();
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      long elapsed = block.elapsedNanos[row];
+      boolean told = elapsed != SampleBlock.UNKNOWN;
+      if (told && (block.flags[row] & SampleBlock.FAILED) != 0) {
+        failed.accept(elapsed);
+      }
+      long first = block.firstByteNanos[row];
+      if (first != SampleBlock.UNKNOWN) {
+        firstByte.accept(first);
+        if (told) {
+          transfer.accept(elapsed - first);
+        }
+      }
+      if (block.connectNanos[row] > 0) {
+        connect.accept(block.connectNanos[row]);
+      }
+    }
+  }
+
+  @Override
+  public void combine(ResponseParts next) {
+    failed.combine(next.failed);
+    connect.combine(next.connect);
+    firstByte.combine(next.firstByte);
+    transfer.combine(next.transfer);
+  }
+
+  /** Response times of the samples that failed. */
+  public DurationStatistics failed() {
+    return failed;
+  }
+
+  /** Connecting, of the samples that had to; null where not told. */
+  public Times connect() {
+    return times(connect);
+  }
+
+  /** To the first byte; null where not told. */
+  public Times firstByte() {
+    return times(firstByte);
+  }
+
+  /** From the first byte to the last; null where not told. */
+  public Times transfer() {
+    return times(transfer);
+  }
+
+  static Times times(DurationHistogram of) {
+    return of.count() == 0 ? null : new Times(of.count(), of.summary());
+  }
+}

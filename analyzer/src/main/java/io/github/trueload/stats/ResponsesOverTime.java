@@ -1,0 +1,99 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.LogDetail.OverTime;
+import java.util.stream.IntStream;
+
+/**
+ * Response times over a window, in parts of 1, 2, 5, 10, … seconds, {@value #MOST_PARTS} at most,
+ * by the instants at which the requests were sent. Quantiles are of type 7 over bins of a 64th of
+ * their octave: within 1 %. The mean is exact.
+ */
+public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
+
+  private static final int MOST_PARTS = 300;
+  private static final int[] DECADE = {1, 2, 5};
+  private static final int BITS = 6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final long startNanos;
+  private final long partNanos;
+  private final DurationHistogram[] parts;
+
+  /**
+   * Over a window.
+   *
+   * @param startNanos its start, nanoseconds since the epoch
+   * @param endNanos its end; nothing is taken where it is not after the start
+   */
+  public ResponsesOverTime(long startNanos, long endNanos) {
+    this.startNanos = startNanos;
+    double seconds = Math.max(0, (double) endNanos - startNanos) / NANOS_PER_SECOND;
+    int step = 0;
+    while (seconds / length(step) >= MOST_PARTS) {
+      step++;
+    }
+    partNanos = length(step) * 1_000_000_000L;
+    int count = endNanos > startNanos ? (int) (seconds / length(step)) + 1 : 0;
+    parts = new DurationHistogram[count];
+  }
+
+  private static long length(int step) {
+    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      long elapsed = block.elapsedNanos[row];
+      long start = block.startNanos[row];
+      if (elapsed != SampleBlock.UNKNOWN && start >= startNanos) {
+        long part = (start - startNanos) / partNanos;
+        if (part < parts.length) {
+          part((int) part).accept(elapsed);
+        }
+      }
+    }
+  }
+
+  private DurationHistogram part(int part) {
+    if (parts[part] == null) {
+      parts[part] = new DurationHistogram(BITS);
+    }
+    return parts[part];
+  }
+
+  @Override
+  public void combine(ResponsesOverTime next) {
+    for (int part = 0; part < parts.length; part++) {
+      if (next.parts[part] != null) {
+        part(part).combine(next.parts[part]);
+      }
+    }
+  }
+
+  /** The series; null where nothing was taken. Parts without a response are no points. */
+  public OverTime summary() {
+    int[] filled = IntStream.range(0, parts.length).filter(i -> parts[i] != null).toArray();
+    if (filled.length == 0) {
+      return null;
+    }
+    double[] x = new double[filled.length];
+    double[][] y = new double[4][filled.length];
+    for (int point = 0; point < filled.length; point++) {
+      DurationHistogram part = parts[filled[point]];
+      x[point] = (filled[point] + 0.5) * partNanos / NANOS_PER_SECOND;
+      y[0][point] = part.mean();
+      y[1][point] = part.quantile(0.5);
+      y[2][point] = part.quantile(0.95);
+      y[3][point] = part.quantile(0.99);
+    }
+    return new OverTime(
+        partNanos / NANOS_PER_SECOND,
+        new Series(x, y[0]),
+        new Series(x, y[1]),
+        new Series(x, y[2]),
+        new Series(x, y[3]));
+  }
+}
