@@ -62,6 +62,7 @@ final class Rows {
       int added = connections.add(from.client(row), from.server(row), from.openNanos(row));
       connections.setCloseNanos(added, from.closeNanos(row));
       connections.setConnectNanos(added, from.connectNanos(row));
+      connections.setLastTryNanos(added, from.lastTryNanos(row));
       connections.setTlsNanos(added, from.tlsNanos(row));
       int session = from.session(row);
       connections.setSession(added, session < 0 ? -1 : sessionIdsOfInput[session]);

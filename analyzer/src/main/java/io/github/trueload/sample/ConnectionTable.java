@@ -14,6 +14,7 @@ public final class ConnectionTable {
   private long[] openNanos = new long[64];
   private long[] closeNanos = new long[64];
   private long[] connectNanos = new long[64];
+  private long[] lastTryNanos = new long[64];
   private long[] tlsNanos = new long[64];
   private int[] session = new int[64];
   private int[] requests = new int[64];
@@ -36,6 +37,7 @@ public final class ConnectionTable {
     openNanos[size] = firstSeenNanos;
     closeNanos[size] = SampleBlock.UNKNOWN;
     connectNanos[size] = SampleBlock.UNKNOWN;
+    lastTryNanos[size] = SampleBlock.UNKNOWN;
     tlsNanos[size] = SampleBlock.UNKNOWN;
     session[size] = -1;
     return size++;
@@ -48,6 +50,7 @@ public final class ConnectionTable {
     openNanos = Arrays.copyOf(openNanos, capacity);
     closeNanos = Arrays.copyOf(closeNanos, capacity);
     connectNanos = Arrays.copyOf(connectNanos, capacity);
+    lastTryNanos = Arrays.copyOf(lastTryNanos, capacity);
     tlsNanos = Arrays.copyOf(tlsNanos, capacity);
     session = Arrays.copyOf(session, capacity);
     requests = Arrays.copyOf(requests, capacity);
@@ -82,6 +85,14 @@ public final class ConnectionTable {
   /** From SYN to the end of the handshake; {@link SampleBlock#UNKNOWN} where not told. */
   public long connectNanos(int row) {
     return connectNanos[row];
+  }
+
+  /**
+   * Connect time without retries, from the last SYN to the end of the handshake; {@link
+   * SampleBlock#UNKNOWN} where not told.
+   */
+  public long lastTryNanos(int row) {
+    return lastTryNanos[row];
   }
 
   /**
@@ -120,6 +131,11 @@ public final class ConnectionTable {
   /** Notes the connect time. */
   public void setConnectNanos(int row, long nanos) {
     connectNanos[row] = nanos;
+  }
+
+  /** Notes the connect time without retries. */
+  public void setLastTryNanos(int row, long nanos) {
+    lastTryNanos[row] = nanos;
   }
 
   /** Notes the duration of TLS's handshake. */

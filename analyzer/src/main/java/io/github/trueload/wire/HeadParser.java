@@ -54,6 +54,12 @@ final class HeadParser {
 
   private final KnownHeads knownHeads = new KnownHeads();
 
+  /** Where the head read last is: what is asked of few heads is looked up when it is asked. */
+  private byte[] lastHead;
+
+  private int lastFrom;
+  private int lastEnd;
+
   /** Whether the start line names its version, so that it means the same wherever it comes. */
   private boolean hasVersion;
 
@@ -65,6 +71,9 @@ final class HeadParser {
    * @return its length with the empty line, {@link #INCOMPLETE} or {@link #NOT_HTTP}
    */
   int parse(byte[] in, int at, int end, boolean mayLackVersion) {
+    lastHead = in;
+    lastFrom = at;
+    lastEnd = end;
     known = knownHeads.find(in, at, end);
     if (known != null) {
       recall(in, at);
@@ -83,6 +92,21 @@ final class HeadParser {
       note(in, at, next, end);
     }
     return next - at;
+  }
+
+  /** Whether the head read last has an Upgrade field that names {@code protocol} (lower case). */
+  boolean upgradesTo(String protocol) {
+    for (int at = lastFrom; at < lastEnd; ) {
+      int lineEnd = lineFeed(lastHead, at, lastEnd);
+      if (lineEnd <= at + 1) {
+        return false;
+      }
+      if (isNamed(lastHead, at, lineEnd, "upgrade:")) {
+        return contains(lastHead, at + 8, lineEnd, protocol);
+      }
+      at = lineEnd + 1;
+    }
+    return false;
   }
 
   /** Notes what was read, to be known when it comes again. */

@@ -176,8 +176,22 @@ final class HttpConnection {
       return false;
     }
     Exchange before = open[openCount - 2];
-    return !before.responseDone
-        && (before.responseStarted || exchange.acknowledgment - before.acknowledgment <= 0);
+    if (before.responseDone) {
+      return false;
+    }
+    return before.responseStarted
+        ? !hasAllOfResponse(exchange)
+        : exchange.acknowledgment - before.acknowledgment <= 0;
+  }
+
+  /**
+   * Whether the client had received the whole response when it sent {@code exchange}, though its
+   * end was not told: more than was captured, or all there was of a message of unknown length.
+   */
+  private boolean hasAllOfResponse(Exchange exchange) {
+    HttpStream server = clientIsA ? fromB : fromA;
+    int beyond = exchange.acknowledgment - server.transport.next;
+    return beyond > 0 || beyond == 0 && server.endsWithAnswer();
   }
 
   /** Whether the message has no body, whatever its head says. */
@@ -201,6 +215,11 @@ final class HttpConnection {
     exchange.responseFirstNanos = stream.firstNanos();
     exchange.status = status;
     boolean tunnel = exchange.isConnect && status < 300;
+    if (tunnel) {
+      context.tunnels++;
+    } else if (status == 101) {
+      context.countUpgrade(head);
+    }
     return exchange.isHead || status == 204 || status == 304 || status == 101 || tunnel;
   }
 

@@ -14,6 +14,18 @@ final class HttpContext {
   final TicketLengths tickets = new TicketLengths();
   long interimResponses;
 
+  /** Tunnels that a proxy opened; what is in them is not read. */
+  long tunnels;
+
+  /** Connections that left HTTP/1 by status 101, by what they turned to. */
+  long upgradedToWebSocket;
+
+  long upgradedToHttp2;
+  long upgradedToOther;
+
+  /** SYNs that were sent again before an answer came. */
+  long synRetries;
+
   /** Whether the user named the servers. */
   boolean serversNamed;
 
@@ -31,6 +43,17 @@ final class HttpContext {
     this.table = table;
     this.anomalies = anomalies;
     this.sink = sink;
+  }
+
+  /** Counts a connection that leaves HTTP/1 with the response {@code head}. */
+  void countUpgrade(HeadParser head) {
+    if (head.upgradesTo("websocket")) {
+      upgradedToWebSocket++;
+    } else if (head.upgradesTo("h2c")) {
+      upgradedToHttp2++;
+    } else {
+      upgradedToOther++;
+    }
   }
 
   /** Connections that carried something, none of it exchanges that are read. */

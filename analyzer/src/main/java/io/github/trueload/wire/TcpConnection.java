@@ -23,6 +23,7 @@ final class TcpConnection {
   final HttpConnection http;
 
   long synNanos;
+  long lastSynNanos;
   boolean synSeen;
   boolean handshakeTimed;
   boolean closed;

@@ -141,11 +141,16 @@ final class TcpTracker {
       if (!connection.synSeen) {
         connection.synSeen = true;
         connection.synNanos = s.nanos;
+        connection.lastSynNanos = s.nanos;
         table.setOpenNanos(connection.row, s.nanos);
+      } else if (!other.fromStart) {
+        connection.lastSynNanos = s.nanos;
+        context.synRetries++;
       }
     } else if (connection.synSeen && !connection.handshakeTimed && other.fromStart) {
       connection.handshakeTimed = true;
       table.setConnectNanos(connection.row, s.nanos - connection.synNanos);
+      table.setLastTryNanos(connection.row, s.nanos - connection.lastSynNanos);
     }
     // Bytes that ride on a SYN (TCP Fast Open) come after its own sequence number.
     s.sequence++;

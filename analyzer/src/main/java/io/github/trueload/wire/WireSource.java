@@ -9,6 +9,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
@@ -21,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 
 /** The HTTP/1 exchanges of one capture. */
 public final class WireSource implements SampleSource, Closeable {
@@ -159,8 +162,32 @@ public final class WireSource implements SampleSource, Closeable {
       putIfAny(facts, "connections_" + name, context.connectionsOf[protocol.ordinal()]);
     }
     putIfAny(facts, "interim_responses", context.interimResponses);
+    putIfAny(facts, "tunnels", context.tunnels);
+    putIfAny(facts, "upgraded_websocket", context.upgradedToWebSocket);
+    putIfAny(facts, "upgraded_http2", context.upgradedToHttp2);
+    putIfAny(facts, "upgraded_other", context.upgradedToOther);
     putTls(facts, context);
+    putRetries(facts, context);
     return facts;
+  }
+
+  /** Where SYNs were sent again: the mean connect time with and without the time that cost. */
+  private void putRetries(Map<String, String> facts, HttpContext context) {
+    putIfAny(facts, "syn_retries", context.synRetries);
+    if (context.synRetries > 0) {
+      facts.put("connect_mean_ms", meanMillis(table::connectNanos));
+      facts.put("connect_without_retries_mean_ms", meanMillis(table::lastTryNanos));
+    }
+  }
+
+  private String meanMillis(IntToLongFunction nanos) {
+    double mean =
+        IntStream.range(0, table.size())
+            .mapToLong(nanos::applyAsLong)
+            .filter(value -> value != SampleBlock.UNKNOWN)
+            .average()
+            .orElse(Double.NaN);
+    return String.format(Locale.ROOT, "%.3f", mean / 1e6);
   }
 
   private static void putTls(Map<String, String> facts, HttpContext context) {

@@ -1,0 +1,81 @@
+package io.github.trueload.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.capture.CaptureFormat;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * Whatever the bytes are, reading them ends, in exchanges that contradict neither each other nor
+ * time, or in one clear line. In a build each target runs over its kept inputs ({@code
+ * WireFuzzTestInputs}); how to look for more stands in CONTRIBUTING.md.
+ */
+class WireFuzzTest {
+
+  /** A file in the classic format. */
+  @FuzzTest
+  void pcap(byte[] file) throws IOException {
+    readFile(file, SourceFormat.PCAP);
+  }
+
+  /** A file of blocks. */
+  @FuzzTest
+  void pcapng(byte[] file) throws IOException {
+    readFile(file, SourceFormat.PCAPNG);
+  }
+
+  private static void readFile(byte[] file, SourceFormat format) throws IOException {
+    if (CaptureFormat.detect(file).orElse(null) != format) {
+      return;
+    }
+    InputBytes bytes = InputBytes.of("fuzzed", new ByteArrayInputStream(file));
+    try (WireSource source = WireSource.open(bytes, WireOptions.defaults())) {
+      source.readInto(block -> assertThat(block.size).isPositive());
+    } catch (UnreadableInputException refused) {
+      assertThat(refused.getMessage()).startsWith("fuzzed: ").doesNotContain("\n");
+    }
+  }
+
+  /** Segments of two connections, as {@link SegmentScript} reads them out of the bytes. */
+  @FuzzTest
+  void segments(byte[] script) {
+    ConnectionTable table = new ConnectionTable();
+    ExchangeRows rows =
+        new ExchangeRows(table, new Names(100), 100, block -> checkRows(block, table));
+    TcpTracker tracker = new TcpTracker(Set.of(), new HttpContext(table, new Anomalies(), rows));
+    new SegmentScript(script).forEach(tracker::accept);
+    tracker.finish();
+    rows.flush();
+  }
+
+  private static void checkRows(SampleBlock block, ConnectionTable table) {
+    for (int row = 0; row < block.size; row++) {
+      check(block.connection[row] >= 0 && block.connection[row] < table.size(), "connection");
+      check(block.request[row] < table.requests(block.connection[row]), "ordinal");
+      check(block.sendNanos[row] >= 0, "request ends before it begins");
+      long first = block.firstByteNanos[row];
+      long last = block.elapsedNanos[row];
+      check(last == SampleBlock.UNKNOWN || first != SampleBlock.UNKNOWN, "end without beginning");
+      check(last == SampleBlock.UNKNOWN || last >= first, "response ends before it begins");
+      boolean early = (block.flags[row] & SampleBlock.EARLY_RESPONSE) != 0;
+      check(early == (first != SampleBlock.UNKNOWN && first < 0), "early");
+      check(block.bytes[row] == SampleBlock.UNKNOWN || block.bytes[row] >= 0, "bytes");
+    }
+  }
+
+  private static void check(boolean holds, String what) {
+    if (!holds) {
+      throw new AssertionError(what);
+    }
+  }
+}
