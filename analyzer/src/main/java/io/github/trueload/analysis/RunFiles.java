@@ -29,7 +29,8 @@ public final class RunFiles {
   public static RunFiles read(AnalysisOptions options, SourceOpener opener)
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener);
-    WireIndex index = inputs.wire().isEmpty() ? null : new WireIndex(inputs.wire());
+    boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
+    WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
     return new RunFiles(inputs, index, Scope.of(inputs, index, options), options.webUse());
   }
 

@@ -12,12 +12,15 @@ import java.util.Arrays;
  *
  * <p>Read rather than mapped: a window that stays in the processor's cache is faster than pages
  * that are each touched once, memory is bounded for a file of any size, and what is compressed or
- * piped is read the same way.
+ * piped is read the same way. What lies behind the first window is read ahead by another thread.
  */
 final class ByteSource implements Closeable {
 
   /** Fits the second-level cache; larger was no faster. */
   static final int DEFAULT_WINDOW = 1 << 18;
+
+  /** Read ahead at once: more, so that the threads wait for each other less often. */
+  private static final int AHEAD_BYTES = 1 << 20;
 
   /** The window. Bytes {@link #position} to {@link #limit} are ready. */
   byte[] buffer;
@@ -27,6 +30,12 @@ final class ByteSource implements Closeable {
 
   private final InputBytes bytes;
   private boolean ended;
+
+  /** Null until the first window is full. */
+  private ReadAhead ahead;
+
+  /** What {@link #buffer} belongs to; null if it is our own. */
+  private ReadAhead.Part part;
 
   ByteSource(InputBytes bytes, int window) {
     this.bytes = bytes;
@@ -38,21 +47,67 @@ final class ByteSource implements Closeable {
     return limit - position >= wanted || slide(wanted);
   }
 
-  /** Moves the window so that it begins at {@link #position}; whether it then holds as much. */
+  /** Moves the window on, {@link #position} still in it; whether it then holds as much. */
   private boolean slide(int wanted) throws IOException {
-    limit -= position;
-    System.arraycopy(buffer, position, buffer, 0, limit);
-    position = 0;
-    while (!ended && limit < wanted) {
-      if (limit == buffer.length) {
-        // No further than bytes have come, for a damaged length may be anything.
-        buffer = Arrays.copyOf(buffer, Math.min(wanted, 2 * limit));
+    if (ahead == null) {
+      if (fillFirst(wanted)) {
+        return limit - position >= wanted;
       }
-      ByteBuffer free = ByteBuffer.wrap(buffer).position(limit);
+      ahead = new ReadAhead(bytes, AHEAD_BYTES);
+    }
+    while (!ended && limit - position < wanted) {
+      ended = true; // should reading fail
+      append(ahead.next(), wanted);
+    }
+    return limit - position >= wanted;
+  }
+
+  /** Reads until the first window is full; whether that will do. */
+  private boolean fillFirst(int wanted) throws IOException {
+    ByteBuffer free = ByteBuffer.wrap(buffer).position(limit);
+    while (free.hasRemaining() && limit - position < wanted && !ended) {
       ended = bytes.read(free) < 0;
       limit = free.position();
     }
-    return limit >= wanted;
+    return ended || limit - position >= wanted;
+  }
+
+  /** Puts what is left of the window before the next part. */
+  private void append(ReadAhead.Part next, int wanted) {
+    int left = limit - position;
+    ended = next.length == 0;
+    if (left <= ReadAhead.Part.ROOM) {
+      System.arraycopy(buffer, position, next.bytes, ReadAhead.Part.ROOM - left, left);
+      giveBack();
+      part = next;
+      buffer = next.bytes;
+      position = ReadAhead.Part.ROOM - left;
+      limit = ReadAhead.Part.ROOM + next.length;
+    } else {
+      join(next, wanted);
+    }
+  }
+
+  /** Makes room for a record of extraordinary length, as bytes come: the length may be wrong. */
+  private void join(ReadAhead.Part next, int wanted) {
+    int left = limit - position;
+    int joined = left + next.length;
+    if (part != null || position + joined > buffer.length) {
+      int capacity = Math.max(joined, (int) Math.min(2L * left, wanted));
+      buffer = Arrays.copyOfRange(buffer, position, position + capacity);
+      position = 0;
+      giveBack();
+    }
+    System.arraycopy(next.bytes, ReadAhead.Part.ROOM, buffer, position + left, next.length);
+    limit = position + joined;
+    ahead.back(next);
+  }
+
+  private void giveBack() {
+    if (part != null) {
+      ahead.back(part);
+      part = null;
+    }
   }
 
   /** Whether the input's packing broke off. */
@@ -62,6 +117,10 @@ final class ByteSource implements Closeable {
 
   @Override
   public void close() throws IOException {
-    bytes.close();
+    if (ahead == null) {
+      bytes.close();
+    } else {
+      ahead.close();
+    }
   }
 }

@@ -1,6 +1,8 @@
 package io.github.trueload.cli;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -15,18 +17,22 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Trueload.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {
-      AnalyzeCommand.class,
-      CheckCommand.class,
-      PlanCommand.class,
-      FitCommand.class,
-      GenerateCommand.class
-    },
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 public final class Trueload implements Runnable {
 
   @Spec private CommandLine.Model.CommandSpec spec;
+
+  /** The commands by name, in the order of the help. */
+  private static Map<String, Class<?>> commands() {
+    Map<String, Class<?>> commands = new LinkedHashMap<>();
+    commands.put("analyze", AnalyzeCommand.class);
+    commands.put("check", CheckCommand.class);
+    commands.put("plan", PlanCommand.class);
+    commands.put("fit", FitCommand.class);
+    commands.put("generate", GenerateCommand.class);
+    return commands;
+  }
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
@@ -52,12 +58,24 @@ public final class Trueload implements Runnable {
             return command == null ? standard.create(type) : type.cast(command);
           }
         };
-    return new CommandLine(new Trueload(), factory)
+    CommandLine trueload = new CommandLine(new Trueload(), factory);
+    addCommands(trueload, args.length == 0 ? "" : args[0]);
+    return trueload
         .setOut(new PrintWriter(terminal.text(), true))
         .setErr(new PrintWriter(terminal.errors(), true))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Trueload::refuse)
         .execute(args);
+  }
+
+  /** Adds the command that is named, for each costs some of the start; all if none is. */
+  private static void addCommands(CommandLine trueload, String named) {
+    Map<String, Class<?>> commands = commands();
+    if (commands.containsKey(named)) {
+      trueload.addSubcommand(named, commands.get(named));
+    } else {
+      commands.forEach(trueload::addSubcommand);
+    }
   }
 
   /** The commands that write; null for any other class. */

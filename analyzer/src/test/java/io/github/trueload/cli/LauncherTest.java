@@ -1,0 +1,147 @@
+package io.github.trueload.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code trueload}, with a JVM that only notes how it was called. */
+class LauncherTest {
+
+  private static final Path SCRIPT = Path.of("src/main/launcher/trueload").toAbsolutePath();
+
+  /** Notes its arguments, and makes the archive that it is asked for. */
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      echo "$@" >> "$NOTES"
+      for argument; do
+        case $argument in
+          -XX:SharedArchiveFile=*.making/*) : > "${argument#*=}" ;;
+        esac
+      done
+      exit "${EXIT:-0}"
+      """;
+
+  @TempDir Path folder;
+  private Path home;
+  private Path notes;
+  private Path cache;
+
+  @BeforeEach
+  void install() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no /bin/sh");
+    home = folder.resolve("with a space");
+    Files.createDirectories(home.resolve("jdk/bin"));
+    Files.copy(SCRIPT, home.resolve("trueload"));
+    Files.writeString(home.resolve("trueload.jar"), "");
+    Path java = Files.writeString(home.resolve("jdk/bin/java"), JAVA);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    notes = folder.resolve("notes");
+    cache = folder.resolve("cache");
+  }
+
+  private record Run(int exit, String output) {}
+
+  private Run run(int exitOfJava, String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("/bin/sh", home.resolve("trueload").toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+    builder.environment().put("TRUELOAD_CACHE", cache.toString());
+    builder.environment().put("NOTES", notes.toString());
+    builder.environment().put("EXIT", Integer.toString(exitOfJava));
+    builder.environment().remove("TRUELOAD_JAR");
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return new Run(process.exitValue(), output);
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(notes);
+  }
+
+  /** Waits for the archive that is made in the background. */
+  private List<Path> archives() throws IOException, InterruptedException {
+    for (int i = 0; ; i++) {
+      try (Stream<Path> files = Files.list(cache)) {
+        List<Path> all = files.toList();
+        if (i == 600 || all.stream().allMatch(file -> file.toString().endsWith(".jsa"))) {
+          return all;
+        }
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
+  @Test
+  void handsOnArgumentsAndExitCode() throws Exception {
+    assertThat(run(3, "plan", "web").exit()).isEqualTo(3);
+    assertThat(calls()).hasSize(1);
+    assertThat(calls().get(0))
+        .contains("-XX:+UseSerialGC")
+        .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Trueload plan web");
+  }
+
+  @Test
+  void makesTheArchiveOfClassesAtTheFirstUseAndUsesItAfterwards() throws Exception {
+    assertThat(run(0, "analyze", "a file.pcap").exit()).isZero();
+    List<Path> archives = archives();
+    assertThat(archives).hasSize(1);
+    assertThat(run(1, "check", "a file.pcap").exit()).isEqualTo(1);
+
+    assertThat(calls()).hasSize(3);
+    assertThat(calls().get(0)).contains("-XX:DumpLoadedClassList=").endsWith("analyze a file.pcap");
+    assertThat(calls().get(1)).contains("-Xshare:dump");
+    assertThat(calls().get(2))
+        .contains("-XX:SharedArchiveFile=" + archives.get(0))
+        .endsWith("check a file.pcap");
+  }
+
+  @Test
+  void anotherJarHasAnotherArchive() throws Exception {
+    run(0, "analyze");
+    archives();
+    Files.writeString(home.resolve("trueload.jar"), "another");
+    run(0, "analyze");
+    assertThat(archives()).hasSize(2);
+  }
+
+  @Test
+  void aRunThatEndedEarlyMakesNoArchive() throws Exception {
+    assertThat(run(3, "analyze", "missing").exit()).isEqualTo(3);
+    assertThat(archives()).isEmpty();
+    assertThat(calls()).hasSize(1);
+  }
+
+  @Test
+  void worksWhereNothingCanBeKept() throws Exception {
+    Files.writeString(cache, "a file where the folder should be");
+    assertThat(run(0, "analyze", "x").exit()).isZero();
+    assertThat(calls()).hasSize(1);
+    assertThat(calls().get(0)).doesNotContain("Archive", "ClassList");
+  }
+
+  @Test
+  void saysWhereTheJarIsLookedFor() throws Exception {
+    Files.delete(home.resolve("trueload.jar"));
+    Run run = run(0, "analyze", "x");
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.output())
+        .isEqualTo(
+            "trueload: trueload.jar is neither beside "
+                + home.resolve("trueload")
+                + " nor in ../lib; name it in TRUELOAD_JAR\n");
+  }
+}
