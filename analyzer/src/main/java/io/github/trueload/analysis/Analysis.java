@@ -83,7 +83,7 @@ public final class Analysis {
     WireStatistics wire = ofWire.exchanges();
     ConnectionLife connections = new ConnectionLife(inputs.wire().connections(), wire);
     if (hasLog() && hasWire()) {
-      join = RequestJoin.of(inputs.log(), index, scope.log());
+      join = RequestJoin.of(inputs, index, scope);
     }
     DurationStatistics reported = samples.responseTimes();
     AnalysisSummary plain =
@@ -117,7 +117,7 @@ public final class Analysis {
     if (join == null) {
       return null;
     }
-    return join.errors().matched() > 0
+    return join.isRepresentative()
         ? join.errors().summary()
         : ReportingErrorStatistics.ofDistributions(reported, ofWire.exchanges().exchangeTimes());
   }

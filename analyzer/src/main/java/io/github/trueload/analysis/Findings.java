@@ -121,9 +121,10 @@ public final class Findings {
     return arrivals;
   }
 
-  /** Reported minus wire of the requests found in both; empty where none was. */
+  /** Reported minus wire of the requests found in both; empty where too few were. */
   public DurationStatistics differences() {
-    return join == null ? new DurationStatistics() : join.errors().differences();
+    boolean known = join != null && join.isRepresentative();
+    return known ? join.errors().differences() : new DurationStatistics();
   }
 
   /** Samples that found no whole exchange in the captures, of those that {@link #differences}. */

@@ -9,15 +9,23 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Joins a log's rows with the captures' exchanges, one by one, by the client's end of the
- * connection and the ordinal of the request on it.
+ * Joins a log's rows with the captures' exchanges, one by one: by the client's end of the
+ * connection and the ordinal of the request on it where the log tells them, else by time ({@link
+ * TimeMatch}).
  *
  * <p>Where a capture began when the connection was already open, its ordinals start later: by how
  * much, the nearest starts tell, each row voting.
  */
 final class RequestJoin implements BlockSink {
 
+  /** Share of the rows that must be matched by time for their errors to stand for all. */
+  private static final double REPRESENTATIVE_SHARE = 0.95;
+
+  /** Exchanges just outside the window that rows at its ends may belong to. */
+  private static final long AROUND_NANOS = 1_000_000_000L;
+
   private final WireIndex wire;
+  private final TimeMatch byTime;
   private final ConnectionTable logConnections;
   private final int[][] candidates;
   private final Map<Integer, Map<Integer, int[]>> votes = new HashMap<>();
@@ -25,9 +33,11 @@ final class RequestJoin implements BlockSink {
   private final ReportingErrorStatistics errors = new ReportingErrorStatistics();
   private final SessionUse uses = new SessionUse();
   private long unmatched;
+  private int rowsSeen;
 
-  private RequestJoin(Rows log, WireIndex wire) {
+  private RequestJoin(Rows log, WireIndex wire, TimeMatch byTime) {
     this.wire = wire;
+    this.byTime = byTime;
     logConnections = log.connections();
     candidates = new int[logConnections.size()][];
     for (int row = 0; row < candidates.length; row++) {
@@ -35,14 +45,23 @@ final class RequestJoin implements BlockSink {
     }
   }
 
-  /** Joins the rows of {@code log} that {@code selection} takes. */
-  static RequestJoin of(Rows log, WireIndex wire, Selection selection) {
-    RequestJoin join = new RequestJoin(log, wire);
-    Selection all = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
-    log.replay(all, join::vote);
-    join.votes.forEach((connection, shifts) -> join.offsets.put(connection, mostFrequent(shifts)));
-    log.replay(selection, join);
+  /** Joins the rows of the log with the exchanges of the captures, as far as in {@code scope}. */
+  static RequestJoin of(RunInputs inputs, WireIndex wire, Scope scope) {
+    Rows log = inputs.log();
+    TimeMatch byTime =
+        log.connections().size() > 0 ? null : byTime(log, inputs.wire(), wire, scope);
+    RequestJoin join = new RequestJoin(log, wire, byTime);
+    if (byTime == null) {
+      log.replay(Selection.window(Long.MIN_VALUE, Long.MAX_VALUE), join::vote);
+      join.votes.forEach((connection, shift) -> join.offsets.put(connection, mostFrequent(shift)));
+    }
+    log.replay(scope.log(), join);
     return join;
+  }
+
+  private static TimeMatch byTime(Rows log, Rows wire, WireIndex index, Scope scope) {
+    Selection exchanges = scope.wire().widened(AROUND_NANOS);
+    return TimeMatch.of(TimedRows.of(log, scope.log()), TimedExchanges.of(wire, exchanges, index));
   }
 
   private static int mostFrequent(Map<Integer, int[]> shifts) {
@@ -69,26 +88,29 @@ final class RequestJoin implements BlockSink {
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      int connection = wireConnection(block, row);
-      if (connection < 0) {
-        unmatched++;
-        continue;
-      }
-      long ordinal = (long) block.request[row] - offsets.getOrDefault(connection, 0);
-      int slot = wire.slot(connection, ordinal);
-      if (slot < 0 || !isNear(slot, block.startNanos[row])) {
-        unmatched++;
-        continue;
-      }
-      uses.accept(connection, block.session[row], block.startNanos[row], end(block, row));
+      int slot = byTime == null ? slotByOrdinal(block, row) : byTime.slot(rowsSeen++);
       long reported = block.elapsedNanos[row];
-      long onWire = wire.exchangeNanos(slot);
+      long onWire = slot < 0 ? SampleBlock.UNKNOWN : wire.exchangeNanos(slot);
       if (reported != SampleBlock.UNKNOWN && onWire != SampleBlock.UNKNOWN) {
         errors.accept(reported, onWire);
       } else {
         unmatched++;
       }
     }
+  }
+
+  private int slotByOrdinal(SampleBlock block, int row) {
+    int connection = wireConnection(block, row);
+    if (connection < 0) {
+      return -1;
+    }
+    long ordinal = (long) block.request[row] - offsets.getOrDefault(connection, 0);
+    int slot = wire.slot(connection, ordinal);
+    if (slot < 0 || !isNear(slot, block.startNanos[row])) {
+      return -1;
+    }
+    uses.accept(connection, block.session[row], block.startNanos[row], end(block, row));
+    return slot;
   }
 
   private int wireConnection(SampleBlock block, int row) {
@@ -113,6 +135,18 @@ final class RequestJoin implements BlockSink {
   /** Reported against wire, of the rows matched. */
   ReportingErrorStatistics errors() {
     return errors;
+  }
+
+  /** How rows were matched by time; null where the log tells their connections. */
+  TimeMatch byTime() {
+    return byTime;
+  }
+
+  /** Whether enough rows were matched for their errors to stand for all. */
+  boolean isRepresentative() {
+    return byTime == null
+        ? errors.matched() > 0
+        : errors.matched() > 0 && errors.matched() >= REPRESENTATIVE_SHARE * byTime.rows();
   }
 
   /** Which session used which of the captures' connections. */

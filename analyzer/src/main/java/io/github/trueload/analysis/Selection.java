@@ -28,6 +28,13 @@ final class Selection {
     return new Selection(startNanos, endNanos, connections);
   }
 
+  /** The same, and rows that start up to {@code nanos} before or after. */
+  Selection widened(long nanos) {
+    long start = startNanos < Long.MIN_VALUE + nanos ? Long.MIN_VALUE : startNanos - nanos;
+    long end = endNanos > Long.MAX_VALUE - nanos ? Long.MAX_VALUE : endNanos + nanos;
+    return new Selection(start, end, connections);
+  }
+
   /** Whether {@code connection} is in question. */
   boolean takes(int connection) {
     return connections == null || (connection >= 0 && connections.get(connection));

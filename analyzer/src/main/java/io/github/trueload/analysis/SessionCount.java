@@ -23,7 +23,7 @@ final class SessionCount {
     if (inputs.log().isEmpty() || inputs.log().sessions().size() == 0) {
       return null;
     }
-    if (join != null && join.errors().matched() > 0) {
+    if (join != null && join.byTime() == null && join.errors().matched() > 0) {
       return joined(inputs, scope, join, wire);
     }
     if (ofLog.size() > 0) {

@@ -178,11 +178,7 @@ final class VerdictWords {
     if (error == null) {
       return;
     }
-    String basis =
-        error.matched() > 0
-            ? "%s matched one by one".formatted(Figures.count(error.matched(), "request"))
-            : "means of all requests, none matched one by one: the log has no "
-                + "connection columns of ours, or they fit nothing in the captures";
+    String basis = join.byTime() == null ? basisOfColumns(error) : MatchWords.of(join);
     points.add(
         "Reported response times differ from the wire's by %s on average, %s times them (%s)."
             .formatted(
@@ -193,11 +189,18 @@ final class VerdictWords {
       points.add(
           "Take response times from the wire: the generator's own differ by more than 10 %.");
     }
-    if (error.matched() > 0 && join.unmatched() > 0) {
+    if (error.matched() > 0 && join.byTime() == null && join.unmatched() > 0) {
       points.add(
           "%s of the log found no whole exchange in the captures."
               .formatted(Figures.count(join.unmatched(), "request")));
     }
+  }
+
+  private static String basisOfColumns(ReportingError error) {
+    return error.matched() > 0
+        ? "%s matched one by one".formatted(Figures.count(error.matched(), "request"))
+        : "means of all requests, none matched one by one: the log's connections are not in the"
+            + " captures";
   }
 
   private void incomplete() {

@@ -33,7 +33,7 @@ final class ErrorReadings {
     DurationStatistics differences = reading.findings().differences();
     String doubt = doubt(reading);
     if (doubt == null && differences.count() == 0) {
-      doubt = "no request was matched one by one: the log has no connection columns of ours";
+      doubt = "too few requests were matched one by one: the log has no connection columns of ours";
     }
     return SampleReadings.quantile(differences, reading.quantile()).doubted(doubt);
   }

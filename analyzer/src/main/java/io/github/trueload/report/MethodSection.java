@@ -40,8 +40,8 @@ final class MethodSection {
         html,
         "Reported times",
         "What the load generator wrote into its log for the same requests. Reported minus wire is"
-            + " taken request by request, matched by connection and place on it; where nothing"
-            + " matches, only the means are compared.");
+            + " taken request by request, matched by connection and place on it or by time; where too few"
+            + " match, only the means are compared.");
     html.closeLine();
   }
 

@@ -201,8 +201,10 @@ class AnalysisTest {
     assertThat(shared.sessions().connections()).isEqualTo(4);
     assertThat(shared.sessions().sharedConnections()).isEqualTo(4);
     assertThat(shared.verdict().headline()).contains("40 users share 4 connections");
-    assertThat(shared.error().matched()).isZero();
-    assertThat(shared.error().p50()).isNaN();
+    // The rows begin and end within a millisecond of the wire's; few overlap.
+    assertThat(shared.error().matched()).isBetween(1_900L, 2_000L);
+    assertThat(shared.verdict().points())
+        .anyMatch(point -> point.contains(" of 2,000 requests, 9") && point.contains("by time"));
   }
 
   @Test

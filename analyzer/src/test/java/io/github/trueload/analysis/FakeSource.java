@@ -30,6 +30,7 @@ final class FakeSource implements SampleSource {
   private final ConnectionTable connections = new ConnectionTable();
   private final Anomalies anomalies = new Anomalies();
   private final List<Consumer<SampleBlock>> rows = new ArrayList<>();
+  private String labelNow = "page";
 
   private FakeSource(SourceFormat format, long resolutionNanos) {
     this.format = format;
@@ -71,7 +72,7 @@ final class FakeSource implements SampleSource {
 
   /** A sample or exchange that lasted {@code micros}; −1: no response. */
   FakeSource row(long startMicros, long micros, String session, int connection, int request) {
-    int label = labels.id("page");
+    int label = labels.id(labelNow);
     int sessionId = session == null ? -1 : sessions.id(session);
     rows.add(
         block -> {
@@ -85,6 +86,12 @@ final class FakeSource implements SampleSource {
           block.connection[row] = connection;
           block.request[row] = request;
         });
+    return this;
+  }
+
+  /** The label of the rows to come. */
+  FakeSource labelled(String label) {
+    labelNow = label;
     return this;
   }
 
