@@ -16,17 +16,17 @@ public final class Analysis {
   private final RunInputs inputs;
   private final WireIndex index;
   private final Scope scope;
-  private final WebUse webUse;
+  private final AnalysisOptions options;
   private final LogFigures ofLog;
   private final WireFigures ofWire;
   private final ArrivalStatistics arrivals;
   private RequestJoin join;
 
-  private Analysis(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
+  private Analysis(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
     this.inputs = inputs;
     this.index = index;
     this.scope = scope;
-    this.webUse = webUse;
+    this.options = options;
     int[] users = Users.ofSessions(inputs.log().sessions());
     ofLog =
         inputs
@@ -54,10 +54,10 @@ public final class Analysis {
    * Goes through the rows in {@code scope}.
    *
    * @param index of the captures; null without any
-   * @param webUse what the web users of the load are asked for; null if they are not
+   * @param options what is asked for
    */
-  static Findings of(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
-    Analysis analysis = new Analysis(inputs, index, scope, webUse);
+  static Findings of(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
+    Analysis analysis = new Analysis(inputs, index, scope, options);
     AnalysisSummary summary = analysis.summary();
     return new Findings(
         summary,
@@ -99,7 +99,8 @@ public final class Analysis {
             null,
             new ChartSeries(scope, arrivals.inOrder()).charts(reported, wire, connections));
     AnalysisSummary measured =
-        plain.withLoop(ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, webUse));
+        plain.withLoop(
+            ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, options.webUse()));
     if (hasLog()) {
       double step = Math.max(1, inputs.log().resolutionNanos()) / 1e9;
       measured = measured.withLogDetail(ofLog.detail(step));
@@ -110,7 +111,10 @@ public final class Analysis {
   private Arrivals arrivals(boolean ofWire) {
     Rows rows = ofWire ? inputs.wire() : inputs.log();
     return arrivals.summary(
-        ofWire ? "wire" : "log", Math.max(1, rows.resolutionNanos()), inputs.loss(ofWire));
+        ofWire ? "wire" : "log",
+        Math.max(1, rows.resolutionNanos()),
+        inputs.loss(ofWire),
+        options.criteria());
   }
 
   private ReportingError error(DurationStatistics reported) {

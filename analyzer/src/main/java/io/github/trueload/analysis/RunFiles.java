@@ -8,14 +8,14 @@ public final class RunFiles {
   private final RunInputs inputs;
   private final WireIndex index;
   private final Scope scope;
-  private final WebUse webUse;
+  private final AnalysisOptions options;
   private Findings whole;
 
-  private RunFiles(RunInputs inputs, WireIndex index, Scope scope, WebUse webUse) {
+  private RunFiles(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
     this.inputs = inputs;
     this.index = index;
     this.scope = scope;
-    this.webUse = webUse;
+    this.options = options;
   }
 
   /**
@@ -31,13 +31,13 @@ public final class RunFiles {
     RunInputs inputs = RunInputs.read(options.files(), opener);
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
-    return new RunFiles(inputs, index, Scope.of(inputs, index, options), options.webUse());
+    return new RunFiles(inputs, index, Scope.of(inputs, index, options), options);
   }
 
   /** Findings of the run, without what the options trim; worked out once. */
   public Findings whole() {
     if (whole == null) {
-      whole = Analysis.of(inputs, index, scope, webUse);
+      whole = Analysis.of(inputs, index, scope, options);
     }
     return whole;
   }
@@ -49,6 +49,6 @@ public final class RunFiles {
    * @param endNanos its end, taken in
    */
   public Findings between(long startNanos, long endNanos) {
-    return Analysis.of(inputs, index, scope.between(startNanos, endNanos), webUse);
+    return Analysis.of(inputs, index, scope.between(startNanos, endNanos), options);
   }
 }

@@ -9,8 +9,6 @@ import static io.github.trueload.stats.Figures.stamp;
 
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.AnalysisSummary.LabelSummary;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
@@ -47,7 +45,7 @@ final class ConsoleReport {
       sentences(INDENT + "- ", point);
     }
     inputs();
-    arrivals(summary.arrivals());
+    lines.addAll(ArrivalTables.of(summary.arrivals()));
     responseTimes();
     if (summary.logDetail() != null) {
       lines.addAll(DetailTables.times(summary.logDetail()));
@@ -119,37 +117,6 @@ final class ConsoleReport {
             count(anomaly.count()),
             anomaly.meaning(),
             places.isEmpty() ? "" : " (first at " + places + ")");
-  }
-
-  private void arrivals(Arrivals arrivals) {
-    heading("Arrivals (" + arrivals.source() + "): " + arrivals.verdict().id());
-    String cov =
-        fixed(arrivals.cov(), 3)
-            + " ± "
-            + fixed(arrivals.covStandardError(), 3)
-            + (arrivals.covResolvable() ? "" : " not resolvable");
-    table(
-        new TextTable()
-            .row("count", "rate", "mean", "sd", "CoV ± s.e.", "lag-1", "stamps")
-            .row(
-                count(arrivals.count()),
-                number(arrivals.ratePerSecond()) + "/s",
-                duration(arrivals.mean()),
-                duration(arrivals.sd()),
-                cov,
-                fixed(arrivals.lag1(), 3),
-                duration(arrivals.resolutionSeconds())));
-    if (!arrivals.dispersion().isEmpty()) {
-      lines.add("");
-      TextTable table = new TextTable().row("window", "dispersion of counts", "95 % band");
-      for (Dispersion step : arrivals.dispersion()) {
-        table.row(
-            duration(step.windowSeconds()),
-            fixed(step.index(), 2),
-            fixed(step.low(), 2) + " to " + fixed(step.high(), 2));
-      }
-      table(table);
-    }
   }
 
   private void responseTimes() {

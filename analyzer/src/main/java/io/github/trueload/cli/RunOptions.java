@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,6 +41,8 @@ final class RunOptions {
               + " log's connections, else all that carry HTTP/1.")
   private String server;
 
+  @Mixin private VerdictOptions verdict;
+
   /** The files given, with the other options. */
   AnalysisOptions analysis() throws OptionException {
     return analysis((WebUse) null);
@@ -48,15 +51,18 @@ final class RunOptions {
   /** The files given, with the other options and, unless null, the web users asked for. */
   AnalysisOptions analysis(WebUse webUse) throws OptionException {
     refuseSecondStandardInput(List.of());
-    return new AnalysisOptions(
-        withoutRepetition(files), trim.startNanos(), trim.endNanos(), server, webUse);
+    return of(files).with(webUse);
   }
 
   /** Other files, with the same options. */
   AnalysisOptions analysis(List<Path> others) throws OptionException {
     refuseSecondStandardInput(others);
-    return new AnalysisOptions(
-        withoutRepetition(others), trim.startNanos(), trim.endNanos(), server);
+    return of(others);
+  }
+
+  private AnalysisOptions of(List<Path> paths) throws OptionException {
+    return new AnalysisOptions(withoutRepetition(paths), trim.startNanos(), trim.endNanos(), server)
+        .judgedBy(verdict.criteria());
   }
 
   private void refuseSecondStandardInput(List<Path> others) throws OptionException {

@@ -23,7 +23,9 @@ final class ArrivalReadings {
         Estimate.of(
             arrivals.cov(),
             intervals(arrivals),
-            Intervals95.around(arrivals.cov(), arrivals.covStandardError())));
+            arrivals.detail() == null
+                ? Intervals95.around(arrivals.cov(), arrivals.covStandardError())
+                : new double[] {arrivals.detail().covLow(), arrivals.detail().covHigh()}));
   }
 
   static Estimate lag1(Reading reading) {

@@ -27,7 +27,7 @@ public enum Metric {
       Kind.WORD,
       30,
       ArrivalReadings::verdict,
-      "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty"),
+      "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty, other"),
   SAMPLES_COUNT("samples.count", Kind.COUNT, 1, true, SampleReadings::count, "samples of the log"),
   ERRORS_COUNT("errors.count", Kind.COUNT, 1, true, SampleReadings::errors, "failed samples"),
   ERRORS_RATE(

@@ -139,6 +139,13 @@ public final class JsonReport {
       dispersion(dispersion);
     }
     json.writeEndArray();
+    if (arrivals.detail() == null) {
+      json.writeNullField("detail");
+    } else {
+      json.writeObjectFieldStart("detail");
+      new ArrivalJson(json).detail(arrivals);
+      json.writeEndObject();
+    }
   }
 
   private void dispersion(Dispersion dispersion) throws IOException {

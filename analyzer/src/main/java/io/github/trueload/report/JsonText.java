@@ -26,6 +26,11 @@ final class JsonText {
   /** A number without an exponent, so that any reader takes it; null where it is none. */
   static void number(JsonGenerator json, String name, double value) throws IOException {
     json.writeFieldName(name);
+    number(json, value);
+  }
+
+  /** The same, without a name. */
+  static void number(JsonGenerator json, double value) throws IOException {
     if (Double.isFinite(value)) {
       json.writeNumber(BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
     } else {

@@ -148,6 +148,7 @@ public record AnalysisSummary(
    * @param resolutionSeconds finest step of the stamps
    * @param covResolvable false where the stamps are too coarse for {@code cov} to mean anything
    * @param dispersion index of dispersion for counts by window length
+   * @param detail tests and curves beyond these; null with fewer than 30 intervals
    */
   public record Arrivals(
       String source,
@@ -162,7 +163,41 @@ public record AnalysisSummary(
       boolean covResolvable,
       List<Dispersion> dispersion,
       ArrivalVerdict verdict,
-      String reason) {}
+      String reason,
+      ArrivalDetail detail) {
+
+    /** Without detail. */
+    public Arrivals(
+        String source,
+        long count,
+        double ratePerSecond,
+        double mean,
+        double sd,
+        double cov,
+        double covStandardError,
+        double lag1,
+        double resolutionSeconds,
+        boolean covResolvable,
+        List<Dispersion> dispersion,
+        ArrivalVerdict verdict,
+        String reason) {
+      this(
+          source,
+          count,
+          ratePerSecond,
+          mean,
+          sd,
+          cov,
+          covStandardError,
+          lag1,
+          resolutionSeconds,
+          covResolvable,
+          dispersion,
+          verdict,
+          reason,
+          null);
+    }
+  }
 
   /** Index of dispersion for counts over windows of one length, with its 95 % band. */
   public record Dispersion(

@@ -7,10 +7,9 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.PrincipleB.Answer;
+import io.github.trueload.stats.PrincipleB.Criteria;
 import io.github.trueload.stats.PrincipleB.Evidence;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,12 +18,7 @@ import java.util.Optional;
  */
 public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
-  private static final int LEAST_WINDOWS = WindowCounts.LEAST_WINDOWS;
-
   private static final int MOST_WINDOWS = 1 << 26;
-
-  /** Steps of the clock that a window of counts must have at least. */
-  private static final int STEPS_PER_WINDOW = 10;
 
   private final LongList instants = new LongList();
   private long[] inOrder;
@@ -55,37 +49,51 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
   }
 
   /**
-   * The figures and Principle B's answer.
+   * The figures and Principle B's answer by the default criteria.
    *
    * @param source {@code wire} or {@code log}
    * @param resolutionNanos step of the stamps, 1 or more
    * @param loss what is missing from the input, in words; null if nothing is
    */
   public Arrivals summary(String source, long resolutionNanos, String loss) {
+    return summary(source, resolutionNanos, loss, Criteria.DEFAULT);
+  }
+
+  /**
+   * The figures and Principle B's answer.
+   *
+   * @param source {@code wire} or {@code log}
+   * @param resolutionNanos step of the stamps, 1 or more
+   * @param loss what is missing from the input, in words; null if nothing is
+   * @param criteria tolerance and level of the answer
+   */
+  public Arrivals summary(String source, long resolutionNanos, String loss, Criteria criteria) {
     long[] ordered = inOrder();
-    Stretch all = new Stretch(ordered, 0, ordered.length, resolutionNanos);
-    Answer answer = answer(all, ordered, resolutionNanos);
+    Stretch all = new Stretch(ordered, resolutionNanos);
+    Evidence evidence = all.evidence(criteria.level());
+    Answer answer = answer(evidence, ordered, resolutionNanos, criteria);
     if (loss != null) {
       answer =
           new Answer(
               ArrivalVerdict.INCONCLUSIVE,
               "data is missing (" + loss + "); what is there reads " + words(answer));
     }
-    IntervalStatistics intervals = all.intervals;
+    IntervalStatistics intervals = all.intervals();
     return new Arrivals(
         source,
         ordered.length,
         intervals.ratePerSecond(),
         intervals.meanSeconds(),
-        intervals.sdSeconds(),
-        intervals.cov(),
-        intervals.covStandardError(),
-        intervals.lag1(),
+        evidence.cov() * intervals.meanSeconds(),
+        evidence.cov(),
+        evidence.covStandardError(),
+        evidence.lag1(),
         resolutionNanos / 1e9,
-        all.isResolvable(),
-        all.counts,
+        evidence.covResolvable(),
+        evidence.counts(),
         answer.verdict(),
-        answer.reason());
+        answer.reason(),
+        all.detail(evidence));
   }
 
   /**
@@ -130,8 +138,10 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
   }
 
   /** Bursty only for another rate at the run's ends is not bursty: the window is not steady. */
-  private static Answer answer(Stretch all, long[] inOrder, long resolutionNanos) {
-    Answer answer = PrincipleB.answer(all.evidence());
+  private static Answer answer(
+      Evidence evidence, long[] inOrder, long resolutionNanos, Criteria criteria) {
+    PrincipleB principle = new PrincipleB(criteria);
+    Answer answer = principle.answer(evidence);
     if (answer.verdict() != ArrivalVerdict.BURSTY) {
       return answer;
     }
@@ -139,8 +149,9 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     if (ends.isSteady()) {
       return answer;
     }
-    Stretch middle = new Stretch(inOrder, ends.from(), ends.to(), resolutionNanos);
-    Answer ofMiddle = PrincipleB.answer(middle.evidence());
+    long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
+    Answer ofMiddle =
+        principle.answer(new Stretch(middle, resolutionNanos).evidence(criteria.level()));
     if (ofMiddle.verdict() == ArrivalVerdict.BURSTY) {
       return answer;
     }
@@ -151,54 +162,5 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
   private static String words(Answer answer) {
     return answer.verdict().id() + ": " + answer.reason();
-  }
-
-  /** Intervals and counts of a part of the arrivals. */
-  private static final class Stretch {
-    private final IntervalStatistics intervals = new IntervalStatistics();
-    private final List<Dispersion> counts;
-    private final long resolutionNanos;
-
-    Stretch(long[] inOrder, int from, int to, long resolutionNanos) {
-      this.resolutionNanos = resolutionNanos;
-      for (int i = from; i < to; i++) {
-        intervals.accept(inOrder[i]);
-      }
-      counts = counts(inOrder, from, to, resolutionNanos);
-    }
-
-    private static List<Dispersion> counts(long[] inOrder, int from, int to, long resolutionNanos) {
-      List<Dispersion> list = new ArrayList<>();
-      if (to - from < 2 || inOrder[to - 1] - inOrder[from] < LEAST_WINDOWS) {
-        return list;
-      }
-      WindowCounts windows = WindowCounts.over(inOrder[from], inOrder[to - 1]);
-      for (int i = from; i < to; i++) {
-        windows.accept(inOrder[i]);
-      }
-      double shortest = STEPS_PER_WINDOW * (resolutionNanos / 1e9);
-      for (CountDispersion at : windows.curve()) {
-        if (at.windowSeconds() >= shortest) {
-          list.add(
-              new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
-        }
-      }
-      return list;
-    }
-
-    boolean isResolvable() {
-      return PrincipleB.resolvable(intervals.meanSeconds(), resolutionNanos / 1e9);
-    }
-
-    Evidence evidence() {
-      return new Evidence(
-          intervals.intervals(),
-          intervals.cov(),
-          intervals.covStandardError(),
-          intervals.lag1(),
-          isResolvable(),
-          resolutionNanos / 1e9,
-          counts);
-    }
   }
 }

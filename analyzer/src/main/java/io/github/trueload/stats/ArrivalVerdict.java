@@ -8,6 +8,8 @@ public enum ArrivalVerdict {
   HYPO_EXPONENTIAL("hypo-exponential"),
   /** CoV above 1 or counts over-dispersed. */
   BURSTY("bursty"),
+  /** CoV and counts as of a Poisson process, but intervals of another shape or order. */
+  OTHER("other"),
   /** Too little data, stamps too coarse, or data lost. */
   INCONCLUSIVE("inconclusive");
 

@@ -57,6 +57,11 @@ public final class Figures {
     return Double.isFinite(share) ? fixed(share * 100, 2) + " %" : NONE;
   }
 
+  /** A p-value: {@code 0.032}, and {@code < 0.001} below that. */
+  public static String probability(double p) {
+    return Double.isFinite(p) && p < 0.001 ? "< 0.001" : fixed(p, 3);
+  }
+
   /** A duration in seconds to three significant digits in the unit that fits: {@code 146 µs}. */
   public static String duration(double seconds) {
     if (!Double.isFinite(seconds)) {

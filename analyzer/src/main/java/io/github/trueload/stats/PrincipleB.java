@@ -1,6 +1,9 @@
 package io.github.trueload.stats;
 
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.NormalQuantile;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -8,33 +11,35 @@ import java.util.Optional;
 
 /**
  * Principle B: do requests arrive as those of many independent users do, that is as a Poisson
- * process? Three questions are put to the stream:
+ * process? Four questions are put to the stream, with a tolerance t and a level 1 − α:
  *
  * <ol>
- *   <li><b>Intervals.</b> Is the CoV within 1 ± {@value #TOLERANCE}? Yes where it is and 1.96
- *       standard errors are no more than that tolerance; no where its whole 95 % interval lies
- *       outside; else there are too few intervals to tell.
+ *   <li><b>Intervals.</b> Is the CoV within 1 ± t? Yes where it is and half its confidence interval
+ *       is no more than t; no where the whole interval lies outside; else there are too few
+ *       intervals to tell.
  *   <li><b>Counts.</b> Is the index of dispersion of counts, over windows of every length, that of
- *       a Poisson process? Let pass: 0.81 to 1.21 (the squared tolerance), and what a Poisson
- *       process shows in 999 of 1,000 runs at that number of windows. Sees what a CoV cannot:
- *       bursts of correlated intervals, ramps, pacing.
- *   <li><b>Neighbours.</b> Is the lag-1 autocorrelation no more than {@value #LAG_TOLERANCE}, or
- *       than 3.3/√n?
+ *       a Poisson process? Let pass: (1 − t)² to (1 + t)², and what all but α/50 of Poisson
+ *       processes show at that number of windows. Sees what a CoV cannot: bursts of correlated
+ *       intervals, ramps, pacing.
+ *   <li><b>Neighbours.</b> Is the lag-1 autocorrelation within ± t, or no more than all but α/50 of
+ *       Poisson processes show?
+ *   <li><b>Shape.</b> Is the distribution function of the intervals within t of the exponential's,
+ *       or does Anderson and Darling's test not refuse it at α/5?
  * </ol>
+ *
+ * <p>A stream that fails none is {@code poisson}; the first two, and alike neighbours, tell {@code
+ * bursty} and {@code hypo-exponential}; what fails only by opposed neighbours or by its shape is
+ * {@code other}.
  *
  * <p>Where whole-millisecond stamps cannot carry a CoV, counts alone decide, provided that one
  * length has enough windows to tell 1 from the edge of the tolerance.
  *
- * <p>Equations: sheet sections 3 and 4. On a Poisson stream the CoV errs in at most 5 % of runs
- * (just enough intervals) and soon in none as they grow; the counts in at most 1 % (ten lengths).
+ * <p>A false alarm, a Poisson process taken for anything else but inconclusive, has at most
+ * probability α: the shares of the questions 2 to 4 add up to less than half of it (ten lengths at
+ * α/50, α/50, α/5), and the first errs less often still, since α/2 is what a CoV outside its
+ * interval has, and the interval must clear the tolerance too.
  */
 public final class PrincipleB {
-
-  /** How far a CoV may be from 1. */
-  public static final double TOLERANCE = 0.1;
-
-  /** Lag-1 autocorrelation that is let pass. */
-  public static final double LAG_TOLERANCE = 0.1;
 
   /** Fewest intervals that anything is said of. */
   public static final int FEWEST_INTERVALS = 30;
@@ -42,10 +47,39 @@ public final class PrincipleB {
   /** Steps of the clock that a mean interval must have for its CoV to mean anything. */
   public static final double STEPS_PER_INTERVAL = 5;
 
-  private static final double NORMAL_95 = 1.96;
-  private static final double NORMAL_999 = 3.29;
-  private static final double INDEX_LOW = (1 - TOLERANCE) * (1 - TOLERANCE);
-  private static final double INDEX_HIGH = (1 + TOLERANCE) * (1 + TOLERANCE);
+  /** Into how many parts α is cut for one window length. */
+  private static final double PARTS = 50;
+
+  private static final double PARTS_OF_SHAPE = 5;
+
+  private final Criteria criteria;
+  private final String toleranceText;
+  private final double edge;
+  private final double indexLow;
+  private final double indexHigh;
+
+  /**
+   * What is asked for.
+   *
+   * @param tolerance t, how far a CoV may be from 1; above 0 and below 1
+   * @param level 1 − α, how seldom a Poisson process may be taken for something else; from 0.5 to
+   *     0.9999
+   */
+  public record Criteria(double tolerance, double level) {
+
+    /** Tolerance 0.1, level 95 %. */
+    public static final Criteria DEFAULT = new Criteria(0.1, 0.95);
+
+    /** Checks the values. */
+    public Criteria {
+      if (!(tolerance > 0 && tolerance < 1)) {
+        throw new IllegalArgumentException("tolerance " + tolerance + " is not between 0 and 1");
+      }
+      if (!(level >= 0.5 && level <= 0.9999)) {
+        throw new IllegalArgumentException("level " + level + " is not from 0.5 to 0.9999");
+      }
+    }
+  }
 
   /**
    * An answer.
@@ -59,21 +93,34 @@ public final class PrincipleB {
    * What the questions are put to.
    *
    * @param intervals how many intervals
+   * @param covLow lower end of the CoV's confidence interval at the level
+   * @param covHigh its upper end
    * @param lag1 autocorrelation of neighbours
    * @param covResolvable whether the stamps are fine enough for a CoV
    * @param resolutionSeconds step of the stamps
    * @param counts index of dispersion by window length, lengths ascending
+   * @param fit of the exponential to the intervals; null where the stamps are too coarse
    */
   public record Evidence(
       long intervals,
       double cov,
       double covStandardError,
+      double covLow,
+      double covHigh,
       double lag1,
       boolean covResolvable,
       double resolutionSeconds,
-      List<Dispersion> counts) {}
+      List<Dispersion> counts,
+      ExponentialFit fit) {}
 
-  private PrincipleB() {}
+  /** With those criteria. */
+  public PrincipleB(Criteria criteria) {
+    this.criteria = criteria;
+    toleranceText = BigDecimal.valueOf(criteria.tolerance()).toPlainString();
+    edge = NormalQuantile.upper((1 - criteria.level()) / PARTS / 2);
+    indexLow = Math.pow(1 - criteria.tolerance(), 2);
+    indexHigh = Math.pow(1 + criteria.tolerance(), 2);
+  }
 
   /** Whether stamps of that step can tell the CoV of intervals of that mean. */
   public static boolean resolvable(double meanSeconds, double resolutionSeconds) {
@@ -81,7 +128,7 @@ public final class PrincipleB {
   }
 
   /** Puts the questions. */
-  public static Answer answer(Evidence evidence) {
+  public Answer answer(Evidence evidence) {
     if (evidence.intervals() < FEWEST_INTERVALS) {
       return inconclusive(
           "only %,d intervals, fewer than %d: record a longer run",
@@ -90,41 +137,66 @@ public final class PrincipleB {
     return evidence.covResolvable() ? byIntervals(evidence) : byCounts(evidence);
   }
 
-  private static Answer byIntervals(Evidence evidence) {
+  private Answer byIntervals(Evidence evidence) {
     double cov = evidence.cov();
-    double half = NORMAL_95 * evidence.covStandardError();
+    double tolerance = criteria.tolerance();
+    double half = (evidence.covHigh() - evidence.covLow()) / 2;
     String figure = text("CoV %.2f ± %.2f", cov, evidence.covStandardError());
-    if (cov + half < 1 - TOLERANCE) {
-      return hypoExponential("%s is below 1 − %.1f", figure, TOLERANCE);
+    if (evidence.covHigh() < 1 - tolerance) {
+      return hypoExponential("%s is below 1 − %s", figure, toleranceText);
     }
-    if (cov - half > 1 + TOLERANCE) {
-      return bursty("%s is above 1 + %.1f", figure, TOLERANCE);
+    if (evidence.covLow() > 1 + tolerance) {
+      return bursty("%s is above 1 + %s", figure, toleranceText);
     }
     Answer counts = excess(evidence, figure + ", but ");
     if (counts != null) {
       return counts;
     }
-    double beyond = Math.abs(cov - 1) - TOLERANCE;
-    double wanted = beyond > 0 ? beyond : TOLERANCE;
-    if (beyond > 0 || half > TOLERANCE) {
+    double beyond = Math.abs(cov - 1) - tolerance;
+    double wanted = beyond > 0 ? beyond : tolerance;
+    if (beyond > 0 || half > tolerance) {
       double needed = evidence.intervals() * Math.pow(half / wanted, 2);
       return inconclusive(
-          "%s of %,d intervals cannot be told from 1 ± %.1f: about %,.0f intervals are needed",
-          figure, evidence.intervals(), TOLERANCE, Math.ceil(needed));
+          "%s of %,d intervals cannot be told from 1 ± %s: about %,.0f intervals are needed",
+          figure, evidence.intervals(), toleranceText, Math.ceil(needed));
     }
-    double lagPassed =
-        Math.max(LAG_TOLERANCE, NORMAL_999 / Math.sqrt((double) evidence.intervals()));
-    if (evidence.lag1() > lagPassed) {
-      return bursty(
-          "%s, but neighbouring intervals are alike: lag-1 autocorrelation %.2f",
-          figure, evidence.lag1());
-    }
-    return new Answer(
-        ArrivalVerdict.POISSON,
-        text("%s is within 1 ± %.1f%s", figure, TOLERANCE, countsWords(evidence)));
+    Answer unlike = unlike(evidence, figure);
+    return unlike != null
+        ? unlike
+        : new Answer(
+            ArrivalVerdict.POISSON,
+            text("%s is within 1 ± %s%s", figure, toleranceText, countsWords(evidence)));
   }
 
-  private static Answer byCounts(Evidence evidence) {
+  /** What neighbours and shape tell against a Poisson process; null where nothing. */
+  private Answer unlike(Evidence evidence, String figure) {
+    double lag1 = evidence.lag1();
+    double passed = Math.max(criteria.tolerance(), edge / Math.sqrt((double) evidence.intervals()));
+    if (lag1 > passed) {
+      return bursty(
+          "%s, but neighbouring intervals are alike: lag-1 autocorrelation %.2f", figure, lag1);
+    }
+    if (lag1 < -passed) {
+      return other(
+          "%s, but a long interval follows a short one: lag-1 autocorrelation %s",
+          figure, Figures.fixed(lag1, 2));
+    }
+    ExponentialFit fit = evidence.fit();
+    if (fit != null
+        && fit.distance() > criteria.tolerance()
+        && fit.andersonDarlingP() < (1 - criteria.level()) / PARTS_OF_SHAPE) {
+      return other(
+          "%s, but the intervals are not exponential: their distribution function is off by up to"
+              + " %.2f (Anderson-Darling %s, p %s)",
+          figure,
+          fit.distance(),
+          Figures.number(fit.andersonDarling()),
+          Figures.probability(fit.andersonDarlingP()));
+    }
+    return null;
+  }
+
+  private Answer byCounts(Evidence evidence) {
     String stamps =
         text(
             "CoV not resolvable: stamps of %s are too coarse for this rate; ",
@@ -134,7 +206,7 @@ public final class PrincipleB {
       return counts;
     }
     boolean enough =
-        evidence.counts().stream().anyMatch(d -> poissonBand(d.windows(), 1) <= INDEX_HIGH);
+        evidence.counts().stream().anyMatch(d -> poissonBand(d.windows(), 1) <= indexHigh);
     if (!enough) {
       return inconclusive(
           "%stoo few windows to judge by counts: capture the packets, or log nanoseconds", stamps);
@@ -143,10 +215,10 @@ public final class PrincipleB {
   }
 
   /** Counts that vary too much at some length, else too little; null where none do. */
-  private static Answer excess(Evidence evidence, String before) {
+  private Answer excess(Evidence evidence, String before) {
     Optional<Dispersion> most =
         evidence.counts().stream()
-            .filter(d -> d.index() > Math.max(INDEX_HIGH, poissonBand(d.windows(), 1)))
+            .filter(d -> d.index() > Math.max(indexHigh, poissonBand(d.windows(), 1)))
             .max(Comparator.comparingDouble(Dispersion::index));
     if (most.isPresent()) {
       return bursty(
@@ -154,7 +226,7 @@ public final class PrincipleB {
           before, most.get().index(), Figures.duration(most.get().windowSeconds()));
     }
     return evidence.counts().stream()
-        .filter(d -> d.index() < Math.min(INDEX_LOW, poissonBand(d.windows(), -1)))
+        .filter(d -> d.index() < Math.min(indexLow, poissonBand(d.windows(), -1)))
         .min(Comparator.comparingDouble(Dispersion::index))
         .map(
             d ->
@@ -166,17 +238,17 @@ public final class PrincipleB {
   }
 
   /**
-   * Edge of the index of dispersion that a Poisson process keeps to in 999 of 1,000 runs: χ²(W−1)
-   * over W−1, by Wilson and Hilferty.
+   * Edge of the index of dispersion that all but α/50 of Poisson processes keep to: χ²(W−1) over
+   * W−1, by Wilson and Hilferty.
    *
    * @param side 1 for the upper edge, −1 for the lower
    */
-  static double poissonBand(long windows, int side) {
+  double poissonBand(long windows, int side) {
     if (windows < 2) {
       return side > 0 ? Double.POSITIVE_INFINITY : 0;
     }
     double part = 2 / (9 * (windows - 1.0));
-    double root = Math.max(0, 1 - part + side * NORMAL_999 * Math.sqrt(part));
+    double root = Math.max(0, 1 - part + side * edge * Math.sqrt(part));
     return root * root * root;
   }
 
@@ -201,6 +273,10 @@ public final class PrincipleB {
 
   private static Answer bursty(String format, Object... values) {
     return new Answer(ArrivalVerdict.BURSTY, text(format, values));
+  }
+
+  private static Answer other(String format, Object... values) {
+    return new Answer(ArrivalVerdict.OTHER, text(format, values));
   }
 
   private static Answer hypoExponential(String format, Object... values) {

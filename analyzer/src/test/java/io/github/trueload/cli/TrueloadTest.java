@@ -232,6 +232,22 @@ class TrueloadTest {
   }
 
   @Test
+  void theVerdictGoesByToleranceAndLevel() throws IOException {
+    // CoV 0.937 ± 0.096 of a hundred intervals
+    assertThat(json(LOG, CAPTURE).at("/arrivals/verdict").asText()).isEqualTo("inconclusive");
+    JsonNode lenient = json(LOG, CAPTURE, "--tolerance", "0.4", "--level", "0.9");
+    assertThat(lenient.at("/arrivals/verdict").asText()).isEqualTo("poisson");
+    for (String[] refused :
+        new String[][] {
+          {"--tolerance", "0"}, {"--tolerance", "NaN"}, {"--level", "95"}, {"--level", "0.4"}
+        }) {
+      Outcome outcome = trueload("analyze", LOG, refused[0], refused[1]);
+      assertThat(outcome.code()).isEqualTo(2);
+      assertThat(outcome.err()).contains(refused[0]).hasLineCount(1);
+    }
+  }
+
+  @Test
   void trimAndServerNarrowTheRun() throws IOException {
     JsonNode whole = json(LOG, CAPTURE);
     JsonNode cut = json(LOG, CAPTURE, "--trim", "2s,1500ms");

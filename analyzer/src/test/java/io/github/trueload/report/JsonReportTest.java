@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.Plateau;
+import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
@@ -23,6 +28,7 @@ import io.github.trueload.stats.AnalysisSummary.WebUserRow;
 import io.github.trueload.stats.AnalysisSummary.WebUserTable;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.LogDetail.Apdex;
@@ -88,7 +94,8 @@ class JsonReportTest {
             true,
             List.of(new Dispersion(0.01, 30, 1, 0.9, 1.1)),
             ArrivalVerdict.HYPO_EXPONENTIAL,
-            "why"),
+            "why",
+            detail()),
         TIMES,
         new Wire(1, 2, 3, 4, 5, new PerConnection(6, 7, 8), TIMES, TIMES),
         new Sessions(9, 10, 11, 12, "how"),
@@ -99,6 +106,56 @@ class JsonReportTest {
             200, 6.25, 6, 900, 1, 31.73, 0.05274, 1.67, 199.99, 0.0084, 5, 4, Double.NaN, true),
         new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))),
         LOG_DETAIL);
+  }
+
+  private static ArrivalDetail detail() {
+    return new ArrivalDetail(
+        0.7,
+        0.9,
+        true,
+        new Autocorrelation(new double[] {0.1, Double.NaN}, 4, 5, 0.06),
+        new ExponentialFit(4, 1, 0.2, 0.3, 0.8, 0.4),
+        new Plateau(0, 1.5),
+        List.of(new IntervalDispersion(10, 40, 0.64, 0.6, 0.7)),
+        null,
+        List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)));
+  }
+
+  @Test
+  void testsAndCurvesOfTheArrivalsAreThere() throws IOException {
+    JsonNode detail = json(full()).at("/arrivals/detail");
+    assertThat(names(detail))
+        .containsExactlyInAnyOrder(
+            "cov_low",
+            "cov_high",
+            "cov_se_by",
+            "autocorrelation",
+            "ljung_box",
+            "exponential",
+            "dispersion_plateau",
+            "interval_dispersion",
+            "interval_dispersion_plateau",
+            "peaks");
+    assertThat(detail.get("cov_se_by").asText()).isEqualTo("blocks");
+    assertThat(detail.get("autocorrelation").toString()).isEqualTo("[0.1,null]");
+    assertThat(detail.get("ljung_box").toString()).isEqualTo("{\"lags\":2,\"q\":5,\"p\":0.06}");
+    assertThat(detail.get("exponential").toString())
+        .isEqualTo(
+            "{\"tested\":4,\"a2\":1,\"a2_p\":0.2,\"d\":0.3,\"lilliefors\":0.8,"
+                + "\"lilliefors_p\":0.4}");
+    assertThat(detail.get("dispersion_plateau").toString())
+        .isEqualTo("{\"index\":1.5,\"from_window_s\":0.01}");
+    assertThat(detail.at("/interval_dispersion/0").toString())
+        .isEqualTo("{\"neighbours\":10,\"sums\":40,\"index\":0.64,\"low\":0.6,\"high\":0.7}");
+    assertThat(detail.at("/interval_dispersion_plateau/index").isNull()).isTrue();
+    assertThat(names(detail.at("/peaks/0")))
+        .containsExactlyInAnyOrder(
+            "window_s",
+            "windows",
+            "peak_to_mean",
+            "poisson_peak_to_mean",
+            "burst_factor",
+            "burst_share");
   }
 
   private static JsonNode json(AnalysisSummary summary) throws IOException {

@@ -22,11 +22,11 @@ final class Streams {
     return instants;
   }
 
-  /** The same instants as a log of whole milliseconds would have them. */
-  static long[] wholeMilliseconds(long[] instants) {
+  /** The same instants as stamps of that step would have them. */
+  private static long[] cut(long[] instants, long stepNanos) {
     long[] cut = instants.clone();
     for (int i = 0; i < cut.length; i++) {
-      cut[i] -= Math.floorMod(cut[i], 1_000_000L);
+      cut[i] -= Math.floorMod(cut[i], stepNanos);
     }
     return cut;
   }
@@ -50,6 +50,10 @@ final class Streams {
   }
 
   static Arrivals millisecondSummary(long[] instants) {
-    return statistics(wholeMilliseconds(instants)).summary("log", 1_000_000, null);
+    return summaryOfSteps(instants, 1_000_000);
+  }
+
+  static Arrivals summaryOfSteps(long[] instants, long stepNanos) {
+    return statistics(cut(instants, stepNanos)).summary("log", stepNanos, null);
   }
 }

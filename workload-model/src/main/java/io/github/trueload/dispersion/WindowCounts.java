@@ -143,6 +143,20 @@ public final class WindowCounts {
   }
 
   /**
+   * How far windows that many times as long go above the mean. A last, incomplete one is left out.
+   *
+   * @param factor 1 or more; at least two long windows must fit
+   */
+  public WindowPeak peak(int factor) {
+    Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
+    long[] sums = new long[counts.length / factor];
+    for (int i = 0; i < sums.length * factor; i++) {
+      sums[i / factor] += counts[i];
+    }
+    return WindowPeak.of(factor * windowNanos / NANOS_PER_SECOND, sums);
+  }
+
+  /**
    * The index of dispersion at 1, 2, 5, 10, … times the window's length, as far as {@link
    * #LEAST_WINDOWS} windows fit; empty with fewer windows than that.
    */

@@ -1,0 +1,34 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.stats.PrincipleB.Criteria;
+import picocli.CommandLine.Option;
+
+/** By what the arrivals are judged. */
+final class VerdictOptions {
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description = "How far a CoV may be from 1 and still be called Poisson. Default: 0.1.")
+  private double tolerance = Criteria.DEFAULT.tolerance();
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description =
+          "Confidence of the verdict on the arrivals: at most 1 - P of Poisson processes are called"
+              + " something else. Default: 0.95.")
+  private double level = Criteria.DEFAULT.level();
+
+  /** The options' values. */
+  Criteria criteria() throws OptionException {
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw new OptionException("--tolerance " + tolerance + ": write a number between 0 and 1");
+    }
+    if (!(level >= 0.5 && level <= 0.9999)) {
+      throw new OptionException("--level " + level + ": write a number from 0.5 to 0.9999");
+    }
+    return new Criteria(tolerance, level);
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.trueload.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.ArrivalDetail;
+import java.io.IOException;
+
+/** The tests and curves of the arrivals as JSON; the fields of an object that is open. */
+final class ArrivalJson {
+
+  private final JsonGenerator json;
+
+  ArrivalJson(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /** Fields of {@code arrivals.detail}. */
+  void detail(Arrivals arrivals) throws IOException {
+    ArrivalDetail detail = arrivals.detail();
+    number("cov_low", detail.covLow());
+    number("cov_high", detail.covHigh());
+    json.writeStringField("cov_se_by", detail.covOfBlocks() ? "blocks" : "delta-method");
+    correlation(detail.correlation());
+    fit(detail.fit());
+    json.writeObjectFieldStart("dispersion_plateau");
+    if (detail.countPlateau() == null) {
+      number("index", Double.NaN);
+      number("from_window_s", Double.NaN);
+    } else {
+      Dispersion first = arrivals.dispersion().get(detail.countPlateau().from());
+      number("index", detail.countPlateau().level());
+      number("from_window_s", first.windowSeconds());
+    }
+    json.writeEndObject();
+    intervalDispersion(detail);
+    json.writeArrayFieldStart("peaks");
+    for (WindowPeak peak : detail.peaks()) {
+      peak(peak);
+    }
+    json.writeEndArray();
+  }
+
+  private void correlation(Autocorrelation correlation) throws IOException {
+    json.writeArrayFieldStart("autocorrelation");
+    for (double rho : correlation.rho()) {
+      JsonText.number(json, rho);
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("ljung_box");
+    json.writeNumberField("lags", correlation.rho().length);
+    number("q", correlation.ljungBox());
+    number("p", correlation.pValue());
+    json.writeEndObject();
+  }
+
+  private void fit(ExponentialFit fit) throws IOException {
+    if (fit == null) {
+      json.writeNullField("exponential");
+      return;
+    }
+    json.writeObjectFieldStart("exponential");
+    json.writeNumberField("tested", fit.tested());
+    number("a2", fit.andersonDarling());
+    number("a2_p", fit.andersonDarlingP());
+    number("d", fit.distance());
+    number("lilliefors", fit.lilliefors());
+    number("lilliefors_p", fit.lillieforsP());
+    json.writeEndObject();
+  }
+
+  private void intervalDispersion(ArrivalDetail detail) throws IOException {
+    json.writeArrayFieldStart("interval_dispersion");
+    for (IntervalDispersion at : detail.intervalDispersion()) {
+      json.writeStartObject();
+      json.writeNumberField("neighbours", at.neighbours());
+      json.writeNumberField("sums", at.sums());
+      number("index", at.index());
+      number("low", at.low());
+      number("high", at.high());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("interval_dispersion_plateau");
+    if (detail.intervalPlateau() == null) {
+      number("index", Double.NaN);
+      number("from_neighbours", Double.NaN);
+    } else {
+      number("index", detail.intervalPlateau().level());
+      json.writeNumberField(
+          "from_neighbours",
+          detail.intervalDispersion().get(detail.intervalPlateau().from()).neighbours());
+    }
+    json.writeEndObject();
+  }
+
+  private void peak(WindowPeak peak) throws IOException {
+    json.writeStartObject();
+    number("window_s", peak.windowSeconds());
+    json.writeNumberField("windows", peak.windows());
+    number("peak_to_mean", peak.peakToMean());
+    number("poisson_peak_to_mean", peak.poissonPeakToMean());
+    number("burst_factor", peak.burstFactor());
+    number("burst_share", peak.burstShare());
+    json.writeEndObject();
+  }
+
+  private void number(String name, double value) throws IOException {
+    JsonText.number(json, name, value);
+  }
+}

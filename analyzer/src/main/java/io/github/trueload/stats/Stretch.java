@@ -1,0 +1,148 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.CountDispersion;
+import io.github.trueload.dispersion.CovEstimate;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.PrincipleB.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Intervals and counts of a stretch of arrivals. */
+final class Stretch {
+
+  /** Lags of the autocorrelations. */
+  static final int LAGS = 20;
+
+  /** Level of the test by which intervals count as correlated. */
+  private static final double CORRELATED = 0.05;
+
+  private static final double CONFIDENCE = 0.95;
+
+  /** Steps of the clock that a window of counts must have at least. */
+  private static final int STEPS_PER_WINDOW = 10;
+
+  /** Windows that a peak is the largest of, at least. */
+  private static final int WINDOWS_PER_PEAK = 10;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final long[] inOrder;
+  private final long resolutionNanos;
+  private final IntervalStatistics intervals = new IntervalStatistics();
+  private final Autocorrelation correlation;
+  private final CovEstimate cov;
+  private final List<Dispersion> counts = new ArrayList<>();
+  private final List<WindowPeak> peaks = new ArrayList<>();
+
+  /**
+   * Looks at a stretch.
+   *
+   * @param inOrder instants, ascending; kept, not copied
+   * @param resolutionNanos step of the stamps, 1 or more
+   */
+  Stretch(long[] inOrder, long resolutionNanos) {
+    this.inOrder = inOrder;
+    this.resolutionNanos = resolutionNanos;
+    for (long instant : inOrder) {
+      intervals.accept(instant);
+    }
+    correlation = Autocorrelation.of(inOrder, LAGS, resolutionNanos);
+    cov = CovEstimate.of(inOrder, intervals, resolutionNanos, correlation.pValue() < CORRELATED);
+    count();
+  }
+
+  private void count() {
+    int last = inOrder.length - 1;
+    if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS) {
+      return;
+    }
+    WindowCounts windows = WindowCounts.over(inOrder[0], inOrder[last]);
+    for (long instant : inOrder) {
+      windows.accept(instant);
+    }
+    double shortest = STEPS_PER_WINDOW * (resolutionNanos / NANOS_PER_SECOND);
+    for (CountDispersion at : windows.curve()) {
+      if (at.windowSeconds() >= shortest) {
+        counts.add(
+            new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
+      }
+    }
+    for (int factor = 1; windows.windows() / factor >= WINDOWS_PER_PEAK; factor *= 10) {
+      WindowPeak peak = windows.peak(factor);
+      if (peak.windowSeconds() >= shortest) {
+        peaks.add(peak);
+      }
+    }
+  }
+
+  IntervalStatistics intervals() {
+    return intervals;
+  }
+
+  CovEstimate cov() {
+    return cov;
+  }
+
+  double lag1() {
+    return correlation.lag1();
+  }
+
+  List<Dispersion> counts() {
+    return counts;
+  }
+
+  boolean isResolvable() {
+    return PrincipleB.resolvable(intervals.meanSeconds(), resolutionNanos / NANOS_PER_SECOND);
+  }
+
+  /**
+   * What the verdict is found from.
+   *
+   * @param level of the CoV's confidence interval
+   */
+  Evidence evidence(double level) {
+    double[] interval = cov.interval(level);
+    return new Evidence(
+        intervals.intervals(),
+        cov.cov(),
+        cov.standardError(),
+        interval[0],
+        interval[1],
+        lag1(),
+        isResolvable(),
+        resolutionNanos / NANOS_PER_SECOND,
+        counts,
+        fit());
+  }
+
+  private ExponentialFit fit() {
+    return isResolvable() && intervals.intervals() >= PrincipleB.FEWEST_INTERVALS
+        ? ExponentialFit.of(inOrder, resolutionNanos)
+        : null;
+  }
+
+  /** Tests and curves; null where there are too few intervals. */
+  ArrivalDetail detail(Evidence evidence) {
+    if (intervals.intervals() < PrincipleB.FEWEST_INTERVALS) {
+      return null;
+    }
+    double[] interval = cov.interval(CONFIDENCE);
+    List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
+    return new ArrivalDetail(
+        interval[0],
+        interval[1],
+        cov.isBlocked(),
+        correlation,
+        evidence.fit(),
+        ArrivalDetail.plateau(counts),
+        curve,
+        ArrivalDetail.plateauOfIntervals(curve),
+        List.copyOf(peaks));
+  }
+}

@@ -1,0 +1,206 @@
+package io.github.trueload.dispersion;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * The coefficient of variation of the intervals between arrivals with its standard error and
+ * confidence interval.
+ *
+ * <p><b>Value.</b> {@code c = √(s² - δ²/6)/x̄}: stamps cut to steps of δ add δ²/6 to the variance
+ * s² of intervals that are long beside δ (Sheppard's correction); of nanoseconds it is nothing.
+ *
+ * <p><b>Standard error.</b> Of independent intervals by the delta method, see {@link
+ * IntervalStatistics#covStandardError()}. Where the intervals are correlated it is that of {@value
+ * #CORRELATED_BLOCKS} blocks of neighbouring intervals, whose sums are as good as independent once
+ * a block is long beside the correlation.
+ *
+ * <p><b>Confidence interval</b> by the block bootstrap (Künsch 1989; Carlstein 1986: blocks that do
+ * not overlap), studentized (Efron and Tibshirani 1993, section 12.5; Götze and Künsch 1996):
+ * {@value #RESAMPLES} times as many blocks as there are are drawn with replacement, and the
+ * quantiles of (c* - c)/se* take the place of the normal's. That is right to the second order where
+ * intervals have heavy tails, and takes the part of Student's t where blocks are few. The draws are
+ * seeded: the same arrivals give the same interval.
+ */
+public final class CovEstimate {
+
+  /** Blocks where intervals are correlated: few, so that each is long. */
+  public static final int CORRELATED_BLOCKS = 20;
+
+  /** Blocks at most where they are not. */
+  public static final int INDEPENDENT_BLOCKS = 200;
+
+  /** Fewest intervals for which blocks are drawn. */
+  public static final int FEWEST_INTERVALS = 40;
+
+  private static final int RESAMPLES = 999;
+  private static final long SEED = 0x7472_7565_6c6f_6164L;
+  private static final double NOTHING = 1e-9;
+
+  private final double cov;
+  private final double standardError;
+  private final boolean blocked;
+  private final double blockError;
+  private final double[] studentized;
+
+  private CovEstimate(
+      double cov, double standardError, boolean blocked, double blockError, double[] studentized) {
+    this.cov = cov;
+    this.standardError = standardError;
+    this.blocked = blocked;
+    this.blockError = blockError;
+    this.studentized = studentized;
+  }
+
+  /**
+   * Estimates.
+   *
+   * @param inOrder instants in nanoseconds, ascending
+   * @param statistics of the same instants
+   * @param resolutionNanos step δ of the stamps, 0 for none
+   * @param correlated whether the intervals are correlated
+   */
+  public static CovEstimate of(
+      long[] inOrder, IntervalStatistics statistics, double resolutionNanos, boolean correlated) {
+    double mean = statistics.meanSeconds() * 1e9;
+    double rounding = resolutionNanos * resolutionNanos / 6 / (mean * mean);
+    double raw = statistics.cov();
+    double square = raw * raw - rounding;
+    // of nothing but rounding, as of clockwork, nothing can be undone
+    double cov = square > 0 ? Math.sqrt(square) : raw;
+    double kept = square > 0 ? rounding : 0;
+    double delta = statistics.covStandardError() * (cov > 0 ? raw / cov : 1);
+    if (inOrder.length - 1 < FEWEST_INTERVALS || !(cov > NOTHING)) {
+      return new CovEstimate(cov, delta, false, delta, new double[0]);
+    }
+    Blocks blocks =
+        Blocks.of(inOrder, mean, kept, correlated ? CORRELATED_BLOCKS : INDEPENDENT_BLOCKS);
+    double[] whole = blocks.whole();
+    return new CovEstimate(
+        cov, correlated ? whole[1] : delta, correlated, whole[1], blocks.studentized(whole[0]));
+  }
+
+  /** The CoV; NaN with fewer than two intervals. */
+  public double cov() {
+    return cov;
+  }
+
+  /** Its standard error; 0 where all intervals are equal. */
+  public double standardError() {
+    return standardError;
+  }
+
+  /** Whether the standard error is that of blocks of correlated intervals. */
+  public boolean isBlocked() {
+    return blocked;
+  }
+
+  /**
+   * The confidence interval; of fewer than {@value #FEWEST_INTERVALS} intervals the normal one.
+   *
+   * @param level such as 0.95
+   * @return lower and upper end, neither below 0
+   */
+  public double[] interval(double level) {
+    double tail = (1 - level) / 2;
+    double low;
+    double high;
+    if (studentized.length == 0) {
+      double half = NormalQuantile.upper(tail) * standardError;
+      low = cov - half;
+      high = cov + half;
+    } else {
+      low = cov - quantile(1 - tail) * blockError;
+      high = cov - quantile(tail) * blockError;
+    }
+    return new double[] {Math.max(0, low), Math.max(0, high)};
+  }
+
+  private double quantile(double p) {
+    int last = studentized.length - 1;
+    int rank = (int) Math.round(p * (studentized.length + 1)) - 1;
+    return studentized[Math.max(0, Math.min(last, rank))];
+  }
+
+  /** Mean interval and mean square of each block, in units of the overall mean. */
+  private record Blocks(double[] mean, double[] square, double rounding) {
+
+    static Blocks of(long[] inOrder, double unit, double rounding, int most) {
+      int intervals = inOrder.length - 1;
+      int length = Math.max(1, (intervals + most - 1) / most);
+      int blocks = intervals / length;
+      double[] mean = new double[blocks];
+      double[] square = new double[blocks];
+      for (int block = 0; block < blocks; block++) {
+        double sum = 0;
+        double squares = 0;
+        for (int i = block * length; i < (block + 1) * length; i++) {
+          double interval = (inOrder[i + 1] - inOrder[i]) / unit;
+          sum += interval;
+          squares += interval * interval;
+        }
+        mean[block] = sum / length;
+        square[block] = squares / length;
+      }
+      return new Blocks(mean, square, rounding);
+    }
+
+    /** CoV and its standard error of all blocks. */
+    double[] whole() {
+      int[] once = new int[mean.length];
+      Arrays.fill(once, 1);
+      return of(once);
+    }
+
+    /** CoV and its standard error of the blocks, each taken so many times. */
+    private double[] of(int[] times) {
+      double n = mean.length;
+      double a = 0;
+      double b = 0;
+      double aa = 0;
+      double ab = 0;
+      double bb = 0;
+      for (int block = 0; block < times.length; block++) {
+        double first = times[block] * mean[block];
+        double second = times[block] * square[block];
+        a += first;
+        b += second;
+        aa += first * mean[block];
+        ab += first * square[block];
+        bb += second * square[block];
+      }
+      a /= n;
+      b /= n;
+      double cov = Math.sqrt(Math.max(0, b - a * a - rounding)) / a;
+      // c = √(b/a² - 1): its slopes in a and b
+      double byMean = -(b - rounding) / (a * a * a * cov);
+      double bySquare = 1 / (2 * a * a * cov);
+      double variance =
+          byMean * byMean * (aa / n - a * a)
+              + 2 * byMean * bySquare * (ab / n - a * b)
+              + bySquare * bySquare * (bb / n - b * b);
+      return new double[] {cov, Math.sqrt(Math.max(0, variance) / (n - 1))};
+    }
+
+    double[] studentized(double cov) {
+      SplittableRandom random = new SplittableRandom(SEED);
+      double[] drawn = new double[RESAMPLES];
+      int kept = 0;
+      int[] times = new int[mean.length];
+      for (int resample = 0; resample < RESAMPLES; resample++) {
+        Arrays.fill(times, 0);
+        for (int i = 0; i < times.length; i++) {
+          times[random.nextInt(times.length)]++;
+        }
+        double[] of = of(times);
+        double t = (of[0] - cov) / of[1];
+        if (Double.isFinite(t)) {
+          drawn[kept++] = t;
+        }
+      }
+      double[] values = Arrays.copyOf(drawn, kept);
+      Arrays.sort(values);
+      return values;
+    }
+  }
+}
