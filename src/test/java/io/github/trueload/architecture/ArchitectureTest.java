@@ -122,8 +122,9 @@ class ArchitectureTest {
     "report, sample input stats analysis gate",
     "experiment, sample input stats analysis gate report",
     "generate,",
+    "jmx,",
     // The command line sets the readers' options too.
-    "cli, sample bytes input stats analysis gate report experiment generate",
+    "cli, sample bytes input stats analysis gate report experiment generate jmx",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -8,7 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code shared-connections.jmx} against nginx: the defect must be seen. */
+/**
+ * {@code shared-connections.jmx} against nginx: the defect must be seen, and be gone once
+ * converted.
+ */
 class SharedConnectionsTest {
 
   private static final int USERS = 100;
@@ -28,5 +31,29 @@ class SharedConnectionsTest {
     // How many connections there are says nothing: Java keeps 5 idle ones (http.maxConnections) and
     // opens and closes more whenever more are busy, which on a loaded machine is often.
     assertThat(analysis.at("/sessions/shared_connections").asInt()).isPositive();
+  }
+
+  @Test
+  void the_converted_plan_gives_each_user_a_connection() throws Exception {
+    Path plan = folder.resolve("dedicated-connections.jmx");
+    Finished conversion =
+        Finished.trueload(
+            "convert",
+            RecordedRun.PLANS.resolve("shared-connections.jmx").toString(),
+            "-o",
+            plan.toString());
+    assertThat(conversion.exit()).as(conversion.err()).isZero();
+    RecordedRun run =
+        RecordedRun.remote(
+            plan,
+            folder,
+            0,
+            Map.of("users", String.valueOf(USERS), "think", "1 s", "ramp", "1", "duration", "8"));
+    JsonNode analysis = run.analyzed();
+    assertThat(analysis.at("/samples/errors").asLong(-1)).isZero();
+    assertThat(analysis.at("/sessions/count").asInt()).isBetween(USERS - 5, USERS);
+    assertThat(analysis.at("/sessions/connections").asInt())
+        .isEqualTo(analysis.at("/sessions/count").asInt());
+    assertThat(analysis.at("/sessions/shared_connections").asInt(-1)).isZero();
   }
 }

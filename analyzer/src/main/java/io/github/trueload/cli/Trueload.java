@@ -31,6 +31,7 @@ public final class Trueload implements Runnable {
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
     commands.put("generate", GenerateCommand.class);
+    commands.put("convert", ConvertCommand.class);
     return commands;
   }
 
@@ -85,6 +86,9 @@ public final class Trueload implements Runnable {
     }
     if (type == AnalyzeCommand.class) {
       return new AnalyzeCommand(terminal);
+    }
+    if (type == ConvertCommand.class) {
+      return new ConvertCommand(terminal);
     }
     if (type == GenerateCommand.class) {
       return new GenerateCommand(terminal);
