@@ -124,7 +124,7 @@ class ArchitectureTest {
     "generate,",
     "jmx,",
     // The command line sets the readers' options too.
-    "cli, sample bytes input stats analysis gate report experiment generate jmx",
+    "cli, sample bytes jtl accesslog input stats analysis gate report experiment generate jmx",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

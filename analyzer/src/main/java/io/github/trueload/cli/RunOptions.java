@@ -22,8 +22,8 @@ final class RunOptions {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "JTL (CSV), pcap or pcapng, plain, gzip or zstd; - is standard input. All logs are one"
-              + " run, all captures one capture.")
+          "JTL (CSV), access log, pcap or pcapng, plain, gzip or zstd; - is standard input. All logs"
+              + " are one run, all captures one capture.")
   private List<Path> files;
 
   @Option(
@@ -42,6 +42,8 @@ final class RunOptions {
   private String server;
 
   @Mixin private VerdictOptions verdict;
+
+  @Mixin private LogOptions logs;
 
   /** The files given, with the other options. */
   AnalysisOptions analysis() throws OptionException {
@@ -89,11 +91,12 @@ final class RunOptions {
   }
 
   private InputOptions inputs() throws OptionException {
+    InputOptions inputs = logs.applyTo(InputOptions.defaults());
     if (server == null) {
-      return InputOptions.defaults();
+      return inputs;
     }
     try {
-      return InputOptions.ofServer(server);
+      return inputs.withServer(server);
     } catch (IllegalArgumentException e) {
       throw new OptionException("--server " + server + ": " + e.getMessage());
     }

@@ -1,14 +1,11 @@
 package io.github.trueload.input;
 
 import io.github.trueload.bytes.InputBytes;
-import io.github.trueload.bytes.Packing;
-import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.WireSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 
 /**
  * Every input format, one line each: how its first bytes may read, unpacked (big-endian; none: any)
@@ -34,7 +31,7 @@ enum InputFormat {
       0x1F8B0800, // gzip, without and with a file's name
       0x1F8B0808,
       0x28B52FFD), // zstd
-  JTL(InputFormat::openLog);
+  TEXT(TextFormat::open);
 
   /** Opens an input as one format; closes it where it does not keep it. */
   @FunctionalInterface
@@ -63,25 +60,12 @@ enum InputFormat {
         }
       }
     }
-    return JTL;
+    return TEXT;
   }
 
   /** Whether it holds packets. */
   boolean isCapture() {
     return this == PCAP || this == PCAPNG;
-  }
-
-  private static SampleSource openLog(InputBytes bytes, InputOptions options) throws IOException {
-    if (bytes.file().isEmpty()) {
-      throw new UnreadableInputException(
-          bytes.name(),
-          bytes.packing() == Packing.NONE
-              ? "is a log and no plain file"
-              : "is a log and " + bytes.packing().id() + "-compressed",
-          "unpack it into a file (gunzip, unzstd)");
-    }
-    bytes.close();
-    return JtlSource.open(Path.of(bytes.name()), options.jtl());
   }
 
   SampleSource open(InputBytes bytes, InputOptions options) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.trueload.input;
 
+import io.github.trueload.accesslog.AccessLogOptions;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.wire.WireOptions;
 import java.util.Set;
@@ -7,23 +8,40 @@ import java.util.Set;
 /**
  * How inputs are to be read.
  *
- * @param jtl how logs are
+ * @param jtl how JMeter's logs are
+ * @param accessLog how servers' logs are
  * @param wire how captures are
  */
-public record InputOptions(JtlOptions jtl, WireOptions wire) {
+public record InputOptions(JtlOptions jtl, AccessLogOptions accessLog, WireOptions wire) {
 
   /** The defaults of every reader. */
   public static InputOptions defaults() {
-    return new InputOptions(JtlOptions.defaults(), WireOptions.defaults());
+    return new InputOptions(
+        JtlOptions.defaults(), AccessLogOptions.defaults(), WireOptions.defaults());
+  }
+
+  /** The same with JMeter's logs read otherwise. */
+  public InputOptions withJtl(JtlOptions other) {
+    return new InputOptions(other, accessLog, wire);
+  }
+
+  /** The same with servers' logs read otherwise. */
+  public InputOptions withAccessLog(AccessLogOptions other) {
+    return new InputOptions(jtl, other, wire);
+  }
+
+  /** The same with captures read otherwise. */
+  public InputOptions withWire(WireOptions other) {
+    return new InputOptions(jtl, accessLog, other);
   }
 
   /**
-   * The defaults, and captures' clients told by their server.
+   * The same, and captures' clients told by their server.
    *
    * @param hostAndPort such as {@code localhost:8080} or {@code [::1]:80}
    * @throws IllegalArgumentException if it is not of this form or its host is unknown
    */
-  public static InputOptions ofServer(String hostAndPort) {
-    return new InputOptions(JtlOptions.defaults(), WireOptions.withServers(Set.of(hostAndPort)));
+  public InputOptions withServer(String hostAndPort) {
+    return withWire(WireOptions.withServers(Set.of(hostAndPort)));
   }
 }

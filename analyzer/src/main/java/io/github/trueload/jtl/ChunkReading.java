@@ -2,50 +2,33 @@ package io.github.trueload.jtl;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses the chunks of a file on several threads and gives them to the sequencer in their order.
- * The caller's thread is one of them; the sequencer is only ever in one thread at a time.
+ * Parses the chunks of a log on several threads and gives them to the sequencer in their order. The
+ * caller's thread is one of them; the sequencer is only ever in one thread at a time.
  */
 final class ChunkReading {
 
   /** Bytes of a chunk. Blocks end with their chunk, so this does not depend on the threads. */
   static final int CHUNK = 1 << 18;
 
-  /** Bytes read at once; small enough that they are still near when they are copied. */
-  private static final int SLICE = 1 << 17;
-
-  private final FileChannel file;
-  private final long start;
-  private final long size;
+  private final ChunkSupply supply;
   private final int chunkBytes;
   private final RowSequencer sequencer;
   private final Object turnChange = new Object();
 
-  private long nextChunk;
   private long turn;
   private Throwable failure;
 
   /**
-   * @param start offset of the first row
-   * @param size bytes of the file that are read
    * @param chunkBytes bytes of a chunk, {@link #CHUNK} but for tests
    */
-  ChunkReading(FileChannel file, long start, long size, int chunkBytes, RowSequencer sequencer) {
-    this.file = file;
-    this.start = start;
-    this.size = size;
+  ChunkReading(ChunkSupply supply, int chunkBytes, RowSequencer sequencer) {
+    this.supply = supply;
     this.chunkBytes = chunkBytes;
     this.sequencer = sequencer;
-  }
-
-  /** How many chunks there are. */
-  private long chunks() {
-    return (size - start + chunkBytes - 1) / chunkBytes;
   }
 
   /**
@@ -55,7 +38,7 @@ final class ChunkReading {
    * @throws IOException if the file cannot be read
    */
   void run(List<RowParser> parsers) throws IOException {
-    long useful = Math.max(1, Math.min(parsers.size(), chunks()));
+    long useful = Math.max(1, Math.min(parsers.size(), supply.count()));
     List<Thread> helpers = new ArrayList<>();
     for (RowParser parser : parsers.subList(1, (int) useful)) {
       Thread helper = new Thread(() -> work(parser), "trueload-jtl-" + helpers.size());
@@ -104,9 +87,7 @@ final class ChunkReading {
   private void work(RowParser parser) {
     try {
       Chunk chunk = new Chunk(chunkBytes);
-      ByteBuffer slice = ByteBuffer.allocateDirect(SLICE);
-      for (long number = takeNumber(); number >= 0; number = takeNumber()) {
-        load(chunk, number, slice);
+      for (long number = load(chunk); number >= 0; number = load(chunk)) {
         chunk.from = number == 0 ? 0 : parser.guessStart(chunk);
         parser.parse(chunk, false);
         if (!awaitTurn(number)) {
@@ -120,30 +101,17 @@ final class ChunkReading {
     }
   }
 
-  private void load(Chunk chunk, long number, ByteBuffer slice) {
-    long offset = start + number * chunkBytes;
-    int length = (int) Math.min(chunkBytes, size - offset);
-    int loaded = 0;
-    try {
-      while (loaded < length) {
-        slice.clear().limit(Math.min(SLICE, length - loaded));
-        int count = file.read(slice, offset + loaded);
-        if (count < 0) {
-          break;
-        }
-        slice.flip();
-        slice.get(chunk.bytes, loaded, count);
-        loaded += count;
+  /** Takes the next chunk; its number, −1 if there is none or reading has failed. */
+  private long load(Chunk chunk) {
+    synchronized (turnChange) {
+      if (failure != null) {
+        return -1;
       }
+    }
+    try {
+      return supply.next(chunk);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-    chunk.begin(loaded);
-  }
-
-  private long takeNumber() {
-    synchronized (turnChange) {
-      return failure == null && nextChunk < chunks() ? nextChunk++ : -1;
     }
   }
 

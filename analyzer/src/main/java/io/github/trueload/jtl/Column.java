@@ -67,4 +67,9 @@ enum Column {
   static Column of(String heading) {
     return BY_HEADING.getOrDefault(heading, OTHER);
   }
+
+  /** Our sampler's or timers' column that is called so; {@link #OTHER} for anything else. */
+  static Column ofVariable(String name) {
+    return name.startsWith("tl_") ? of(name) : OTHER;
+  }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.sample.StampMeaning;
 import java.time.ZoneId;
 
 /**

@@ -1,9 +1,13 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -11,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A JMeter sample log in CSV, in any configuration JMeter can write.
@@ -20,31 +25,42 @@ import java.util.Map;
  */
 public final class JtlSource implements SampleSource {
 
-  private final Path path;
+  private final InputBytes bytes;
   private final JtlOptions options;
   private final Layout layout;
   private final int chunkBytes;
 
-  private JtlSource(Path path, JtlOptions options, Layout layout, int chunkBytes) {
-    this.path = path;
+  private JtlSource(InputBytes bytes, JtlOptions options, Layout layout, int chunkBytes) {
+    this.bytes = bytes;
     this.options = options;
     this.layout = layout;
     this.chunkBytes = chunkBytes;
   }
 
   /**
-   * Opens a log and looks at its header.
+   * Opens a log and looks at its header. The bytes are closed once they are read, or where this
+   * fails.
    *
    * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in CSV
    * @throws IOException if it cannot be read
    */
+  public static JtlSource open(InputBytes bytes, JtlOptions options) throws IOException {
+    return open(bytes, options, ChunkReading.CHUNK);
+  }
+
+  /** The same of a file. */
   public static JtlSource open(Path path, JtlOptions options) throws IOException {
-    return open(path, options, ChunkReading.CHUNK);
+    return open(InputBytes.open(path), options);
   }
 
   /** Opens a log that is read in chunks of another size, so that a small one has many. */
-  static JtlSource open(Path path, JtlOptions options, int chunkBytes) throws IOException {
-    return new JtlSource(path, options, LayoutDetection.of(path, options), chunkBytes);
+  static JtlSource open(InputBytes bytes, JtlOptions options, int chunkBytes) throws IOException {
+    try {
+      return new JtlSource(bytes, options, LayoutDetection.of(bytes, options), chunkBytes);
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
   }
 
   @Override
@@ -60,18 +76,29 @@ public final class JtlSource implements SampleSource {
     for (int i = 0; i < options.threads(); i++) {
       parsers.add(new RowParser(layout, options, names));
     }
-    try (FileChannel file = FileChannel.open(path)) {
-      new ChunkReading(file, layout.start(), file.size(), chunkBytes, sequencer).run(parsers);
+    try (bytes) {
+      new ChunkReading(supply(), chunkBytes, sequencer).run(parsers);
+    }
+    Anomalies anomalies = sequencer.anomalies();
+    if (bytes.isCut() && anomalies.count(AnomalyKind.TRUNCATED_FILE) == 0) {
+      anomalies.countMany(AnomalyKind.TRUNCATED_FILE, 1); // Between two rows, by chance.
     }
     return new SourceSummary(
-        path.toString(),
+        bytes.name(),
         format(),
         sequencer.rows(),
         sequencer.resolutionNanos(),
         names.names(),
         sequencer.connections(),
-        sequencer.anomalies(),
+        anomalies,
         metadata(sequencer));
+  }
+
+  private ChunkSupply supply() throws IOException {
+    Optional<FileChannel> file = bytes.file();
+    return file.isPresent()
+        ? new ChunkSupply.OfFile(file.get(), layout.start(), file.get().size(), chunkBytes)
+        : new ChunkSupply.OfStream(bytes, layout.start(), chunkBytes);
   }
 
   private Map<String, String> metadata(RowSequencer sequencer) {

@@ -1,11 +1,9 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,18 +53,12 @@ final class LayoutDetection {
   }
 
   /**
-   * Looks at the head of a file.
+   * Looks at the head of a log.
    *
    * @throws UnreadableInputException if it is no JTL in CSV
    */
-  static Layout of(Path path, JtlOptions options) throws IOException {
-    String name = path.toString();
-    if (Files.isDirectory(path)) {
-      throw new UnreadableInputException(name, "is a directory", "name the files in it");
-    }
-    try (InputStream in = Files.newInputStream(path)) {
-      return new LayoutDetection(name, options, in.readNBytes(HEAD)).detect();
-    }
+  static Layout of(InputBytes bytes, JtlOptions options) throws IOException {
+    return new LayoutDetection(bytes.name(), options, bytes.head(HEAD)).detect();
   }
 
   private Layout detect() throws UnreadableInputException {
@@ -85,22 +77,11 @@ final class LayoutDetection {
     if (head.length == start) {
       throw new UnreadableInputException(path, "is empty", "give a log that has samples");
     }
-    if (head.length > 1 && head[0] == 0x1F && head[1] == (byte) 0x8B) {
-      throw new UnreadableInputException(path, "is gzip-compressed", "unpack it (gunzip)");
-    }
     for (byte b : head) {
       if (b == 0) {
         throw new UnreadableInputException(
             path, "holds binary data, not lines of text", "give a JTL in CSV");
       }
-    }
-    String text =
-        new String(head, start, Math.min(head.length - start, 512), StandardCharsets.UTF_8);
-    if (text.stripLeading().startsWith("<")) {
-      throw new UnreadableInputException(
-          path,
-          "JTL XML is not read yet",
-          "save as CSV (jmeter.save.saveservice.output_format=csv)");
     }
   }
 

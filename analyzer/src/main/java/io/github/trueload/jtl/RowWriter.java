@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.StampMeaning;
 
 /** Puts rows that were read into blocks. */
 final class RowWriter {

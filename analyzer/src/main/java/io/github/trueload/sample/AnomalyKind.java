@@ -8,6 +8,7 @@ package io.github.trueload.sample;
 public enum AnomalyKind {
   TRUNCATED_FILE("truncated_file", true, "the file ends in the middle of a record"),
   MALFORMED_ROW("malformed_row", true, "a row that cannot be read"),
+  BROKEN_XML("broken_xml", true, "XML that is not well-formed; what is behind it is not read"),
   UNREADABLE_TIME("unreadable_time", true, "a row whose time stamp cannot be read"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
   TOO_MANY_LABELS("too_many_labels", false, "labels past the limit, kept as one"),

@@ -3,6 +3,8 @@ package io.github.trueload.sample;
 /** The input formats, one line each. */
 public enum SourceFormat {
   JTL_CSV("jtl-csv", false),
+  JTL_XML("jtl-xml", false),
+  ACCESS_LOG("access-log", false),
   PCAP("pcap", true),
   PCAPNG("pcapng", true);
 

@@ -16,6 +16,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,14 +105,30 @@ class InputsTest {
   }
 
   @Test
+  void logsAreToldByTheirLinesPlainOrPacked() throws IOException {
+    byte[] access = "::1 - - [14/Nov/2023:22:13:20 +0000] \"GET / HTTP/1.1\" 200 5\n".getBytes();
+    byte[] xml = "<testResults><sample t=\"1\" lb=\"a\"/></testResults>".getBytes();
+    Map<byte[], SourceFormat> formats =
+        Map.of(
+            JTL, SourceFormat.JTL_CSV, access, SourceFormat.ACCESS_LOG, xml, SourceFormat.JTL_XML);
+    for (Map.Entry<byte[], SourceFormat> each : formats.entrySet()) {
+      assertThat(formatOf(each.getKey())).isEqualTo(each.getValue());
+      assertThat(formatOf(gzip(each.getKey()))).isEqualTo(each.getValue());
+      assertThat(formatOf(Zstd.compress(each.getKey()))).isEqualTo(each.getValue());
+      SampleSource source = Inputs.open(file(gzip(each.getKey())), InputOptions.defaults());
+      long[] rows = new long[1];
+      assertThat(source.readInto(block -> rows[0] += block.size).rows()).isEqualTo(1);
+      assertThat(rows[0]).isEqualTo(1);
+    }
+  }
+
+  @Test
   void whatIsNotReadIsRefusedInOneLine() throws IOException {
     assertRefused(new byte[0], "is empty");
     assertRefused(new byte[] {0, 1, 2, 3, 4, 5}, "binary");
-    assertRefused(gzip(JTL), "a log and gzip-compressed");
-    assertRefused(Zstd.compress(JTL), "a log and zstd-compressed");
     assertRefused(gzip(gzip(JTL)), "packed more than once");
     assertRefused(Zstd.compress(gzip(JTL)), "packed more than once");
-    assertRefused("<?xml version=\"1.0\"?><testResults/>".getBytes(), "JTL XML is not read yet");
+    assertRefused("<?xml version=\"1.0\"?><html/>".getBytes(), "root is <html>");
     assertRefused("some\ntext\n".getBytes(), "neither a header");
     assertRefused(new byte[] {0x1F, (byte) 0x8B}, "gzip data cut within its first bytes");
   }

@@ -3,6 +3,7 @@ package io.github.trueload.jtl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +94,8 @@ class ChunksTest {
   @Test
   void aFailureOfWhoeverTakesTheBlocksReachesTheCaller() throws IOException {
     Path file = file(HEADER + "1600000000000,3,home,true,OK\n".repeat(2000));
-    JtlSource source = JtlSource.open(file, JtlOptions.defaults().withThreads(3), 500);
+    JtlSource source =
+        JtlSource.open(InputBytes.open(file), JtlOptions.defaults().withThreads(3), 500);
     assertThatThrownBy(
             () ->
                 source.readInto(

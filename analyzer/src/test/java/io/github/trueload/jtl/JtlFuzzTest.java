@@ -3,6 +3,7 @@ package io.github.trueload.jtl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
@@ -34,7 +35,8 @@ class JtlFuzzTest {
   private static long samples(Path path, int chunkBytes) throws IOException {
     AtomicLong samples = new AtomicLong();
     try {
-      JtlSource source = JtlSource.open(path, JtlOptions.defaults().withThreads(1), chunkBytes);
+      JtlSource source =
+          JtlSource.open(InputBytes.open(path), JtlOptions.defaults().withThreads(1), chunkBytes);
       SourceSummary summary =
           source.readInto(
               block -> {

@@ -1,6 +1,8 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,17 +55,24 @@ record ReadLog(SourceSummary summary, List<Row> rows, List<Integer> blockSizes) 
   }
 
   static ReadLog of(Path file, JtlOptions options, int chunkBytes) throws IOException {
+    return of(JtlSource.open(InputBytes.open(file), options, chunkBytes));
+  }
+
+  static ReadLog ofXml(Path file, JtlOptions options) throws IOException {
+    return of(XmlSource.open(file, options));
+  }
+
+  private static ReadLog of(SampleSource source) throws IOException {
     List<Raw> raw = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     SourceSummary summary =
-        JtlSource.open(file, options, chunkBytes)
-            .readInto(
-                block -> {
-                  sizes.add(block.size);
-                  for (int i = 0; i < block.size; i++) {
-                    raw.add(raw(block, i));
-                  }
-                });
+        source.readInto(
+            block -> {
+              sizes.add(block.size);
+              for (int i = 0; i < block.size; i++) {
+                raw.add(raw(block, i));
+              }
+            });
     List<Row> rows = new ArrayList<>();
     for (Raw r : raw) {
       rows.add(

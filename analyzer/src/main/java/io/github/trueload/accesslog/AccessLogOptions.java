@@ -1,0 +1,47 @@
+package io.github.trueload.accesslog;
+
+import io.github.trueload.sample.StampMeaning;
+import java.time.ZoneId;
+
+/**
+ * How an access log is to be read.
+ *
+ * @param format of the lines; null to find out
+ * @param stamp what time stamps mark; null for what the format's notation says
+ * @param zone of time stamps that do not tell theirs
+ * @param labelLimit most labels kept apart, at least 1
+ */
+public record AccessLogOptions(LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit) {
+
+  /** Most labels kept apart unless said otherwise. */
+  public static final int LABEL_LIMIT = 10_000;
+
+  /**
+   * @throws IllegalArgumentException if the limit is below 1
+   */
+  public AccessLogOptions {
+    if (labelLimit < 1) {
+      throw new IllegalArgumentException("the limit must be at least 1, was " + labelLimit);
+    }
+  }
+
+  /** Format and stamps as found, this machine's zone. */
+  public static AccessLogOptions defaults() {
+    return new AccessLogOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT);
+  }
+
+  /** The same with another format. */
+  public AccessLogOptions withFormat(LogFormat other) {
+    return new AccessLogOptions(other, stamp, zone, labelLimit);
+  }
+
+  /** The same with another meaning of the stamp. */
+  public AccessLogOptions withStamp(StampMeaning meaning) {
+    return new AccessLogOptions(format, meaning, zone, labelLimit);
+  }
+
+  /** The same with another limit. */
+  public AccessLogOptions withLabelLimit(int labels) {
+    return new AccessLogOptions(format, stamp, zone, labels);
+  }
+}

@@ -1,0 +1,224 @@
+package io.github.trueload.accesslog;
+
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleNames;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A web server's access log. A line is a sample: its label is the method and the path, its elapsed
+ * time what the server took, from the request's first byte (nginx; Apache: from its head) to the
+ * response's last. Users are not told: an address may be a proxy, or a load generator of many.
+ */
+public final class AccessLogSource implements SampleSource {
+
+  private static final int HEAD = 1 << 16;
+  private static final int MOST_PATH_BYTES = 1 << 10;
+  private static final String NO_REQUEST = "(no request)";
+  private static final int FIRST_FAILING_STATUS = 400;
+
+  /** Lines that may not fit the format before it is held to be the wrong one. */
+  private static final int MOST_WRONG_LINES = 1000;
+
+  /** Servers with several workers write lines out of order by what they buffer. */
+  private static final long UNORDERED_NANOS = 1_000_000_000L;
+
+  private final InputBytes bytes;
+  private final AccessLogOptions options;
+  private final LogFormat format;
+  private final boolean openEnded;
+  private final boolean stampsEnd;
+
+  private AccessLogSource(
+      InputBytes bytes, AccessLogOptions options, LogFormat format, boolean openEnded) {
+    this.bytes = bytes;
+    this.options = options;
+    this.format = format;
+    this.openEnded = openEnded;
+    this.stampsEnd =
+        options.stamp() == null ? format.stampsEnd() : options.stamp() == StampMeaning.END;
+  }
+
+  /** Whether what begins with {@code head} is an access log in one of the usual formats. */
+  public static boolean fits(byte[] head) {
+    return FormatDetection.of(head).isPresent();
+  }
+
+  /**
+   * Opens a log; without a format among the options, finds it out. The bytes are closed once they
+   * are read, or where this fails.
+   *
+   * @throws UnreadableInputException if its format is none of the usual ones
+   * @throws IOException if it cannot be read
+   */
+  public static AccessLogSource open(InputBytes bytes, AccessLogOptions options)
+      throws IOException {
+    if (options.format() != null) {
+      return new AccessLogSource(bytes, options, options.format(), false);
+    }
+    Optional<FormatDetection.Found> found = FormatDetection.of(bytes.head(HEAD));
+    if (found.isEmpty()) {
+      bytes.close();
+      throw new UnreadableInputException(
+          bytes.name(), "is no access log in a usual format", "give its format (--log-format)");
+    }
+    return new AccessLogSource(bytes, options, found.get().format(), found.get().openEnded());
+  }
+
+  /** The same of a file. */
+  public static AccessLogSource open(Path path, AccessLogOptions options) throws IOException {
+    return open(InputBytes.open(path), options);
+  }
+
+  @Override
+  public SourceFormat format() {
+    return SourceFormat.ACCESS_LOG;
+  }
+
+  @Override
+  public SourceSummary readInto(BlockSink sink) throws IOException {
+    try (bytes) {
+      return new Reading(new LineReader(bytes.asStream()), sink).read();
+    }
+  }
+
+  /** One reading of the log. */
+  private final class Reading {
+
+    private final LineReader lines;
+    private final BlockSink sink;
+    private final LineParser parser = new LineParser(format, options.zone(), openEnded);
+    private final SampleBlock block = new SampleBlock();
+    private final Names labels = new Names(options.labelLimit());
+    private final Anomalies anomalies = new Anomalies();
+    private long rows;
+    private long timed;
+    private long lastEndNanos = SampleBlock.UNKNOWN;
+
+    Reading(LineReader lines, BlockSink sink) {
+      this.lines = lines;
+      this.sink = sink;
+    }
+
+    SourceSummary read() throws IOException {
+      while (lines.next()) {
+        line();
+        if (lines.number() == MOST_WRONG_LINES) {
+          refuseAnotherFormat();
+        }
+      }
+      refuseAnotherFormat();
+      if (bytes.isCut() && anomalies.count(AnomalyKind.TRUNCATED_FILE) == 0) {
+        anomalies.countMany(AnomalyKind.TRUNCATED_FILE, 1); // Between two lines, by chance.
+      }
+      if (block.size > 0) {
+        sink.accept(block);
+      }
+      anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
+      return summary();
+    }
+
+    private void line() {
+      if (lines.to() == lines.from()) {
+        return;
+      }
+      if (lines.isTooLong() || !parser.parse(lines.bytes(), lines.from(), lines.to())) {
+        anomalies.count(
+            lines.isEnded() ? AnomalyKind.MALFORMED_ROW : AnomalyKind.TRUNCATED_FILE,
+            lines.number());
+        return;
+      }
+      row();
+      if (block.isFull()) {
+        sink.accept(block);
+        block.size = 0;
+      }
+    }
+
+    /** A format by which no line has a time is the wrong one. */
+    private void refuseAnotherFormat() throws UnreadableInputException {
+      if (timed == 0 && lines.number() > 0) {
+        throw new UnreadableInputException(
+            bytes.name(),
+            "none of the first " + lines.number() + " lines fits the format " + format.text(),
+            "give the format that the server wrote (--log-format)");
+      }
+    }
+
+    private void row() {
+      rows++;
+      int row = block.addRow();
+      long taken = parser.durationNanos();
+      block.elapsedNanos[row] = taken;
+      block.bytes[row] = parser.bytes();
+      block.status[row] = parser.status();
+      block.flags[row] = parser.status() >= FIRST_FAILING_STATUS ? SampleBlock.FAILED : 0;
+      String method = parser.method();
+      String target = parser.path(MOST_PATH_BYTES);
+      block.label[row] = labels.id(label(method, target));
+      if (!parser.hasStamp()) {
+        anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());
+        return;
+      }
+      timed++;
+      boolean told = taken != SampleBlock.UNKNOWN;
+      long stamp = parser.stampNanos();
+      block.startNanos[row] = stampsEnd && told ? stamp - taken : stamp;
+      if (stampsEnd || told) {
+        order(stampsEnd ? stamp : stamp + taken);
+      }
+    }
+
+    private static String label(String method, String target) {
+      if (target.isEmpty()) {
+        return NO_REQUEST;
+      }
+      return method.isEmpty() ? target : method + ' ' + target;
+    }
+
+    /** Lines are written as requests end. */
+    private void order(long endNanos) {
+      boolean isFirst = lastEndNanos == SampleBlock.UNKNOWN;
+      if (!isFirst && endNanos < lastEndNanos - Math.max(UNORDERED_NANOS, resolutionNanos())) {
+        anomalies.count(AnomalyKind.TIME_BACKWARDS, lines.number());
+      }
+      lastEndNanos = endNanos;
+    }
+
+    private SourceSummary summary() {
+      Map<String, String> facts = new LinkedHashMap<>();
+      facts.put("line format", format.text() + (openEnded ? " (and more, not read)" : ""));
+      facts.put("stamps", stampsEnd ? "end" : "start");
+      facts.put("durations", format.durationStepNanos() > 0 ? "yes" : "no");
+      return new SourceSummary(
+          bytes.name(),
+          AccessLogSource.this.format(),
+          rows,
+          resolutionNanos(),
+          new SampleNames(labels, new Names(1)),
+          new ConnectionTable(),
+          anomalies,
+          facts);
+    }
+  }
+
+  /** A start that is reckoned from the end is no finer than the duration. */
+  private long resolutionNanos() {
+    long stamp = format.stampStepNanos();
+    return stampsEnd ? Math.max(stamp, format.durationStepNanos()) : stamp;
+  }
+}

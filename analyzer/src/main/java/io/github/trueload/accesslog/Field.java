@@ -1,0 +1,46 @@
+package io.github.trueload.accesslog;
+
+/**
+ * One field of a line.
+ *
+ * @param meaning what it tells
+ * @param unitNanos what its number counts, nanoseconds; 0 where it is none
+ * @param stepNanos the finest step it can tell, nanoseconds; 0 where it tells no time
+ * @param stamp how an instant is written; null where it is none
+ * @param atEnd whether the instant is that of the request's end
+ * @param behind the text that follows it
+ */
+record Field(
+    Meaning meaning,
+    long unitNanos,
+    long stepNanos,
+    StampPattern stamp,
+    boolean atEnd,
+    String behind) {
+
+  /** A field without time. */
+  static Field of(Meaning meaning) {
+    return new Field(meaning, 0, 0, null, false, "");
+  }
+
+  /** A number of time units. */
+  static Field number(Meaning meaning, long unitNanos, long stepNanos) {
+    return new Field(meaning, unitNanos, stepNanos, null, false, "");
+  }
+
+  /** An instant. */
+  static Field stamp(StampPattern pattern, boolean atEnd) {
+    return new Field(Meaning.STAMP, 0, pattern.stepNanos(), pattern, atEnd, "");
+  }
+
+  /** The same with other text behind it. */
+  Field followedBy(String text) {
+    return new Field(meaning, unitNanos, stepNanos, stamp, atEnd, text);
+  }
+
+  /** The same place in the line, asked for nothing. */
+  Field unread() {
+    // A stamp may hold spaces: it is still passed over as one.
+    return new Field(Meaning.NOTHING, 0, 0, stamp, atEnd, behind);
+  }
+}

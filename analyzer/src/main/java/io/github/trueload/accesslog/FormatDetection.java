@@ -1,0 +1,68 @@
+package io.github.trueload.accesslog;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * Which of the usual formats a log is written in: that of most of its first lines, if it is that of
+ * at least half of them.
+ */
+final class FormatDetection {
+
+  private static final int MOST_LINES = 100;
+
+  /**
+   * A format that was found.
+   *
+   * @param openEnded whether lines go on behind what it knows
+   */
+  record Found(LogFormat format, boolean openEnded) {}
+
+  private FormatDetection() {}
+
+  /** The format of what begins with {@code head}, if it is a usual one. */
+  static Optional<Found> of(byte[] head) {
+    Found best = null;
+    int most = 0;
+    for (LogFormat format : KnownFormats.inOrder()) {
+      int fitting = fitting(head, format, false);
+      if (fitting > most) {
+        most = fitting;
+        best = new Found(format, false);
+      }
+    }
+    for (LogFormat format : KnownFormats.openEnded()) {
+      int fitting = fitting(head, format, true);
+      if (fitting > 2 * most) {
+        most = fitting;
+        best = new Found(format, true);
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** How many lines fit; 0 if most do not. */
+  private static int fitting(byte[] head, LogFormat format, boolean openEnded) {
+    LineParser parser = new LineParser(format, ZoneOffset.UTC, openEnded);
+    LineReader lines = new LineReader(new ByteArrayInputStream(head));
+    int fitting = 0;
+    int all = 0;
+    try {
+      while (all < MOST_LINES && lines.next()) {
+        boolean blank = lines.to() == lines.from();
+        boolean cut = !lines.isEnded() && all > 0;
+        if (!blank && !cut) {
+          all++;
+          boolean fits = parser.parse(lines.bytes(), lines.from(), lines.to());
+          fitting += fits && parser.hasStamp() ? 1 : 0;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return fitting * 2 >= all ? fitting : 0;
+  }
+}

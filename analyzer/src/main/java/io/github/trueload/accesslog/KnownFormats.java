@@ -1,0 +1,69 @@
+package io.github.trueload.accesslog;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Formats that need not be told: those that servers bring, and their usual endings. */
+final class KnownFormats {
+
+  private static final String COMMON = "%h %l %u %t \"%r\" %>s %b";
+  private static final String COMBINED = COMMON + " \"%{Referer}i\" \"%{User-Agent}i\"";
+
+  private static final Map<String, String> BY_NAME = new LinkedHashMap<>();
+
+  static {
+    BY_NAME.put("common", COMMON);
+    BY_NAME.put("combined", COMBINED);
+    BY_NAME.put("vhost_combined", "%v:%p " + COMBINED.replace("%b", "%O"));
+  }
+
+  private static final String NGINX_COMMON =
+      "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent";
+  private static final String NGINX_COMBINED =
+      NGINX_COMMON + " \"$http_referer\" \"$http_user_agent\"";
+  private static final List<String> NGINX =
+      List.of(NGINX_COMMON, NGINX_COMBINED, NGINX_COMBINED + " \"$http_x_forwarded_for\"");
+
+  /** What nginx's users put behind; each begins with a duration or a stamp that has a fraction. */
+  private static final List<String> NGINX_ENDINGS =
+      List.of(
+          " $request_time",
+          " $msec $request_time",
+          " $request_time $msec",
+          " $request_time $upstream_response_time",
+          " $request_time $upstream_response_time $pipe",
+          " rt=$request_time",
+          " rt=$request_time uct=\"$upstream_connect_time\" uht=\"$upstream_header_time\""
+              + " urt=\"$upstream_response_time\"");
+
+  private KnownFormats() {}
+
+  /** The names that can be given for a format. */
+  static List<String> names() {
+    return List.copyOf(BY_NAME.keySet());
+  }
+
+  /** The format of a name. */
+  static Optional<String> byName(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** All of them; a line that fits several is read by the first. */
+  static List<LogFormat> inOrder() {
+    List<LogFormat> all = new ArrayList<>();
+    for (String base : NGINX) {
+      NGINX_ENDINGS.forEach(ending -> all.add(LogFormat.of(base + ending)));
+    }
+    BY_NAME.values().forEach(format -> all.add(LogFormat.of(format)));
+    all.add(LogFormat.of(NGINX.get(2)));
+    return all;
+  }
+
+  /** Formats whose lines may go on behind their end with what is not understood. */
+  static List<LogFormat> openEnded() {
+    return List.of(LogFormat.of(COMBINED), LogFormat.of(COMMON));
+  }
+}

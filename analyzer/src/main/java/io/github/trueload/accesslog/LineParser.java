@@ -1,0 +1,289 @@
+package io.github.trueload.accesslog;
+
+import io.github.trueload.sample.SampleBlock;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Takes a line apart by a format. A field ends where the text that follows it first stands; in
+ * quotes, what a backslash protects does not count. A stamp ends where its pattern does.
+ */
+final class LineParser {
+
+  private static final byte[] VERSION = "HTTP/".getBytes(StandardCharsets.US_ASCII);
+  private static final int MOST_METHOD = 20;
+
+  private final byte[] ahead;
+  private final Field[] fields;
+  private final byte[][] behind;
+  private final StampReader[] stamps;
+  private final boolean openEnded;
+
+  private byte[] b;
+
+  // What the line told.
+  private boolean stampRead;
+  private long stampNanos;
+  private long fractionNanos;
+  private long durationNanos;
+  private long bytes;
+  private int status;
+  private int methodFrom;
+  private int methodTo;
+  private int targetFrom;
+  private int targetTo;
+
+  /**
+   * @param zone of dates that do not tell theirs
+   * @param openEnded whether a line may go on behind its last field
+   */
+  LineParser(LogFormat format, ZoneId zone, boolean openEnded) {
+    List<Field> all = format.fields();
+    this.ahead = bytes(format.ahead());
+    this.fields = all.toArray(Field[]::new);
+    this.behind = all.stream().map(field -> bytes(field.behind())).toArray(byte[][]::new);
+    this.stamps =
+        all.stream()
+            .map(field -> field.stamp() == null ? null : new StampReader(field.stamp(), zone))
+            .toArray(StampReader[]::new);
+    this.openEnded = openEnded;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Reads a line; whether it is of the format. */
+  boolean parse(byte[] line, int from, int to) {
+    b = line;
+    forget();
+    int at = startsWith(ahead, from, to) ? from + ahead.length : -1;
+    for (int i = 0; i < fields.length && at >= 0; i++) {
+      at = field(i, at, to);
+    }
+    return at == to;
+  }
+
+  private void forget() {
+    stampRead = false;
+    fractionNanos = 0;
+    durationNanos = SampleBlock.UNKNOWN;
+    bytes = SampleBlock.UNKNOWN;
+    status = 0;
+    methodFrom = 0;
+    methodTo = 0;
+    targetFrom = 0;
+    targetTo = 0;
+  }
+
+  /** Reads a field and what follows it; where the next begins, −1 if the line does not fit. */
+  private int field(int i, int from, int to) {
+    if (stamps[i] != null) {
+      int end = stamps[i].read(b, from, to);
+      if (end >= 0 && startsWith(behind[i], end, to)) {
+        boolean wanted = fields[i].meaning() == Meaning.STAMP;
+        stampRead |= wanted;
+        stampNanos = wanted ? stamps[i].nanos() : stampNanos;
+        return end + behind[i].length;
+      }
+    }
+    int end = end(i, from, to);
+    boolean fits = end >= 0 && take(fields[i], from, end);
+    if (fits && openEnded && i == fields.length - 1) {
+      return to;
+    }
+    return fits ? end + behind[i].length : -1;
+  }
+
+  private int end(int i, int from, int to) {
+    if (i == fields.length - 1 && openEnded) {
+      int space = find(from, to, new byte[] {' '}, false);
+      return behind[i].length == 0 ? (space < 0 ? to : space) : find(from, to, behind[i], false);
+    }
+    if (behind[i].length == 0) {
+      return to;
+    }
+    return find(from, to, behind[i], fields[i].meaning() == Meaning.LIST);
+  }
+
+  private int find(int from, int to, byte[] text, boolean inList) {
+    for (int p = from; p + text.length <= to; p++) {
+      if (b[p] == '\\' && text[0] == '"') {
+        p++;
+      } else if (b[p] == text[0] && startsWith(text, p, to)) {
+        if (!inList || !isInList(from, p, to)) {
+          return p;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a space stands within {@code 0.001, 0.002 : 0.003}, as nginx joins values. */
+  private boolean isInList(int from, int space, int to) {
+    boolean behindMark = space > from && (b[space - 1] == ',' || b[space - 1] == ':');
+    boolean aheadOfMark = space + 2 < to && b[space + 1] == ':' && b[space + 2] == ' ';
+    return behindMark || aheadOfMark;
+  }
+
+  private boolean startsWith(byte[] text, int at, int to) {
+    int end = at + text.length;
+    return end <= to && Arrays.equals(b, at, end, text, 0, text.length);
+  }
+
+  private boolean take(Field field, int from, int to) {
+    switch (field.meaning()) {
+      case REQUEST -> request(from, to);
+      case METHOD -> {
+        methodFrom = from;
+        methodTo = isMethod(from, to) ? to : from;
+      }
+      case TARGET -> {
+        targetFrom = from;
+        targetTo = to;
+      }
+      case STATUS -> {
+        return status(from, to);
+      }
+      case SENT, BODY_SENT -> {
+        bytes = Numbers.count(b, from, to);
+        return bytes != Numbers.NONE;
+      }
+      case DURATION -> {
+        return duration(field, from, to);
+      }
+      case FRACTION -> {
+        fractionNanos = Numbers.scaled(b, from, to, field.unitNanos());
+        return fractionNanos >= 0 && fractionNanos < StampPattern.SECOND;
+      }
+      case NOTHING, LIST, STAMP -> {
+        return behindIsSpaceless(field, from, to);
+      }
+    }
+    return true;
+  }
+
+  /** The last field of a line cannot hold a space: there would be no telling it from a further. */
+  private boolean behindIsSpaceless(Field field, int from, int to) {
+    boolean list = field.meaning() == Meaning.LIST;
+    for (int p = from; p < to && field.behind().isEmpty(); p++) {
+      if (b[p] == ' ' && !(list && isInList(from, p, to))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean status(int from, int to) {
+    if (Numbers.isUntold(b, from, to)) {
+      return true;
+    }
+    long number = Numbers.whole(b, from, to);
+    status = (int) number;
+    return to - from == 3 && number >= 0;
+  }
+
+  /** Whoever can tell less than a unit always writes a fraction. */
+  private boolean duration(Field field, int from, int to) {
+    if (Numbers.isUntold(b, from, to)) {
+      return true;
+    }
+    boolean fraction = false;
+    for (int p = from; p < to; p++) {
+      fraction |= b[p] == '.';
+    }
+    durationNanos = Numbers.scaled(b, from, to, field.unitNanos());
+    return durationNanos >= 0 && fraction == (field.stepNanos() < field.unitNanos());
+  }
+
+  /** Method, target and version; a target may hold spaces, as servers log what they were sent. */
+  private void request(int from, int to) {
+    int space = find(from, to, new byte[] {' '}, false);
+    if (space < 0 || !isMethod(from, space)) {
+      return;
+    }
+    methodFrom = from;
+    methodTo = space;
+    targetFrom = space + 1;
+    targetTo = to;
+    for (int p = to - 1; p > space; p--) {
+      if (b[p] == ' ' && startsWith(VERSION, p + 1, to)) {
+        targetTo = p;
+        return;
+      }
+    }
+  }
+
+  private boolean isMethod(int from, int to) {
+    if (to <= from || to - from > MOST_METHOD) {
+      return false;
+    }
+    for (int p = from; p < to; p++) {
+      if (!(b[p] >= 'A' && b[p] <= 'Z') && b[p] != '-' && b[p] != '_') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the line told when; it may hold something that is no time. */
+  boolean hasStamp() {
+    return stampRead;
+  }
+
+  /** The line's instant, nanoseconds since the epoch. */
+  long stampNanos() {
+    return stampNanos + fractionNanos;
+  }
+
+  /** Time taken; {@link SampleBlock#UNKNOWN} where not told. */
+  long durationNanos() {
+    return durationNanos;
+  }
+
+  /** Bytes sent; {@link SampleBlock#UNKNOWN} where not told. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** HTTP status; 0 where not told. */
+  int status() {
+    return status;
+  }
+
+  /** The method, or nothing. */
+  String method() {
+    return new String(b, methodFrom, methodTo - methodFrom, StandardCharsets.UTF_8);
+  }
+
+  /** The target's path, without host and query; at most {@code most} bytes of it. */
+  String path(int most) {
+    int from = targetFrom;
+    int to = targetFrom;
+    while (to < targetTo && b[to] != '?' && b[to] != '#') {
+      to++;
+    }
+    int host = host(from, to);
+    if (host > from) {
+      from = host;
+    }
+    byte[] path = Escapes.undone(b, from, Math.min(to, from + most));
+    return new String(path, StandardCharsets.UTF_8);
+  }
+
+  /** Where the path of {@code http://host/path} begins; {@code from} of any other target. */
+  private int host(int from, int to) {
+    for (int p = from; p + 2 < to; p++) {
+      if (b[p] == '/') {
+        return from;
+      }
+      if (b[p] == ':' && b[p + 1] == '/' && b[p + 2] == '/') {
+        int slash = find(p + 3, to, new byte[] {'/'}, false);
+        return slash < 0 ? to : slash;
+      }
+    }
+    return from;
+  }
+}

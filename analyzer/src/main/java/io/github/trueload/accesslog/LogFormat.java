@@ -1,0 +1,151 @@
+package io.github.trueload.accesslog;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * How an access log's lines are written: text, and fields with text behind each.
+ *
+ * <p>Of several fields that tell the same the one that tells it best is read: the finest stamp, the
+ * finest duration, the whole request line, the whole response's bytes.
+ */
+public final class LogFormat {
+
+  private final String text;
+  private final String ahead;
+  private final List<Field> fields;
+
+  private LogFormat(String text, String ahead, List<Field> fields) {
+    this.text = text;
+    this.ahead = ahead;
+    this.fields = fields;
+  }
+
+  /**
+   * Understands a format.
+   *
+   * @param text the name of a usual one ({@code common}, {@code combined}, {@code vhost_combined}),
+   *     or a format in nginx's notation ({@code $remote_addr …}) or Apache's and lighttpd's ({@code
+   *     %h …})
+   * @throws IllegalArgumentException if it is neither or tells no time; the message says what
+   */
+  public static LogFormat of(String text) {
+    Optional<String> known = KnownFormats.byName(text);
+    if (known.isPresent()) {
+      return of(known.get());
+    }
+    List<Object> parts;
+    if (NginxNotation.fits(text)) {
+      parts = NginxNotation.parts(text);
+    } else if (text.indexOf('%') >= 0) {
+      parts = ApacheNotation.parts(text);
+    } else {
+      throw new IllegalArgumentException(
+          "'%s' is neither a format with $variables or %%directives nor one of %s"
+              .formatted(text, String.join(", ", KnownFormats.names())));
+    }
+    return of(text, parts);
+  }
+
+  /** Puts text and fields, in their order, together. */
+  private static LogFormat of(String text, List<Object> parts) {
+    StringBuilder ahead = new StringBuilder();
+    List<Field> fields = new ArrayList<>();
+    for (Object part : parts) {
+      if (part instanceof Field field) {
+        fields.add(field);
+      } else if (fields.isEmpty()) {
+        ahead.append(part);
+      } else {
+        int last = fields.size() - 1;
+        fields.set(last, fields.get(last).followedBy(fields.get(last).behind() + part));
+      }
+    }
+    keepBest(fields);
+    checkSeparated(text, fields);
+    if (fields.stream().noneMatch(field -> field.meaning() == Meaning.STAMP)) {
+      throw new IllegalArgumentException("'" + text + "' tells no time, so no arrivals");
+    }
+    return new LogFormat(text, ahead.toString(), List.copyOf(fields));
+  }
+
+  private static void keepBest(List<Field> fields) {
+    keepOne(fields, f -> f.meaning() == Meaning.STAMP);
+    keepOne(fields, f -> f.meaning() == Meaning.DURATION);
+    boolean request = fields.stream().anyMatch(f -> f.meaning() == Meaning.REQUEST);
+    boolean sent = fields.stream().anyMatch(f -> f.meaning() == Meaning.SENT);
+    fields.replaceAll(
+        f -> {
+          boolean ofRequest = f.meaning() == Meaning.METHOD || f.meaning() == Meaning.TARGET;
+          boolean ofSent = f.meaning() == Meaning.BODY_SENT;
+          return (request && ofRequest) || (sent && ofSent) ? f.unread() : f;
+        });
+  }
+
+  /** Keeps the finest of those that are {@code wanted}, the first of several. */
+  private static void keepOne(List<Field> fields, Predicate<Field> wanted) {
+    Optional<Field> finest =
+        fields.stream().filter(wanted).min(Comparator.comparingLong(LogFormat::step));
+    boolean[] kept = new boolean[1];
+    fields.replaceAll(
+        f -> {
+          if (!wanted.test(f)) {
+            return f;
+          }
+          boolean isFirst = !kept[0] && step(f) == step(finest.orElseThrow());
+          kept[0] |= isFirst;
+          return isFirst ? f : f.unread();
+        });
+  }
+
+  private static long step(Field field) {
+    return field.stepNanos();
+  }
+
+  private static void checkSeparated(String text, List<Field> fields) {
+    for (int i = 0; i + 1 < fields.size(); i++) {
+      if (fields.get(i).behind().isEmpty() && fields.get(i).stamp() == null) {
+        throw new IllegalArgumentException(
+            "'%s': nothing stands between field %d and the next, so where one ends is not known"
+                .formatted(text, i + 1));
+      }
+    }
+  }
+
+  /** The text it was made of. */
+  String text() {
+    return text;
+  }
+
+  /** Text ahead of the first field. */
+  String ahead() {
+    return ahead;
+  }
+
+  /** The fields in their order. */
+  List<Field> fields() {
+    return fields;
+  }
+
+  /** Whether the stamp is that of the request's end. */
+  boolean stampsEnd() {
+    return find(Meaning.STAMP).orElseThrow().atEnd();
+  }
+
+  /** The finest step of the stamp, with what refines it, nanoseconds. */
+  long stampStepNanos() {
+    return find(Meaning.FRACTION).or(() -> find(Meaning.STAMP)).orElseThrow().stepNanos();
+  }
+
+  /** The finest step of the duration, nanoseconds; 0 if there is none. */
+  long durationStepNanos() {
+    return find(Meaning.DURATION).map(Field::stepNanos).orElse(0L);
+  }
+
+  private Optional<Field> find(Meaning meaning) {
+    return fields.stream().filter(field -> field.meaning() == meaning).findFirst();
+  }
+}

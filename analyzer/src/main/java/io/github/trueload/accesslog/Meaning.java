@@ -1,0 +1,25 @@
+package io.github.trueload.accesslog;
+
+/** What one field of a line tells. */
+enum Meaning {
+  /** Nothing that is asked for. */
+  NOTHING,
+  /** Nothing that is asked for either, but it may be several values: {@code 0.001, 0.002 : -}. */
+  LIST,
+  /** The request's first line: method, target, version. */
+  REQUEST,
+  METHOD,
+  /** The request's target, with its query or without. */
+  TARGET,
+  STATUS,
+  /** Bytes of the whole response. */
+  SENT,
+  /** Bytes of the response's body. */
+  BODY_SENT,
+  /** Time taken, a decimal number of {@link Field#unitNanos}. */
+  DURATION,
+  /** Instant, as {@link Field#stamp} says. */
+  STAMP,
+  /** What a stamp ahead of it lacks, in {@link Field#unitNanos}. */
+  FRACTION
+}

@@ -1,0 +1,64 @@
+package io.github.trueload.accesslog;
+
+import static io.github.trueload.accesslog.StampPattern.SECOND;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * nginx's {@code log_format}: text and {@code $variables}. nginx writes a line when the request is
+ * over, so its stamps are ends.
+ */
+final class NginxNotation {
+
+  private static final Pattern VARIABLE = Pattern.compile("\\$(?:\\{([a-z0-9_]+)}|([a-z0-9_]+))");
+  private static final long MILLISECOND = 1_000_000L;
+
+  private static final Map<String, Field> FIELDS =
+      Map.ofEntries(
+          Map.entry("time_local", Field.stamp(StampPattern.date("%d/%b/%Y:%H:%M:%S %z"), true)),
+          Map.entry("time_iso8601", Field.stamp(StampPattern.date("%Y-%m-%dT%H:%M:%S%z"), true)),
+          Map.entry("msec", Field.stamp(StampPattern.epoch(SECOND, MILLISECOND), true)),
+          Map.entry("request_time", Field.number(Meaning.DURATION, SECOND, MILLISECOND)),
+          Map.entry("request", Field.of(Meaning.REQUEST)),
+          Map.entry("request_method", Field.of(Meaning.METHOD)),
+          Map.entry("request_uri", Field.of(Meaning.TARGET)),
+          Map.entry("uri", Field.of(Meaning.TARGET)),
+          Map.entry("document_uri", Field.of(Meaning.TARGET)),
+          Map.entry("status", Field.of(Meaning.STATUS)),
+          Map.entry("bytes_sent", Field.of(Meaning.SENT)),
+          Map.entry("body_bytes_sent", Field.of(Meaning.BODY_SENT)));
+
+  private NginxNotation() {}
+
+  /** Whether a format has variables. */
+  static boolean fits(String text) {
+    return VARIABLE.matcher(text).find();
+  }
+
+  /** Text (strings) and fields in their order. */
+  static List<Object> parts(String text) {
+    List<Object> parts = new ArrayList<>();
+    Matcher variable = VARIABLE.matcher(text);
+    int at = 0;
+    while (variable.find()) {
+      if (variable.start() > at) {
+        parts.add(text.substring(at, variable.start()));
+      }
+      at = variable.end();
+      parts.add(field(variable.group(1) == null ? variable.group(2) : variable.group(1)));
+    }
+    if (at < text.length()) {
+      parts.add(text.substring(at));
+    }
+    return parts;
+  }
+
+  private static Field field(String name) {
+    boolean list = name.startsWith("upstream_");
+    return FIELDS.getOrDefault(name, Field.of(list ? Meaning.LIST : Meaning.NOTHING));
+  }
+}

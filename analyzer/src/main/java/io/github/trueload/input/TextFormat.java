@@ -1,0 +1,28 @@
+package io.github.trueload.input;
+
+import io.github.trueload.accesslog.AccessLogSource;
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.jtl.JtlSource;
+import io.github.trueload.jtl.XmlSource;
+import io.github.trueload.sample.SampleSource;
+import java.io.IOException;
+
+/** Which log a text is: the options say, or its first lines do. */
+final class TextFormat {
+
+  private static final int HEAD = 1 << 16;
+
+  private TextFormat() {}
+
+  /** Opens a log. */
+  static SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
+    byte[] head = bytes.head(HEAD);
+    if (XmlSource.fits(head)) {
+      return XmlSource.open(bytes, options.jtl());
+    }
+    boolean told = options.accessLog().format() != null;
+    return told || AccessLogSource.fits(head)
+        ? AccessLogSource.open(bytes, options.accessLog())
+        : JtlSource.open(bytes, options.jtl());
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.sample.StampMeaning;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+
+/** A JMeter sample log in XML. Its samples are what they are in CSV; see {@link JtlSource}. */
+public final class XmlSource implements SampleSource {
+
+  private static final int HEAD = 1 << 18;
+  private static final long MILLISECOND = 1_000_000L;
+
+  private final InputBytes bytes;
+  private final JtlOptions options;
+  private final Layout layout;
+
+  private XmlSource(InputBytes bytes, JtlOptions options, Layout layout) {
+    this.bytes = bytes;
+    this.options = options;
+    this.layout = layout;
+  }
+
+  /** Whether what begins with {@code head} is XML rather than lines of a table. */
+  public static boolean fits(byte[] head) {
+    String first = new String(head, 0, Math.min(head.length, 64), StandardCharsets.ISO_8859_1);
+    String text = first.startsWith("\u00EF\u00BB\u00BF") ? first.substring(3) : first;
+    return text.stripLeading().startsWith("<");
+  }
+
+  /**
+   * Opens a log and looks at its first samples. The bytes are closed once they are read, or where
+   * this fails.
+   *
+   * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in XML
+   * @throws IOException if it cannot be read
+   */
+  public static XmlSource open(InputBytes bytes, JtlOptions options) throws IOException {
+    try {
+      List<Column> columns = columns(bytes.name(), bytes.head(HEAD));
+      Layout layout = new Layout(XmlChunks.SEPARATOR, columns, new byte[0], 0, false, MILLISECOND);
+      return new XmlSource(bytes, options, layout);
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  /** The same of a file. */
+  public static XmlSource open(Path path, JtlOptions options) throws IOException {
+    return open(InputBytes.open(path), options);
+  }
+
+  /** What the first samples tell; what none of them does, none is asked for. */
+  private static List<Column> columns(String name, byte[] head) throws IOException {
+    Set<Column> told = EnumSet.noneOf(Column.class);
+    try {
+      XmlSamples samples = new XmlSamples(name, new XmlGuard(name, new ByteArrayInputStream(head)));
+      while (samples.next()) {
+        told.addAll(samples.values().keySet());
+      }
+    } catch (XMLStreamException e) {
+      // The head is cut, or the log is; reading finds out.
+    }
+    return told.isEmpty() ? List.of(Column.LABEL) : List.copyOf(told);
+  }
+
+  @Override
+  public SourceFormat format() {
+    return SourceFormat.JTL_XML;
+  }
+
+  @Override
+  public SourceSummary readInto(BlockSink sink) throws IOException {
+    RowNames names = RowNames.of(options, layout);
+    RowSequencer sequencer = new RowSequencer(layout, options, names, sink);
+    List<RowParser> parsers = new ArrayList<>();
+    for (int i = 0; i < options.threads(); i++) {
+      parsers.add(new RowParser(layout, options, names));
+    }
+    XmlChunks chunks;
+    try (bytes) {
+      XmlGuard guard = new XmlGuard(bytes.name(), bytes.asStream());
+      chunks =
+          new XmlChunks(
+              guard,
+              new XmlSamples(bytes.name(), guard),
+              layout.columns(),
+              options.nested(),
+              ChunkReading.CHUNK);
+      new ChunkReading(chunks, ChunkReading.CHUNK, sequencer).run(parsers);
+    }
+    return new SourceSummary(
+        bytes.name(),
+        format(),
+        sequencer.rows() + chunks.leftOut(),
+        sequencer.resolutionNanos(),
+        names.names(),
+        sequencer.connections(),
+        anomalies(sequencer.anomalies(), chunks),
+        metadata(sequencer.leftOut() + chunks.leftOut()));
+  }
+
+  private Anomalies anomalies(Anomalies ofRows, XmlChunks chunks) {
+    if (chunks.damage() != null) {
+      ofRows.count(chunks.damage(), chunks.damagedLine());
+    } else if (bytes.isCut()) {
+      ofRows.countMany(AnomalyKind.TRUNCATED_FILE, 1);
+    }
+    return ofRows;
+  }
+
+  private Map<String, String> metadata(long leftOut) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("columns", String.valueOf(layout.columns().size()));
+    facts.put("stamps", options.stamp() == StampMeaning.START ? "start" : "end");
+    if (leftOut > 0) {
+      facts.put("nested rows left out", String.valueOf(leftOut));
+    }
+    return facts;
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.trueload.e2e;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * What stands behind a proxy: answers {@code /sleep/400…} after 400 ms, with 404 where the path
+ * holds {@code missing}.
+ */
+final class Backend implements AutoCloseable {
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newFixedThreadPool(4);
+
+  private Backend(HttpServer server) {
+    this.server = server;
+    server.createContext("/", this::answer);
+    server.setExecutor(threads);
+    server.start();
+  }
+
+  static Backend start() throws IOException {
+    return new Backend(
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String[] parts = exchange.getRequestURI().getRawPath().split("/");
+    try {
+      if (parts.length > 2 && parts[1].equals("sleep")) {
+        Thread.sleep(Long.parseLong(parts[2]));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    byte[] body = "0123456789".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    boolean missing = exchange.getRequestURI().getPath().contains("missing");
+    exchange.sendResponseHeaders(missing ? 404 : 200, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
