@@ -19,6 +19,13 @@ import java.util.function.Supplier;
  */
 final class Rows {
 
+  /** Rows that a range has at least: with fewer, starting a thread costs more than it brings. */
+  private static final int LEAST_RANGE = 1 << 16;
+
+  /** Ranges at most, beside one a file: combining costs too. */
+  private static final int MOST_RANGES = 32;
+
+  private final int threads;
   private final List<StoredSource> sources = new ArrayList<>();
   private final List<Ids> idsOfInputs = new ArrayList<>();
   private final Names labels = new Names(Integer.MAX_VALUE);
@@ -26,6 +33,15 @@ final class Rows {
   private final Names groups = new Names(Integer.MAX_VALUE);
   private final Names hosts = new Names(Integer.MAX_VALUE);
   private final ConnectionTable connections = new ConnectionTable();
+
+  /**
+   * No rows yet.
+   *
+   * @param threads threads that accumulate, at least 1; the result does not depend on it
+   */
+  Rows(int threads) {
+    this.threads = threads;
+  }
 
   /** Reads all of {@code source} and takes it as part of the whole. */
   SourceSummary read(SampleSource source) throws IOException {
@@ -119,31 +135,74 @@ final class Rows {
     return sources.stream().mapToLong(s -> s.summary().resolutionNanos()).max().orElse(0);
   }
 
-  /** Hands the rows that {@code selection} takes to {@code sink}. */
+  /** Hands the rows that {@code selection} takes to {@code sink}, in the order read. */
   void replay(Selection selection, BlockSink sink) {
+    SampleBlock block = new SampleBlock();
     for (int input = 0; input < sources.size(); input++) {
-      Ids ids = idsOfInputs.get(input);
-      boolean renumbers = input > 0; // the first input's ids are the whole's
-      sources
-          .get(input)
-          .replay(
-              block -> {
-                if (renumbers) {
-                  ids.renumber(block);
-                }
-                selection.keep(block);
-                if (block.size > 0) {
-                  sink.accept(block);
-                }
-              });
+      for (PackedBlock packed : sources.get(input).blocks()) {
+        hand(packed, input, block, selection, sink);
+      }
     }
   }
 
-  /** Accumulates the rows that {@code selection} takes, beginning with what {@code empty} gives. */
+  private void hand(
+      PackedBlock packed, int input, SampleBlock block, Selection selection, BlockSink sink) {
+    packed.restore(block);
+    if (input > 0) { // the first input's ids are the whole's
+      idsOfInputs.get(input).renumber(block);
+    }
+    selection.keep(block);
+    if (block.size > 0) {
+      sink.accept(block);
+    }
+  }
+
+  /**
+   * Accumulates the rows that {@code selection} takes, range by range on all cores.
+   *
+   * @param empty makes an accumulator; called by several threads
+   */
   <A extends Accumulator<A>> A accumulate(Selection selection, Supplier<A> empty) {
+    List<Range> ranges = ranges();
+    if (ranges.isEmpty()) {
+      return empty.get();
+    }
+    return new RangePass<A>(ranges.size(), range -> ofRange(ranges.get(range), selection, empty))
+        .run(threads);
+  }
+
+  private <A extends Accumulator<A>> A ofRange(
+      Range range, Selection selection, Supplier<A> empty) {
     A figures = empty.get();
-    replay(selection, figures);
+    SampleBlock block = new SampleBlock();
+    for (PackedBlock packed : range.blocks()) {
+      hand(packed, range.input(), block, selection, figures);
+    }
     return figures;
+  }
+
+  /** Part of an input. */
+  private record Range(int input, List<PackedBlock> blocks) {}
+
+  /** Cuts the inputs into ranges; where does not depend on the number of threads. */
+  private List<Range> ranges() {
+    long rows = sources.stream().mapToLong(StoredSource::rows).sum();
+    long least = Math.max(LEAST_RANGE, rows / MOST_RANGES);
+    List<Range> ranges = new ArrayList<>();
+    for (int input = 0; input < sources.size(); input++) {
+      List<PackedBlock> blocks = sources.get(input).blocks();
+      int from = 0;
+      long size = 0;
+      for (int i = 0; i < blocks.size(); i++) {
+        size += blocks.get(i).size();
+        if (size >= least || i + 1 == blocks.size()) {
+          ranges.add(new Range(input, blocks.subList(from, i + 1)));
+          from = i + 1;
+          size = 0;
+        }
+      }
+    }
+    return ranges;
   }
 
   /** The whole's ids by those of an input; its connections come one after another. */

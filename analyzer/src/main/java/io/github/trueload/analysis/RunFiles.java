@@ -28,7 +28,13 @@ public final class RunFiles {
    */
   public static RunFiles read(AnalysisOptions options, SourceOpener opener)
       throws IOException, OptionException {
-    RunInputs inputs = RunInputs.read(options.files(), opener);
+    return read(options, opener, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** The same with a number of threads for the statistics, whose figures do not depend on it. */
+  static RunFiles read(AnalysisOptions options, SourceOpener opener, int threads)
+      throws IOException, OptionException {
+    RunInputs inputs = RunInputs.read(options.files(), opener, threads);
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
     return new RunFiles(inputs, index, Scope.of(inputs, index, options), options);

@@ -18,15 +18,27 @@ import java.util.stream.Collectors;
 /** All files, read: the logs as one, the captures as one. */
 final class RunInputs {
 
-  private final Rows log = new Rows();
-  private final Rows wire = new Rows();
+  private final Rows log;
+  private final Rows wire;
   private final List<SourceSummary> inOrder = new ArrayList<>();
 
-  private RunInputs() {}
+  private RunInputs(int threads) {
+    log = new Rows(threads);
+    wire = new Rows(threads);
+  }
 
   /** Reads every file, in the order given. */
   static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
-    RunInputs inputs = new RunInputs();
+    return read(files, opener, Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Reads every file, in the order given.
+   *
+   * @param threads that statistics may use, at least 1; their figures do not depend on it
+   */
+  static RunInputs read(List<Path> files, SourceOpener opener, int threads) throws IOException {
+    RunInputs inputs = new RunInputs(threads);
     for (SampleSource source : opener.open(files)) {
       Rows rows = source.format().isWire() ? inputs.wire : inputs.log;
       inputs.inOrder.add(rows.read(source));

@@ -20,18 +20,16 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
   private static final int MOST_WINDOWS = 1 << 26;
 
-  private final LongList instants = new LongList();
-  private long[] inOrder;
+  private final SortedInstants instants = new SortedInstants();
 
   @Override
   public void accept(SampleBlock block) {
-    instants.addAll(block.startNanos, block.size);
+    instants.addAll(block.startNanos, block.size, SampleBlock.UNKNOWN);
   }
 
-  /** Adds everything {@code other} has taken. */
   @Override
-  public void combine(ArrivalStatistics other) {
-    instants.addAll(other.instants);
+  public void combine(ArrivalStatistics next) {
+    instants.addAll(next.instants);
   }
 
   /** How many arrivals were taken. */
@@ -39,13 +37,9 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     return instants.size();
   }
 
-  /** The instants in order, nanoseconds since the epoch. */
+  /** The instants in order, nanoseconds since the epoch; not to be changed. */
   public long[] inOrder() {
-    if (inOrder == null || inOrder.length != instants.size()) {
-      inOrder = instants.toArray();
-      Arrays.parallelSort(inOrder);
-    }
-    return inOrder;
+    return instants.toArray();
   }
 
   /**

@@ -67,16 +67,19 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
           responseNanos += elapsed;
           responses++;
         }
-        long end = told ? start + block.sendNanos[row] + elapsed : NOT_TOLD;
+        boolean ends = told && start != SampleBlock.UNKNOWN;
+        long end = ends ? start + block.sendNanos[row] + elapsed : NOT_TOLD;
         accept(userOfSession[session], start, block.thinkNanos[row], end);
       }
     }
   }
 
   private void accept(int user, long start, long think, long end) {
-    rows++;
-    first = Math.min(first, start);
-    last = Math.max(last, start);
+    if (start != SampleBlock.UNKNOWN) {
+      rows++;
+      first = Math.min(first, start);
+      last = Math.max(last, start);
+    }
     if (lastEnd[user] == NONE) {
       firstStart[user] = start;
       firstThink[user] = think;
@@ -88,7 +91,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
 
   /** A request sent before the last response was there (in parallel) has no think time. */
   private void gap(long end, long start, long think) {
-    if (end == NOT_TOLD) {
+    if (end == NOT_TOLD || start == SampleBlock.UNKNOWN) {
       return;
     }
     if (start - end >= -slackNanos) {

@@ -1,0 +1,281 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.SampleBlock;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * A block's rows in few bytes. Ugly on purpose: every row of every pass goes through here.
+ *
+ * <p>Each column for itself (<i>frame of reference</i>): its least value once, then how far each
+ * row is above it, in as many bits as the greatest takes, in whole milliseconds or microseconds
+ * where all of them are. A column of one value costs nothing a row. Where "unknown" stands beside
+ * values it is 0, and they are one higher.
+ */
+final class PackedBlock {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long UNKNOWN = SampleBlock.UNKNOWN;
+
+  /** Columns of {@link #longs} and then {@link #ints}. */
+  private static final int COLUMNS = 15;
+
+  /** Bits that one read at any bit of a byte still holds; wider codes take {@link #WHOLE}. */
+  private static final int MOST_BITS = 56;
+
+  private static final int WHOLE = Long.SIZE;
+
+  /** What differences may be multiples of. */
+  private enum Unit {
+    MILLISECOND(1_000_000),
+    MICROSECOND(1_000),
+    ONE(1);
+
+    private final long nanos;
+    private final int shift;
+    private final long inverse;
+    private final long most;
+
+    /** Of a unit u = 2^shift · d, d odd: x/u is x/d, by d's inverse modulo 2^64, rotated. */
+    Unit(long nanos) {
+      this.nanos = nanos;
+      shift = Long.numberOfTrailingZeros(nanos);
+      long odd = nanos >>> shift;
+      long inv = odd;
+      for (int i = 0; i < 6; i++) {
+        inv *= 2 - odd * inv; // Newton: twice as many bits are right
+      }
+      inverse = inv;
+      most = Long.divideUnsigned(-1, nanos);
+    }
+
+    /** {@code difference} in this unit if it is a multiple of it, else more than {@link #most}. */
+    private long of(long difference) {
+      return Long.rotateRight(difference * inverse, shift);
+    }
+
+    private boolean divides(long[] values, long least, int size) {
+      for (int row = 0; row < size; row++) {
+        boolean multiple = Long.compareUnsigned(of(values[row] - least), most) <= 0;
+        if (!multiple && values[row] != UNKNOWN) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private final int size;
+  private final long[] base = new long[COLUMNS];
+  private final int[] unit = new int[COLUMNS];
+  private final byte[] bits = new byte[COLUMNS];
+  private final boolean[] hasUnknown = new boolean[COLUMNS];
+
+  /** The codes of one column after the other, each beginning with a byte of its own. */
+  private final byte[] data;
+
+  /**
+   * Packs the rows of {@code block}, which must not be empty.
+   *
+   * @param packing room to do it in
+   */
+  PackedBlock(SampleBlock block, Packing packing) {
+    size = block.size;
+    packing.begin(size);
+    int column = 0;
+    for (long[] values : longs(block)) {
+      pack(column++, values, packing);
+    }
+    for (int[] values : ints(block)) {
+      pack(column++, packing.widened(values, size), packing);
+    }
+    data = packing.taken();
+  }
+
+  private static long[][] longs(SampleBlock block) {
+    return new long[][] {
+      block.startNanos,
+      block.sendNanos,
+      block.firstByteNanos,
+      block.elapsedNanos,
+      block.connectNanos,
+      block.thinkNanos,
+      block.bytes
+    };
+  }
+
+  private static int[][] ints(SampleBlock block) {
+    return new int[][] {
+      block.status,
+      block.flags,
+      block.label,
+      block.session,
+      block.group,
+      block.host,
+      block.connection,
+      block.request
+    };
+  }
+
+  /** How many rows there are. */
+  int size() {
+    return size;
+  }
+
+  /** Bytes that the rows take. */
+  int bytes() {
+    return data.length;
+  }
+
+  private void pack(int column, long[] values, Packing packing) {
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    int unknown = 0;
+    for (int row = 0; row < size; row++) {
+      long value = values[row];
+      if (value == UNKNOWN) {
+        unknown++;
+      } else {
+        least = Math.min(least, value);
+        most = Math.max(most, value);
+      }
+    }
+    if (unknown == size || (unknown == 0 && least == most)) {
+      base[column] = values[0];
+      return;
+    }
+    Unit step = unit(values, least);
+    long first = unknown > 0 ? 1 : 0;
+    long range = most - least;
+    int width = range < 0 ? WHOLE : Long.SIZE - Long.numberOfLeadingZeros(step.of(range) + first);
+    if (width > MOST_BITS) {
+      unit[column] = 1;
+      bits[column] = WHOLE;
+      System.arraycopy(values, 0, packing.codes, 0, size);
+    } else {
+      base[column] = least;
+      unit[column] = (int) step.nanos;
+      bits[column] = (byte) width;
+      hasUnknown[column] = unknown > 0;
+      for (int row = 0; row < size; row++) {
+        long value = values[row];
+        packing.codes[row] = value == UNKNOWN ? 0 : step.of(value - least) + first;
+      }
+    }
+    packing.write(size, bits[column]);
+  }
+
+  private Unit unit(long[] values, long least) {
+    if (Unit.MILLISECOND.divides(values, least, size)) {
+      return Unit.MILLISECOND;
+    }
+    return Unit.MICROSECOND.divides(values, least, size) ? Unit.MICROSECOND : Unit.ONE;
+  }
+
+  /** Puts the rows into {@code block}, in the place of what it held. */
+  void restore(SampleBlock block) {
+    block.size = size;
+    int column = 0;
+    int from = 0;
+    for (long[] values : longs(block)) {
+      restore(column, from, values);
+      from += length(column++);
+    }
+    for (int[] values : ints(block)) {
+      restore(column, from, values);
+      from += length(column++);
+    }
+  }
+
+  private int length(int column) {
+    return (int) (((long) size * bits[column] + Byte.SIZE - 1) / Byte.SIZE);
+  }
+
+  private void restore(int column, int from, long[] values) {
+    long least = base[column];
+    int width = bits[column];
+    if (width == 0) {
+      Arrays.fill(values, 0, size, least);
+      return;
+    }
+    long mask = -1L >>> (Long.SIZE - width);
+    long step = unit[column];
+    for (int row = 0; row < size; row++) {
+      int bit = row * width;
+      long code = ((long) LONGS.get(data, from + (bit >>> 3)) >>> (bit & 7)) & mask;
+      values[row] = least + code * step;
+    }
+    if (hasUnknown[column]) {
+      // Codes are one higher here: the "unknown" among them lies a step below the least.
+      for (int row = 0; row < size; row++) {
+        values[row] = values[row] == least ? UNKNOWN : values[row] - step;
+      }
+    }
+  }
+
+  private void restore(int column, int from, int[] values) {
+    int least = (int) base[column];
+    int width = bits[column];
+    if (width == 0) {
+      Arrays.fill(values, 0, size, least);
+      return;
+    }
+    long mask = -1L >>> (Long.SIZE - width);
+    int step = unit[column];
+    for (int row = 0; row < size; row++) {
+      int bit = row * width;
+      long code = ((long) LONGS.get(data, from + (bit >>> 3)) >>> (bit & 7)) & mask;
+      values[row] = least + (int) code * step;
+    }
+  }
+
+  /** Room to pack in, for one block after the other; not for several threads at once. */
+  static final class Packing {
+    private final long[] wide = new long[SampleBlock.CAPACITY];
+    private final long[] codes = new long[SampleBlock.CAPACITY];
+    private byte[] data = new byte[0];
+    private int end;
+
+    private void begin(int size) {
+      int most = COLUMNS * (size + 2) * Long.BYTES;
+      data = data.length < most ? new byte[most] : data;
+      end = 0;
+    }
+
+    private long[] widened(int[] values, int size) {
+      for (int row = 0; row < size; row++) {
+        wide[row] = values[row];
+      }
+      return wide;
+    }
+
+    private void write(int size, int width) {
+      long word = 0;
+      int filled = 0;
+      int p = end;
+      for (int row = 0; row < size; row++) {
+        long code = codes[row];
+        word |= code << filled;
+        filled += width;
+        if (filled >= Long.SIZE) {
+          LONGS.set(data, p, word);
+          p += Long.BYTES;
+          filled -= Long.SIZE;
+          // A shift by 64 would be one by 0: nothing is left over of a code that just fitted.
+          word = filled == 0 ? 0 : code >>> (width - filled);
+        }
+      }
+      LONGS.set(data, p, word);
+      end = p + (filled + Byte.SIZE - 1) / Byte.SIZE;
+    }
+
+    /** What was written, and what a read of the last code may touch behind it. */
+    private byte[] taken() {
+      return Arrays.copyOf(data, end + Long.BYTES);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.trueload.stats;
+
+import java.util.Arrays;
+
+/**
+ * Instants in ascending order, eight bytes each, from pieces that nearly are: a log holds its rows
+ * by their ends, so that a piece's starts reach back only into the last of the pieces ahead.
+ *
+ * <p>Each piece is sorted by its digits (<i>radix sort</i>, least digit first: two or three sweeps
+ * over a piece of a second or two) and merged into the end of what is there. Where pieces reach
+ * back so far that merging would cost more than sorting everything, that is done, at the end.
+ */
+final class SortedInstants {
+
+  /** Moves a value may cost on average before merging is given up: sorting costs as many. */
+  private static final int MOST_MOVES = 24;
+
+  private static final int DIGIT_BITS = 11;
+  private static final int DIGITS = 1 << DIGIT_BITS;
+
+  /** Shorter pieces are not worth counting digits. */
+  private static final int SHORT = 256;
+
+  private long[] values = new long[16];
+  private int size;
+  private long moves;
+
+  /** Whether pieces are only appended by now. */
+  private boolean unsorted;
+
+  private long[] spare = new long[0];
+  private final int[] places = new int[DIGITS];
+
+  /** How many there are. */
+  int size() {
+    return size;
+  }
+
+  /** Takes the first {@code length} values of {@code piece}, but for those equal to {@code no}. */
+  void addAll(long[] piece, int length, long no) {
+    ensure(length);
+    int from = size;
+    int to = from;
+    for (int i = 0; i < length; i++) {
+      values[to] = piece[i];
+      to += piece[i] == no ? 0 : 1;
+    }
+    size = to;
+    if (!unsorted) {
+      sort(from);
+      merge(from);
+    }
+  }
+
+  /** Takes all of {@code other}. */
+  void addAll(SortedInstants other) {
+    ensure(other.size);
+    System.arraycopy(other.values, 0, values, size, other.size);
+    int from = size;
+    size += other.size;
+    unsorted |= other.unsorted;
+    if (!unsorted) {
+      moves += other.moves;
+      merge(from);
+    }
+  }
+
+  /** Sorts the values from {@code from} on. */
+  private void sort(int from) {
+    if (size - from < SHORT) {
+      Arrays.sort(values, from, size);
+      return;
+    }
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int i = from; i < size; i++) {
+      least = Math.min(least, values[i]);
+      most = Math.max(most, values[i]);
+    }
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(most - least);
+    int length = size - from;
+    spare = spare.length < length ? new long[length] : spare;
+    boolean inSpare = false;
+    for (int shift = 0; shift < bits; shift += DIGIT_BITS) {
+      if (inSpare) {
+        sweep(spare, 0, values, from, length, least, shift);
+      } else {
+        sweep(values, from, spare, 0, length, least, shift);
+      }
+      inSpare = !inSpare;
+    }
+    if (inSpare) {
+      System.arraycopy(spare, 0, values, from, length);
+    }
+  }
+
+  /** Moves values into the order of one of their digits, counted from the least value. */
+  private void sweep(
+      long[] from, int first, long[] to, int target, int length, long least, int shift) {
+    Arrays.fill(places, 0);
+    for (int i = first; i < first + length; i++) {
+      places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++;
+    }
+    int place = target;
+    for (int digit = 0; digit < DIGITS; digit++) {
+      int count = places[digit];
+      places[digit] = place;
+      place += count;
+    }
+    for (int i = first; i < first + length; i++) {
+      to[places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++] = from[i];
+    }
+  }
+
+  /** Merges the values from {@code from} on, in order, with those ahead of them. */
+  private void merge(int from) {
+    if (from == 0 || from == size || values[from - 1] <= values[from]) {
+      return;
+    }
+    int low = firstAbove(values[from], from);
+    moves += size - low;
+    if (moves > (long) MOST_MOVES * size) {
+      unsorted = true;
+      return;
+    }
+    int length = size - from;
+    spare = spare.length < length ? new long[length] : spare;
+    System.arraycopy(values, from, spare, 0, length);
+    int left = from - 1;
+    int right = length - 1;
+    int to = size - 1;
+    while (right >= 0) {
+      boolean takeLeft = left >= low && values[left] > spare[right];
+      values[to--] = takeLeft ? values[left--] : spare[right--];
+    }
+  }
+
+  /** Where the first value above {@code value} is, of those ahead of {@code end}. */
+  private int firstAbove(long value, int end) {
+    int low = 0;
+    int high = end;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (values[middle] <= value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private void ensure(int more) {
+    int needed = Math.addExact(size, more);
+    if (needed > values.length) {
+      int half = values.length + (values.length >> 1);
+      values = Arrays.copyOf(values, Math.max(needed, half < 0 ? Integer.MAX_VALUE - 8 : half));
+    }
+  }
+
+  /** The instants in order; not to be changed. */
+  long[] toArray() {
+    spare = new long[0];
+    if (unsorted) {
+      Arrays.parallelSort(values, 0, size);
+      unsorted = false;
+    }
+    values = values.length == size ? values : Arrays.copyOf(values, size);
+    return values;
+  }
+}

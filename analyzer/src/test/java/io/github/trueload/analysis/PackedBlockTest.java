@@ -1,0 +1,115 @@
+package io.github.trueload.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** What is packed comes back, whatever it is, and ordinary logs are small. */
+class PackedBlockTest {
+
+  private static long[][] longs(SampleBlock b) {
+    return new long[][] {
+      b.startNanos,
+      b.sendNanos,
+      b.firstByteNanos,
+      b.elapsedNanos,
+      b.connectNanos,
+      b.thinkNanos,
+      b.bytes
+    };
+  }
+
+  private static int[][] ints(SampleBlock b) {
+    return new int[][] {
+      b.status, b.flags, b.label, b.session, b.group, b.host, b.connection, b.request
+    };
+  }
+
+  @Property(tries = 300)
+  void whatIsPackedComesBack(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = SampleBlock.CAPACITY) int size) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SampleBlock block = new SampleBlock();
+    block.size = size;
+    for (long[] column : longs(block)) {
+      LongSupplier values = values(random);
+      Arrays.setAll(column, row -> values.getAsLong());
+    }
+    for (int[] column : ints(block)) {
+      int bound = 1 << random.nextInt(31);
+      int least = random.nextInt();
+      boolean whole = random.nextInt(8) == 0;
+      Arrays.setAll(column, row -> whole ? random.nextInt() : least + random.nextInt(bound));
+    }
+    PackedBlock packed = new PackedBlock(block, new PackedBlock.Packing());
+
+    SampleBlock restored = new SampleBlock();
+    packed.restore(restored);
+
+    assertThat(restored.size).isEqualTo(size);
+    for (int column = 0; column < longs(block).length; column++) {
+      assertThat(Arrays.copyOf(longs(restored)[column], size))
+          .as("column of longs %d", column)
+          .isEqualTo(Arrays.copyOf(longs(block)[column], size));
+    }
+    for (int column = 0; column < ints(block).length; column++) {
+      assertThat(Arrays.copyOf(ints(restored)[column], size))
+          .as("column of ints %d", column)
+          .isEqualTo(Arrays.copyOf(ints(block)[column], size));
+    }
+  }
+
+  /** Constant, in a unit or not, near a base or anywhere, with unknown rows or without. */
+  private static LongSupplier values(SplittableRandom random) {
+    long unit = new long[] {1, 1, 1_000, 1_000_000, 7}[random.nextInt(5)];
+    long range = 1L << random.nextInt(1, 40);
+    long base = random.nextBoolean() ? random.nextLong() >> 2 : 1_700_000_000_000_000_000L;
+    boolean unknowns = random.nextBoolean();
+    int kind = random.nextInt(6);
+    long[] extremes = {Long.MAX_VALUE, Long.MIN_VALUE + 1, 0, -1};
+    return () -> {
+      if (unknowns && random.nextInt(4) == 0) {
+        return SampleBlock.UNKNOWN;
+      }
+      return switch (kind) {
+        case 0 -> base;
+        case 1 -> random.nextLong();
+        case 2 -> extremes[random.nextInt(4)];
+        default -> base + random.nextLong(range) * unit;
+      };
+    };
+  }
+
+  @Test
+  void aRowInMillisecondsTakesNoMoreThanTenBytes() {
+    SplittableRandom random = new SplittableRandom(1);
+    SampleBlock block = new SampleBlock();
+    // 2,000 rows a second, 1,000 users, times of up to 300 ms: 12 bits of start, three times 9 of
+    // durations, 3 of label, 10 of user, 3 of bytes, 9 of status and 1 of failure are 65.
+    for (int i = 0; i < SampleBlock.CAPACITY; i++) {
+      int row = block.addRow();
+      block.startNanos[row] = (1_700_000_000_000L + i / 2) * 1_000_000;
+      block.elapsedNanos[row] = random.nextLong(300) * 1_000_000;
+      block.firstByteNanos[row] = random.nextLong(300) * 1_000_000;
+      block.connectNanos[row] = random.nextLong(300) * 1_000_000;
+      block.bytes[row] = 1294 + random.nextInt(5);
+      block.status[row] = random.nextInt(100) == 0 ? 500 : 200;
+      block.flags[row] = block.status[row] == 500 ? SampleBlock.FAILED : 0;
+      block.label[row] = random.nextInt(5);
+      block.session[row] = random.nextInt(1000);
+      block.group[row] = 0;
+      block.request[row] = -1;
+    }
+
+    PackedBlock packed = new PackedBlock(block, new PackedBlock.Packing());
+
+    assertThat(packed.bytes() / (double) packed.size()).isLessThan(10);
+  }
+}
