@@ -65,7 +65,7 @@ public final class Trueload implements Runnable {
         .setOut(new PrintWriter(terminal.text(), true))
         .setErr(new PrintWriter(terminal.errors(), true))
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(Trueload::refuse)
+        .setParameterExceptionHandler(new Refusing())
         .execute(args);
   }
 
@@ -102,22 +102,29 @@ public final class Trueload implements Runnable {
     return type == PlanBurstCommand.class ? new PlanBurstCommand(terminal) : null;
   }
 
-  private static int refuse(ParameterException exception, String[] args) {
-    CommandLine command = exception.getCommandLine();
-    command
-        .getErr()
-        .println(
-            "trueload: "
-                + exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
-                + "; see "
-                + command.getCommandSpec().qualifiedName()
-                + " --help");
-    return ExitCodes.USAGE;
-  }
-
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "no command given");
+  }
+
+  /**
+   * Says on one line what is wrong with the arguments. A class, not a lambda: the JVM's archive of
+   * classes leaves out picocli's main class where one of its oldest interfaces is made by a lambda.
+   */
+  private static final class Refusing implements CommandLine.IParameterExceptionHandler {
+    @Override
+    public int handleParseException(ParameterException exception, String[] args) {
+      CommandLine command = exception.getCommandLine();
+      command
+          .getErr()
+          .println(
+              "trueload: "
+                  + exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
+                  + "; see "
+                  + command.getCommandSpec().qualifiedName()
+                  + " --help");
+      return ExitCodes.USAGE;
+    }
   }
 
   /** The version, from the jar's manifest. */
