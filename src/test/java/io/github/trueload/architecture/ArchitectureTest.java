@@ -119,12 +119,13 @@ class ArchitectureTest {
     "stats, sample",
     "analysis, sample input stats",
     "gate, sample input stats analysis",
-    "report, sample input stats analysis gate",
-    "experiment, sample input stats analysis gate report",
+    "comparison, sample input stats analysis gate",
+    "report, sample input stats analysis gate comparison",
+    "experiment, sample input stats analysis gate comparison report",
     "generate,",
     "jmx,",
     // The command line sets the readers' options too.
-    "cli, sample bytes jtl accesslog input stats analysis gate report experiment generate jmx",
+    "cli, sample bytes jtl accesslog input stats analysis gate comparison report experiment generate jmx",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -83,6 +83,25 @@ public final class Findings {
     return labels;
   }
 
+  /** Names of the samples' labels, or of the exchanges'. */
+  public Names labelNames(boolean ofWire) {
+    return rows(ofWire).labels();
+  }
+
+  /** Coarsest step of the logs' times, or of the captures', nanoseconds, 1 or more. */
+  public long stepNanos(boolean ofWire) {
+    return Math.max(1, rows(ofWire).resolutionNanos());
+  }
+
+  /** Hands the samples of the analyzed part, or its exchanges, to {@code sink}. */
+  public void replay(boolean ofWire, BlockSink sink) {
+    rows(ofWire).replay(ofWire ? scope.wire() : scope.log(), sink);
+  }
+
+  private Rows rows(boolean ofWire) {
+    return ofWire ? inputs.wire() : inputs.log();
+  }
+
   /** Samples of all labels together; empty without a log. */
   public SampleStatistics samples() {
     return samples;

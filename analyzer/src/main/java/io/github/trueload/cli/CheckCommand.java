@@ -11,16 +11,12 @@ import io.github.trueload.report.CheckAnnotations;
 import io.github.trueload.report.CheckJson;
 import io.github.trueload.report.CheckJunit;
 import io.github.trueload.report.CheckMarkdown;
-import io.github.trueload.report.OutputFile;
+import io.github.trueload.report.JunitSuite;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,8 +35,6 @@ import picocli.CommandLine.Option;
     sortOptions = false)
 final class CheckCommand implements Callable<Integer> {
 
-  private static final String STANDARD_OUTPUT = "-";
-
   private final Terminal terminal;
 
   @Mixin private RunOptions run;
@@ -52,34 +46,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "A file of the run that 'vs baseline' compares with; repeatable.")
   private List<Path> baseline = List.of();
 
-  @Option(
-      names = "--junit",
-      paramLabel = "FILE",
-      description = "Write the gates as JUnit XML to FILE.")
-  private Path junit;
-
-  @Option(
-      names = "--junit-inconclusive",
-      paramLabel = "error|failure|skipped",
-      description = "What an inconclusive gate is in the JUnit XML; default: error.")
-  private CheckJunit.Inconclusive inconclusive = CheckJunit.Inconclusive.ERROR;
-
-  @Option(
-      names = "--markdown",
-      paramLabel = "FILE",
-      description = "Write the gates as Markdown to FILE; - is standard output, with nothing else.")
-  private String markdown;
-
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "Write the gates as JSON to FILE; - is standard output, with nothing else.")
-  private String json;
-
-  @Option(
-      names = "--github",
-      description = "Print annotations for GitHub Actions behind the table.")
-  private boolean github;
+  @Mixin private VerdictOutputs outputs;
 
   @Option(
       names = "--list",
@@ -94,14 +61,14 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list) {
-      print(CheckTable.metrics());
+      VerdictOutputs.print(CheckTable.metrics(), terminal);
       return ExitCodes.OK;
     }
     return Refusals.guard(terminal, this::check);
   }
 
   private int check() throws IOException, OptionException {
-    checkOutputs();
+    outputs.check();
     List<Gate> conditions = gates.gates();
     SourceOpener opener = run.opener();
     AnalysisOptions now = run.analysis();
@@ -109,7 +76,7 @@ final class CheckCommand implements Callable<Integer> {
     RunFiles files = RunFiles.read(now, opener);
     RunFiles before = then == null ? null : RunFiles.read(then, opener);
     CheckResult result = GateCheck.run(conditions, files, before);
-    write(result);
+    outputs.write(verdicts(result), terminal);
     return switch (result.outcome()) {
       case PASS -> ExitCodes.OK;
       case FAIL -> ExitCodes.FAILED;
@@ -117,65 +84,32 @@ final class CheckCommand implements Callable<Integer> {
     };
   }
 
-  private void checkOutputs() throws IOException, OptionException {
-    long onStandardOutput =
-        Stream.of(markdown, json).filter(STANDARD_OUTPUT::equals).count() + (github ? 1 : 0);
-    if (onStandardOutput > 1) {
-      throw new OptionException(
-          "only one of --markdown -, --json - and --github can have standard output");
-    }
-    if (junit != null) {
-      OutputFile.check(junit);
-    }
-    for (String file : Stream.of(markdown, json).filter(Objects::nonNull).toList()) {
-      if (!file.equals(STANDARD_OUTPUT)) {
-        OutputFile.check(Path.of(file));
+  private static VerdictOutputs.Verdicts verdicts(CheckResult result) {
+    return new VerdictOutputs.Verdicts() {
+      @Override
+      public List<String> table() {
+        return CheckTable.lines(result);
       }
-    }
-  }
 
-  /** Writes to a text. */
-  @FunctionalInterface
-  private interface Report {
-    void writeTo(Writer out) throws IOException;
-  }
+      @Override
+      public List<String> annotations() {
+        return CheckAnnotations.lines(result);
+      }
 
-  private void write(CheckResult result) throws IOException {
-    if (junit != null) {
-      write(junit.toString(), out -> CheckJunit.write(result, inconclusive, out));
-    }
-    if (markdown != null) {
-      write(markdown, out -> CheckMarkdown.write(result, out));
-    }
-    if (json != null) {
-      write(json, out -> CheckJson.write(result, out));
-    }
-    if (Stream.of(markdown, json).noneMatch(STANDARD_OUTPUT::equals)) {
-      print(CheckTable.lines(result));
-    }
-    if (github) {
-      print(CheckAnnotations.lines(result).stream().map(Plain::text).toList());
-    }
-  }
+      @Override
+      public void junit(JunitSuite.Inconclusive inconclusive, Writer out) throws IOException {
+        CheckJunit.write(result, inconclusive, out);
+      }
 
-  private void write(String file, Report report) throws IOException {
-    if (file.equals(STANDARD_OUTPUT)) {
-      Writer out = terminal.data();
-      report.writeTo(out);
-      out.flush();
-      return;
-    }
-    OutputFile.write(
-        Path.of(file),
-        path -> {
-          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-            report.writeTo(out);
-          }
-        });
-  }
+      @Override
+      public void markdown(Writer out) throws IOException {
+        CheckMarkdown.write(result, out);
+      }
 
-  private void print(List<String> lines) {
-    lines.forEach(terminal.text()::println);
-    terminal.text().flush();
+      @Override
+      public void json(Writer out) throws IOException {
+        CheckJson.write(result, out);
+      }
+    };
   }
 }

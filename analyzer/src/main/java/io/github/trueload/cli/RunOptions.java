@@ -67,6 +67,17 @@ final class RunOptions {
         .judgedBy(verdict.criteria());
   }
 
+  /** The files given, in their order. */
+  List<Path> files() throws OptionException {
+    refuseSecondStandardInput(List.of());
+    return List.copyOf(files);
+  }
+
+  /** Some of the files given, with the other options. */
+  AnalysisOptions analysisOfSome(List<Path> some) throws OptionException {
+    return of(some);
+  }
+
   private void refuseSecondStandardInput(List<Path> others) throws OptionException {
     Path standardInput = Path.of(InputBytes.STANDARD_INPUT);
     if (Stream.concat(files.stream(), others.stream()).filter(standardInput::equals).count() > 1) {

@@ -28,6 +28,7 @@ public final class Trueload implements Runnable {
     Map<String, Class<?>> commands = new LinkedHashMap<>();
     commands.put("analyze", AnalyzeCommand.class);
     commands.put("check", CheckCommand.class);
+    commands.put("compare", CompareCommand.class);
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
     commands.put("generate", GenerateCommand.class);
@@ -83,6 +84,9 @@ public final class Trueload implements Runnable {
   private static Object command(Class<?> type, Terminal terminal) {
     if (type == CheckCommand.class) {
       return new CheckCommand(terminal);
+    }
+    if (type == CompareCommand.class) {
+      return new CompareCommand(terminal);
     }
     if (type == AnalyzeCommand.class) {
       return new AnalyzeCommand(terminal);

@@ -5,6 +5,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LoadComparison;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,11 +83,16 @@ public final class GateCheck {
     Findings before = baseline.of(gate.part());
     return before == null
         ? Judge.missing(gate, "the baseline: " + gate.part().missing(baseline.files.whole()))
-        : Judge.judge(gate, actual, read(gate, before), rate(findings), rate(before));
+        : Judge.judge(gate, actual, read(gate, before), loads(before, findings));
   }
 
-  private static double rate(Findings findings) {
-    return findings.summary().arrivals().ratePerSecond();
+  private static String loads(Findings before, Findings findings) {
+    return LoadComparison.of(
+            before.summary().arrivals(),
+            before.arrivals(),
+            findings.summary().arrivals(),
+            findings.arrivals())
+        .doubt();
   }
 
   private static Estimate read(Gate gate, Findings findings) {

@@ -21,8 +21,6 @@ import java.math.BigDecimal;
  */
 final class Judge {
 
-  private static final double MOST_RATE_DIFFERENCE = 0.1;
-
   private final Gate gate;
   private final Estimate actual;
 
@@ -60,12 +58,10 @@ final class Judge {
   /**
    * Judges {@code gate} against a baseline.
    *
-   * @param rate arrivals a second
-   * @param baselineRate the same of the baseline
+   * @param loads why times under the two loads do not compare, in words; null if they do
    */
-  static GateResult judge(
-      Gate gate, Estimate actual, Estimate baseline, double rate, double baselineRate) {
-    return new Judge(gate, actual).versus(baseline, rate, baselineRate);
+  static GateResult judge(Gate gate, Estimate actual, Estimate baseline, String loads) {
+    return new Judge(gate, actual).versus(baseline, loads);
   }
 
   /** A gate whose part of the run is not there. */
@@ -87,16 +83,13 @@ final class Judge {
     return decide(limit.comparison(), limit.limit().value(), tolerance, "");
   }
 
-  private GateResult versus(Estimate baseline, double rate, double baselineRate) {
+  private GateResult versus(Estimate baseline, String loads) {
     String doubt = doubt(actual, "");
     if (doubt == null) {
       doubt = doubt(baseline, "the baseline: ");
     }
-    boolean isTime = gate.metric().kind() == Kind.TIME;
-    if (doubt == null && isTime && differ(rate, baselineRate)) {
-      doubt =
-          "the loads differ: %s/s against the baseline's %s/s, so their times do not compare"
-              .formatted(Figures.number(rate), Figures.number(baselineRate));
+    if (doubt == null && gate.metric().kind() == Kind.TIME) {
+      doubt = loads;
     }
     if (doubt != null) {
       return inconclusive(doubt);
@@ -113,10 +106,6 @@ final class Judge {
       case BELOW -> decide(Comparison.AT_LEAST, base.subtract(margin), null, words);
       case BOTH -> decide(Comparison.EQUAL, base, margin, words);
     };
-  }
-
-  private static boolean differ(double rate, double other) {
-    return !(Math.abs(rate - other) <= MOST_RATE_DIFFERENCE * other);
   }
 
   private BigDecimal margin(Quantity margin, BigDecimal of) {

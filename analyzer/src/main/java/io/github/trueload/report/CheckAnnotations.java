@@ -19,14 +19,9 @@ public final class CheckAnnotations {
   }
 
   private static String line(GateResult result) {
-    return "::%s title=%s::%s"
-        .formatted(
-            result.isAgainst() ? "error" : "warning",
-            value("Gate: " + result.outcome().id()).replace(":", "%3A").replace(",", "%2C"),
-            value(result.gate().expression() + ": " + result.details()));
-  }
-
-  private static String value(String text) {
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    return Annotations.line(
+        result.isAgainst(),
+        "Gate: " + result.outcome().id(),
+        result.gate().expression() + ": " + result.details());
   }
 }

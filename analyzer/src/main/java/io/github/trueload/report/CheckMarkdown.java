@@ -12,13 +12,11 @@ import java.util.stream.Collectors;
 /** Gates as a table for a pull request's comment. */
 public final class CheckMarkdown {
 
-  private static final String PLAIN = " .,;=%±≥–−µ()-'?";
-
   private CheckMarkdown() {}
 
   /** Writes {@code check} to {@code out}, which stays open. */
   public static void write(CheckResult check, Writer out) throws IOException {
-    out.write("**Load test: " + text(check.headline()) + "**\n\n");
+    out.write("**Load test: " + MarkdownText.safe(check.headline()) + "**\n\n");
     out.write("| | gate | actual | 95 % interval | n | why |\n|---|---|---|---|---|---|\n");
     for (GateResult result : check.results()) {
       out.write(
@@ -26,15 +24,15 @@ public final class CheckMarkdown {
               .replace("%n", "\n")
               .formatted(
                   mark(result),
-                  text(result.gate().expression()),
-                  text(result.actualWords()),
-                  text(result.intervalWords()),
+                  MarkdownText.safe(result.gate().expression()),
+                  MarkdownText.safe(result.actualWords()),
+                  MarkdownText.safe(result.intervalWords()),
                   Figures.count(result.actual().n()),
-                  text(why(result))));
+                  MarkdownText.safe(why(result))));
     }
     String files =
         check.summary().inputs().stream().map(Input::path).collect(Collectors.joining(", "));
-    out.write("\nOf <code>" + text(files) + "</code>\n");
+    out.write("\nOf <code>" + MarkdownText.safe(files) + "</code>\n");
   }
 
   private static String why(GateResult result) {
@@ -46,22 +44,5 @@ public final class CheckMarkdown {
   private static String mark(GateResult result) {
     return (result.outcome() == Outcome.PASS ? "✅ " : result.isAgainst() ? "❌ " : "⚠️ ")
         + result.outcome().id();
-  }
-
-  /** Every sign that may mean something to Markdown or HTML as its number. */
-  private static String text(String text) {
-    StringBuilder safe = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (Character.isISOControl(c)) {
-                safe.append(' ');
-              } else if (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
-                safe.appendCodePoint(c);
-              } else {
-                safe.append("&#").append(c).append(';');
-              }
-            });
-    return safe.toString();
   }
 }

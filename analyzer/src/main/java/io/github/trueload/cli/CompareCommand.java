@@ -1,0 +1,182 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.FailOn;
+import io.github.trueload.comparison.RunComparison;
+import io.github.trueload.comparison.Statistic;
+import io.github.trueload.comparison.Threshold;
+import io.github.trueload.report.CompareAnnotations;
+import io.github.trueload.report.CompareJson;
+import io.github.trueload.report.CompareJunit;
+import io.github.trueload.report.CompareMarkdown;
+import io.github.trueload.report.JunitSuite;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code trueload compare}: whether a run is slower than another. */
+@Command(
+    name = "compare",
+    description = "Says whether a run is slower than another, label by label.",
+    footer = {
+      "",
+      "Give two files, BASE CANDIDATE; or the base's, and --candidate FILE for each of",
+      "the candidate's.",
+      "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable or inconclusive."
+    },
+    sortOptions = false)
+final class CompareCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private RunOptions run;
+
+  @Option(
+      names = "--candidate",
+      paramLabel = "FILE",
+      description = "A file of the candidate; repeatable. All others are then the base's.")
+  private List<Path> candidate = List.of();
+
+  @Option(
+      names = "--matters",
+      paramLabel = "SIZE",
+      converter = Size.class,
+      description =
+          "From what size on a difference matters: 5%% of the base's value, or 10ms; default: 5%%.")
+  private Threshold matters = CompareOptions.defaults().matters();
+
+  @Option(
+      names = "--statistics",
+      paramLabel = "NAME",
+      split = ",",
+      converter = StatisticName.class,
+      description = "What is compared: mean,median,p95,p99, or some of them; default: all.")
+  private List<Statistic> statistics = CompareOptions.defaults().statistics();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "regression|change|never",
+      description = "What ends with exit 1: a slower label (default), a faster one too, or none.")
+  private FailOn failOn = FailOn.REGRESSION;
+
+  @Option(names = "--seed", paramLabel = "S", description = "Seed of the resamples; default: 1.")
+  private long seed = CompareOptions.defaults().seed();
+
+  @Mixin private VerdictOutputs outputs;
+
+  CompareCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Reads {@code 5%} and {@code 10ms}. */
+  static final class Size implements ITypeConverter<Threshold> {
+    @Override
+    public Threshold convert(String text) {
+      try {
+        Threshold size =
+            text.endsWith("%")
+                ? Threshold.ofShare(Double.parseDouble(text.substring(0, text.length() - 1)) / 100)
+                : Threshold.ofSeconds(Durations.nanos(text) / 1e9);
+        double value = Double.isNaN(size.share()) ? size.seconds() : size.share();
+        if (value > 0 && value < 1e9) {
+          return size;
+        }
+      } catch (IllegalArgumentException e) {
+        // Said below: neither of the two.
+      }
+      throw new TypeConversionException(
+          "'" + text + "' is no size above 0; write a share or a duration, such as 5% or 10ms");
+    }
+  }
+
+  /** Reads a statistic's name. */
+  static final class StatisticName implements ITypeConverter<Statistic> {
+    @Override
+    public Statistic convert(String text) {
+      Statistic statistic = Statistic.of(text);
+      if (statistic == null) {
+        throw new TypeConversionException(
+            "there is no statistic '"
+                + text
+                + "'; there are "
+                + String.join(", ", Arrays.stream(Statistic.values()).map(Statistic::id).toList()));
+      }
+      return statistic;
+    }
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(terminal, this::compare);
+  }
+
+  private int compare() throws IOException, OptionException {
+    outputs.check();
+    List<Path> given = run.files();
+    if (candidate.isEmpty() && given.size() != 2) {
+      throw new OptionException(
+          "give two files, BASE CANDIDATE, or the base's files and --candidate FILE for each of"
+              + " the candidate's; see trueload compare --help");
+    }
+    AnalysisOptions now =
+        candidate.isEmpty() ? run.analysisOfSome(given.subList(1, 2)) : run.analysis(candidate);
+    AnalysisOptions then =
+        candidate.isEmpty() ? run.analysisOfSome(given.subList(0, 1)) : run.analysis();
+    SourceOpener opener = run.opener();
+    RunComparison found =
+        RunComparison.of(
+            RunFiles.read(then, opener).whole(),
+            RunFiles.read(now, opener).whole(),
+            new CompareOptions(statistics.stream().distinct().toList(), matters, seed));
+    outputs.write(verdicts(found), terminal);
+    if (failOn == FailOn.NEVER) {
+      return ExitCodes.OK;
+    }
+    return switch (found.outcome(failOn)) {
+      case PASS -> ExitCodes.OK;
+      case FAIL -> ExitCodes.FAILED;
+      case INCONCLUSIVE -> ExitCodes.INCONCLUSIVE;
+    };
+  }
+
+  private VerdictOutputs.Verdicts verdicts(RunComparison found) {
+    return new VerdictOutputs.Verdicts() {
+      @Override
+      public List<String> table() {
+        return CompareTable.lines(found, failOn);
+      }
+
+      @Override
+      public List<String> annotations() {
+        return CompareAnnotations.lines(found, failOn);
+      }
+
+      @Override
+      public void junit(JunitSuite.Inconclusive inconclusive, Writer out) throws IOException {
+        CompareJunit.write(found, failOn, inconclusive, out);
+      }
+
+      @Override
+      public void markdown(Writer out) throws IOException {
+        CompareMarkdown.write(found, failOn, out);
+      }
+
+      @Override
+      public void json(Writer out) throws IOException {
+        CompareJson.write(found, failOn, out);
+      }
+    };
+  }
+}

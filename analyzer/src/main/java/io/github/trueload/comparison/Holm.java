@@ -1,0 +1,28 @@
+package io.github.trueload.comparison;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Correction for many tests at once after Holm (1979): whatever hangs together with whatever, the
+ * probability that any test of an unchanged statistic falls below a level is no more than it.
+ */
+final class Holm {
+
+  private Holm() {}
+
+  /** The adjusted probabilities, in the order of {@code p}; NaN is no test and stays. */
+  static double[] adjusted(double[] p) {
+    Integer[] order = new Integer[p.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingDouble(i -> p[i])); // NaN last
+    int tests = (int) Arrays.stream(p).filter(each -> !Double.isNaN(each)).count();
+    double[] adjusted = p.clone();
+    double most = 0;
+    for (int rank = 0; rank < tests; rank++) {
+      most = Math.max(most, Math.min(1, (tests - rank) * p[order[rank]]));
+      adjusted[order[rank]] = most;
+    }
+    return adjusted;
+  }
+}

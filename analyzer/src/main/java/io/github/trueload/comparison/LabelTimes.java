@@ -1,0 +1,92 @@
+package io.github.trueload.comparison;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.LongList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The response times of one run by label, with their instants: sixteen bytes each. */
+final class LabelTimes implements BlockSink {
+
+  /** One label's samples. */
+  static final class Times {
+    private final LongList starts = new LongList();
+    private final LongList nanos = new LongList();
+    private long samples;
+    private long failed;
+
+    void add(long startNanos, long durationNanos) {
+      starts.add(startNanos);
+      nanos.add(durationNanos);
+    }
+
+    /** Instants at which the samples with a time began, nanoseconds since the epoch. */
+    long[] starts() {
+      return starts.toArray();
+    }
+
+    /** Response times, nanoseconds, as {@link #starts}. */
+    long[] nanos() {
+      return nanos.toArray();
+    }
+
+    /** How many samples have a time. */
+    int timed() {
+      return nanos.size();
+    }
+
+    /** How many samples there are. */
+    long samples() {
+      return samples;
+    }
+
+    /** How many of them failed. */
+    long failed() {
+      return failed;
+    }
+  }
+
+  private final Names names;
+  private final Map<String, Times> byLabel = new LinkedHashMap<>();
+  private Times[] byId = new Times[64];
+
+  /**
+   * @param names of the labels
+   */
+  LabelTimes(Names names) {
+    this.names = names;
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      Times times = of(block.label[row]);
+      times.samples++;
+      if ((block.flags[row] & (SampleBlock.FAILED | SampleBlock.INCOMPLETE)) != 0) {
+        times.failed++;
+      }
+      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        times.add(block.startNanos[row], block.elapsedNanos[row]);
+      }
+    }
+  }
+
+  private Times of(int label) {
+    int at = label + 1;
+    if (at >= byId.length) {
+      byId = Arrays.copyOf(byId, Math.max(at + 1, 2 * byId.length));
+    }
+    if (byId[at] == null) {
+      byId[at] = byLabel.computeIfAbsent(label < 0 ? "" : names.name(label), name -> new Times());
+    }
+    return byId[at];
+  }
+
+  /** The samples of each label, in the order first seen. */
+  Map<String, Times> byLabel() {
+    return byLabel;
+  }
+}

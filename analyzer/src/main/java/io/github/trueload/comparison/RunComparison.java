@@ -1,0 +1,205 @@
+package io.github.trueload.comparison;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.comparison.LabelTimes.Times;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LoadComparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Two runs against each other, label by label.
+ *
+ * @param base summary of the one run
+ * @param candidate of the other
+ * @param ofWire whether the times are those of the captures rather than the logs' reported ones
+ * @param load whether the two offered the same load
+ * @param doubt why nothing can be concluded of the times, in words; null if it can
+ * @param options how they were compared
+ * @param labels the labels of both, in the base's order
+ * @param onlyBase labels that the candidate lacks
+ * @param onlyCandidate labels that the base lacks
+ */
+public record RunComparison(
+    AnalysisSummary base,
+    AnalysisSummary candidate,
+    boolean ofWire,
+    LoadComparison load,
+    String doubt,
+    CompareOptions options,
+    List<LabelComparison> labels,
+    List<String> onlyBase,
+    List<String> onlyCandidate) {
+
+  /** Copies the lists. */
+  public RunComparison {
+    labels = List.copyOf(labels);
+    onlyBase = List.copyOf(onlyBase);
+    onlyCandidate = List.copyOf(onlyCandidate);
+  }
+
+  /**
+   * Compares.
+   *
+   * @throws OptionException if one run has only a log and the other only a capture
+   */
+  public static RunComparison of(Findings base, Findings candidate, CompareOptions options)
+      throws OptionException {
+    boolean ofWire = ofWire(base.summary(), candidate.summary());
+    Map<String, Times> before = times(base, ofWire);
+    Map<String, Times> after = times(candidate, ofWire);
+    LabelComparer comparer =
+        new LabelComparer(options, Math.max(base.stepNanos(ofWire), candidate.stepNanos(ofWire)));
+    List<LabelComparison> labels = new ArrayList<>();
+    for (Map.Entry<String, Times> each : before.entrySet()) {
+      Times other = after.get(each.getKey());
+      if (other != null) {
+        labels.add(comparer.compare(each.getKey(), each.getValue(), other));
+      }
+    }
+    LoadComparison load =
+        LoadComparison.of(
+            base.summary().arrivals(),
+            base.arrivals(),
+            candidate.summary().arrivals(),
+            candidate.arrivals());
+    String doubt =
+        Stream.of(doubt("base", base, ofWire), doubt("candidate", candidate, ofWire), load.doubt())
+            .filter(each -> each != null)
+            .findFirst()
+            .orElse(null);
+    return new RunComparison(
+        base.summary(),
+        candidate.summary(),
+        ofWire,
+        load,
+        doubt,
+        options,
+        judged(labels, doubt, doubt != null && doubt.equals(load.doubt()) && load.isOnlyLighter()),
+        missing(before, after),
+        missing(after, before));
+  }
+
+  private static boolean ofWire(AnalysisSummary base, AnalysisSummary candidate)
+      throws OptionException {
+    if (base.samples() != null && candidate.samples() != null) {
+      return false;
+    }
+    if (base.wire() != null && candidate.wire() != null) {
+      return true;
+    }
+    throw new OptionException(
+        "one run has a log and the other only a capture; give logs of both, or captures of both");
+  }
+
+  private static Map<String, Times> times(Findings findings, boolean ofWire) {
+    LabelTimes times = new LabelTimes(findings.labelNames(ofWire));
+    findings.replay(ofWire, times);
+    return times.byLabel();
+  }
+
+  private static String doubt(String which, Findings findings, boolean ofWire) {
+    String loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
+    if (loss != null) {
+      return "the %s's %s lost data (%s)".formatted(which, ofWire ? "capture" : "log", loss);
+    }
+    return findings.mismatch() == null ? null : "the " + which + ": " + findings.mismatch();
+  }
+
+  private static List<String> missing(Map<String, Times> from, Map<String, Times> in) {
+    return from.keySet().stream().filter(label -> !in.containsKey(label)).toList();
+  }
+
+  /**
+   * Adjusts over all labels, judges, and doubts what is not comparable.
+   *
+   * @param doubt of both runs; null for none
+   * @param lighter whether the doubt is only that the candidate's load is lighter
+   */
+  static List<LabelComparison> judged(List<LabelComparison> labels, String doubt, boolean lighter) {
+    double[] p =
+        labels.stream()
+            .flatMap(label -> label.statistics().stream())
+            .mapToDouble(StatisticComparison::p)
+            .toArray();
+    double[] adjusted = Holm.adjusted(p);
+    int[] at = new int[1];
+    List<LabelComparison> judged = new ArrayList<>();
+    for (LabelComparison label : labels) {
+      String failures = LabelComparer.failures(label);
+      boolean failsMore = label.candidateFailures() > label.baseFailures();
+      judged.add(
+          label.map(
+              each -> {
+                double own = adjusted[at[0]++];
+                StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own);
+                boolean isSlower = sure.shift() == Shift.SLOWER;
+                if (doubt != null && !(lighter && isSlower)) {
+                  return sure.doubted(doubt);
+                }
+                return failures == null || (failsMore && isSlower) ? sure : sure.doubted(failures);
+              }));
+    }
+    return judged;
+  }
+
+  /** The inputs of a run, as the user named them. */
+  public static List<String> paths(AnalysisSummary run) {
+    return run.inputs().stream().map(Input::path).toList();
+  }
+
+  /** How many statistics of all labels are {@code shift}. */
+  public long count(Shift shift) {
+    return labels.stream()
+        .flatMap(label -> label.statistics().stream())
+        .filter(each -> each.shift() == shift)
+        .count();
+  }
+
+  /** What one statistic means for the whole. */
+  public static Outcome outcome(Shift shift, FailOn failOn) {
+    return switch (shift) {
+      case ALIKE, SHIFTED -> Outcome.PASS;
+      case INCONCLUSIVE -> Outcome.INCONCLUSIVE;
+      case SLOWER -> Outcome.FAIL;
+      case FASTER -> failOn == FailOn.CHANGE ? Outcome.FAIL : Outcome.PASS;
+      case NOT_SLOWER -> failOn == FailOn.CHANGE ? Outcome.INCONCLUSIVE : Outcome.PASS;
+    };
+  }
+
+  /**
+   * The worst of all statistics. A label that the candidate lacks, and nothing to compare at all,
+   * are inconclusive.
+   */
+  public Outcome outcome(FailOn failOn) {
+    List<Outcome> all =
+        labels.stream()
+            .flatMap(label -> label.statistics().stream())
+            .map(each -> outcome(each.shift(), failOn))
+            .toList();
+    if (all.contains(Outcome.FAIL)) {
+      return Outcome.FAIL;
+    }
+    boolean isOpen = all.isEmpty() || !onlyBase.isEmpty() || doubt != null;
+    return isOpen || all.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+  }
+
+  /** The outcome and how many differences are what, in one line. */
+  public String headline(FailOn failOn) {
+    List<String> counts = new ArrayList<>();
+    for (Shift shift : Shift.values()) {
+      if (count(shift) > 0) {
+        counts.add(Figures.count(count(shift)) + " " + shift.id());
+      }
+    }
+    return outcome(failOn).id()
+        + ": "
+        + (counts.isEmpty() ? "the runs have no label in common" : String.join(", ", counts));
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.trueload.comparison;
+
+import io.github.trueload.stats.Figures;
+
+/**
+ * One statistic of one label in both runs, seconds.
+ *
+ * @param statistic which
+ * @param base of the base run
+ * @param candidate of the candidate
+ * @param low lower end of the difference's 95 % interval; NaN where there is too little for one
+ * @param high upper end
+ * @param p probability of a difference at least as large under no change; NaN likewise
+ * @param adjusted the same after Holm, over all that is compared
+ * @param matters from what size on a difference matters
+ * @param shift what is to be said of it
+ * @param reason why, in words
+ */
+public record StatisticComparison(
+    Statistic statistic,
+    double base,
+    double candidate,
+    double low,
+    double high,
+    double p,
+    double adjusted,
+    double matters,
+    Shift shift,
+    String reason) {
+
+  /** Under this adjusted probability a difference is taken as sure. */
+  static final double LEVEL = 0.05;
+
+  /** Candidate minus base. */
+  public double difference() {
+    return candidate - base;
+  }
+
+  /** {@code seconds} as a share of the base's value; NaN where that is not above 0. */
+  public double share(double seconds) {
+    return base > 0 ? seconds / base : Double.NaN;
+  }
+
+  /** Whether the difference is no chance, by all that is known. */
+  public boolean isSignificant() {
+    return adjusted < LEVEL;
+  }
+
+  /** The same, not to be trusted, for {@code why}. */
+  StatisticComparison doubted(String why) {
+    return new StatisticComparison(
+        statistic, base, candidate, low, high, p, adjusted, matters, Shift.INCONCLUSIVE, why);
+  }
+
+  /** The same with its adjusted probability, and judged by it. */
+  StatisticComparison judged(double adjustedP) {
+    StatisticComparison with =
+        new StatisticComparison(
+            statistic, base, candidate, low, high, p, adjustedP, matters, shift, reason);
+    Shift found = with.found();
+    return new StatisticComparison(
+        statistic, base, candidate, low, high, p, adjustedP, matters, found, with.words(found));
+  }
+
+  private Shift found() {
+    if (isSignificant() && difference() > matters) {
+      return Shift.SLOWER;
+    }
+    if (isSignificant() && difference() < -matters) {
+      return Shift.FASTER;
+    }
+    if (!(high <= matters)) {
+      return Shift.INCONCLUSIVE;
+    }
+    if (!(low >= -matters)) {
+      return Shift.NOT_SLOWER;
+    }
+    return isSignificant() ? Shift.SHIFTED : Shift.ALIKE;
+  }
+
+  /** How many more samples would exclude what matters, if the difference stays as it is. */
+  private String more() {
+    double room = matters - difference();
+    double times = Math.pow((high - difference()) / room, 2);
+    return room > 0 && times < 1000
+        ? "about %s times as many samples would tell"
+            .formatted(Figures.fixed(Math.max(2, times), 0))
+        : "more samples are needed";
+  }
+
+  private String words(Shift found) {
+    String limit = Figures.duration(matters);
+    return switch (found) {
+      case SLOWER -> "it is slower by more than " + limit;
+      case FASTER -> "it is faster by more than " + limit;
+      case INCONCLUSIVE ->
+          "it may be slower by as much as %s, and %s matters: %s"
+              .formatted(Figures.duration(high), limit, more());
+      case NOT_SLOWER -> "if it is slower, then by less than " + limit;
+      case SHIFTED -> "it differs, by less than " + limit;
+      case ALIKE -> "any difference is less than " + limit;
+    };
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.trueload.report;
+
+import io.github.trueload.comparison.LabelComparison;
+import io.github.trueload.comparison.RunComparison;
+import io.github.trueload.comparison.StatisticComparison;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A comparison's figures as people read them; the same in every output. */
+public final class CompareWords {
+
+  private static final int MOST_NAMES = 20;
+
+  private CompareWords() {}
+
+  /** The label's name; a word for samples without one. */
+  public static String name(LabelComparison label) {
+    return label.label().isEmpty() ? "(no label)" : label.label();
+  }
+
+  /** The difference as a share of the base: {@code +8.2 %}. */
+  public static String difference(StatisticComparison each) {
+    return Double.isFinite(each.low()) ? share(each, each.difference()) + " %" : Figures.NONE;
+  }
+
+  /** Its 95 % interval: {@code −1.2 to +17.4 %}. */
+  public static String interval(StatisticComparison each) {
+    return Double.isFinite(each.low())
+        ? share(each, each.low()) + " to " + share(each, each.high()) + " %"
+        : Figures.NONE;
+  }
+
+  private static String share(StatisticComparison each, double seconds) {
+    double percent = each.share(seconds) * 100;
+    String text = Figures.fixed(percent, Math.abs(percent) < 99.95 ? 1 : 0);
+    return percent >= 0 ? "+" + text : text;
+  }
+
+  /** The probability after Holm: {@code 0.031}, {@code <0.001}. */
+  public static String probability(StatisticComparison each) {
+    return each.adjusted() < 0.001 ? "<0.001" : Figures.fixed(each.adjusted(), 3);
+  }
+
+  /** Cliff's delta and its size in a word. */
+  public static String effect(LabelComparison label) {
+    return Double.isFinite(label.cliffsDelta())
+        ? "δ %s, %s".formatted(Figures.fixed(label.cliffsDelta(), 2), label.effect())
+        : "";
+  }
+
+  /** Values, interval, and why, in one line. */
+  public static String details(StatisticComparison each) {
+    String values =
+        "%s against %s"
+            .formatted(Figures.duration(each.candidate()), Figures.duration(each.base()));
+    String interval =
+        Double.isFinite(each.low())
+            ? " (%s, 95 %%: %s, p %s)"
+                .formatted(difference(each), interval(each), probability(each))
+            : "";
+    return values + interval + ": " + each.reason();
+  }
+
+  /** The load of a run: {@code 100.2/s, CoV 1.01, index 1.08 in windows of 640 ms}. */
+  public static String load(AnalysisSummary run, Dispersion index) {
+    List<String> parts = new ArrayList<>();
+    parts.add(Figures.number(run.arrivals().ratePerSecond()) + "/s");
+    parts.add(
+        run.arrivals().covResolvable()
+            ? "CoV " + Figures.fixed(run.arrivals().cov(), 2)
+            : "CoV not resolvable");
+    if (index != null) {
+      parts.add(
+          "index %s in windows of %s"
+              .formatted(Figures.fixed(index.index(), 2), Figures.duration(index.windowSeconds())));
+    }
+    return String.join(", ", parts);
+  }
+
+  /** What is to be said beside the table, in sentences. */
+  public static List<String> notes(RunComparison found) {
+    List<String> notes = new ArrayList<>();
+    if (found.doubt() != null) {
+      notes.add(found.doubt());
+    }
+    if (!found.onlyBase().isEmpty()) {
+      notes.add("only in the base, so not judged: " + names(found.onlyBase()));
+    }
+    if (!found.onlyCandidate().isEmpty()) {
+      notes.add("only in the candidate: " + names(found.onlyCandidate()));
+    }
+    return notes;
+  }
+
+  private static String names(List<String> labels) {
+    int more = labels.size() - MOST_NAMES;
+    String names =
+        String.join(
+            ", ",
+            labels.stream().limit(MOST_NAMES).map(l -> l.isEmpty() ? "(no label)" : l).toList());
+    return more > 0 ? names + " and " + Figures.count(more) + " more" : names;
+  }
+}

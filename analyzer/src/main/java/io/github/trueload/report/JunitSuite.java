@@ -1,0 +1,150 @@
+package io.github.trueload.report;
+
+import io.github.trueload.gate.Outcome;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * Verdicts as the test cases of one JUnit suite, in what the schemas of Surefire and of Jenkins
+ * have in common. A failed one is a failure; an inconclusive one what is asked for; one that only
+ * warns is never worse than skipped.
+ */
+public final class JunitSuite {
+
+  /** What an inconclusive verdict is written as. */
+  public enum Inconclusive {
+    ERROR,
+    FAILURE,
+    SKIPPED
+  }
+
+  /**
+   * One verdict.
+   *
+   * @param subject what it is of, the last part of the class name
+   * @param name of the test case
+   * @param outcome the verdict
+   * @param warn whether it only warns
+   * @param details why, in one line
+   */
+  record Case(String subject, String name, Outcome outcome, boolean warn, String details) {}
+
+  private final Inconclusive inconclusive;
+  private final XMLStreamWriter xml;
+
+  private JunitSuite(Inconclusive inconclusive, XMLStreamWriter xml) {
+    this.inconclusive = inconclusive;
+    this.xml = xml;
+  }
+
+  /** Writes {@code cases} to {@code out}, which takes UTF-8 and stays open. */
+  static void write(
+      String name, List<String> inputs, List<Case> cases, Inconclusive inconclusive, Writer out)
+      throws IOException {
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
+      new JunitSuite(inconclusive, xml).suite(name, inputs, cases);
+      xml.flush();
+    } catch (XMLStreamException e) {
+      throw new IOException("the JUnit XML cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  private void suite(String name, List<String> inputs, List<Case> cases) throws XMLStreamException {
+    List<String> elements = cases.stream().map(this::element).toList();
+    xml.writeStartDocument("UTF-8", "1.0");
+    line();
+    xml.writeStartElement("testsuite");
+    attribute("name", name);
+    attribute("tests", String.valueOf(elements.size()));
+    attribute("failures", count(elements, "failure"));
+    attribute("errors", count(elements, "error"));
+    attribute("skipped", count(elements, "skipped"));
+    attribute("time", "0");
+    line();
+    xml.writeStartElement("properties");
+    for (String input : inputs) {
+      xml.writeEmptyElement("property");
+      attribute("name", "input");
+      attribute("value", input);
+    }
+    xml.writeEndElement();
+    line();
+    for (Case each : cases) {
+      testCase(each);
+    }
+    xml.writeEndElement();
+    line();
+    xml.writeEndDocument();
+  }
+
+  private static String count(List<String> elements, String name) {
+    return String.valueOf(elements.stream().filter(name::equals).count());
+  }
+
+  /** Name of the element within the test case; empty where it passed. */
+  private String element(Case each) {
+    if (each.outcome() == Outcome.PASS) {
+      return "";
+    }
+    if (each.warn()) {
+      return "skipped";
+    }
+    if (each.outcome() == Outcome.FAIL) {
+      return "failure";
+    }
+    return switch (inconclusive) {
+      case ERROR -> "error";
+      case FAILURE -> "failure";
+      case SKIPPED -> "skipped";
+    };
+  }
+
+  private void testCase(Case each) throws XMLStreamException {
+    xml.writeStartElement("testcase");
+    attribute("classname", "trueload." + each.subject());
+    attribute("name", each.name());
+    attribute("time", "0");
+    String element = element(each);
+    if (!element.isEmpty()) {
+      xml.writeEmptyElement(element);
+      attribute("message", each.outcome().id() + ": " + each.details());
+      if (!element.equals("skipped")) {
+        attribute("type", each.outcome().id());
+      }
+    } else {
+      xml.writeStartElement("system-out");
+      xml.writeCharacters(characters(each.details()));
+      xml.writeEndElement();
+    }
+    xml.writeEndElement();
+    line();
+  }
+
+  private void attribute(String name, String value) throws XMLStreamException {
+    xml.writeAttribute(name, characters(value));
+  }
+
+  private void line() throws XMLStreamException {
+    xml.writeCharacters("\n");
+  }
+
+  /** {@code text} with a question mark for what XML cannot hold. */
+  private static String characters(String text) {
+    StringBuilder characters = new StringBuilder(text.length());
+    text.codePoints()
+        .map(c -> Character.isISOControl(c) || isNoCharacter(c) ? '?' : c)
+        .forEach(characters::appendCodePoint);
+    return characters.toString();
+  }
+
+  private static boolean isNoCharacter(int c) {
+    return (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
+        || c == 0xFFFE
+        || c == 0xFFFF;
+  }
+}

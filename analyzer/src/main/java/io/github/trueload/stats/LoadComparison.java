@@ -1,0 +1,154 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether two runs offered the same load, so that their response times may be compared.
+ *
+ * <ul>
+ *   <li>Rates differ where they are more than 10 % apart.
+ *   <li>CoVs differ where they are more than 0.1 apart, and no chance: more than 3.29 standard
+ *       errors of their difference (99.9 %). Not asked where the stamps of a run do not resolve it.
+ *   <li>Indices of dispersion, over the longest window of 10 ms·2ᵏ that fits 100 times into both
+ *       runs, differ where one is more than 1.5 times the other, and no chance: their logarithms
+ *       are more than 3.29·√(2/(n₁ − 1) + 2/(n₂ − 1)) apart, of n windows.
+ * </ul>
+ *
+ * @param base arrivals of the one run
+ * @param candidate of the other
+ * @param baseIndex its index of dispersion; null where no window fits
+ * @param candidateIndex the other's, over windows of the same length
+ * @param differences in what the loads differ, in words; empty where they do not
+ */
+public record LoadComparison(
+    Arrivals base,
+    Arrivals candidate,
+    Dispersion baseIndex,
+    Dispersion candidateIndex,
+    List<String> differences) {
+
+  private static final double MOST_RATE_DIFFERENCE = 0.1;
+  private static final double MOST_COV_DIFFERENCE = 0.1;
+  private static final double MOST_INDEX_RATIO = 1.5;
+  private static final double NORMAL_999 = 3.290526731491926;
+  private static final int LEAST_WINDOWS = 100;
+  private static final int STEPS_PER_WINDOW = 10;
+  private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
+
+  /** Fewest arrivals of either run that tell a load: as many as a verdict on them needs. */
+  private static final int LEAST_ARRIVALS = 31;
+
+  /** Copies the list. */
+  public LoadComparison {
+    differences = List.copyOf(differences);
+  }
+
+  /**
+   * Compares the loads.
+   *
+   * @param base figures of the one run's arrivals
+   * @param ofBase its arrivals
+   * @param candidate figures of the other run's
+   * @param ofCandidate its arrivals
+   */
+  public static LoadComparison of(
+      Arrivals base, ArrivalStatistics ofBase, Arrivals candidate, ArrivalStatistics ofCandidate) {
+    List<String> differences = new ArrayList<>();
+    if (Math.min(base.count(), candidate.count()) < LEAST_ARRIVALS) {
+      differences.add(
+          "too few arrivals to tell, %s against %s"
+              .formatted(Figures.count(candidate.count()), Figures.count(base.count())));
+      return new LoadComparison(base, candidate, null, null, differences);
+    }
+    rates(base.ratePerSecond(), candidate.ratePerSecond(), differences);
+    covs(base, candidate, differences);
+    long window =
+        window(
+            ofBase, ofCandidate, Math.max(base.resolutionSeconds(), candidate.resolutionSeconds()));
+    Optional<Dispersion> first = window == 0 ? Optional.empty() : ofBase.dispersionAt(window);
+    Optional<Dispersion> second = window == 0 ? Optional.empty() : ofCandidate.dispersionAt(window);
+    if (first.isPresent() && second.isPresent()) {
+      indices(first.get(), second.get(), differences);
+    }
+    return new LoadComparison(
+        base, candidate, first.orElse(null), second.orElse(null), differences);
+  }
+
+  private static void rates(double base, double candidate, List<String> differences) {
+    if (!(Math.abs(candidate - base) <= MOST_RATE_DIFFERENCE * base)) {
+      differences.add(
+          "%s/s against %s/s".formatted(Figures.number(candidate), Figures.number(base)));
+    }
+  }
+
+  private static void covs(Arrivals base, Arrivals candidate, List<String> differences) {
+    if (!base.covResolvable() || !candidate.covResolvable()) {
+      return;
+    }
+    double difference = Math.abs(candidate.cov() - base.cov());
+    double error = Math.hypot(base.covStandardError(), candidate.covStandardError());
+    if (difference > MOST_COV_DIFFERENCE && difference > NORMAL_999 * error) {
+      differences.add(
+          "CoV %s against %s"
+              .formatted(Figures.fixed(candidate.cov(), 2), Figures.fixed(base.cov(), 2)));
+    }
+  }
+
+  private static void indices(Dispersion base, Dispersion candidate, List<String> differences) {
+    double ratio = Math.abs(Math.log(candidate.index() / base.index()));
+    double error = Math.sqrt(2.0 / (base.windows() - 1) + 2.0 / (candidate.windows() - 1));
+    if (!(ratio <= Math.log(MOST_INDEX_RATIO)) && !(ratio <= NORMAL_999 * error)) {
+      differences.add(
+          "index of dispersion %s against %s in windows of %s"
+              .formatted(
+                  Figures.number(candidate.index()),
+                  Figures.number(base.index()),
+                  Figures.duration(base.windowSeconds())));
+    }
+  }
+
+  /** The longest window that fits often enough into both runs; 0 where none does. */
+  private static long window(ArrivalStatistics base, ArrivalStatistics candidate, double step) {
+    long most = Math.min(length(base), length(candidate)) / LEAST_WINDOWS;
+    long least = Math.max(SHORTEST_WINDOW_NANOS, (long) (STEPS_PER_WINDOW * step * 1e9));
+    if (most < least) {
+      return 0;
+    }
+    long window = least;
+    while (window <= most / 2) {
+      window *= 2;
+    }
+    return window;
+  }
+
+  private static long length(ArrivalStatistics arrivals) {
+    long[] inOrder = arrivals.inOrder();
+    return inOrder[inOrder.length - 1] - inOrder[0];
+  }
+
+  /** Whether response times under the two loads may be compared. */
+  public boolean isSame() {
+    return differences.isEmpty();
+  }
+
+  /**
+   * Whether the candidate's rate is lower, and nothing else differs: what is slower even so, as in
+   * a closed loop that waits for its server, is slower in any case.
+   */
+  public boolean isOnlyLighter() {
+    return differences.size() == 1
+        && candidate.ratePerSecond() < (1 - MOST_RATE_DIFFERENCE) * base.ratePerSecond();
+  }
+
+  /** Why they may not, in words; null if they may. */
+  public String doubt() {
+    return isSame()
+        ? null
+        : "the loads are not known to be the same, so their times do not compare: "
+            + String.join("; ", differences);
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.trueload.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.SampleBlock;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class LoadComparisonTest {
+
+  private static ArrivalStatistics arrivals(
+      int n, double ratePerSecond, long seed, ToDoubleFunction<Random> intervalOfMeanOne) {
+    Random random = new Random(seed);
+    ArrivalStatistics arrivals = new ArrivalStatistics();
+    SampleBlock block = new SampleBlock();
+    double at = 1e9;
+    for (int i = 0; i < n; i++) {
+      at += intervalOfMeanOne.applyAsDouble(random) / ratePerSecond;
+      block.startNanos[block.addRow()] = (long) (at * 1e9);
+      if (block.isFull() || i == n - 1) {
+        arrivals.accept(block);
+        block.size = 0;
+      }
+    }
+    return arrivals;
+  }
+
+  private static double exponential(Random random) {
+    return -Math.log(1 - random.nextDouble());
+  }
+
+  private static LoadComparison compare(
+      ArrivalStatistics base, ArrivalStatistics candidate, long resolutionNanos) {
+    return LoadComparison.of(
+        base.summary("log", resolutionNanos, null),
+        base,
+        candidate.summary("log", resolutionNanos, null),
+        candidate);
+  }
+
+  @Test
+  void twoPoissonStreamsOfOneRateAreTheSame() {
+    int same = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      LoadComparison found =
+          compare(
+              arrivals(4000, 50, seed, LoadComparisonTest::exponential),
+              arrivals(4000, 50, 1000 + seed, LoadComparisonTest::exponential),
+              1);
+      same += found.isSame() ? 1 : 0;
+    }
+    // rate: 10 % is 4.5 deviations, as is 0.1 of the CoV; index: 3.29, and the logarithm's skew
+    assertThat(same).isGreaterThanOrEqualTo(98);
+  }
+
+  @Test
+  void ratesDifferByMoreThanATenth() {
+    // 40,000 intervals: 10 % is 14 deviations
+    ArrivalStatistics base = arrivals(40_000, 50, 1, LoadComparisonTest::exponential);
+    ArrivalStatistics near = arrivals(40_000, 54, 2, LoadComparisonTest::exponential);
+    ArrivalStatistics far = arrivals(40_000, 58, 2, LoadComparisonTest::exponential);
+    assertThat(compare(base, near, 1).isSame()).isTrue();
+    assertThat(compare(base, far, 1).differences())
+        .singleElement()
+        .asString()
+        .matches("5[78]\\.\\d+/s against (49|50)\\.\\d+/s");
+    assertThat(compare(base, far, 1).isOnlyLighter()).isFalse();
+    assertThat(compare(far, base, 1).isOnlyLighter()).isTrue();
+  }
+
+  @Test
+  void pacedAndRandomArrivalsOfOneRateDiffer() {
+    LoadComparison found =
+        compare(
+            arrivals(4000, 50, 1, LoadComparisonTest::exponential),
+            arrivals(4000, 50, 2, random -> 0.5 + random.nextDouble()),
+            1);
+    assertThat(found.differences())
+        .hasSize(2)
+        .anyMatch(each -> each.matches("CoV 0\\.29 against (0\\.9|1\\.0)\\d"))
+        .anyMatch(each -> each.startsWith("index of dispersion 0."));
+    assertThat(found.doubt())
+        .startsWith("the loads are not known to be the same, so their times do not compare: CoV");
+  }
+
+  @Test
+  void coarseStampsLeaveTheCountsToTell() {
+    LoadComparison found =
+        compare(
+            arrivals(4000, 50, 1, LoadComparisonTest::exponential),
+            arrivals(4000, 50, 2, random -> 0.5 + random.nextDouble()),
+            10_000_000);
+    assertThat(found.differences()).singleElement().asString().startsWith("index of dispersion 0.");
+  }
+
+  @Test
+  void aHandfulOfArrivalsTellsNoLoad() {
+    ArrivalStatistics few = arrivals(30, 50, 1, random -> 1);
+    ArrivalStatistics many = arrivals(4000, 50, 1, random -> 1);
+    assertThat(compare(many, few, 1).differences())
+        .containsExactly("too few arrivals to tell, 30 against 4,000");
+    assertThat(compare(new ArrivalStatistics(), many, 1).isSame()).isFalse();
+  }
+}
