@@ -3,8 +3,6 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.analysis.WebUse;
-import io.github.trueload.report.CsvTable;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
@@ -58,8 +56,8 @@ final class AnalyzeCommand implements Callable<Integer> {
       names = "--csv",
       paramLabel = "DIR",
       description =
-          "Write tables into DIR: response.csv and connection.csv, the captures' exchanges and"
-              + " connections.")
+          "Write every table into DIR, each a file; of captures also response.csv and"
+              + " connection.csv, the exchanges and connections.")
   private Path csv;
 
   @Option(
@@ -98,19 +96,12 @@ final class AnalyzeCommand implements Callable<Integer> {
           if (apdex != null && !(apdex > 0)) {
             throw new OptionException("--apdex: the time must be above 0");
           }
-          Findings findings = RunFiles.read(run.analysis(webUse()), run.opener()).whole();
+          Findings findings =
+              RunFiles.read(run.analysis(WebUses.of(think, objectsPerPage)), run.opener()).whole();
           writeTables(findings);
           write(apdex == null ? findings.summary() : findings.withApdex(apdex));
           return ExitCodes.OK;
         });
-  }
-
-  private WebUse webUse() throws OptionException {
-    if (think == null && objectsPerPage != null) {
-      throw new OptionException(
-          "--objects-per-page is for the web users of --think: give their think times too");
-    }
-    return think == null ? null : new WebUse(think, objectsPerPage == null ? 1 : objectsPerPage);
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException {
@@ -125,15 +116,10 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
   }
 
-  private void writeTables(Findings findings) throws IOException, OptionException {
-    if (csv == null) {
-      return;
+  private void writeTables(Findings findings) throws IOException {
+    if (csv != null) {
+      CsvTables.write(csv, CsvTables.of(findings));
     }
-    List<CsvTable> tables = CsvTables.of(findings);
-    if (tables.isEmpty()) {
-      throw new OptionException("--csv " + csv + ": its tables are of packets; give a capture too");
-    }
-    CsvTables.write(csv, tables);
   }
 
   private void write(AnalysisSummary summary) throws IOException {

@@ -31,6 +31,7 @@ public final class Trueload implements Runnable {
     commands.put("compare", CompareCommand.class);
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
+    commands.put("scale", ScaleCommand.class);
     commands.put("generate", GenerateCommand.class);
     commands.put("convert", ConvertCommand.class);
     return commands;
@@ -96,6 +97,9 @@ public final class Trueload implements Runnable {
     }
     if (type == GenerateCommand.class) {
       return new GenerateCommand(terminal);
+    }
+    if (type == ScaleCommand.class) {
+      return new ScaleCommand(terminal);
     }
     if (type == FitCommand.class) {
       return new FitCommand(terminal);

@@ -16,7 +16,7 @@ public final class CsvTables {
 
   /** The tables that the inputs can fill. */
   public static List<CsvTable> of(Findings findings) {
-    List<CsvTable> tables = new ArrayList<>();
+    List<CsvTable> tables = new ArrayList<>(SummaryTables.of(findings.summary()));
     if (findings.summary().wire() != null) {
       tables.add(new ResponseTable(findings));
       tables.add(new ConnectionEvents(findings));

@@ -130,6 +130,15 @@ public final class DurationHistogram {
     void accept(double seconds, long times);
   }
 
+  /** How many bins are not empty. */
+  public int bins() {
+    int bins = 0;
+    for (long times : counts) {
+      bins += times > 0 ? 1 : 0;
+    }
+    return bins;
+  }
+
   /** Hands over every bin that is not empty, by its middle, ascending. */
   public void forEach(Values values) {
     for (int bin = 0; bin < counts.length; bin++) {

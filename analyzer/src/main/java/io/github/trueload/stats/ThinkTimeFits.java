@@ -24,11 +24,13 @@ final class ThinkTimeFits {
 
   private static final int QUANTILES = 100;
   private static final int MOST_STEPS = 100;
+  private static final double LEAST_SHAPE = 1e-3;
   private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   private final DurationHistogram of;
-  private final double shortest;
   private final double n;
+  private final double[] logs;
+  private final double[] times;
   private double sumOfLogs;
   private double least = Double.POSITIVE_INFINITY;
   private double most;
@@ -36,13 +38,18 @@ final class ThinkTimeFits {
 
   private ThinkTimeFits(DurationHistogram of, double resolutionSeconds) {
     this.of = of;
-    shortest = resolutionSeconds / 2;
+    double shortest = resolutionSeconds / 2;
     n = of.count();
+    logs = new double[of.bins()];
+    times = new double[logs.length];
+    int[] bin = new int[1];
     of.forEach(
-        (seconds, times) -> {
-          double x = positive(seconds);
-          sumOfLogs += times * Math.log(x);
-          mean += times * x / n;
+        (seconds, count) -> {
+          double x = Math.max(seconds, shortest);
+          logs[bin[0]] = Math.log(x);
+          times[bin[0]] = count;
+          sumOfLogs += count * logs[bin[0]++];
+          mean += count * x / n;
           least = Math.min(least, x);
           most = Math.max(most, x);
         });
@@ -67,10 +74,6 @@ final class ThinkTimeFits {
         new Times(thinkTimes.count(), thinkTimes.summary()), List.copyOf(list), quantiles);
   }
 
-  private double positive(double seconds) {
-    return Math.max(seconds, shortest);
-  }
-
   private static double aic(int parameters, double logLikelihood) {
     return 2 * parameters - 2 * logLikelihood;
   }
@@ -81,10 +84,11 @@ final class ThinkTimeFits {
 
   private FamilyFit logNormal() {
     double mu = sumOfLogs / n;
-    double[] squares = new double[1];
-    of.forEach(
-        (seconds, times) -> squares[0] += times * Math.pow(Math.log(positive(seconds)) - mu, 2));
-    double sigma = Math.sqrt(squares[0] / n);
+    double squares = 0;
+    for (int bin = 0; bin < logs.length; bin++) {
+      squares += times[bin] * (logs[bin] - mu) * (logs[bin] - mu);
+    }
+    double sigma = Math.sqrt(squares / n);
     double logLikelihood = -sumOfLogs - n * (Math.log(sigma) + Math.log(2 * Math.PI) / 2) - n / 2;
     return new FamilyFit("log-normal", Math.exp(mu), sigma, aic(2, logLikelihood));
   }
@@ -96,36 +100,47 @@ final class ThinkTimeFits {
     return new FamilyFit("pareto", least, exponent, aic(2, logLikelihood));
   }
 
-  /** The shape k solves Σxᵏ·ln x/Σxᵏ − 1/k = mean of ln x, whose left side grows: bisection. */
+  /**
+   * The shape k solves Σxᵏ·ln x/Σxᵏ − 1/k = mean of ln x. The left side grows with k, so Newton's
+   * steps, kept within a bracket, find it.
+   */
   private FamilyFit weibull() {
-    double low = 1e-3;
-    double high = 1e3;
-    for (int step = 0; step < MOST_STEPS && high / low > 1 + 1e-12; step++) {
-      double middle = Math.sqrt(low * high);
-      double[] sums = powerSums(middle);
-      if (sums[1] / sums[0] - 1 / middle > sumOfLogs / n) {
-        high = middle;
+    double low = LEAST_SHAPE;
+    double high = 1 / LEAST_SHAPE;
+    double shape = 1;
+    for (int step = 0; step < MOST_STEPS; step++) {
+      double[] sums = powerSums(shape);
+      double ofLogs = sums[1] / sums[0];
+      double excess = ofLogs - 1 / shape - sumOfLogs / n;
+      if (excess > 0) {
+        high = shape;
       } else {
-        low = middle;
+        low = shape;
+      }
+      double next = shape - excess / (sums[2] / sums[0] - ofLogs * ofLogs + 1 / (shape * shape));
+      next = next > low && next < high ? next : Math.sqrt(low * high);
+      boolean found = Math.abs(next - shape) < 1e-12 * shape;
+      shape = next;
+      if (found) {
+        break;
       }
     }
-    double shape = Math.sqrt(low * high);
     double scale = most * Math.pow(powerSums(shape)[0] / n, 1 / shape);
     double logLikelihood =
         n * (Math.log(shape) - shape * Math.log(scale)) + (shape - 1) * sumOfLogs - n;
     return new FamilyFit("weibull", scale, shape, aic(2, logLikelihood));
   }
 
-  /** Σ(x/most)ᵏ and Σ(x/most)ᵏ·ln x: relative to the most, so that no power overflows. */
+  /** Σyᵏ, Σyᵏ·ln x and Σyᵏ·ln² x, y = x/most: relative to the most, so that no power overflows. */
   private double[] powerSums(double k) {
-    double[] sums = new double[2];
-    of.forEach(
-        (seconds, times) -> {
-          double x = positive(seconds);
-          double power = times * Math.pow(x / most, k);
-          sums[0] += power;
-          sums[1] += power * Math.log(x);
-        });
+    double[] sums = new double[3];
+    double lnMost = Math.log(most);
+    for (int bin = 0; bin < logs.length; bin++) {
+      double power = times[bin] * Math.exp(k * (logs[bin] - lnMost));
+      sums[0] += power;
+      sums[1] += power * logs[bin];
+      sums[2] += power * logs[bin] * logs[bin];
+    }
     return sums;
   }
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,9 +87,50 @@ class CsvTest {
         .startsWith("end_s");
   }
 
+  /** Each figure is the JSON's, which has tests of its own; here: which tables, and their form. */
+  @Test
+  void everyTableOfALogIsAFile() throws IOException {
+    String[] command = {"analyze", LOG, "--think", "10s,20s", "--csv", out()};
+    assertThat(table("web-users.csv", command)).hasSize(3).contains("z_s,n");
+    try (Stream<Path> files = Files.list(folder.resolve("out"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "dispersion.csv",
+              "labels.csv",
+              "over-time.csv",
+              "principle-a.csv",
+              "think-families.csv",
+              "think-qq.csv",
+              "times.csv",
+              "web-users.csv");
+    }
+    assertThat(table("times.csv", command))
+        .extracting(row -> row.substring(0, row.indexOf(',')))
+        .containsExactly(
+            "of",
+            "reported",
+            "passed",
+            "connect",
+            "first_byte",
+            "transfer",
+            "late",
+            "response_from_intended",
+            "session_length",
+            "think");
+    assertThat(table("think-families.csv", command))
+        .filteredOn(row -> row.startsWith("exponential,"))
+        .allMatch(row -> row.split(",", -1)[2].isEmpty())
+        .hasSize(1);
+    for (String name : new String[] {"labels.csv", "principle-a.csv", "over-time.csv"}) {
+      List<String> rows = table(name, command);
+      int fields = rows.get(0).split(",").length;
+      assertThat(rows).as(name).hasSizeGreaterThan(1);
+      assertThat(rows).as(name).allMatch(row -> row.split(",", -1).length == fields);
+    }
+  }
+
   @Test
   void whatCannotBeWrittenIsRefused() {
-    assertThat(refusal("analyze", LOG, "--csv", out())).contains("give a capture too");
     assertThat(refusal("analyze", CAPTURE, "--csv", out() + "/below"))
         .contains("its directory does not exist");
     assertThat(refusal("analyze", CAPTURE, "--csv", LOG)).contains("it is a file");

@@ -1,0 +1,102 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.Scaling;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.analysis.WebUse;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.report.ScaleJson;
+import io.github.trueload.stats.PrincipleB.Criteria;
+import io.github.trueload.stats.ScaleTable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload scale}: several runs of one system. */
+@Command(
+    name = "scale",
+    description = {
+      "Compares several runs of one system, each a log of its own: users, think times, rates and"
+          + " response times (Principle A), and the rate at which the system saturates."
+    },
+    footer = {
+      "",
+      "Durations: 250ms, 30s, 2m.",
+      "Exit: 0 done, 2 wrong usage, a log without users, or an unwritable output, 3 unreadable"
+          + " input."
+    },
+    sortOptions = false)
+final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTable> {
+
+  private final Terminal terminal;
+
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "The log of a run.")
+  private List<Path> runs;
+
+  @Option(
+      names = "--trim",
+      paramLabel = "START,END",
+      converter = Trim.Converter.class,
+      description = "Cut these durations off each run's ends, such as 30s,10s.")
+  private Trim trim = Trim.NONE;
+
+  @Option(
+      names = "--think",
+      split = ",",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Say how many web users with these mean think times make each load.")
+  private List<Double> think;
+
+  @Option(
+      names = "--objects-per-page",
+      paramLabel = "OBJECTS[/PAGES]",
+      converter = Converters.Ratio.class,
+      description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
+  private Double objectsPerPage;
+
+  @Mixin private PlanOutput output;
+
+  ScaleCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return output.write(terminal, this::table, this);
+  }
+
+  private ScaleTable table() throws IOException, OptionException {
+    WebUse use = WebUses.of(think, objectsPerPage);
+    List<AnalysisOptions> each =
+        runs.stream()
+            .map(
+                run ->
+                    new AnalysisOptions(
+                        List.of(run),
+                        trim.startNanos(),
+                        trim.endNanos(),
+                        null,
+                        use,
+                        Criteria.DEFAULT))
+            .toList();
+    return Scaling.of(each, SourceOpener.of(InputOptions.defaults()));
+  }
+
+  @Override
+  public List<String> lines(ScaleTable table) {
+    return ScaleTables.of(table);
+  }
+
+  @Override
+  public void json(ScaleTable table, Writer out) throws IOException {
+    ScaleJson.write(table, out);
+  }
+}

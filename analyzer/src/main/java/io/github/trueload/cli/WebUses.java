@@ -1,0 +1,27 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.WebUse;
+import java.util.List;
+
+/** The web users that {@code --think} and {@code --objects-per-page} ask for. */
+final class WebUses {
+
+  private WebUses() {}
+
+  /**
+   * What is asked for.
+   *
+   * @param think think times in seconds; null if not given
+   * @param objectsPerPage null if not given
+   * @return null where nobody asks
+   * @throws OptionException if there are pages, but no think times
+   */
+  static WebUse of(List<Double> think, Double objectsPerPage) throws OptionException {
+    if (think == null && objectsPerPage != null) {
+      throw new OptionException(
+          "--objects-per-page is for the web users of --think: give their think times too");
+    }
+    return think == null ? null : new WebUse(think, objectsPerPage == null ? 1 : objectsPerPage);
+  }
+}

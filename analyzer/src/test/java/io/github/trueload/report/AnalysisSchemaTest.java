@@ -1,0 +1,121 @@
+package io.github.trueload.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.analysis.WebUse;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.PrincipleB.Criteria;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The JSON that is written, against the schema that is published. */
+class AnalysisSchemaTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Path RUN = Path.of("src/test/resources/analysis");
+
+  private static JsonNode published() throws IOException {
+    return JSON.readTree(Files.readString(Path.of("../docs/schema/analysis-1.json")));
+  }
+
+  private static JsonSchema schema(JsonNode text) {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(text);
+  }
+
+  private static JsonNode written(AnalysisSummary summary) throws IOException {
+    StringWriter out = new StringWriter();
+    JsonReport.write(summary, out);
+    return JSON.readTree(out.toString());
+  }
+
+  private static AnalysisSummary analysis(String... files) throws IOException, OptionException {
+    List<Path> paths = Stream.of(files).map(RUN::resolve).toList();
+    AnalysisOptions options =
+        new AnalysisOptions(paths, 0, 0, null, new WebUse(List.of(10.0), 1), Criteria.DEFAULT);
+    Findings findings = RunFiles.read(options, SourceOpener.of(InputOptions.defaults())).whole();
+    return findings.summary().logDetail() == null ? findings.summary() : findings.withApdex(0.01);
+  }
+
+  static Stream<AnalysisSummary> summaries() throws IOException, OptionException {
+    return Stream.of(
+        analysis("four-users.jtl", "four-users.pcap"),
+        analysis("four-users.jtl"),
+        analysis("four-users.pcap"),
+        Summaries.whole());
+  }
+
+  @ParameterizedTest
+  @MethodSource("summaries")
+  void whatIsWrittenKeepsToTheSchema(AnalysisSummary summary) throws IOException {
+    assertThat(schema(published()).validate(written(summary))).isEmpty();
+  }
+
+  /**
+   * Readers may meet fields they do not know, so the schema is open; but what we write, it knows. A
+   * new field has a line in the schema and one in {@code docs/json.md}.
+   */
+  @ParameterizedTest
+  @MethodSource("summaries")
+  void everyFieldWrittenIsInTheSchema(AnalysisSummary summary) throws IOException {
+    JsonNode closed = published();
+    close(closed);
+    assertThat(schema(closed).validate(written(summary))).isEmpty();
+  }
+
+  private static void close(JsonNode node) {
+    if (node instanceof ObjectNode object
+        && object.path("properties").isObject()
+        && object.has("type")
+        && !object.has("additionalProperties")) {
+      object.put("additionalProperties", false);
+    }
+    for (Iterator<JsonNode> children = node.elements(); children.hasNext(); ) {
+      close(children.next());
+    }
+  }
+
+  @Test
+  void aFieldThatIsMissingOrOfAnotherKindIsFound() throws IOException {
+    JsonSchema schema = schema(published());
+    ObjectNode json = (ObjectNode) written(Summaries.whole());
+    json.remove("verdict");
+    assertThat(schema.validate(json)).hasSize(1);
+    ObjectNode other = (ObjectNode) written(Summaries.whole());
+    ((ObjectNode) other.get("arrivals")).put("cov", "1.0");
+    assertThat(schema.validate(other)).hasSize(1);
+  }
+
+  /** Every top-level part, and every field of it that the schema has, is told in the page. */
+  @Test
+  void everyFieldOfTheSchemaIsTold() throws IOException {
+    String page = Files.readString(Path.of("../docs/json.md"));
+    for (Map.Entry<String, JsonNode> part : published().get("properties").properties()) {
+      assertThat(page).contains("`" + part.getKey());
+      part.getValue()
+          .path("properties")
+          .fieldNames()
+          .forEachRemaining(field -> assertThat(page).containsPattern("[`.]" + field + "[`\\[{]"));
+    }
+  }
+}

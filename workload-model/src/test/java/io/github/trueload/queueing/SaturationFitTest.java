@@ -1,0 +1,108 @@
+package io.github.trueload.queueing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SaturationFitTest {
+
+  /** Loads at which a fast run's and a slow run's response times are well apart. */
+  private static final double[] LOADS = {0.25, 0.5, 0.7, 0.8, 0.9, 0.95};
+
+  /**
+   * Runs by exact mean value analysis of one station and a delay, which counts as think time there,
+   * at think times of N/λ_sat over some loads.
+   */
+  private static List<ClosedLoop> runs(int users, double service, double delay) {
+    return DoubleStream.of(LOADS)
+        .mapToObj(
+            load -> {
+              double think = users * service / load;
+              double response =
+                  delay
+                      + ClosedNetwork.of(service)
+                          .solve(users, think + delay)
+                          .loop()
+                          .responseSeconds();
+              return new ClosedLoop(users, think, response);
+            })
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 0.005, 0", "100, 0.005, 0.05", "200, 0.05, 0.01"})
+  void findsTheStationThatMadeTheRuns(int users, double service, double delay) {
+    SaturationFit fit = SaturationFit.of(runs(users, service, delay)).orElseThrow();
+    assertThat(fit.ratePerSecond() * service).isCloseTo(1, within(2e-3));
+    assertThat(fit.variability()).isCloseTo(1, within(0.02));
+    assertThat(fit.delaySeconds()).isCloseTo(delay, within(0.01 * (delay + service)));
+    assertThat(fit.residual()).isLessThan(1e-3);
+    assertThat(fit.low() * service).isCloseTo(1, within(5e-3));
+    assertThat(fit.high() * service).isCloseTo(1, within(5e-3));
+    ClosedLoop third = runs(users, service, delay).get(2);
+    assertThat(fit.responseSeconds(users, third.thinkSeconds()) / third.responseSeconds())
+        .isCloseTo(1, within(2e-3));
+  }
+
+  /**
+   * Many users are an open stream, of which Pollaczek and Khinchine know the response time: d + S +
+   * S·v·ρ/(1 - ρ). At 3,000 users and ρ ≤ 0.8 the loop is within a percent or so of it.
+   */
+  @ParameterizedTest
+  @CsvSource({"1", "3", "0.5"})
+  void ofManyUsersItIsPollaczekAndKhinchines(double variability) {
+    double service = 0.01;
+    List<ClosedLoop> runs =
+        DoubleStream.of(0.2, 0.4, 0.6, 0.7, 0.8)
+            .mapToObj(
+                load -> {
+                  double response = 0.02 + service * (1 + variability * load / (1 - load));
+                  return new ClosedLoop(3000, 3000 * service / load - response, response);
+                })
+            .toList();
+    SaturationFit fit = SaturationFit.of(runs).orElseThrow();
+    assertThat(fit.ratePerSecond()).isCloseTo(100, within(2.0));
+    assertThat(fit.variability() / variability).isCloseTo(1, within(0.1));
+  }
+
+  /**
+   * Table 3's runs. The paper fits no λ_sat; it says that at 159.16/s the processors were about 70
+   * % busy, 227/s by that, and that the network of 10,000 KB/s carried 9,552, 167/s by that
+   * (section 4.6). The fit may come out between the two, and never below what was served.
+   */
+  @Test
+  void tableThreeSaturatesNotFarAboveItsLastRun() {
+    List<ClosedLoop> runs =
+        Stream.of(
+                new double[] {12.5, 0.05317},
+                new double[] {6.25, 0.05274},
+                new double[] {4.2, 0.05406},
+                new double[] {3.25, 0.05964},
+                new double[] {2.5, 0.07497},
+                new double[] {1.563, 0.13267},
+                new double[] {1, 0.25338})
+            .map(row -> new ClosedLoop(200, row[0], row[1]))
+            .toList();
+    SaturationFit fit = SaturationFit.of(runs).orElseThrow();
+    assertThat(fit.ratePerSecond()).isBetween(167.0, 227.0);
+    assertThat(fit.low()).isBetween(159.16, fit.ratePerSecond());
+    assertThat(fit.high()).isBetween(fit.ratePerSecond(), 227.0);
+    assertThat(fit.residual()).isLessThan(0.1);
+  }
+
+  @Test
+  void fewRunsOrNoRiseSayNothing() {
+    assertThat(SaturationFit.of(List.of())).isEmpty();
+    assertThat(SaturationFit.of(runs(20, 0.005, 0).subList(0, 3))).isEmpty();
+    assertThat(SaturationFit.of(runs(20, 0.005, 0).subList(2, 6)).orElseThrow().low()).isNaN();
+    List<ClosedLoop> flat =
+        DoubleStream.of(20, 10, 5, 4).mapToObj(think -> new ClosedLoop(20, think, 0.05)).toList();
+    assertThat(SaturationFit.of(flat)).isEmpty();
+  }
+}
