@@ -113,9 +113,10 @@ class ArchitectureTest {
     "bytes, sample",
     "jtl, sample bytes",
     "accesslog, sample bytes",
+    "table, sample bytes",
     "capture, sample bytes",
     "wire, sample bytes capture",
-    "input, sample bytes jtl accesslog capture wire",
+    "input, sample bytes jtl accesslog table capture wire",
     "stats, sample",
     "analysis, sample input stats",
     "gate, sample input stats analysis",
@@ -125,7 +126,7 @@ class ArchitectureTest {
     "generate,",
     "jmx,",
     // The command line sets the readers' options too.
-    "cli, sample bytes jtl accesslog input stats analysis gate comparison report experiment generate jmx",
+    "cli, sample bytes jtl accesslog table input stats analysis gate comparison report experiment generate jmx",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =
@@ -150,6 +151,7 @@ class ArchitectureTest {
             BASE + "bytes..",
             BASE + "jtl..",
             BASE + "accesslog..",
+            BASE + "table..",
             BASE + "capture..",
             BASE + "wire..")
         .should()

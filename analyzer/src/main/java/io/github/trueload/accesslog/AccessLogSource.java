@@ -1,6 +1,7 @@
 package io.github.trueload.accesslog;
 
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.LineReader;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;

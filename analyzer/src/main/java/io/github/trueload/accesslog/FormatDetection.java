@@ -1,5 +1,6 @@
 package io.github.trueload.accesslog;
 
+import io.github.trueload.bytes.LineReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

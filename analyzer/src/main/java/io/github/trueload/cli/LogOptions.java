@@ -4,6 +4,8 @@ import io.github.trueload.accesslog.LogFormat;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.table.ColumnNames;
+import io.github.trueload.table.RowFilter;
 import picocli.CommandLine.Option;
 
 /** How logs are to be read, where their own lines do not say. */
@@ -23,11 +25,34 @@ final class LogOptions {
       description = "What logs' time stamps mark; without it: what the format says.")
   private StampMeaning stamps;
 
+  @Option(
+      names = "--columns",
+      paramLabel = "WHAT=COLUMN[:UNIT],…",
+      description =
+          "Logs are tables with these columns, such as start=time:s,elapsed=took:ms,label=#3,"
+              + "status=code.")
+  private String columns;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "COLUMN=VALUE",
+      description = "Of the tables of --columns only these rows are samples.")
+  private String rows;
+
   /** {@code inputs} with the logs read as these options say. */
   InputOptions applyTo(InputOptions inputs) throws OptionException {
     InputOptions result = inputs;
     if (logFormat != null) {
       result = result.withAccessLog(result.accessLog().withFormat(format()));
+    }
+    if (columns != null) {
+      result = result.withTable(result.table().with(names(), filter()));
+    } else if (rows != null) {
+      throw new OptionException("--rows is for the tables of --columns: name those too");
+    }
+    if (columns != null && (logFormat != null || stamps != null)) {
+      throw new OptionException(
+          "--columns stands alone: it says what --log-format and --stamps would");
     }
     if (stamps != null) {
       result =
@@ -43,6 +68,22 @@ final class LogOptions {
       return LogFormat.of(logFormat);
     } catch (IllegalArgumentException e) {
       throw new OptionException("--log-format: " + e.getMessage());
+    }
+  }
+
+  private ColumnNames names() throws OptionException {
+    try {
+      return ColumnNames.of(columns);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--columns: " + e.getMessage());
+    }
+  }
+
+  private RowFilter filter() throws OptionException {
+    try {
+      return rows == null ? null : RowFilter.of(rows);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--rows: " + e.getMessage());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.input;
 
 import io.github.trueload.accesslog.AccessLogOptions;
 import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.table.TableOptions;
 import io.github.trueload.wire.WireOptions;
 import java.util.Set;
 
@@ -10,29 +11,39 @@ import java.util.Set;
  *
  * @param jtl how JMeter's logs are
  * @param accessLog how servers' logs are
+ * @param table how tables are whose columns are named
  * @param wire how captures are
  */
-public record InputOptions(JtlOptions jtl, AccessLogOptions accessLog, WireOptions wire) {
+public record InputOptions(
+    JtlOptions jtl, AccessLogOptions accessLog, TableOptions table, WireOptions wire) {
 
   /** The defaults of every reader. */
   public static InputOptions defaults() {
     return new InputOptions(
-        JtlOptions.defaults(), AccessLogOptions.defaults(), WireOptions.defaults());
+        JtlOptions.defaults(),
+        AccessLogOptions.defaults(),
+        TableOptions.defaults(),
+        WireOptions.defaults());
   }
 
   /** The same with JMeter's logs read otherwise. */
   public InputOptions withJtl(JtlOptions other) {
-    return new InputOptions(other, accessLog, wire);
+    return new InputOptions(other, accessLog, table, wire);
   }
 
   /** The same with servers' logs read otherwise. */
   public InputOptions withAccessLog(AccessLogOptions other) {
-    return new InputOptions(jtl, other, wire);
+    return new InputOptions(jtl, other, table, wire);
+  }
+
+  /** The same with tables read otherwise. */
+  public InputOptions withTable(TableOptions other) {
+    return new InputOptions(jtl, accessLog, other, wire);
   }
 
   /** The same with captures read otherwise. */
   public InputOptions withWire(WireOptions other) {
-    return new InputOptions(jtl, accessLog, other);
+    return new InputOptions(jtl, accessLog, table, other);
   }
 
   /**

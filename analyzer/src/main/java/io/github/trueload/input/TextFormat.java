@@ -5,6 +5,7 @@ import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.jtl.XmlSource;
 import io.github.trueload.sample.SampleSource;
+import io.github.trueload.table.TableSource;
 import java.io.IOException;
 
 /** Which log a text is: the options say, or its first lines do. */
@@ -19,6 +20,9 @@ final class TextFormat {
     byte[] head = bytes.head(HEAD);
     if (XmlSource.fits(head)) {
       return XmlSource.open(bytes, options.jtl());
+    }
+    if (options.table().columns() != null) {
+      return TableSource.open(bytes, options.table());
     }
     boolean told = options.accessLog().format() != null;
     return told || AccessLogSource.fits(head)

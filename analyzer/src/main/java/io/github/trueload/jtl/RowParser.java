@@ -25,6 +25,7 @@ final class RowParser {
   private static final int MORE = -1;
   private static final int CUT = -2;
   private static final int BROKEN = -3;
+  private static final int WRONG_COUNT = -4;
 
   private final byte separator;
   private final long separators;
@@ -141,7 +142,7 @@ final class RowParser {
   }
 
   private static int skip(Chunk chunk, int to, int how) {
-    chunk.fault(AnomalyKind.MALFORMED_ROW);
+    chunk.fault(how == WRONG_COUNT ? AnomalyKind.WRONG_FIELD_COUNT : AnomalyKind.MALFORMED_ROW);
     chunk.lines++;
     return to;
   }
@@ -212,7 +213,7 @@ final class RowParser {
       if (b[p] == separator) {
         p++;
         if (++column == columns) {
-          return BROKEN;
+          return WRONG_COUNT;
         }
         continue;
       }
@@ -222,7 +223,7 @@ final class RowParser {
       if (p >= chunk.limit) {
         return !last ? MORE : column + 1 == columns ? chunk.limit : CUT;
       }
-      return column + 1 == columns ? p + 1 : BROKEN;
+      return column + 1 == columns ? p + 1 : WRONG_COUNT;
     }
   }
 

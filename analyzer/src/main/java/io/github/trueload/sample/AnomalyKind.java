@@ -8,6 +8,7 @@ package io.github.trueload.sample;
 public enum AnomalyKind {
   TRUNCATED_FILE("truncated_file", true, "the file ends in the middle of a record"),
   MALFORMED_ROW("malformed_row", true, "a row that cannot be read"),
+  WRONG_FIELD_COUNT("wrong_field_count", true, "a row with the wrong number of fields"),
   BROKEN_XML("broken_xml", true, "XML that is not well-formed; what is behind it is not read"),
   UNREADABLE_TIME("unreadable_time", true, "a row whose time stamp cannot be read"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),

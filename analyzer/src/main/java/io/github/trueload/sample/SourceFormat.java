@@ -5,6 +5,7 @@ public enum SourceFormat {
   JTL_CSV("jtl-csv", false),
   JTL_XML("jtl-xml", false),
   ACCESS_LOG("access-log", false),
+  TABLE("table", false),
   PCAP("pcap", true),
   PCAPNG("pcapng", true);
 

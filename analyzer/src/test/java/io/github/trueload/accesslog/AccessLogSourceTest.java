@@ -4,6 +4,7 @@ import static io.github.trueload.sample.SampleBlock.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.bytes.LineReader;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.UnreadableInputException;

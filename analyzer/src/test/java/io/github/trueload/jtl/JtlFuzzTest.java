@@ -32,6 +32,32 @@ class JtlFuzzTest {
     }
   }
 
+  @FuzzTest
+  void xml(byte[] file) throws IOException {
+    Path path = Files.createTempFile("fuzzed", ".xml");
+    try {
+      Files.write(path, file);
+      long once = samples(path, NestedRows.ONCE);
+      assertThat(once).isLessThanOrEqualTo(samples(path, NestedRows.COUNT));
+    } finally {
+      Files.delete(path);
+    }
+  }
+
+  private static long samples(Path path, NestedRows nested) throws IOException {
+    JtlOptions options = JtlOptions.defaults().withThreads(1).withNested(nested);
+    AtomicLong samples = new AtomicLong();
+    try {
+      SourceSummary summary =
+          XmlSource.open(path, options).readInto(block -> samples.addAndGet(block.size));
+      assertThat(summary.rows()).isGreaterThanOrEqualTo(samples.get());
+      return samples.get();
+    } catch (UnreadableInputException refused) {
+      assertThat(refused.getMessage()).startsWith(path + ": ").doesNotContain("\n");
+      return -1;
+    }
+  }
+
   private static long samples(Path path, int chunkBytes) throws IOException {
     AtomicLong samples = new AtomicLong();
     try {

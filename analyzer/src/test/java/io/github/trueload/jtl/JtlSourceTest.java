@@ -162,7 +162,8 @@ class JtlSourceTest {
     assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("a", "two\nlines", "b");
     assertThat(log.summary().anomalies().list())
         .containsExactly(
-            new Anomalies.Anomaly(AnomalyKind.MALFORMED_ROW, 6, List.of(3L, 4L, 5L, 6L, 7L)));
+            new Anomalies.Anomaly(AnomalyKind.MALFORMED_ROW, 4, List.of(5L, 6L, 7L, 10L)),
+            new Anomalies.Anomaly(AnomalyKind.WRONG_FIELD_COUNT, 2, List.of(3L, 4L)));
   }
 
   @Test

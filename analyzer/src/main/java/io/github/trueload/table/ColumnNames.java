@@ -1,0 +1,85 @@
+package io.github.trueload.table;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which columns of a table tell what: {@code
+ * start=timestamp:s,elapsed=metric_value:ms,label=name,status=#13}.
+ */
+public final class ColumnNames {
+
+  /**
+   * One column.
+   *
+   * @param tells what
+   * @param column by its name in the header, or by its number
+   * @param unit of a time; null of what is none
+   */
+  record Named(Tells tells, ColumnReference column, TimeUnits unit) {}
+
+  private final List<Named> columns;
+
+  private ColumnNames(List<Named> columns) {
+    this.columns = List.copyOf(columns);
+  }
+
+  /**
+   * Understands a list of columns.
+   *
+   * @param text {@code what=column} or {@code what=column:unit}, with commas between; a column is a
+   *     name in the header or {@code #} and its number from 1; a unit is s, ms, us, ns, or for
+   *     instants date
+   * @throws IllegalArgumentException if it is none; the message says what is wrong
+   */
+  public static ColumnNames of(String text) {
+    List<Named> columns = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      Named named = named(part.strip());
+      if (columns.stream().anyMatch(other -> other.tells == named.tells)) {
+        throw new IllegalArgumentException("'" + named.tells.word() + "' is named twice");
+      }
+      columns.add(named);
+    }
+    if (columns.stream().noneMatch(named -> named.tells.isInstant())) {
+      throw new IllegalArgumentException(
+          "neither start nor end is named, so there are no arrivals");
+    }
+    return new ColumnNames(columns);
+  }
+
+  private static Named named(String part) {
+    int equals = part.indexOf('=');
+    if (equals < 1 || equals == part.length() - 1) {
+      throw new IllegalArgumentException(
+          "'" + part + "' is not of the form what=column, such as start=time:ms");
+    }
+    Tells tells = Tells.of(part.substring(0, equals));
+    String column = part.substring(equals + 1);
+    if (!tells.isTime()) {
+      return new Named(tells, ColumnReference.of(column), null);
+    }
+    int colon = column.lastIndexOf(':');
+    TimeUnits unit = colon < 1 ? null : TimeUnits.of(column.substring(colon + 1));
+    if (unit == null || (unit == TimeUnits.DATE && !tells.isInstant())) {
+      throw new IllegalArgumentException(
+          "'%s' needs a unit behind its column: %s=%s:ms (s, ms, us, ns%s)"
+              .formatted(
+                  part,
+                  tells.word(),
+                  colon < 1 ? column : column.substring(0, colon),
+                  tells.isInstant() ? ", date" : ""));
+    }
+    return new Named(tells, ColumnReference.of(column.substring(0, colon)), unit);
+  }
+
+  /** The columns in the order given. */
+  List<Named> columns() {
+    return columns;
+  }
+
+  /** The column that tells something; null if none does. */
+  Named of(Tells tells) {
+    return columns.stream().filter(named -> named.tells == tells).findFirst().orElse(null);
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.trueload.table;
+
+import java.time.ZoneId;
+
+/**
+ * How a table is to be read.
+ *
+ * @param columns which column tells what; null if no input is such a table
+ * @param rows which rows count; null for all
+ * @param zone of dates that do not tell theirs
+ * @param labelLimit most labels kept apart, at least 1
+ * @param sessionLimit most sessions kept apart, at least 1
+ */
+public record TableOptions(
+    ColumnNames columns, RowFilter rows, ZoneId zone, int labelLimit, int sessionLimit) {
+
+  private static final int LABEL_LIMIT = 10_000;
+  private static final int SESSION_LIMIT = 1_000_000;
+
+  /**
+   * @throws IllegalArgumentException if a limit is below 1
+   */
+  public TableOptions {
+    if (labelLimit < 1 || sessionLimit < 1) {
+      throw new IllegalArgumentException("limits must be at least 1");
+    }
+  }
+
+  /** No table, this machine's zone. */
+  public static TableOptions defaults() {
+    return new TableOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT, SESSION_LIMIT);
+  }
+
+  /** The same for tables of these columns and rows; {@code rows} null for all. */
+  public TableOptions with(ColumnNames names, RowFilter filter) {
+    return new TableOptions(names, filter, zone, labelLimit, sessionLimit);
+  }
+
+  /** The same with another zone. */
+  public TableOptions withZone(ZoneId other) {
+    return new TableOptions(columns, rows, other, labelLimit, sessionLimit);
+  }
+}

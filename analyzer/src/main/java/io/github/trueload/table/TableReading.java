@@ -1,0 +1,252 @@
+package io.github.trueload.table;
+
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.LineReader;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleNames;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** One reading of a table. */
+final class TableReading {
+
+  private static final Set<String> YES = Set.of("true", "ok", "yes", "1", "pass", "passed");
+  private static final Set<String> NO = Set.of("false", "ko", "no", "0", "fail", "failed", "error");
+  private static final int FIRST_FAILING_STATUS = 400;
+  private static final int MOST_NAME = 1 << 12;
+  private static final int BAD = Integer.MIN_VALUE;
+  private static final int UNTOLD = -1;
+
+  private final InputBytes bytes;
+  private final TableOptions options;
+  private final TableLayout layout;
+  private final BlockSink sink;
+  private final LineReader lines;
+  private final Fields fields;
+  private final Map<Tells, Integer> places = new EnumMap<>(Tells.class);
+  private final Map<Tells, Times> times = new EnumMap<>(Tells.class);
+  private final int filterPlace;
+  private final int lastPlace;
+  private final SampleBlock block = new SampleBlock();
+  private final Names labels;
+  private final Names sessions;
+  private final Anomalies anomalies = new Anomalies();
+  private long rows;
+  private long otherRows;
+
+  TableReading(InputBytes bytes, TableOptions options, TableLayout layout, BlockSink sink)
+      throws IOException {
+    this.bytes = bytes;
+    this.options = options;
+    this.layout = layout;
+    this.sink = sink;
+    int mark = TableLayout.byteOrderMark(bytes.head(8));
+    InputStream in = bytes.asStream();
+    in.skipNBytes(mark);
+    this.lines = new LineReader(in);
+    this.fields = new Fields(layout.separator());
+    int last = 0;
+    for (ColumnNames.Named named : options.columns().columns()) {
+      int place = layout.place(named.column());
+      places.put(named.tells(), place);
+      last = Math.max(last, place);
+      if (named.unit() != null) {
+        times.put(named.tells(), new Times(named.unit(), options.zone()));
+      }
+    }
+    this.lastPlace = last;
+    this.filterPlace = options.rows() == null ? -1 : layout.place(options.rows().column());
+    this.labels = new Names(options.labelLimit());
+    this.sessions = new Names(options.sessionLimit());
+  }
+
+  SourceSummary read() throws IOException {
+    while (lines.next()) {
+      line();
+      if (block.isFull()) {
+        hand();
+      }
+    }
+    hand();
+    if (bytes.isCut() && anomalies.count(AnomalyKind.TRUNCATED_FILE) == 0) {
+      anomalies.countMany(AnomalyKind.TRUNCATED_FILE, 1); // Between two rows, by chance.
+    }
+    anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
+    anomalies.countMany(AnomalyKind.LIMIT_REACHED, sessions.folded());
+    return summary();
+  }
+
+  private void hand() {
+    if (block.size > 0) {
+      sink.accept(block);
+      block.size = 0;
+    }
+  }
+
+  private void line() throws IOException {
+    if (lines.to() == lines.from()) {
+      return;
+    }
+    if (lines.isTooLong() || !fields.read(lines)) {
+      damaged(AnomalyKind.MALFORMED_ROW);
+      return;
+    }
+    if (layout.hasHeader() && isHeader()) {
+      if (lines.number() > 1) {
+        anomalies.count(AnomalyKind.REPEATED_HEADER, lines.number());
+      }
+      return;
+    }
+    if (filterPlace >= 0
+        && (filterPlace >= fields.count()
+            || !fields.text(filterPlace).equals(options.rows().value()))) {
+      otherRows++;
+      return;
+    }
+    boolean wrong =
+        layout.hasHeader() ? fields.count() != layout.width() : fields.count() <= lastPlace;
+    if (wrong) {
+      damaged(AnomalyKind.WRONG_FIELD_COUNT);
+      return;
+    }
+    row();
+  }
+
+  /** A damaged last line without an end was cut. */
+  private void damaged(AnomalyKind kind) {
+    anomalies.count(lines.isEnded() ? kind : AnomalyKind.TRUNCATED_FILE, lines.number());
+  }
+
+  private boolean isHeader() {
+    if (lines.number() == 1) {
+      return true;
+    }
+    if (fields.count() != layout.width()) {
+      return false;
+    }
+    for (int i = 0; i < fields.count(); i++) {
+      if (!fields.text(i).equals(layout.first().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void row() {
+    long start = time(Tells.START);
+    long end = time(Tells.END);
+    long elapsed = time(Tells.ELAPSED);
+    long status = number(Tells.STATUS);
+    long size = number(Tells.BYTES);
+    int success = success();
+    boolean bothEnds = start != Times.NONE && end != Times.NONE;
+    if (elapsed == Times.NONE && !places.containsKey(Tells.ELAPSED) && bothEnds) {
+      elapsed = end - start;
+    }
+    boolean untold = elapsed == Times.NONE && text(Tells.ELAPSED).isEmpty();
+    if ((elapsed < 0 && !untold) || status == BAD || size == BAD || success == BAD) {
+      damaged(AnomalyKind.MALFORMED_ROW);
+      return;
+    }
+    rows++;
+    int row = block.addRow();
+    block.elapsedNanos[row] = untold ? SampleBlock.UNKNOWN : elapsed;
+    block.status[row] = status > 0 && status <= Integer.MAX_VALUE ? (int) status : 0;
+    block.bytes[row] = size;
+    block.firstByteNanos[row] = time(Tells.FIRSTBYTE);
+    block.connectNanos[row] = time(Tells.CONNECT);
+    block.flags[row] = failed(success, status) ? SampleBlock.FAILED : 0;
+    block.label[row] =
+        labels.id(places.containsKey(Tells.LABEL) ? name(Tells.LABEL) : "(no label)");
+    block.session[row] = places.containsKey(Tells.USER) ? sessions.id(name(Tells.USER)) : -1;
+    if (start == Times.NONE && end != Times.NONE) {
+      start = untold ? end : end - elapsed;
+    }
+    if (start == Times.NONE) {
+      anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());
+      return;
+    }
+    block.startNanos[row] = start;
+  }
+
+  private long time(Tells tells) {
+    Times reader = times.get(tells);
+    return reader == null ? Times.NONE : reader.nanos(text(tells));
+  }
+
+  private String text(Tells tells) {
+    Integer place = places.get(tells);
+    return place == null ? "" : fields.text(place).strip();
+  }
+
+  private String name(Tells tells) {
+    String text = text(tells);
+    return text.length() > MOST_NAME ? text.substring(0, MOST_NAME) : text;
+  }
+
+  /** A whole number; unknown where there is none. */
+  private long number(Tells tells) {
+    String text = text(tells);
+    if (text.isEmpty() || text.equals("-")) {
+      return SampleBlock.UNKNOWN;
+    }
+    return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : BAD;
+  }
+
+  private int success() {
+    String word = text(Tells.SUCCESS).toLowerCase(Locale.ROOT);
+    if (word.isEmpty()) {
+      return UNTOLD;
+    }
+    return YES.contains(word) ? 1 : NO.contains(word) ? 0 : BAD;
+  }
+
+  /** What is told first decides: success, an error's text, the status. */
+  private boolean failed(int success, long status) {
+    if (success != UNTOLD) {
+      return success == 0;
+    }
+    boolean error = !text(Tells.ERROR).isEmpty() && !text(Tells.ERROR).equals("0");
+    return error || status >= FIRST_FAILING_STATUS;
+  }
+
+  /** A start that is reckoned from the end is no finer than what is taken off. */
+  private long resolutionNanos() {
+    if (times.containsKey(Tells.START)) {
+      return times.get(Tells.START).stepNanos();
+    }
+    Times elapsed = times.get(Tells.ELAPSED);
+    return Math.max(times.get(Tells.END).stepNanos(), elapsed == null ? 0 : elapsed.stepNanos());
+  }
+
+  private SourceSummary summary() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("separator", layout.separator() == '\t' ? "tab" : "" + (char) layout.separator());
+    facts.put("header", layout.hasHeader() ? "yes" : "no");
+    facts.put("stamps", times.containsKey(Tells.START) ? "start" : "end");
+    if (filterPlace >= 0) {
+      facts.put("rows of other kinds", String.valueOf(otherRows));
+    }
+    return new SourceSummary(
+        bytes.name(),
+        SourceFormat.TABLE,
+        rows,
+        resolutionNanos(),
+        new SampleNames(labels, sessions),
+        new ConnectionTable(),
+        anomalies,
+        facts);
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.trueload.table;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a column can tell, by the word it is named with. */
+enum Tells {
+  START(true),
+  END(true),
+  ELAPSED(true),
+  FIRSTBYTE(true),
+  CONNECT(true),
+  LABEL(false),
+  USER(false),
+  STATUS(false),
+  SUCCESS(false),
+  ERROR(false),
+  BYTES(false);
+
+  private final boolean isTime;
+
+  Tells(boolean isTime) {
+    this.isTime = isTime;
+  }
+
+  /** Whether a unit must be given. */
+  boolean isTime() {
+    return isTime;
+  }
+
+  /** Whether it is an instant. */
+  boolean isInstant() {
+    return this == START || this == END;
+  }
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * @throws IllegalArgumentException if there is no such
+   */
+  static Tells of(String word) {
+    return Arrays.stream(values())
+        .filter(each -> each.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'%s' is nothing a column can tell; there is %s"
+                        .formatted(
+                            word,
+                            Arrays.stream(values())
+                                .map(Tells::word)
+                                .collect(Collectors.joining(", ")))));
+  }
+}
