@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
+import io.github.trueload.sample.RowTimes;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.DurationStatistics;
@@ -164,6 +165,11 @@ public final class Findings {
   /** Why the log and the captures seem to be of different runs, in words; null if they do not. */
   public String mismatch() {
     return scope.mismatch();
+  }
+
+  /** The wire's times of the rows that were matched; null without a log and a capture. */
+  public RowTimes wireTimes() {
+    return join == null ? null : WireTimes.of(inputs, join.index(), scope, join);
   }
 
   /** Whether the log tells the connection of each request, as our sampler's columns do. */

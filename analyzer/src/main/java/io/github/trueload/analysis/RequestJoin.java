@@ -88,7 +88,11 @@ final class RequestJoin implements BlockSink {
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      int slot = byTime == null ? slotByOrdinal(block, row) : byTime.slot(rowsSeen++);
+      int slot = slot(block, row, rowsSeen++);
+      if (byTime == null && slot >= 0) {
+        long start = block.startNanos[row];
+        uses.accept(wireConnection(block, row), block.session[row], start, end(block, row));
+      }
       long reported = block.elapsedNanos[row];
       long onWire = slot < 0 ? SampleBlock.UNKNOWN : wire.exchangeNanos(slot);
       if (reported != SampleBlock.UNKNOWN && onWire != SampleBlock.UNKNOWN) {
@@ -99,18 +103,23 @@ final class RequestJoin implements BlockSink {
     }
   }
 
-  private int slotByOrdinal(SampleBlock block, int row) {
+  /**
+   * Where {@link WireIndex} keeps a row's exchange.
+   *
+   * @param number of the row among those joined, from 0
+   * @return −1 if none was found
+   */
+  int slot(SampleBlock block, int row, int number) {
+    if (byTime != null) {
+      return byTime.slot(number);
+    }
     int connection = wireConnection(block, row);
     if (connection < 0) {
       return -1;
     }
     long ordinal = (long) block.request[row] - offsets.getOrDefault(connection, 0);
     int slot = wire.slot(connection, ordinal);
-    if (slot < 0 || !isNear(slot, block.startNanos[row])) {
-      return -1;
-    }
-    uses.accept(connection, block.session[row], block.startNanos[row], end(block, row));
-    return slot;
+    return slot >= 0 && isNear(slot, block.startNanos[row]) ? slot : -1;
   }
 
   private int wireConnection(SampleBlock block, int row) {
@@ -140,6 +149,11 @@ final class RequestJoin implements BlockSink {
   /** How rows were matched by time; null where the log tells their connections. */
   TimeMatch byTime() {
     return byTime;
+  }
+
+  /** Of the exchanges. */
+  WireIndex index() {
+    return wire;
   }
 
   /** Whether enough rows were matched for their errors to stand for all. */

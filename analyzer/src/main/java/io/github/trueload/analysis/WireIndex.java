@@ -127,6 +127,11 @@ final class WireIndex {
     return ordinal >= 0 && slot < first[connection + 1] ? (int) slot : -1;
   }
 
+  /** Places that {@link #slot} can name: each is below this. */
+  int slots() {
+    return starts.length;
+  }
+
   /** Ordinal of the exchange on {@code connection} that starts nearest to {@code nanos}; or −1. */
   int nearest(int connection, long nanos) {
     int best = -1;

@@ -61,6 +61,13 @@ final class AnalyzeCommand implements Callable<Integer> {
   private Path csv;
 
   @Option(
+      names = "--corrected",
+      paramLabel = "FILE",
+      description =
+          "Write the log, a JTL in CSV, again to FILE with the wire's elapsed, Latency and Connect.")
+  private Path corrected;
+
+  @Option(
       names = "--think",
       split = ",",
       paramLabel = "TIME",
@@ -99,12 +106,18 @@ final class AnalyzeCommand implements Callable<Integer> {
           Findings findings =
               RunFiles.read(run.analysis(WebUses.of(think, objectsPerPage)), run.opener()).whole();
           writeTables(findings);
+          String note =
+              corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
           write(apdex == null ? findings.summary() : findings.withApdex(apdex));
+          if (note != null && !STANDARD_OUTPUT.equals(json)) {
+            terminal.text().println(System.lineSeparator() + note);
+            terminal.text().flush();
+          }
           return ExitCodes.OK;
         });
   }
 
-  private void checkOutputs() throws OutputFile.NotWritableException {
+  private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
       OutputFile.check(Path.of(json));
     }
@@ -113,6 +126,9 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     if (csv != null) {
       CsvTables.check(csv);
+    }
+    if (corrected != null) {
+      CorrectedLog.check(corrected, run.files());
     }
   }
 

@@ -101,7 +101,8 @@ final class RunOptions {
     return SourceOpener.of(inputs());
   }
 
-  private InputOptions inputs() throws OptionException {
+  /** How files are to be read. */
+  InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
     if (server == null) {
       return inputs;

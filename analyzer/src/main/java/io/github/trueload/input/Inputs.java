@@ -2,10 +2,13 @@ package io.github.trueload.input;
 
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.capture.CaptureSeries;
+import io.github.trueload.jtl.LogRewriter;
+import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.WireSource;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +75,27 @@ public final class Inputs {
       bytes.close();
       throw e;
     }
+  }
+
+  /**
+   * What {@link #rewrite} wrote.
+   *
+   * @param rows rows of the log
+   * @param rewritten those that have other times now
+   */
+  public record Rewritten(long rows, long rewritten) {}
+
+  /**
+   * Writes a JTL in CSV again, unpacked and with other times, byte for byte else.
+   *
+   * @throws UnreadableInputException if it is no JTL in CSV
+   * @throws IOException if reading or writing fails
+   */
+  public static Rewritten rewrite(Path log, InputOptions options, RowTimes times, OutputStream out)
+      throws IOException {
+    LogRewriter.Outcome outcome =
+        LogRewriter.rewrite(InputBytes.open(log), options.jtl(), times, out);
+    return new Rewritten(outcome.rows(), outcome.rewritten());
   }
 
   private static InputFormat format(InputBytes bytes) throws IOException {

@@ -1,0 +1,46 @@
+package io.github.trueload.jtl;
+
+import java.nio.charset.StandardCharsets;
+
+/** A row as it stands in the file, its line end with it, and where its fields are. */
+final class PhysicalRow {
+
+  private final byte[] bytes;
+  private final int[] bounds;
+
+  /**
+   * @param bounds where each field begins and ends, quotes taken in; null for a line that is no row
+   */
+  PhysicalRow(byte[] bytes, int[] bounds) {
+    this.bytes = bytes;
+    this.bounds = bounds;
+  }
+
+  boolean isWhole() {
+    return bounds != null;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int from(int field) {
+    return bounds[2 * field];
+  }
+
+  int to(int field) {
+    return bounds[2 * field + 1];
+  }
+
+  boolean isQuoted(int field) {
+    return to(field) > from(field) && bytes[from(field)] == '"';
+  }
+
+  /** Without quotes. */
+  String text(int field) {
+    int quote = isQuoted(field) ? 1 : 0;
+    int length = to(field) - from(field) - 2 * quote;
+    String text = new String(bytes, from(field) + quote, length, StandardCharsets.UTF_8);
+    return quote == 0 ? text : text.replace("\"\"", "\"");
+  }
+}
