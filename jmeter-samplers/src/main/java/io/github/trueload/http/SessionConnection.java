@@ -16,6 +16,7 @@ import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
@@ -33,14 +34,26 @@ final class SessionConnection {
   /** Bytes buffered each way: a request's head and small body leave in one write. */
   private static final int BUFFER_BYTES = 4096;
 
+  /**
+   * What a response's head may hold: beyond it a server is at fault, and must not fill the heap.
+   */
+  private static final Http1Config CONFIG =
+      Http1Config.custom()
+          .setBufferSize(BUFFER_BYTES)
+          .setMaxLineLength(128 * 1024)
+          .setMaxHeaderCount(1000)
+          .build();
+
+  private static final DefaultHttpResponseParserFactory PARSERS =
+      new DefaultHttpResponseParserFactory(CONFIG);
+
   private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
 
   private final Route route;
   private final Session owner;
   private final ExchangeTimings timings = new ExchangeTimings();
   private final HttpCoreContext context = HttpCoreContext.create();
-  private final TimedHttpConnection http =
-      new TimedHttpConnection(Http1Config.custom().setBufferSize(BUFFER_BYTES).build(), timings);
+  private final TimedHttpConnection http = new TimedHttpConnection(CONFIG, PARSERS, timings);
 
   private volatile Socket socket;
   private volatile boolean aborted;

@@ -20,6 +20,7 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * JMeter's HTTP Request, but each emulated user owns its connections: one to each host, opened by
@@ -56,6 +57,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public static final String RECEIVE_BUFFER = "SessionHttpSampler.receiveBuffer";
 
   private static final long serialVersionUID = 1L;
+
+  /** Up to here a body of known length is read into an array of its own; beyond, piece by piece. */
+  private static final long READ_AT_ONCE_BYTES = readAtOnceBytes();
 
   private static final List<String> SETTINGS =
       List.of(
@@ -187,6 +191,12 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     return response;
   }
 
+  /** A mebibyte, or less where JMeter is told to store less of each response. */
+  private static long readAtOnceBytes() {
+    long most = JMeterUtils.getPropDefault("httpsampler.max_bytes_to_store_per_request", 0);
+    return most > 0 ? Math.min(most, 1 << 20) : 1 << 20;
+  }
+
   private String answerTo(ClassicHttpResponse response, Exchange exchange, HTTPSampleResult result)
       throws HttpException {
     AuthManager manager = getAuthManager();
@@ -227,7 +237,19 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
         return readResponse(result, decoded, -1);
       }
     }
-    return readResponse(result, body, response.getEntity().getContentLength());
+    long length = response.getEntity().getContentLength();
+    return length >= 0 && length <= READ_AT_ONCE_BYTES && !useMD5()
+        ? readAtOnce(body, (int) length)
+        : readResponse(result, body, length);
+  }
+
+  /**
+   * What JMeter's own reading does too, which copies twice and asks for properties at each read.
+   */
+  private static byte[] readAtOnce(BodyStream body, int length) throws IOException {
+    try (body) {
+      return body.readNBytes(length);
+    }
   }
 
   private void remember(ClassicHttpResponse response, HTTPSampleResult result) {
