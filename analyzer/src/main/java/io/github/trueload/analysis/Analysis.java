@@ -97,7 +97,8 @@ public final class Analysis {
             SessionCount.of(inputs, scope, join, wire),
             error(reported),
             null,
-            new ChartSeries(scope, arrivals.inOrder()).charts(reported, wire, connections));
+            new ChartSeries(scope, arrivals.inOrder())
+                .charts(ofLog, wire, connections, matchedErrors()));
     AnalysisSummary measured =
         plain.withLoop(
             ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, options.webUse()));
@@ -115,6 +116,11 @@ public final class Analysis {
         Math.max(1, rows.resolutionNanos()),
         inputs.loss(ofWire),
         options.criteria());
+  }
+
+  private DurationStatistics matchedErrors() {
+    boolean matched = join != null && join.isRepresentative();
+    return matched ? join.errors().differences() : null;
   }
 
   private ReportingError error(DurationStatistics reported) {

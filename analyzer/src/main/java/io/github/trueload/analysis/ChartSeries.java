@@ -14,6 +14,7 @@ final class ChartSeries {
   private static final double DENSITY_BIN = 0.1;
   private static final int DENSITY_BINS = 80;
   private static final int CDF_POINTS = 240;
+  private static final double TAIL = 0.005;
 
   private final Scope scope;
   private final long[] arrivals;
@@ -26,17 +27,24 @@ final class ChartSeries {
     this.arrivals = arrivals;
   }
 
-  /** All series. */
-  Charts charts(DurationStatistics reported, WireStatistics wire, ConnectionLife connections) {
+  /**
+   * All series.
+   *
+   * @param errors reported minus wire; null where none were matched one by one
+   */
+  Charts charts(
+      LogFigures log, WireStatistics wire, ConnectionLife connections, DurationStatistics errors) {
     Series density = intervalDensity();
     return new Charts(
         arrivalRate(),
         density,
         exponentialDensity(density),
-        cdf(reported),
+        cdf(log.samples().responseTimes()),
         cdf(wire.responseTimes()),
         connections.openOverTime(scope),
-        connections.requestsByClosing());
+        connections.requestsByClosing(),
+        log.sessions().open(scope.startNanos(), scope.endNanos(), ConnectionLife.POINTS),
+        errors == null ? Series.empty() : signedCdf(errors));
   }
 
   /** Arrivals per second in bins of equal length; x is a bin's middle. */
@@ -103,6 +111,17 @@ final class ChartSeries {
       boolean last = i == CDF_POINTS - 1;
       x[i] = last ? most : least * Math.pow(most / least, (double) i / (CDF_POINTS - 1));
       y[i] = last ? 1 : times.shareAtMost(x[i]);
+    }
+    return new Series(x, y);
+  }
+
+  /** Quantiles of values of either sign, without the outermost {@value #TAIL} of each side. */
+  private static Series signedCdf(DurationStatistics values) {
+    double[] x = new double[CDF_POINTS];
+    double[] y = new double[CDF_POINTS];
+    for (int i = 0; i < CDF_POINTS; i++) {
+      y[i] = TAIL + (1 - 2 * TAIL) * i / (CDF_POINTS - 1);
+      x[i] = values.quantile(y[i]);
     }
     return new Series(x, y);
   }

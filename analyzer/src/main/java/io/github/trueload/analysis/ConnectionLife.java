@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 /** The captures' connections that carried requests of the window: when open, and for how many. */
 final class ConnectionLife {
 
-  private static final int POINTS = 301;
+  /** Instants at which is counted what is open. */
+  static final int POINTS = 301;
 
   private final ConnectionTable table;
   private final WireStatistics wire;

@@ -1,8 +1,13 @@
 package io.github.trueload.report;
 
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.Figures;
+import java.util.List;
 
 /** When requests arrived. */
 final class ArrivalSection {
@@ -11,13 +16,70 @@ final class ArrivalSection {
 
   static void write(AnalysisSummary summary, Html html) {
     Figure.write(Chart.ARRIVAL_RATE, summary, html);
-    html.open("div", "class", "pair");
-    Figure.write(Chart.INTERVALS, summary, html);
-    Figure.write(Chart.DISPERSION, summary, html);
-    html.closeLine();
-    if (summary.arrivals() != null) {
-      table(summary.arrivals()).write(html);
+    Figure.pair(Chart.INTERVALS, Chart.DISPERSION, summary, html);
+    Figure.write(Chart.INTERVAL_DISPERSION, summary, html);
+    Arrivals arrivals = summary.arrivals();
+    if (arrivals == null) {
+      html.element("p", "No request in the window.", "class", "absent");
+      return;
     }
+    table(arrivals).write(html);
+    if (arrivals.detail() != null) {
+      tests(arrivals.detail(), arrivals.covResolvable()).write(html);
+      if (!arrivals.detail().peaks().isEmpty()) {
+        peaks(arrivals.detail().peaks()).write(html);
+      }
+    }
+  }
+
+  private static Table tests(ArrivalDetail detail, boolean resolvable) {
+    Table table =
+        new Table("Are the intervals alike, independent and exponential?", false)
+            .text("Question")
+            .number("Value")
+            .number("p");
+    if (resolvable) {
+      table.row(
+          "CoV, 95 % interval" + (detail.covOfBlocks() ? " (intervals correlated: by blocks)" : ""),
+          Figures.fixed(detail.covLow(), 3) + " to " + Figures.fixed(detail.covHigh(), 3),
+          "");
+    }
+    Autocorrelation correlation = detail.correlation();
+    table.row(
+        "Independent: Ljung and Box, %d lags".formatted(correlation.rho().length),
+        Figures.number(correlation.ljungBox()),
+        Figures.probability(correlation.pValue()));
+    ExponentialFit fit = detail.fit();
+    if (fit != null) {
+      table.row(
+          "Exponential: Anderson and Darling, A² of %s".formatted(Figures.count(fit.tested())),
+          Figures.number(fit.andersonDarling()),
+          Figures.probability(fit.andersonDarlingP()));
+      table.row(
+          "Exponential: Lilliefors, largest distance",
+          Figures.fixed(fit.distance(), 4),
+          Figures.probability(fit.lillieforsP()));
+    }
+    return table;
+  }
+
+  private static Table peaks(List<WindowPeak> peaks) {
+    Table table =
+        new Table("The fullest windows", false)
+            .text("Window")
+            .number("Peak over mean")
+            .number("Of a Poisson process")
+            .number("Burst factor a")
+            .number("Share of time b");
+    for (WindowPeak peak : peaks) {
+      table.row(
+          Figures.duration(peak.windowSeconds()),
+          Figures.fixed(peak.peakToMean(), 2),
+          Figures.fixed(peak.poissonPeakToMean(), 2),
+          Figures.fixed(peak.burstFactor(), 2),
+          Figures.percent(peak.burstShare()));
+    }
+    return table;
   }
 
   private static Table table(Arrivals arrivals) {

@@ -27,7 +27,7 @@ record Axis(String name, String unit, boolean log, boolean choice) {
   }
 
   /** A linear axis that the reader may make logarithmic. */
-  static Axis linearOrLog(String name) {
-    return new Axis(name, "", false, true);
+  static Axis linearOrLog(String name, String unit) {
+    return new Axis(name, unit, false, true);
   }
 }

@@ -24,7 +24,7 @@ enum Chart {
           + " More than dashed around 1 is a synchronous load; more near 0 and far to the right is a"
           + " bursty one. On a logarithmic axis the exponential is a straight line.",
       Axis.linear("Interval, in units of its mean", ""),
-      Axis.linearOrLog("Probability density"),
+      Axis.linearOrLog("Probability density", ""),
       ChartLines::intervals,
       ChartWords::intervals),
   DISPERSION(
@@ -36,6 +36,24 @@ enum Chart {
       Axis.linear("Variance over mean", ""),
       ChartLines::dispersion,
       ChartWords::dispersion),
+  INTERVAL_DISPERSION(
+      "Index of dispersion of intervals",
+      "How much the time that k requests take varies, k along the axis: 1 for Poisson arrivals at"
+          + " every k. At k = 1 it is the squared CoV; what changes from there on comes from"
+          + " neighbours that are alike (up) or opposed (down). Shaded: 95 % band.",
+      Axis.logarithmic("Intervals added up", ""),
+      Axis.linear("Index", ""),
+      ChartLines::intervalDispersion,
+      ChartWords::intervalDispersion),
+  RESPONSE_OVER_TIME(
+      "Response time over time",
+      "As reported, by when the requests were sent. Level in a steady run: a climb is a queue, a"
+          + " memory or a cache that fills; peaks of the band alone are pauses that few requests"
+          + " meet.",
+      Axis.clock(),
+      Axis.linearOrLog("Response time", "ms"),
+      LogCharts::responseOverTime,
+      LogCharts::responseOverTimeWords),
   RESPONSE_CDF(
       "Response time, reported against wire",
       "The share of requests that were answered within a time. The gap between the lines, read"
@@ -44,12 +62,23 @@ enum Chart {
       Axis.linear("Share of requests", "%"),
       ChartLines::responseCdf,
       ChartWords::responseCdf),
+  ERROR(
+      "What the generator adds: reported minus wire",
+      "The share of requests whose reported time exceeds the wire's by at most so much. A steep"
+          + " rise near 0 is a generator that measures well; a long way to the right, one that is"
+          + " late to look. The outermost half per cent of either side is left out.",
+      Axis.linear("Reported minus wire", "ms"),
+      Axis.linear("Share of requests", "%"),
+      LogCharts::error,
+      LogCharts::errorWords),
   OPEN_CONNECTIONS(
-      "Open connections over time",
-      "TCP connections open at each instant. Where every user has one of their own, as a browser"
-          + " does, there are as many as users at work; fewer means that users share.",
+      "Open connections and sessions over time",
+      "TCP connections open at each instant, and sessions between their first request and their last"
+          + " response. Where every user has a connection of their own, as a browser does, there are"
+          + " as many of one as of the other; fewer connections mean that users share, many more"
+          + " that connections are not kept.",
       Axis.clock(),
-      Axis.linear("Open connections", ""),
+      Axis.linear("Open at that instant", ""),
       ChartLines::openConnections,
       ChartWords::openConnections),
   REQUESTS_PER_CONNECTION(
@@ -60,7 +89,25 @@ enum Chart {
       Axis.linear("Connection", ""),
       Axis.linear("Requests", ""),
       ChartLines::requestsPerConnection,
-      ChartWords::requestsPerConnection);
+      ChartWords::requestsPerConnection),
+  LOOP_RATE(
+      "Rate by number of users, λ(N)",
+      "Predicted, with the server taken as the one station that gives the measured response time."
+          + " With Z as it is, more users mean more load until the server saturates. With Z raised"
+          + " in proportion to N, the rate stays and the users wait less on the server: where the"
+          + " line is flat, users send as independently as on the web.",
+      Axis.logarithmic("Users", ""),
+      Axis.linear("Requests per second", ""),
+      LoopCharts::rate,
+      LoopCharts::rateWords),
+  THINK_QUANTILES(
+      "Think times against the best family",
+      "Each point is a quantile: where the fitted distribution has it, and where the log has it. On"
+          + " the dashed line both agree; an end that leaves it is a tail that the family lacks.",
+      Axis.logarithmic("Fitted", "s"),
+      Axis.logarithmic("Seen", "s"),
+      LoopCharts::thinkQuantiles,
+      LoopCharts::thinkQuantilesWords);
 
   private final String title;
   private final String reading;
@@ -104,11 +151,6 @@ enum Chart {
 
   Axis y() {
     return y;
-  }
-
-  /** Whether only packets can tell it. */
-  boolean needsCapture() {
-    return this == OPEN_CONNECTIONS || this == REQUESTS_PER_CONNECTION;
   }
 
   /** What is drawn; empty where the inputs do not tell it. */

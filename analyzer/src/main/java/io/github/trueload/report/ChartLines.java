@@ -1,5 +1,6 @@
 package io.github.trueload.report;
 
+import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
 import io.github.trueload.stats.AnalysisSummary;
@@ -67,6 +68,26 @@ final class ChartLines {
         Line.level("Poisson", 1, new Series(windows, index)));
   }
 
+  static List<Line> intervalDispersion(AnalysisSummary summary) {
+    Arrivals arrivals = summary.arrivals();
+    if (arrivals == null || arrivals.detail() == null || !arrivals.covResolvable()) {
+      return List.of();
+    }
+    List<IntervalDispersion> curve = arrivals.detail().intervalDispersion();
+    if (curve.isEmpty()) {
+      return List.of();
+    }
+    double[] neighbours = column(curve, IntervalDispersion::neighbours);
+    double[] index = column(curve, IntervalDispersion::index);
+    double[] low = column(curve, IntervalDispersion::low);
+    double[] high = column(curve, IntervalDispersion::high);
+    Role role = source(summary);
+    return List.of(
+        new Line("95 % band", role, Style.BAND, neighbours, low, high),
+        new Line("Index of dispersion", role, Style.POINTS, neighbours, index, null),
+        Line.level("Poisson", 1, new Series(neighbours, index)));
+  }
+
   static List<Line> responseCdf(AnalysisSummary summary) {
     List<Line> lines = new ArrayList<>();
     addCdf(lines, "Reported", Role.LOG, series(summary, Charts::reportedCdf));
@@ -85,9 +106,15 @@ final class ChartLines {
 
   static List<Line> openConnections(AnalysisSummary summary) {
     Series open = series(summary, Charts::openConnections);
-    return isEmpty(open)
-        ? List.of()
-        : List.of(Line.of("Open connections", Role.WIRE, Style.STEP, open));
+    Series sessions = series(summary, Charts::openSessions);
+    List<Line> lines = new ArrayList<>();
+    if (!isEmpty(open)) {
+      lines.add(Line.of("Connections", Role.WIRE, Style.STEP, open));
+    }
+    if (!isEmpty(sessions)) {
+      lines.add(Line.of("Sessions", Role.LOG, Style.STEP, sessions));
+    }
+    return lines;
   }
 
   static List<Line> requestsPerConnection(AnalysisSummary summary) {
@@ -119,7 +146,7 @@ final class ChartLines {
     return arrivals != null && "log".equals(arrivals.source()) ? Role.LOG : Role.WIRE;
   }
 
-  private static double[] column(List<Dispersion> ladder, ToDoubleFunction<Dispersion> value) {
+  private static <T> double[] column(List<T> ladder, ToDoubleFunction<T> value) {
     return ladder.stream().mapToDouble(value).toArray();
   }
 }

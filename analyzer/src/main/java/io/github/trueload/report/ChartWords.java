@@ -1,5 +1,7 @@
 package io.github.trueload.report;
 
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Charts;
@@ -49,9 +51,16 @@ final class ChartWords {
   static String dispersion(AnalysisSummary summary) {
     List<Dispersion> ladder = summary.arrivals().dispersion();
     String words = at(ladder.get(0));
-    return ladder.size() == 1
-        ? words + "."
-        : words + "; " + at(ladder.get(ladder.size() - 1)) + ".";
+    String all = ladder.size() == 1 ? words : words + "; " + at(ladder.get(ladder.size() - 1));
+    Plateau plateau =
+        summary.arrivals().detail() == null ? null : summary.arrivals().detail().countPlateau();
+    return plateau == null
+        ? all + "."
+        : "%s; at rest at %s from %s on."
+            .formatted(
+                all,
+                Figures.fixed(plateau.level(), 2),
+                Figures.duration(ladder.get(plateau.from()).windowSeconds()));
   }
 
   private static String at(Dispersion step) {
@@ -62,6 +71,18 @@ final class ChartWords {
         + Figures.fixed(step.high(), 2)
         + ") in windows of "
         + Figures.duration(step.windowSeconds());
+  }
+
+  static String intervalDispersion(AnalysisSummary summary) {
+    List<IntervalDispersion> curve = summary.arrivals().detail().intervalDispersion();
+    IntervalDispersion last = curve.get(curve.size() - 1);
+    return "%s for single intervals; %s (%s to %s) for sums of %s."
+        .formatted(
+            Figures.fixed(curve.get(0).index(), 2),
+            Figures.fixed(last.index(), 2),
+            Figures.fixed(last.low(), 2),
+            Figures.fixed(last.high(), 2),
+            Figures.count(last.neighbours()));
   }
 
   static String responseCdf(AnalysisSummary summary) {
@@ -82,14 +103,22 @@ final class ChartWords {
   }
 
   static String openConnections(AnalysisSummary summary) {
-    if (summary.wire() == null) {
-      return between(spread(ChartLines.series(summary, Charts::openConnections).y())) + " open.";
+    List<String> parts = new ArrayList<>();
+    if (summary.wire() != null) {
+      parts.add(
+          "at most %s open at once, %s in all"
+              .formatted(
+                  Figures.count(summary.wire().peakOpen(), "connection"),
+                  Figures.count(summary.wire().connections())));
     }
-    return "At most "
-        + Figures.count(summary.wire().peakOpen())
-        + " open at once, "
-        + Figures.count(summary.wire().connections())
-        + " in all.";
+    double[] sessions = ChartLines.series(summary, Charts::openSessions).y();
+    if (sessions.length > 0) {
+      parts.add("at most " + Figures.count((long) spread(sessions).getMax(), "session") + " seen");
+    }
+    String words = String.join("; ", parts);
+    return words.isEmpty()
+        ? "What was open over time."
+        : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
   }
 
   static String requestsPerConnection(AnalysisSummary summary) {

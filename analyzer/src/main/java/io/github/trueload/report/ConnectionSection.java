@@ -12,18 +12,19 @@ final class ConnectionSection {
   private ConnectionSection() {}
 
   static void write(AnalysisSummary summary, Html html) {
-    html.open("div", "class", "pair");
-    Figure.write(Chart.OPEN_CONNECTIONS, summary, html);
-    Figure.write(Chart.REQUESTS_PER_CONNECTION, summary, html);
-    html.closeLine();
+    Figure.pair(Chart.OPEN_CONNECTIONS, Chart.REQUESTS_PER_CONNECTION, summary, html);
     if (summary.sessions() != null) {
       sessions(summary.sessions()).write(html);
-    } else {
-      html.element("p", "Users are not told by these inputs.", "class", "absent");
     }
     if (summary.wire() != null) {
       wire(summary.wire()).write(html);
     }
+  }
+
+  static boolean isTold(AnalysisSummary summary) {
+    return summary.sessions() != null
+        || summary.wire() != null
+        || Figure.isTold(summary, Chart.OPEN_CONNECTIONS, Chart.REQUESTS_PER_CONNECTION);
   }
 
   private static Table sessions(Sessions sessions) {

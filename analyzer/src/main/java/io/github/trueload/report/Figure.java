@@ -1,32 +1,48 @@
 package io.github.trueload.report;
 
 import io.github.trueload.stats.AnalysisSummary;
+import java.util.List;
 
-/** The place of a chart in the page: title, what it says, how to read it, and room to draw. */
+/**
+ * The place of a chart in the page: title, what it says, how to read it, room to draw, and its
+ * points as a table. A chart without lines takes no place.
+ */
 final class Figure {
-
-  private static final String NO_CAPTURE =
-      "No capture given: add a pcap or pcapng file of the same run to see this.";
-  private static final String NOTHING = "Nothing to draw: no request in the window.";
 
   private Figure() {}
 
-  /** Writes {@code chart}, or why it is not there. */
+  /** Whether {@code summary} tells any of {@code charts}. */
+  static boolean isTold(AnalysisSummary summary, Chart... charts) {
+    return List.of(charts).stream().anyMatch(chart -> !chart.lines(summary).isEmpty());
+  }
+
+  /** Writes {@code chart} over the whole width. */
   static void write(Chart chart, AnalysisSummary summary, Html html) {
-    boolean drawn = !chart.lines(summary).isEmpty();
+    List<Line> lines = chart.lines(summary);
+    if (lines.isEmpty()) {
+      return;
+    }
+    String words = chart.words(summary);
     html.open("figure", "class", "card").open("figcaption");
     html.element("h3", chart.title());
-    if (drawn) {
-      html.element("p", chart.words(summary), "class", "says");
-      html.element("p", chart.reading(), "class", "reading");
-    }
+    html.element("p", words, "class", "says");
+    html.element("p", chart.reading(), "class", "reading");
     html.close();
-    if (drawn) {
-      plot(chart, chart.words(summary), html);
-    } else {
-      boolean ofWire = chart.needsCapture() && summary.wire() == null;
-      html.element("p", ofWire ? NO_CAPTURE : NOTHING, "class", "absent");
+    plot(chart, words, html);
+    PointTable.write(chart, lines, html);
+    html.closeLine();
+  }
+
+  /** Writes two charts beside each other; one alone takes the whole width. */
+  static void pair(Chart left, Chart right, AnalysisSummary summary, Html html) {
+    if (!isTold(summary, left) || !isTold(summary, right)) {
+      write(left, summary, html);
+      write(right, summary, html);
+      return;
     }
+    html.open("div", "class", "pair");
+    write(left, summary, html);
+    write(right, summary, html);
     html.closeLine();
   }
 
@@ -35,7 +51,7 @@ final class Figure {
     if (chart.y().choice()) {
       html.element(
           "button",
-          "Logarithmic density",
+          "Logarithmic scale",
           "type",
           "button",
           "class",

@@ -73,7 +73,7 @@ public final class HtmlReport {
     html.element("a", "Skip to the figures", "class", "skip", "href", "#" + Section.ARRIVALS.id());
     html.open("header", "class", "bar").element("span", "Trueload", "class", "brand");
     html.open("nav", "aria-label", "Sections");
-    for (Section section : Section.values()) {
+    for (Section section : Section.of(summary)) {
       html.element("a", section.title(), "href", "#" + section.id());
     }
     html.close().element("button", "Theme: system", "type", "button", "id", "theme").closeLine();
@@ -83,7 +83,7 @@ public final class HtmlReport {
     html.open("noscript");
     html.element("p", "Charts and sorting need JavaScript; the tables do not.", "class", "absent");
     html.closeLine();
-    for (Section section : Section.values()) {
+    for (Section section : Section.of(summary)) {
       section.write(summary, html);
     }
     return html.closeLine().toString();

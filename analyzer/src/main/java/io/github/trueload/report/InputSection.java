@@ -15,6 +15,13 @@ import java.util.stream.Collectors;
 /** The files read, and what was wrong with them. */
 final class InputSection {
 
+  private static final String NO_CAPTURE =
+      "No capture given: a pcap or pcapng file of the same run adds the times on the wire, what the"
+          + " generator adds to them, and the connections.";
+  private static final String NO_LOG =
+      "No log given: the load generator's log of the same run adds reported times, labels, users"
+          + " and their think times.";
+
   private InputSection() {}
 
   static void write(AnalysisSummary summary, Html html) {
@@ -22,6 +29,11 @@ final class InputSection {
     files.text("Facts");
     summary.inputs().forEach(input -> files.row(file(input)));
     files.write(html);
+    if (summary.wire() == null) {
+      html.element("p", NO_CAPTURE, "class", "absent");
+    } else if (summary.samples() == null) {
+      html.element("p", NO_LOG, "class", "absent");
+    }
     boolean clean = summary.inputs().stream().allMatch(input -> input.anomalies().isEmpty());
     if (clean) {
       html.element("p", "Nothing in them was damaged or odd.");

@@ -19,11 +19,11 @@ final class LabelSection {
 
   private LabelSection() {}
 
+  static boolean isTold(AnalysisSummary summary) {
+    return summary.samples() != null;
+  }
+
   static void write(AnalysisSummary summary, Html html) {
-    if (summary.samples() == null) {
-      html.element("p", "No log given: packets carry no labels.", "class", "absent");
-      return;
-    }
     Map<String, LabelSummary> labels = summary.samples().labels();
     Comparator<Map.Entry<String, LabelSummary>> byCount =
         Comparator.comparingLong(label -> -label.getValue().count());

@@ -29,6 +29,8 @@ record Line(String name, Role role, Style style, double[] x, double[] y, double[
     /** A staircase whose treads are centred on their positions, filled to the floor. */
     HISTOGRAM,
     DASHED,
+    /** A line of half the width, beside one that matters more. */
+    THIN,
     /** A line with its points marked. */
     POINTS,
     /** A filled band between two edges. */

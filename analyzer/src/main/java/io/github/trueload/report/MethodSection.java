@@ -42,7 +42,51 @@ final class MethodSection {
         "What the load generator wrote into its log for the same requests. Reported minus wire is"
             + " taken request by request, matched by connection and place on it or by time; where too few"
             + " match, only the means are compared.");
+    if (summary.arrivals() != null && summary.arrivals().detail() != null) {
+      tests(html);
+    }
+    if (LoopSection.isTold(summary)) {
+      users(html);
+    }
     html.closeLine();
+  }
+
+  private static void tests(Html html) {
+    entry(
+        html,
+        "Index of dispersion of intervals",
+        "J(k) = Var(sum of k neighbouring intervals) / (k · m²), m the mean interval. 95 % bands of"
+            + " both indices by chi-square.");
+    entry(
+        html,
+        "Tests of the intervals",
+        "Independence by Ljung and Box: Q = n(n + 2) Σ ρₖ²/(n − k). Exponential shape by Anderson"
+            + " and Darling's A² and by Lilliefors' largest distance, the mean taken from the data."
+            + " p is how often exponential, independent intervals would show as much or more.");
+    entry(
+        html,
+        "Fullest windows",
+        "Peak over mean: the most requests in a window over their mean, beside what half of all"
+            + " Poisson processes of that rate stay under. a: mean rate of the windows above the"
+            + " mean over the mean of all; b: their share.");
+  }
+
+  private static void users(Html html) {
+    entry(
+        html,
+        "Closed loop",
+        "N users, think time Z from a user's response to the same user's next request, response"
+            + " time R, rate λ: Q = λR, and N = λ(R + Z) by Little's law. Principle A: with"
+            + " Z = N/λ the rate stays λ as N grows, and R/Z goes to 0. Predictions by exact mean"
+            + " value analysis of one station that gives R at N and Z; CoV by the Markov chain of"
+            + " exponential think and service times.");
+    entry(
+        html, "Web users", "N′ = λₚ · (R + Z′), λₚ pages a second, Z′ the time that people think.");
+    entry(
+        html,
+        "Families of think times",
+        "Fitted by maximum likelihood; AIC = 2 · parameters − 2 ln L, the smallest is best, and 2"
+            + " more are hardly worse.");
   }
 
   private static void entry(Html html, String term, String text) {

@@ -4,6 +4,9 @@ import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogDetail.Apdex;
+import io.github.trueload.stats.LogDetail.Intended;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,19 +34,58 @@ final class ResponseSection {
   }
 
   static void write(AnalysisSummary summary, Html html) {
-    Figure.write(Chart.RESPONSE_CDF, summary, html);
+    Figure.write(Chart.RESPONSE_OVER_TIME, summary, html);
+    Figure.pair(Chart.RESPONSE_CDF, Chart.ERROR, summary, html);
     Map<String, ResponseTimes> columns = columns(summary);
     if (!columns.isEmpty()) {
       table(columns).write(html);
     }
-    if (summary.wire() == null) {
-      html.element("p", "No capture given: there are no times of the wire.", "class", "absent");
-    } else if (summary.response() == null) {
-      html.element("p", "No log given: there are no reported times.", "class", "absent");
-    }
     if (summary.error() != null) {
       error(summary.error()).write(html);
     }
+    if (summary.logDetail() != null) {
+      detail(summary.logDetail(), html);
+    }
+  }
+
+  static boolean isTold(AnalysisSummary summary) {
+    return !columns(summary).isEmpty();
+  }
+
+  private static void detail(LogDetail detail, Html html) {
+    Table parts = TimesTable.empty("Reported times, in parts");
+    if (detail.failed() != null) {
+      TimesTable.row(parts, "Passed", detail.passed());
+      TimesTable.row(parts, "Failed", detail.failed());
+    }
+    TimesTable.row(parts, "Connecting, where a connection was new", detail.connect());
+    TimesTable.row(parts, "To the first byte", detail.firstByte());
+    TimesTable.row(parts, "From the first byte to the last", detail.transfer());
+    if (!parts.isEmpty()) {
+      parts.write(html);
+    }
+    if (detail.apdex() != null) {
+      apdex(detail.apdex()).write(html);
+    }
+    Intended intended = detail.intended();
+    if (intended != null) {
+      Table late =
+          TimesTable.empty("From when users meant to send: last response and think time drawn");
+      TimesTable.row(late, "Sent late by", intended.late());
+      TimesTable.row(late, "Response, from the intended instant", intended.response());
+      TimesTable.row(late, "Response, as reported", intended.reported());
+      late.write(html);
+    }
+  }
+
+  private static Table apdex(Apdex apdex) {
+    return new Table("Apdex for T = " + Figures.duration(apdex.target()), false)
+        .text("Figure")
+        .text("Value")
+        .row("Score, 0 to 1", Figures.fixed(apdex.score(), 2))
+        .row("Satisfied, passed within T", Figures.count(apdex.satisfied()))
+        .row("Tolerating, passed within 4 T", Figures.count(apdex.tolerating()))
+        .row("Frustrated, slower or failed", Figures.count(apdex.frustrated()));
   }
 
   private static Map<String, ResponseTimes> columns(AnalysisSummary summary) {

@@ -1,23 +1,35 @@
 package io.github.trueload.report;
 
 import io.github.trueload.stats.AnalysisSummary;
+import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The report's sections in their order, one entry each. */
 enum Section {
-  ARRIVALS("Arrivals", ArrivalSection::write),
-  RESPONSE_TIMES("Response times", ResponseSection::write),
-  LABELS("Labels", LabelSection::write),
-  CONNECTIONS("Connections and sessions", ConnectionSection::write),
-  INPUTS("Inputs", InputSection::write),
-  METHOD("How it was measured", MethodSection::write);
+  ARRIVALS("Arrivals", summary -> true, ArrivalSection::write),
+  RESPONSE_TIMES("Response times", ResponseSection::isTold, ResponseSection::write),
+  LABELS("Labels", LabelSection::isTold, LabelSection::write),
+  CONNECTIONS("Connections and sessions", ConnectionSection::isTold, ConnectionSection::write),
+  USERS("Users and think times", LoopSection::isTold, LoopSection::write),
+  INPUTS("Inputs", summary -> true, InputSection::write),
+  METHOD("How it was measured", summary -> true, MethodSection::write);
 
   private final String title;
+  private final Predicate<AnalysisSummary> told;
   private final BiConsumer<AnalysisSummary, Html> content;
 
-  Section(String title, BiConsumer<AnalysisSummary, Html> content) {
+  Section(
+      String title, Predicate<AnalysisSummary> told, BiConsumer<AnalysisSummary, Html> content) {
     this.title = title;
+    this.told = told;
     this.content = content;
+  }
+
+  /** Those that {@code summary} has something for. */
+  static List<Section> of(AnalysisSummary summary) {
+    return Stream.of(values()).filter(section -> section.told.test(summary)).toList();
   }
 
   String id() {

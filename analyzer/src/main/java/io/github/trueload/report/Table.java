@@ -55,6 +55,11 @@ final class Table {
     return row(List.of(cells).stream().map(Cell::of).toList());
   }
 
+  /** Whether it has no row yet. */
+  boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
   void write(Html html) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     if (sortable) {

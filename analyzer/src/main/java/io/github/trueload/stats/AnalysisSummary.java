@@ -308,7 +308,13 @@ public record AnalysisSummary(
    */
   public record Verdict(String headline, List<String> points, boolean conclusive) {}
 
-  /** Series of the report; times in seconds from the window's start. */
+  /**
+   * Series of the report; times in seconds from the window's start.
+   *
+   * @param openSessions sessions of the log between their first request and their last response
+   * @param errorCdf share of the requests matched one by one whose reported minus wire time is at
+   *     most x
+   */
   public record Charts(
       Series arrivalRate,
       Series intervalDensity,
@@ -316,7 +322,9 @@ public record AnalysisSummary(
       Series reportedCdf,
       Series wireCdf,
       Series openConnections,
-      Series requestsPerConnection) {}
+      Series requestsPerConnection,
+      Series openSessions,
+      Series errorCdf) {}
 
   /** Points of a line; both arrays have the same length; empty where there is nothing to draw. */
   public record Series(double[] x, double[] y) {

@@ -1,6 +1,7 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.LogDetail.Spread;
 import io.github.trueload.stats.LogDetail.UserSessions;
 import java.util.Arrays;
@@ -67,6 +68,23 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
         requests[session] += next.requests[session];
       }
     }
+  }
+
+  /**
+   * How many sessions are between their first request and their last response, at evenly spaced
+   * instants; empty without a session.
+   *
+   * @param points how many instants, at least 2
+   * @return x in seconds from {@code startNanos}
+   */
+  public Series open(long startNanos, long endNanos, int points) {
+    OpenConnections open = new OpenConnections();
+    for (int session = 0; session < lastEnd.length; session++) {
+      if (lastEnd[session] != NONE) {
+        open.accept(firstStart[session], lastEnd[session]);
+      }
+    }
+    return open.series(startNanos, endNanos, points);
   }
 
   /**

@@ -107,15 +107,16 @@
     return options;
   }
 
-  function band(line, colour) {
+  function band(line, log, colour) {
+    const points = log ? line.points.filter((point) => point[1] > 0 && point[2] > 0) : line.points;
     const polygon = (api) =>
-      line.points
+      points
         .map((point) => api.coord([point[0], point[2]]))
-        .concat([...line.points].reverse().map((point) => api.coord([point[0], point[1]])));
+        .concat([...points].reverse().map((point) => api.coord([point[0], point[1]])));
     return {
       name: line.name,
       type: 'custom',
-      data: line.points,
+      data: points,
       encode: { x: 0, y: [1, 2] },
       silent: true,
       clip: true,
@@ -134,7 +135,7 @@
   function series(line, log, colours) {
     const colour = colours[line.role];
     if (line.style === 'band') {
-      return band(line, colour);
+      return band(line, log, colour);
     }
     const crowded = line.style === 'histogram' && line.points.length > CROWDED;
     const steps = { step: 'end', histogram: 'middle' };
@@ -149,7 +150,7 @@
       silent: line.style === 'dashed',
       z: line.style === 'dashed' ? 4 : 3,
       itemStyle: { color: colour },
-      lineStyle: { color: colour, width: crowded ? 1 : 2, type: line.style === 'dashed' ? [6, 5] : 'solid' },
+      lineStyle: { color: colour, width: crowded || line.style === 'thin' ? 1 : 2, type: line.style === 'dashed' ? [6, 5] : 'solid' },
       areaStyle:
         line.style === 'histogram' && !log ? { color: colour, opacity: 0.16 } : undefined,
       emphasis: { disabled: true },

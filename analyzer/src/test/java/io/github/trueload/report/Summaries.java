@@ -1,5 +1,10 @@
 package io.github.trueload.report;
 
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.Plateau;
+import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
@@ -8,20 +13,34 @@ import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.AnalysisSummary.LabelSummary;
 import io.github.trueload.stats.AnalysisSummary.PerConnection;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import io.github.trueload.stats.AnalysisSummary.Samples;
 import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.AnalysisSummary.WebUserTable;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogDetail.Apdex;
+import io.github.trueload.stats.LogDetail.FamilyFit;
+import io.github.trueload.stats.LogDetail.Intended;
+import io.github.trueload.stats.LogDetail.OverTime;
+import io.github.trueload.stats.LogDetail.Spread;
+import io.github.trueload.stats.LogDetail.ThinkTimes;
+import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.stats.LogDetail.UserSessions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -36,6 +55,87 @@ final class Summaries {
 
   /** A log and a capture of a run as it should be. */
   static AnalysisSummary whole() {
+    return bothInputs().withLoop(loop(), webUsers()).withLogDetail(logDetail());
+  }
+
+  /** 1,000 users: N = λ(R + Z) with λ = 497.11/s and R = 200 µs. */
+  private static PrincipleA loop() {
+    double think = 1000 / 497.11 - 200e-6;
+    return new PrincipleA(
+        1000,
+        think,
+        think,
+        21_370,
+        3,
+        497.11,
+        200e-6,
+        0.0994,
+        1000,
+        200e-6 / think,
+        2.0116e-3,
+        2.0518e-3,
+        1.02,
+        false);
+  }
+
+  private static WebUserTable webUsers() {
+    return new WebUserTable(
+        10, 49.711, 0.0099, List.of(new WebUserRow(10, 497.1), new WebUserRow(30, 1491.3)));
+  }
+
+  private static LogDetail logDetail() {
+    Series over = series(46, i -> i + 0.5, x -> 200e-6 * (1 + 0.1 * Math.sin(x)));
+    Series quantiles =
+        series(100, i -> -2.01 * Math.log(1 - (i + 0.5) / 100), x -> x * (1 + 0.02 * Math.sin(x)));
+    Times think = new Times(21_370, times(2.01));
+    return new LogDetail(
+        new Times(29_894, times(200e-6)),
+        new Times(18, times(14e-3)),
+        new Times(1_012, times(90e-6)),
+        new Times(29_912, times(170e-6)),
+        new Times(29_912, times(30e-6)),
+        new Apdex(0.5, 29_000, 800, 112),
+        new Intended(
+            new Times(21_370, times(80e-6)),
+            new Times(21_370, times(280e-6)),
+            new Times(21_370, times(200e-6))),
+        new UserSessions(
+            1000,
+            times(44),
+            new Spread(22.37, 9, 41),
+            new ThinkTimes(
+                think,
+                List.of(
+                    new FamilyFit("exponential", 2.01, Double.NaN, 72_560.5),
+                    new FamilyFit("weibull", 2.01, 0.999, 72_562.1)),
+                quantiles)),
+        new OverTime(1, over, scaled(over, 0.8), scaled(over, 2), scaled(over, 5)));
+  }
+
+  private static Series scaled(Series series, double factor) {
+    return new Series(
+        series.x(), DoubleStream.of(series.y()).map(value -> value * factor).toArray());
+  }
+
+  private static ArrivalDetail arrivalDetail() {
+    List<IntervalDispersion> curve =
+        IntStream.rangeClosed(0, 8)
+            .mapToObj(i -> 1 << i)
+            .map(k -> new IntervalDispersion(k, 22_369 / k, 1.04, 0.9, 1.2))
+            .toList();
+    return new ArrivalDetail(
+        1.007,
+        1.033,
+        false,
+        new Autocorrelation(new double[] {0.004, -0.002}, 22_369, 0.45, 0.8),
+        new ExponentialFit(22_369, 0.9, 0.41, 0.0061, 0.91, 0.3),
+        new Plateau(2, 1.01),
+        curve,
+        null,
+        List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)));
+  }
+
+  private static AnalysisSummary bothInputs() {
     return of(
         List.of(log("web-users.jtl", Map.of()), capture()),
         samples("Home", "Search", "Product page", "Add to basket"),
@@ -98,7 +198,10 @@ final class Summaries {
         new Sessions(1000, 17, 17, 0, text),
         plain.error(),
         new Verdict(text, List.of(text), true),
-        plain.charts());
+        plain.charts(),
+        plain.principleA(),
+        plain.webUsers(),
+        plain.logDetail());
   }
 
   /** A log alone with these labels. */
@@ -176,8 +279,20 @@ final class Summaries {
                 })
             .toList();
     return new Arrivals(
-        source, 22_370, 497.11, 2.0116e-3, 2.0518e-3, 1.02, 0.0068, 0.004, 1e-6, true, ladder,
-        verdict, reason);
+        source,
+        22_370,
+        497.11,
+        2.0116e-3,
+        2.0518e-3,
+        1.02,
+        0.0068,
+        0.004,
+        1e-6,
+        true,
+        ladder,
+        verdict,
+        reason,
+        arrivalDetail());
   }
 
   private static Wire wire(int connections, int peak) {
@@ -212,7 +327,13 @@ final class Summaries {
         series(
             connections,
             i -> i + 1,
-            x -> Math.round(22_370.0 / connections * (1 + 0.2 * random.nextGaussian()))));
+            x -> Math.round(22_370.0 / connections * (1 + 0.2 * random.nextGaussian()))),
+        log && wire
+            ? series(BINS, i -> i * LENGTH / BINS, x -> Math.min(1000, 1000 * x / 5))
+            : Series.empty(),
+        log && wire
+            ? series(240, i -> (i - 20) * 5e-6, x -> 1 / (1 + Math.exp(-x / 5e-5)))
+            : Series.empty());
   }
 
   /** A log-normal's distribution function with {@code median}, by its logistic approximation. */

@@ -1,0 +1,115 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.Figures.number;
+
+import io.github.trueload.queueing.ClosedLoop;
+import io.github.trueload.queueing.WebPlan;
+import io.github.trueload.report.Line.Role;
+import io.github.trueload.report.Line.Style;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.LogDetail.FamilyFit;
+import io.github.trueload.stats.LogDetail.ThinkTimes;
+import io.github.trueload.stats.LogDetail.UserSessions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** Lines and words of the charts of users and their think times. */
+final class LoopCharts {
+
+  private LoopCharts() {}
+
+  static List<Line> rate(AnalysisSummary summary) {
+    Optional<LoopForecast> known = LoopForecast.of(summary);
+    if (known.isEmpty()) {
+      return List.of();
+    }
+    LoopForecast forecast = known.get();
+    int[] users = forecast.users();
+    List<WebPlan.Row> scaled = forecast.scaled(users).rows();
+    PrincipleA loop = summary.principleA();
+    return List.of(
+        ofUsers("Z scaled with N", Style.LINE, users, i -> scaled.get(i).loop().ratePerSecond()),
+        ofUsers("Z as in this run", Style.DASHED, users, i -> forecast.rateWithSameThink(users[i])),
+        new Line(
+            "This run",
+            Role.LOG,
+            Style.POINTS,
+            new double[] {loop.users()},
+            new double[] {loop.ratePerSecond()},
+            null));
+  }
+
+  private static Line ofUsers(String name, Style style, int[] users, IntToDoubleFunction value) {
+    double[] x = Arrays.stream(users).asDoubleStream().toArray();
+    double[] y = IntStream.range(0, users.length).mapToDouble(value).toArray();
+    return new Line(name, Role.REFERENCE, style, x, y, null);
+  }
+
+  static String rateWords(AnalysisSummary summary) {
+    ClosedLoop loop = LoopForecast.of(summary).orElseThrow().measured();
+    ClosedLoop twice =
+        LoopForecast.of(summary)
+            .orElseThrow()
+            .scaled((int) (2 * loop.users()))
+            .rows()
+            .get(0)
+            .loop();
+    return "This run: %s with Z = %s and R = %s, R/Z = %s. Twice the users, each thinking %s: %s /s, R/Z = %s."
+        .formatted(
+            count((long) loop.users(), "user"),
+            duration(loop.thinkSeconds()),
+            duration(loop.responseSeconds()),
+            number(loop.responseToThink()),
+            duration(twice.thinkSeconds()),
+            number(twice.ratePerSecond()),
+            number(twice.responseToThink()));
+  }
+
+  static List<Line> thinkQuantiles(AnalysisSummary summary) {
+    ThinkTimes think = think(summary);
+    if (think == null || think.fits().isEmpty() || think.quantiles().x().length == 0) {
+      return List.of();
+    }
+    Series quantiles = think.quantiles();
+    double[] ends = Arrays.stream(quantiles.x()).filter(x -> x > 0).sorted().toArray();
+    List<Line> lines = new ArrayList<>();
+    if (ends.length > 1) {
+      double[] corners = {ends[0], ends[ends.length - 1]};
+      lines.add(new Line("As fitted", Role.REFERENCE, Style.DASHED, corners, corners, null));
+    }
+    lines.add(Line.of("Think times", Role.LOG, Style.POINTS, quantiles));
+    return lines;
+  }
+
+  static String thinkQuantilesWords(AnalysisSummary summary) {
+    ThinkTimes think = think(summary);
+    FamilyFit best = think.fits().get(0);
+    String next =
+        think.fits().size() < 2
+            ? ""
+            : "; next best %s, AIC %s above"
+                .formatted(
+                    think.fits().get(1).family(), number(think.fits().get(1).aic() - best.aic()));
+    return "%s, mean %s, CoV %s: best fitted by the %s%s."
+        .formatted(
+            count(think.times().count(), "think time"),
+            duration(think.times().times().mean()),
+            fixed(think.times().times().sd() / think.times().times().mean(), 2),
+            best.family(),
+            next);
+  }
+
+  private static ThinkTimes think(AnalysisSummary summary) {
+    UserSessions sessions = summary.logDetail() == null ? null : summary.logDetail().sessions();
+    return sessions == null ? null : sessions.think();
+  }
+}

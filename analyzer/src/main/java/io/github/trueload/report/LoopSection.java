@@ -1,0 +1,141 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.Figures.number;
+
+import io.github.trueload.queueing.ClosedLoop;
+import io.github.trueload.queueing.WebPlan;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.AnalysisSummary.WebUserTable;
+import io.github.trueload.stats.LogDetail.FamilyFit;
+import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.stats.LogDetail.UserSessions;
+import java.util.List;
+
+/** Users, their think times, and the closed loop that they make with the server. */
+final class LoopSection {
+
+  private LoopSection() {}
+
+  static boolean isTold(AnalysisSummary summary) {
+    return summary.principleA() != null || summary.webUsers() != null || sessions(summary) != null;
+  }
+
+  static void write(AnalysisSummary summary, Html html) {
+    Figure.pair(Chart.LOOP_RATE, Chart.THINK_QUANTILES, summary, html);
+    if (summary.principleA() != null) {
+      loop(summary).write(html);
+      overlaps(summary.principleA(), html);
+    }
+    if (summary.webUsers() != null) {
+      webUsers(summary.webUsers()).write(html);
+    }
+    UserSessions sessions = sessions(summary);
+    if (sessions != null) {
+      sessions(sessions).write(html);
+      if (sessions.think() != null && !sessions.think().fits().isEmpty()) {
+        families(sessions.think().fits()).write(html);
+      }
+    }
+  }
+
+  private static UserSessions sessions(AnalysisSummary summary) {
+    return summary.logDetail() == null ? null : summary.logDetail().sessions();
+  }
+
+  private static Table loop(AnalysisSummary summary) {
+    PrincipleA loop = summary.principleA();
+    Table table =
+        new Table("Principle A: this run, and its rate from other numbers of users", false)
+            .text("Loop")
+            .number("Users N")
+            .number("Think time Z")
+            .number("Rate λ, /s")
+            .number("Response R")
+            .number("In system Q")
+            .number("λ(R+Z)")
+            .number("R/Z")
+            .number("CoV of intervals");
+    table.row(
+        loop.drawn() ? "measured, Z as drawn" : "measured",
+        count(loop.users()),
+        duration(loop.think()),
+        number(loop.ratePerSecond()),
+        duration(loop.response()),
+        fixed(loop.inSystem(), 2),
+        fixed(loop.littleUsers(), 2),
+        number(loop.responseToThink()),
+        fixed(loop.intervalCov(), 3));
+    LoopForecast.of(summary)
+        .ifPresent(forecast -> forecast.table().rows().forEach(row -> table.row(predicted(row))));
+    return table;
+  }
+
+  private static List<Table.Cell> predicted(WebPlan.Row row) {
+    ClosedLoop loop = row.loop();
+    return List.of(
+            "predicted, Z = N/λ",
+            count(row.users()),
+            duration(loop.thinkSeconds()),
+            number(loop.ratePerSecond()),
+            duration(loop.responseSeconds()),
+            fixed(loop.inSystem(), 2),
+            fixed(loop.users(), 2),
+            number(loop.responseToThink()),
+            fixed(row.arrivals().cov(), 3))
+        .stream()
+        .map(Table.Cell::of)
+        .toList();
+  }
+
+  private static void overlaps(PrincipleA loop, Html html) {
+    if (loop.overlaps() > 0) {
+      String words = " sent before the user's last response: no think time, not in Z.";
+      html.element("p", count(loop.overlaps(), "request") + words);
+    }
+  }
+
+  private static Table webUsers(WebUserTable web) {
+    String caption =
+        "Web users behind it, N′: %s pages/s of %s requests each, %s being served"
+            .formatted(
+                number(web.pagesPerSecond()),
+                number(web.objectsPerPage()),
+                fixed(web.pagesInSystem(), 2));
+    Table table = new Table(caption, false).text("If people think for Z′ of").number("Users N′");
+    web.rows().forEach(row -> table.row(duration(row.think()), fixed(row.users(), 2)));
+    return table;
+  }
+
+  private static Table sessions(UserSessions sessions) {
+    String caption =
+        "Sessions of the log: %s requests each (%s to %s)"
+            .formatted(
+                number(sessions.requests().mean()),
+                count(sessions.requests().least()),
+                count(sessions.requests().most()));
+    Table table = TimesTable.empty(caption);
+    TimesTable.row(table, "Length", new Times(sessions.count(), sessions.length()));
+    if (sessions.think() != null) {
+      TimesTable.row(table, "Think times", sessions.think().times());
+    }
+    return table;
+  }
+
+  private static Table families(List<FamilyFit> fits) {
+    Table table =
+        new Table("Families of distributions fitted to the think times, best first", false)
+            .text("Family")
+            .number("Scale")
+            .number("Shape")
+            .number("AIC above the best");
+    double best = fits.get(0).aic();
+    for (FamilyFit fit : fits) {
+      table.row(fit.family(), duration(fit.scale()), number(fit.shape()), number(fit.aic() - best));
+    }
+    return table;
+  }
+}
