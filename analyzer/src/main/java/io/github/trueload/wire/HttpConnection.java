@@ -149,10 +149,10 @@ final class HttpConnection {
     exchange.label = context.sink.label(head);
     exchange.isHead = head.isHead;
     exchange.isConnect = head.isConnect;
-    exchange.firstPacket = stream.firstPacket();
-    exchange.requestFirstNanos = stream.firstNanos();
-    exchange.requestLastNanos = stream.firstNanos();
-    exchange.acknowledgment = stream.firstAcknowledgment();
+    exchange.firstPacket = stream.message.firstPacket;
+    exchange.requestFirstNanos = stream.message.firstNanos;
+    exchange.requestLastNanos = stream.message.firstNanos;
+    exchange.acknowledgment = stream.message.firstAcknowledgment;
     exchange.pipelined = isPipelined(exchange);
     sending = exchange;
     context.table.countRequest(row);
@@ -208,11 +208,11 @@ final class HttpConnection {
     orphan = exchange == null;
     context.table.countResponse(row);
     if (exchange == null) {
-      anomaly(AnomalyKind.ORPHAN_RESPONSE, stream.firstPacket());
+      anomaly(AnomalyKind.ORPHAN_RESPONSE, stream.message.firstPacket);
       return status == 204 || status == 304 || status == 101;
     }
     exchange.responseStarted = true;
-    exchange.responseFirstNanos = stream.firstNanos();
+    exchange.responseFirstNanos = stream.message.firstNanos;
     exchange.status = status;
     boolean tunnel = exchange.isConnect && status < 300;
     if (tunnel) {
@@ -227,7 +227,7 @@ final class HttpConnection {
     int pick = -1;
     for (int i = 0; i < openCount; i++) {
       Exchange candidate = open[i];
-      if (candidate.firstPacket >= stream.firstPacket()) {
+      if (candidate.firstPacket >= stream.message.firstPacket) {
         break;
       }
       if (candidate.responseStarted) {
@@ -276,8 +276,8 @@ final class HttpConnection {
     if (exchange == null) {
       return;
     }
-    exchange.requestLastNanos = stream.lastNanos();
-    exchange.gap |= stream.hasGap();
+    exchange.requestLastNanos = stream.message.lastNanos;
+    exchange.gap |= stream.message.hasGap;
     exchange.requestDone = true;
     if (exchange.responseDone) {
       hand(exchange);
@@ -294,15 +294,15 @@ final class HttpConnection {
       orphan = false;
       return;
     }
-    exchange.responseLastNanos = stream.lastNanos();
-    exchange.responseBytes = stream.messageBytes();
+    exchange.responseLastNanos = stream.message.lastNanos;
+    exchange.responseBytes = stream.message.bytes;
     exchange.responseWhole = whole;
-    exchange.responseEndSeen = whole || stream.isEndSeen();
+    exchange.responseEndSeen = whole || stream.message.endIsSeen;
     exchange.responseDone = true;
-    exchange.gap |= stream.hasGap();
+    exchange.gap |= stream.message.hasGap;
     HttpStream client = clientIsA ? fromA : fromB;
     if (exchange == sending && client.endsWithAnswer()) {
-      exchange.requestLastNanos = client.lastNanos();
+      exchange.requestLastNanos = client.message.lastNanos;
       exchange.requestDone = true;
     }
     if (exchange.status == 101 || exchange.isConnect && exchange.status < 300) {

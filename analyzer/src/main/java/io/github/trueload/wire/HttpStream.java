@@ -1,7 +1,6 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.sample.AnomalyKind;
-import java.util.Arrays;
 
 /**
  * Finds the HTTP messages in one direction of a connection. Bytes come in turn, in pieces of any
@@ -12,9 +11,6 @@ import java.util.Arrays;
  * <p>Hot: {@link #data} runs once a segment with payload; its switch is one method on purpose.
  */
 final class HttpStream {
-
-  /** Longest head that is put together. */
-  static final int MAX_HEAD = 1 << 16;
 
   private enum State {
     /** A message begins with the next byte. */
@@ -47,9 +43,8 @@ final class HttpStream {
   /** Bytes of body or chunk still to come. */
   private long remaining;
 
-  private int chunkDigits;
-  private boolean chunkExtension;
-  private int trailerLine;
+  /** Null until a body comes in chunks. */
+  private ChunkLines chunk;
 
   /** Reads the bytes of an encrypted connection; else null. */
   private TlsStream tls;
@@ -57,8 +52,8 @@ final class HttpStream {
   /** Where the first of them are in the segment being read. */
   private int tlsFrom;
 
-  private byte[] kept;
-  private int keptLength;
+  /** Null until a head comes in pieces. */
+  private KeptHead kept;
 
   /** Whether the message before this one ended where this one begins, nothing missing between. */
   private boolean contiguous;
@@ -69,18 +64,7 @@ final class HttpStream {
   private boolean lostByGap;
   private boolean awaitsContinue;
 
-  /** Of the message being read. */
-  private long firstNanos;
-
-  private long firstPacket;
-  private int firstAcknowledgment;
-
-  private long lastNanos;
-  private long messageBytes;
-  private boolean hasGap;
-
-  /** Whether the message, though not whole, was ended by its sender before our eyes. */
-  private boolean endIsSeen;
+  final Message message = new Message();
 
   /** Of the segment being read. */
   private long nanos;
@@ -111,41 +95,8 @@ final class HttpStream {
     tls = records;
   }
 
-  long nanos() {
-    return nanos;
-  }
-
   long packet() {
     return packet;
-  }
-
-  long firstNanos() {
-    return firstNanos;
-  }
-
-  long firstPacket() {
-    return firstPacket;
-  }
-
-  int firstAcknowledgment() {
-    return firstAcknowledgment;
-  }
-
-  /** Instant of the latest packet with bytes of the message: the one that completed it. */
-  long lastNanos() {
-    return lastNanos;
-  }
-
-  long messageBytes() {
-    return messageBytes;
-  }
-
-  boolean hasGap() {
-    return hasGap;
-  }
-
-  boolean isEndSeen() {
-    return endIsSeen;
   }
 
   boolean isContiguous() {
@@ -160,12 +111,6 @@ final class HttpStream {
   /** Whether answers may come in this direction. */
   boolean mayAnswer() {
     return state == State.OFF ? tls != null : connection.role(this) != Role.REQUESTS;
-  }
-
-  /** Counts bytes of the message, in the segment being read. */
-  private void bytes(long count) {
-    messageBytes += count;
-    lastNanos = Math.max(lastNanos, nanos);
   }
 
   /**
@@ -205,7 +150,7 @@ final class HttpStream {
         case CHUNK_SIZE -> at = chunkSize(buffer, at, end);
         case TRAILER -> at = trailer(buffer, at, end);
         case UNTIL_CLOSE, UNTIL_TURN -> {
-          bytes(end - at);
+          message.add(end - at, nanos);
           at = end;
         }
         case SYNC, OFF -> at = end;
@@ -258,17 +203,15 @@ final class HttpStream {
     if (at == end) {
       return at;
     }
-    firstNanos = nanos;
-    firstPacket = packet;
-    firstAcknowledgment = acknowledgment;
-    lastNanos = nanos;
-    messageBytes = 0;
-    hasGap = false;
+    message.begin(nanos, packet, acknowledgment);
     int length = parse(buffer, at, end);
     if (length == HeadParser.INCOMPLETE) {
       state = State.HEAD;
-      keptLength = 0;
-      keep(buffer, at, end);
+      if (kept == null) {
+        kept = new KeptHead();
+      }
+      kept.clear();
+      kept.add(buffer, at, end);
       return end;
     }
     if (length == HeadParser.NOT_HTTP || !connection.fits(this, head)) {
@@ -294,34 +237,30 @@ final class HttpStream {
     connection.notHttp(this, buffer, at, end);
   }
 
-  private int keep(byte[] buffer, int at, int end) {
-    int length = Math.min(end - at, MAX_HEAD - keptLength);
-    if (kept == null) {
-      kept = new byte[Math.max(512, length)];
-    } else if (kept.length < keptLength + length) {
-      kept = Arrays.copyOf(kept, Math.min(MAX_HEAD, (keptLength + length) * 2));
-    }
-    System.arraycopy(buffer, at, kept, keptLength, length);
-    keptLength += length;
-    return length;
-  }
-
   private int continueHead(byte[] buffer, int at, int end) {
-    int before = keptLength;
-    int added = keep(buffer, at, end);
-    if (!hasLineFeed(before) && keptLength < MAX_HEAD && before >= 32) {
+    int before = kept.length();
+    int added = kept.add(buffer, at, end);
+    if (!kept.hasLineFeed(before) && !kept.isFull() && before >= 32) {
       // Only a line's end can complete a head, or tell that it is none.
       return at + added;
     }
-    int length = parse(kept, 0, keptLength);
-    if (length == HeadParser.INCOMPLETE && keptLength < MAX_HEAD) {
+    byte[] told = kept.bytes();
+    int length = parse(told, 0, kept.length());
+    if (length == HeadParser.INCOMPLETE && !kept.isFull()) {
       return at + added;
     }
     if (length <= 0 || !connection.fits(this, head)) {
-      byte[] told = kept;
-      notHttp(told, 0, keptLength);
+      notHttp(told, 0, kept.length());
       if (tls != null) {
-        tls.data(told, 0, before, before, firstNanos, firstPacket, firstAcknowledgment);
+        Message first = message;
+        tls.data(
+            told,
+            0,
+            before,
+            before,
+            first.firstNanos,
+            first.firstPacket,
+            first.firstAcknowledgment);
         tlsFrom = at;
       }
       return end;
@@ -330,20 +269,11 @@ final class HttpStream {
     return at + length - before;
   }
 
-  private boolean hasLineFeed(int from) {
-    for (int i = from; i < keptLength; i++) {
-      if (kept[i] == '\n') {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void headRead(int length) {
     lostByGap = false;
     doubtful = false;
     awaitsContinue = false;
-    bytes(length);
+    message.add(length, nanos);
     if (head.isRequest) {
       connection.requestHead(this, head);
       awaitsContinue = head.expectsContinue;
@@ -384,7 +314,7 @@ final class HttpStream {
   private int body(int at, int end) {
     int taken = (int) Math.min(remaining, end - at);
     remaining -= taken;
-    bytes(taken);
+    message.add(taken, nanos);
     if (remaining == 0) {
       bodyRead();
     }
@@ -402,51 +332,35 @@ final class HttpStream {
   private void beginChunk() {
     state = State.CHUNK_SIZE;
     remaining = 0;
-    chunkDigits = 0;
-    chunkExtension = false;
+    if (chunk == null) {
+      chunk = new ChunkLines();
+    }
+    chunk.begin();
   }
 
   /** Reads a size line, after the line end that closes the chunk before. */
   private int chunkSize(byte[] buffer, int from, int end) {
-    for (int at = from; at < end; at++) {
-      byte b = buffer[at];
-      int digit = chunkExtension ? -1 : Character.digit(b, 16);
-      if (digit >= 0 && chunkDigits < 12) {
-        remaining = remaining * 16 + digit;
-        chunkDigits++;
-      } else if (b == '\n' && chunkDigits > 0) {
-        bytes(at + 1 - from);
-        state = remaining > 0 ? State.CHUNK_DATA : State.TRAILER;
-        trailerLine = 0;
-        return at + 1;
-      } else if (chunkDigits > 0 && digit < 0) {
-        chunkExtension = true;
-      } else if (b != '\r' && b != '\n' && b != ' ') {
-        connection.anomaly(AnomalyKind.MALFORMED_HTTP, packet);
-        loseFraming();
-        return at;
-      }
+    int at = chunk.sizeLine(buffer, from, end);
+    if (chunk.isBroken()) {
+      connection.anomaly(AnomalyKind.MALFORMED_HTTP, packet);
+      loseFraming();
+      return at;
     }
-    bytes(end - from);
-    return end;
+    message.add(at - from, nanos);
+    if (chunk.isEnded()) {
+      remaining = chunk.size();
+      state = remaining > 0 ? State.CHUNK_DATA : State.TRAILER;
+    }
+    return at;
   }
 
   private int trailer(byte[] buffer, int from, int end) {
-    for (int at = from; at < end; at++) {
-      byte b = buffer[at];
-      if (b == '\n') {
-        if (trailerLine == 0) {
-          bytes(at + 1 - from);
-          endMessage(true);
-          return at + 1;
-        }
-        trailerLine = 0;
-      } else if (b != '\r') {
-        trailerLine++;
-      }
+    int at = chunk.trailer(buffer, from, end);
+    message.add(at - from, nanos);
+    if (chunk.isEnded()) {
+      endMessage(true);
     }
-    bytes(end - from);
-    return end;
+    return at;
   }
 
   private void loseFraming() {
@@ -456,7 +370,7 @@ final class HttpStream {
   /** Bytes that were never captured. */
   void gap(int missing) {
     if (state != State.OFF) {
-      hasGap = true;
+      message.hasGap = true;
       hole(missing, true);
     } else if (tls != null) {
       tls.gap(missing);
@@ -467,11 +381,11 @@ final class HttpStream {
     switch (state) {
       case LENGTH, CHUNK_DATA -> holeInBody(missing, isGap);
       case CHUNK_SIZE, TRAILER -> {
-        bytes(missing);
+        message.add(missing, nanos);
         lostByGap |= isGap;
         loseFraming();
       }
-      case UNTIL_CLOSE, UNTIL_TURN -> bytes(missing);
+      case UNTIL_CLOSE, UNTIL_TURN -> message.add(missing, nanos);
       case HEAD -> cutHead(missing, isGap);
       case START, SYNC -> {
         state = State.SYNC;
@@ -486,16 +400,16 @@ final class HttpStream {
   private void holeInBody(int missing, boolean isGap) {
     if (missing < remaining || missing == remaining && state == State.CHUNK_DATA) {
       remaining -= missing;
-      bytes(missing);
+      message.add(missing, nanos);
       if (remaining == 0) {
         beginChunk();
       }
     } else if (state == State.CHUNK_DATA) {
-      bytes(missing);
+      message.add(missing, nanos);
       lostByGap |= isGap;
       loseFraming();
     } else {
-      bytes(remaining);
+      message.add(remaining, nanos);
       boolean exact = missing == remaining;
       endMessage(!isGap);
       state = exact ? State.START : State.SYNC;
@@ -504,13 +418,13 @@ final class HttpStream {
   }
 
   private void cutHead(int missing, boolean isGap) {
-    if (!head.parseCut(kept, 0, keptLength) || !connection.fits(this, head)) {
-      notHttp(kept, 0, keptLength);
+    if (!head.parseCut(kept.bytes(), 0, kept.length()) || !connection.fits(this, head)) {
+      notHttp(kept.bytes(), 0, kept.length());
       return;
     }
-    headRead(keptLength);
+    headRead(kept.length());
     lostByGap = isGap;
-    bytes(missing);
+    message.add(missing, nanos);
   }
 
   /**
@@ -523,7 +437,7 @@ final class HttpStream {
       case UNTIL_CLOSE -> endMessage(byFin);
       case UNTIL_TURN -> endMessage(!lostByGap);
       case LENGTH, CHUNK_DATA, CHUNK_SIZE, TRAILER -> {
-        endIsSeen = byFin;
+        message.endIsSeen = byFin;
         endMessage(false);
       }
       case HEAD -> {
