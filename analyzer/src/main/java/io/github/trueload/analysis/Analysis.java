@@ -1,14 +1,19 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.sample.Names;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.GroupStatistics;
+import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.WireStatistics;
 import java.io.IOException;
+import java.util.List;
 
 /** One analysis of a part of a run, from what the files hold to the findings. */
 public final class Analysis {
@@ -106,15 +111,44 @@ public final class Analysis {
       double step = Math.max(1, inputs.log().resolutionNanos()) / 1e9;
       measured = measured.withLogDetail(ofLog.detail(step));
     }
-    return VerdictWords.complete(measured, scope, inputs, join);
+    List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
+    return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join);
   }
 
   private Arrivals arrivals(boolean ofWire) {
-    Rows rows = ofWire ? inputs.wire() : inputs.log();
-    return arrivals.summary(
-        ofWire ? "wire" : "log",
-        Math.max(1, rows.resolutionNanos()),
-        inputs.loss(ofWire),
+    Arrivals all =
+        arrivals.summary(
+            ofWire ? "wire" : "log",
+            resolutionNanos(ofWire),
+            inputs.loss(ofWire),
+            options.criteria());
+    return all.withUsers(
+        hasLog()
+            ? ofLog.ofUsers().curve(resolutionNanos(false))
+            : this.ofWire.ofConnections().curve(resolutionNanos(true)));
+  }
+
+  private long resolutionNanos(boolean ofWire) {
+    return Math.max(1, (ofWire ? inputs.wire() : inputs.log()).resolutionNanos());
+  }
+
+  /** By the log where there is one: only logs tell groups and hosts, and labels as people named. */
+  private Breakdown breakdown(Grouping grouping) {
+    boolean byWire = !hasLog();
+    Rows rows = byWire ? inputs.wire() : inputs.log();
+    Selection selection = byWire ? scope.wire() : scope.log();
+    GroupStatistics parts = rows.accumulate(selection, () -> new GroupStatistics(grouping));
+    Names names =
+        switch (grouping) {
+          case LABEL -> rows.labels();
+          case GROUP -> rows.groups();
+          case HOST -> rows.hosts();
+        };
+    return parts.summary(
+        names,
+        byWire ? "wire" : "log",
+        resolutionNanos(byWire),
+        inputs.loss(byWire),
         options.criteria());
   }
 

@@ -1,5 +1,6 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.PrincipleB.Criteria;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,48 +9,56 @@ import java.util.List;
  * What to analyze.
  *
  * @param files logs and captures, in any mix
- * @param trimStartNanos cut off the run's start; 0 or more
- * @param trimEndNanos cut off the run's end; 0 or more
+ * @param window which part of the run
  * @param server the only server whose connections count, {@code host:port}; null to find out
  * @param webUse of the people behind the test; null where nobody asks
  * @param criteria tolerance and level of the verdict on the arrivals
+ * @param groupings what arrivals and response times are also told apart by
  */
 public record AnalysisOptions(
     List<Path> files,
-    long trimStartNanos,
-    long trimEndNanos,
+    WindowChoice window,
     String server,
     WebUse webUse,
-    Criteria criteria) {
+    Criteria criteria,
+    List<Grouping> groupings) {
 
-  /** Checks the values and copies the list. */
+  /** Checks the values and copies the lists. */
   public AnalysisOptions {
     files = List.copyOf(files);
+    groupings = List.copyOf(groupings);
     if (files.isEmpty()) {
       throw new IllegalArgumentException("no files");
     }
-    if (trimStartNanos < 0 || trimEndNanos < 0) {
-      throw new IllegalArgumentException("a trim is negative");
-    }
   }
 
-  /** Without the people behind the test, by the default criteria. */
+  /** Without the people behind the test, by the default criteria, all together. */
+  public AnalysisOptions(List<Path> files, WindowChoice window, String server) {
+    this(files, window, server, null, Criteria.DEFAULT, List.of());
+  }
+
+  /** The same, without its ends. */
   public AnalysisOptions(List<Path> files, long trimStartNanos, long trimEndNanos, String server) {
-    this(files, trimStartNanos, trimEndNanos, server, null, Criteria.DEFAULT);
+    this(files, WindowChoice.without(trimStartNanos, trimEndNanos), server);
   }
 
   /** The same, judged by {@code criteria}. */
   public AnalysisOptions judgedBy(Criteria criteria) {
-    return new AnalysisOptions(files, trimStartNanos, trimEndNanos, server, webUse, criteria);
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings);
+  }
+
+  /** The same, and told apart. */
+  public AnalysisOptions by(List<Grouping> groupings) {
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings);
   }
 
   /** The same, and the people behind the test asked for. */
   public AnalysisOptions with(WebUse webUse) {
-    return new AnalysisOptions(files, trimStartNanos, trimEndNanos, server, webUse, criteria);
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings);
   }
 
   /** Everything in {@code files}, whole. */
   public static AnalysisOptions of(List<Path> files) {
-    return new AnalysisOptions(files, 0, 0, null);
+    return new AnalysisOptions(files, WindowChoice.WHOLE, null);
   }
 }

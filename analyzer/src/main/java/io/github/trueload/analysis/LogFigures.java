@@ -13,6 +13,7 @@ import io.github.trueload.stats.ResponsesOverTime;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
+import io.github.trueload.stats.UserArrivals;
 
 /**
  * Everything that one pass over a log's rows accumulates. A new statistic of logs is a field here
@@ -25,6 +26,7 @@ import io.github.trueload.stats.ThinkTimeStatistics;
  * @param overTime response times over the window
  * @param intended requests by when they should have been sent
  * @param sessions their lengths, requests and think times
+ * @param ofUsers arrivals and who makes them
  */
 record LogFigures(
     SampleStatistics samples,
@@ -33,7 +35,8 @@ record LogFigures(
     ResponseParts parts,
     ResponsesOverTime overTime,
     IntendedStarts intended,
-    SessionStatistics sessions)
+    SessionStatistics sessions,
+    UserArrivals ofUsers)
     implements Accumulator<LogFigures> {
 
   /**
@@ -52,7 +55,8 @@ record LogFigures(
         new ResponseParts(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
         new IntendedStarts(userOfSession),
-        new SessionStatistics(log.sessions().size()));
+        new SessionStatistics(log.sessions().size()),
+        UserArrivals.ofSessions(userOfSession));
   }
 
   @Override
@@ -66,6 +70,7 @@ record LogFigures(
     overTime.accept(block);
     intended.accept(block);
     sessions.accept(block);
+    ofUsers.accept(block);
   }
 
   @Override
@@ -79,6 +84,7 @@ record LogFigures(
     overTime.combine(next.overTime);
     intended.combine(next.intended);
     sessions.combine(next.sessions);
+    ofUsers.combine(next.ofUsers);
   }
 
   /**

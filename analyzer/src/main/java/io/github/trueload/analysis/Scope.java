@@ -28,6 +28,9 @@ final class Scope {
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
   private String mismatch;
+  private String steadyBy = "none";
+  private long cutStartNanos;
+  private long cutEndNanos;
 
   private Scope(BitSet connections) {
     this.connections = connections;
@@ -48,7 +51,7 @@ final class Scope {
       throw new OptionException("--server " + options.server() + ": there is no capture to search");
     }
     scope.findRun(inputs);
-    scope.trim(options);
+    scope.cut(inputs, options.window());
     if (!scope.clocksAgree) {
       inputs.wire().replay(scope.wire, scope::extend);
     }
@@ -141,21 +144,45 @@ final class Scope {
     }
   }
 
-  private void trim(AnalysisOptions options) throws OptionException {
-    if (options.trimStartNanos() == 0 && options.trimEndNanos() == 0) {
+  private void cut(RunInputs inputs, WindowChoice choice) throws OptionException {
+    if (choice.isWhole()) {
+      return;
+    }
+    if (choice.automatic()) {
+      findSteadyPart(inputs);
       return;
     }
     double run = (endNanos - startNanos) / 1e9;
-    double cut = (options.trimStartNanos() + (double) options.trimEndNanos()) / 1e9;
+    double cut = (choice.startNanos() + (double) choice.endNanos()) / 1e9;
     if (!(cut < run)) {
       throw new OptionException(
-          "--trim cuts "
+          "--steady cuts "
               + Figures.duration(cut)
               + " off a run of "
               + Figures.duration(run)
               + ": nothing is left");
     }
-    cutTo(startNanos + options.trimStartNanos(), endNanos - options.trimEndNanos());
+    cutOff(choice.startNanos(), choice.endNanos(), "given");
+  }
+
+  /** By the log where there is one, for it tells the whole run. */
+  private void findSteadyPart(RunInputs inputs) {
+    boolean ofLog = !inputs.log().isEmpty();
+    Rows rows = ofLog ? inputs.log() : inputs.wire();
+    Selection selection = ofLog ? log : wire;
+    SteadyWindow steady =
+        SteadyWindow.of(rows, selection, startNanos, endNanos, count(rows, selection));
+    notes.add(steady.words());
+    cutOff(steady.cutStartNanos(), steady.cutEndNanos(), "mser-5");
+  }
+
+  private void cutOff(long atStart, long atEnd, String by) {
+    steadyBy = by;
+    cutStartNanos = atStart;
+    cutEndNanos = atEnd;
+    if (atStart > 0 || atEnd > 0) {
+      cutTo(startNanos + atStart, endNanos - atEnd);
+    }
   }
 
   private void cutTo(long start, long end) {
@@ -198,7 +225,8 @@ final class Scope {
 
   /** The window for the summary. */
   Window window() {
-    return new Window(startNanos / 1e9, endNanos / 1e9);
+    return new Window(
+        startNanos / 1e9, endNanos / 1e9, steadyBy, cutStartNanos / 1e9, cutEndNanos / 1e9);
   }
 
   /** What the reader of the figures should know of their scope, in sentences. */

@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
 
 /**
@@ -11,24 +12,28 @@ import io.github.trueload.stats.WireStatistics;
  *
  * @param exchanges how many, how long, and on which connections
  * @param arrivals instants of the requests
+ * @param ofConnections arrivals and their connections
  */
-record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals)
+record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals, UserArrivals ofConnections)
     implements Accumulator<WireFigures> {
 
   /** Empty. */
   static WireFigures empty() {
-    return new WireFigures(new WireStatistics(), new ArrivalStatistics());
+    return new WireFigures(
+        new WireStatistics(), new ArrivalStatistics(), UserArrivals.ofConnections());
   }
 
   @Override
   public void accept(SampleBlock block) {
     exchanges.accept(block);
     arrivals.accept(block);
+    ofConnections.accept(block);
   }
 
   @Override
   public void combine(WireFigures next) {
     exchanges.combine(next.exchanges);
     arrivals.combine(next.arrivals);
+    ofConnections.combine(next.ofConnections);
   }
 }

@@ -8,6 +8,7 @@ import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
 import io.github.trueload.report.OutputFile;
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -68,6 +69,13 @@ final class AnalyzeCommand implements Callable<Integer> {
   private Path corrected;
 
   @Option(
+      names = "--by",
+      split = ",",
+      paramLabel = "label|group|host",
+      description = "Tell arrivals and response times apart by label, thread group or host, too.")
+  private List<Grouping> groupings = List.of();
+
+  @Option(
       names = "--think",
       split = ",",
       paramLabel = "TIME",
@@ -104,7 +112,9 @@ final class AnalyzeCommand implements Callable<Integer> {
             throw new OptionException("--apdex: the time must be above 0");
           }
           Findings findings =
-              RunFiles.read(run.analysis(WebUses.of(think, objectsPerPage)), run.opener()).whole();
+              RunFiles.read(
+                      run.analysis(WebUses.of(think, objectsPerPage)).by(groupings), run.opener())
+                  .whole();
           writeTables(findings);
           String note =
               corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());

@@ -14,6 +14,8 @@ import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.UserArrivals;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +23,9 @@ import java.util.List;
 final class ArrivalTables {
 
   private static final String INDENT = "  ";
+
+  /** Rows of a breakdown's table. */
+  private static final int MOST_PARTS = 30;
 
   private final Arrivals arrivals;
   private final List<String> lines = new ArrayList<>();
@@ -40,8 +45,50 @@ final class ArrivalTables {
     if (arrivals.detail() != null) {
       tables.sums(arrivals.detail());
       tables.peaks(arrivals.detail());
+      tables.users(arrivals.detail());
     }
     return tables.lines;
+  }
+
+  /** Arrivals and response times told apart; a heading and a table each. */
+  static List<String> of(List<Breakdown> breakdowns) {
+    ArrivalTables tables = new ArrivalTables(null);
+    breakdowns.forEach(tables::breakdown);
+    return tables.lines;
+  }
+
+  private void breakdown(Breakdown breakdown) {
+    lines.add("");
+    lines.add("By " + breakdown.by().id() + " (" + breakdown.source() + ")");
+    TextTable table =
+        new TextTable().row("", "count", "errors", "rate", "CoV ± s.e.", "arrivals", "mean", "p95");
+    for (Breakdown.Part part : breakdown.parts().subList(0, shown(breakdown))) {
+      Arrivals of = part.arrivals();
+      table.row(
+          part.name().isEmpty() ? "(not told)" : Plain.text(part.name()),
+          count(of.count()),
+          count(part.errors()),
+          number(of.ratePerSecond()) + "/s",
+          of.covResolvable()
+              ? fixed(of.cov(), 2) + " ± " + fixed(of.covStandardError(), 2)
+              : "not resolvable",
+          of.verdict().id(),
+          duration(part.response().mean()),
+          duration(part.response().p95()));
+    }
+    add(table);
+    int more = breakdown.parts().size() + breakdown.more() - shown(breakdown);
+    if (more > 0) {
+      lines.add(
+          INDENT
+              + count(more)
+              + " more, with fewer requests; --json has the first "
+              + count(breakdown.parts().size()));
+    }
+  }
+
+  private static int shown(Breakdown breakdown) {
+    return Math.min(MOST_PARTS, breakdown.parts().size());
   }
 
   private void add(TextTable table) {
@@ -167,6 +214,23 @@ final class ArrivalTables {
           fixed(peak.poissonPeakToMean(), 2),
           fixed(peak.burstFactor(), 2),
           percent(peak.burstShare()));
+    }
+    add(table);
+  }
+
+  private void users(ArrivalDetail detail) {
+    if (detail.covByUsers().isEmpty()) {
+      return;
+    }
+    lines.add("");
+    TextTable table = new TextTable().row("first users", "intervals", "CoV ± s.e.");
+    for (UserArrivals.Point point : detail.covByUsers()) {
+      table.row(
+          count(point.users()),
+          count(point.intervals()),
+          point.resolvable()
+              ? fixed(point.cov(), 3) + " ± " + fixed(point.standardError(), 3)
+              : "not resolvable");
     }
     add(table);
   }

@@ -61,6 +61,7 @@ final class ConsoleReport {
     if (summary.samples() != null) {
       labels(summary.samples());
     }
+    lines.addAll(ArrivalTables.of(summary.breakdowns()));
     return List.copyOf(lines);
   }
 

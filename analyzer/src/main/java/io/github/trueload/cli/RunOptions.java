@@ -4,6 +4,7 @@ import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
+import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
 import java.nio.file.Path;
@@ -27,11 +28,13 @@ final class RunOptions {
   private List<Path> files;
 
   @Option(
-      names = "--trim",
-      paramLabel = "START,END",
-      converter = Trim.Converter.class,
-      description = "Cut these durations off the run's ends, such as 30s,10s.")
-  private Trim trim = Trim.NONE;
+      names = {"--steady", "--trim"},
+      paramLabel = "START,END|auto|none",
+      converter = SteadyConverter.class,
+      description =
+          "Analyze the run without these durations at its ends, such as 2m,3m; auto: find them by"
+              + " MSER-5; none: the whole run, the default.")
+  private WindowChoice window = WindowChoice.WHOLE;
 
   @Option(
       names = "--server",
@@ -63,7 +66,7 @@ final class RunOptions {
   }
 
   private AnalysisOptions of(List<Path> paths) throws OptionException {
-    return new AnalysisOptions(withoutRepetition(paths), trim.startNanos(), trim.endNanos(), server)
+    return new AnalysisOptions(withoutRepetition(paths), window, server)
         .judgedBy(verdict.criteria());
   }
 

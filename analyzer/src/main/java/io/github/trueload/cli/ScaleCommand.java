@@ -5,9 +5,9 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.Scaling;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
+import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.ScaleJson;
-import io.github.trueload.stats.PrincipleB.Criteria;
 import io.github.trueload.stats.ScaleTable;
 import java.io.IOException;
 import java.io.Writer;
@@ -41,11 +41,13 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
   private List<Path> runs;
 
   @Option(
-      names = "--trim",
-      paramLabel = "START,END",
-      converter = Trim.Converter.class,
-      description = "Cut these durations off each run's ends, such as 30s,10s.")
-  private Trim trim = Trim.NONE;
+      names = {"--steady", "--trim"},
+      paramLabel = "START,END|auto|none",
+      converter = SteadyConverter.class,
+      description =
+          "Analyze each run without these durations at its ends, such as 2m,3m; auto: find them by"
+              + " MSER-5; none: the whole runs, the default.")
+  private WindowChoice window = WindowChoice.WHOLE;
 
   @Option(
       names = "--think",
@@ -77,15 +79,7 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
     WebUse use = WebUses.of(think, objectsPerPage);
     List<AnalysisOptions> each =
         runs.stream()
-            .map(
-                run ->
-                    new AnalysisOptions(
-                        List.of(run),
-                        trim.startNanos(),
-                        trim.endNanos(),
-                        null,
-                        use,
-                        Criteria.DEFAULT))
+            .map(run -> new AnalysisOptions(List.of(run), window, null).with(use))
             .toList();
     return Scaling.of(each, SourceOpener.of(InputOptions.defaults()));
   }

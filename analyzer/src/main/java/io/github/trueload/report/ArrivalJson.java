@@ -8,6 +8,8 @@ import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.UserArrivals;
 import java.io.IOException;
 
 /** The tests and curves of the arrivals as JSON; the fields of an object that is open. */
@@ -43,6 +45,51 @@ final class ArrivalJson {
       peak(peak);
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("cov_by_users");
+    for (UserArrivals.Point point : detail.covByUsers()) {
+      json.writeStartObject();
+      json.writeNumberField("n", point.users());
+      json.writeNumberField("intervals", point.intervals());
+      number("cov", point.cov());
+      number("cov_se", point.standardError());
+      json.writeBooleanField("cov_resolvable", point.resolvable());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** One breakdown as an object. */
+  void breakdown(Breakdown breakdown) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("by", breakdown.by().id());
+    json.writeStringField("source", breakdown.source());
+    json.writeNumberField("more", breakdown.more());
+    json.writeArrayFieldStart("parts");
+    for (Breakdown.Part part : breakdown.parts()) {
+      part(part);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void part(Breakdown.Part part) throws IOException {
+    Arrivals arrivals = part.arrivals();
+    json.writeStartObject();
+    json.writeStringField("name", part.name());
+    json.writeNumberField("count", arrivals.count());
+    json.writeNumberField("errors", part.errors());
+    number("rate_per_s", arrivals.ratePerSecond());
+    number("cov", arrivals.cov());
+    number("cov_se", arrivals.covStandardError());
+    json.writeBooleanField("cov_resolvable", arrivals.covResolvable());
+    json.writeStringField("verdict", arrivals.verdict().id());
+    json.writeStringField("reason", arrivals.reason());
+    number("mean_s", part.response().mean());
+    number("p50_s", part.response().p50());
+    number("p95_s", part.response().p95());
+    number("p99_s", part.response().p99());
+    number("max_s", part.response().max());
+    json.writeEndObject();
   }
 
   private void correlation(Autocorrelation correlation) throws IOException {

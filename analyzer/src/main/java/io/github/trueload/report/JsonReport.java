@@ -18,6 +18,7 @@ import io.github.trueload.stats.AnalysisSummary.WebUserRow;
 import io.github.trueload.stats.AnalysisSummary.WebUserTable;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.Breakdown;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
@@ -65,6 +66,11 @@ public final class JsonReport {
     part("principle_a", summary.principleA(), this::principleA);
     part("web_users", summary.webUsers(), this::webUsers);
     LogDetailJson.write(json, summary.logDetail());
+    json.writeArrayFieldStart("breakdowns");
+    for (Breakdown breakdown : summary.breakdowns()) {
+      new ArrivalJson(json).breakdown(breakdown);
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 
@@ -89,6 +95,9 @@ public final class JsonReport {
   private void window(Window window) throws IOException {
     number("start_s", window.startSeconds());
     number("end_s", window.endSeconds());
+    text("steady_by", window.steadyBy());
+    number("cut_start_s", window.cutStart());
+    number("cut_end_s", window.cutEnd());
   }
 
   private void verdict(Verdict verdict) throws IOException {

@@ -20,6 +20,8 @@ import java.util.Map;
  * @param principleA the closed loop measured; null where the inputs do not tell users and times
  * @param webUsers the web users behind the test; null where not asked for or not known
  * @param logDetail what the log tells beyond its response times together; null without a log
+ * @param breakdowns arrivals and response times by label, thread group or host; empty where not
+ *     asked for
  */
 public record AnalysisSummary(
     List<Input> inputs,
@@ -34,7 +36,40 @@ public record AnalysisSummary(
     Charts charts,
     PrincipleA principleA,
     WebUserTable webUsers,
-    LogDetail logDetail) {
+    LogDetail logDetail,
+    List<Breakdown> breakdowns) {
+
+  /** A summary that is not told apart. */
+  public AnalysisSummary(
+      List<Input> inputs,
+      Window window,
+      Samples samples,
+      Arrivals arrivals,
+      ResponseTimes response,
+      Wire wire,
+      Sessions sessions,
+      ReportingError error,
+      Verdict verdict,
+      Charts charts,
+      PrincipleA principleA,
+      WebUserTable webUsers,
+      LogDetail logDetail) {
+    this(
+        inputs,
+        window,
+        samples,
+        arrivals,
+        response,
+        wire,
+        sessions,
+        error,
+        verdict,
+        charts,
+        principleA,
+        webUsers,
+        logDetail,
+        List.of());
+  }
 
   /** A summary without the measured loop and the web users behind it. */
   public AnalysisSummary(
@@ -68,7 +103,8 @@ public record AnalysisSummary(
         charts,
         principleA,
         webUsers,
-        logDetail);
+        logDetail,
+        breakdowns);
   }
 
   /** The same with the measured loop and the web users behind it. */
@@ -86,7 +122,8 @@ public record AnalysisSummary(
         charts,
         principleA,
         webUsers,
-        logDetail);
+        logDetail,
+        breakdowns);
   }
 
   /** The same with what the log tells beyond its response times together. */
@@ -104,7 +141,27 @@ public record AnalysisSummary(
         charts,
         principleA,
         webUsers,
-        logDetail);
+        logDetail,
+        breakdowns);
+  }
+
+  /** The same, told apart. */
+  public AnalysisSummary withBreakdowns(List<Breakdown> breakdowns) {
+    return new AnalysisSummary(
+        inputs,
+        window,
+        samples,
+        arrivals,
+        response,
+        wire,
+        sessions,
+        error,
+        verdict,
+        charts,
+        principleA,
+        webUsers,
+        logDetail,
+        List.copyOf(breakdowns));
   }
 
   /**
@@ -123,8 +180,21 @@ public record AnalysisSummary(
   /** How often an anomaly was seen, what it means and where first (line or packet numbers). */
   public record AnomalyCount(long count, String meaning, List<Long> firstPlaces) {}
 
-  /** The analysed part, seconds since the epoch. */
-  public record Window(double startSeconds, double endSeconds) {
+  /**
+   * The analysed part, seconds since the epoch.
+   *
+   * @param steadyBy how it was chosen: {@code none} (the whole run), {@code given} or {@code
+   *     mser-5}
+   * @param cutStart what was cut off the run's start, seconds
+   * @param cutEnd what was cut off its end, seconds
+   */
+  public record Window(
+      double startSeconds, double endSeconds, String steadyBy, double cutStart, double cutEnd) {
+
+    /** The whole run. */
+    public Window(double startSeconds, double endSeconds) {
+      this(startSeconds, endSeconds, "none", 0, 0);
+    }
 
     /** Length in seconds. */
     public double seconds() {
@@ -165,6 +235,27 @@ public record AnalysisSummary(
       ArrivalVerdict verdict,
       String reason,
       ArrivalDetail detail) {
+
+    /** The same with the CoV over the number of users. */
+    public Arrivals withUsers(List<UserArrivals.Point> covByUsers) {
+      return detail == null
+          ? this
+          : new Arrivals(
+              source,
+              count,
+              ratePerSecond,
+              mean,
+              sd,
+              cov,
+              covStandardError,
+              lag1,
+              resolutionSeconds,
+              covResolvable,
+              dispersion,
+              verdict,
+              reason,
+              detail.withUsers(covByUsers));
+    }
 
     /** Without detail. */
     public Arrivals(

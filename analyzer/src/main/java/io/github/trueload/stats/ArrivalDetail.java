@@ -24,6 +24,7 @@ import java.util.function.ToDoubleFunction;
  * @param intervalDispersion index of dispersion of intervals by the number of neighbours
  * @param intervalPlateau level at which that rests; null where it does not
  * @param peaks how far windows of several lengths go above the mean
+ * @param covByUsers CoV of the arrivals of the first users; empty where users are not known
  */
 public record ArrivalDetail(
     double covLow,
@@ -34,7 +35,23 @@ public record ArrivalDetail(
     Plateau countPlateau,
     List<IntervalDispersion> intervalDispersion,
     Plateau intervalPlateau,
-    List<WindowPeak> peaks) {
+    List<WindowPeak> peaks,
+    List<UserArrivals.Point> covByUsers) {
+
+  /** The same with the CoV over the number of users. */
+  ArrivalDetail withUsers(List<UserArrivals.Point> covByUsers) {
+    return new ArrivalDetail(
+        covLow,
+        covHigh,
+        covOfBlocks,
+        correlation,
+        fit,
+        countPlateau,
+        intervalDispersion,
+        intervalPlateau,
+        peaks,
+        List.copyOf(covByUsers));
+  }
 
   static Plateau plateau(List<Dispersion> curve) {
     return Plateau.of(

@@ -27,6 +27,13 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     instants.addAll(block.startNanos, block.size, SampleBlock.UNKNOWN);
   }
 
+  /** Of these instants. */
+  static ArrivalStatistics of(LongList instants) {
+    ArrivalStatistics arrivals = new ArrivalStatistics();
+    arrivals.instants.addAll(instants.toArray(), instants.size(), SampleBlock.UNKNOWN);
+    return arrivals;
+  }
+
   @Override
   public void combine(ArrivalStatistics next) {
     instants.addAll(next.instants);

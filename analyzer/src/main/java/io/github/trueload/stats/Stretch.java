@@ -52,8 +52,10 @@ final class Stretch {
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
-    correlation = Autocorrelation.of(inOrder, LAGS, resolutionNanos);
-    cov = CovEstimate.of(inOrder, intervals, resolutionNanos, correlation.pValue() < CORRELATED);
+    // where intervals are not long beside a step, what rounding did cannot be undone
+    double undone = isResolvable() ? resolutionNanos : 0;
+    correlation = Autocorrelation.of(inOrder, LAGS, undone);
+    cov = CovEstimate.of(inOrder, intervals, undone, correlation.pValue() < CORRELATED);
     count();
   }
 
@@ -143,6 +145,7 @@ final class Stretch {
         ArrivalDetail.plateau(counts),
         curve,
         ArrivalDetail.plateauOfIntervals(curve),
-        List.copyOf(peaks));
+        List.copyOf(peaks),
+        List.of());
   }
 }

@@ -244,7 +244,7 @@ class AnalysisTest {
     assertThat(summary.arrivals().mean()).isEqualTo(1);
     assertThatThrownBy(() -> analyze(5, 5, null, log))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("--trim cuts 10 s off a run of 10 s");
+        .hasMessageContaining("--steady cuts 10 s off a run of 10 s");
   }
 
   @Test

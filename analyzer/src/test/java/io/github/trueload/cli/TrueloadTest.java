@@ -248,6 +248,36 @@ class TrueloadTest {
   }
 
   @Test
+  void theSteadyPartIsGivenOrFound() throws IOException {
+    assertThat(json(LOG, CAPTURE).at("/window/steady_by").asText()).isEqualTo("none");
+    assertThat(json(LOG, CAPTURE, "--steady", "none")).isEqualTo(json(LOG, CAPTURE));
+    JsonNode given = json(LOG, CAPTURE, "--steady", "2s,1500ms");
+    assertThat(given).isEqualTo(json(LOG, CAPTURE, "--trim", "2s,1500ms"));
+    assertThat(given.at("/window/cut_end_s").asDouble()).isEqualTo(1.5);
+    JsonNode found = json(LOG, CAPTURE, "--steady", "auto");
+    assertThat(found.at("/window/steady_by").asText()).isEqualTo("mser-5");
+    assertThat(found.at("/verdict/points").toString()).contains("MSER-5");
+  }
+
+  @Test
+  void requestsAreToldApart() throws IOException {
+    JsonNode by = json(LOG, CAPTURE, "--by", "label,group,host").get("breakdowns");
+    assertThat(by.findValuesAsText("by")).containsExactly("label", "group", "host");
+    int total = json(LOG, CAPTURE).at("/samples/count").asInt();
+    for (JsonNode breakdown : by) {
+      int sum = 0;
+      for (JsonNode part : breakdown.get("parts")) {
+        sum += part.get("count").asInt();
+      }
+      assertThat(sum).isEqualTo(total);
+    }
+    Outcome outcome = trueload("analyze", LOG, CAPTURE, "--by", "label,group");
+    assertThat(outcome.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 100);
+    assertThat(outcome.out()).contains("By label (log)", "By group (log)");
+    assertThat(trueload("analyze", LOG, "--by", "colour").code()).isEqualTo(2);
+  }
+
+  @Test
   void trimAndServerNarrowTheRun() throws IOException {
     JsonNode whole = json(LOG, CAPTURE);
     JsonNode cut = json(LOG, CAPTURE, "--trim", "2s,1500ms");

@@ -16,7 +16,7 @@ import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.PrincipleB.Criteria;
+import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ class AnalysisSchemaTest {
   private static AnalysisSummary analysis(String... files) throws IOException, OptionException {
     List<Path> paths = Stream.of(files).map(RUN::resolve).toList();
     AnalysisOptions options =
-        new AnalysisOptions(paths, 0, 0, null, new WebUse(List.of(10.0), 1), Criteria.DEFAULT);
+        AnalysisOptions.of(paths).with(new WebUse(List.of(10.0), 1)).by(List.of(Grouping.values()));
     Findings findings = RunFiles.read(options, SourceOpener.of(InputOptions.defaults())).whole();
     return findings.summary().logDetail() == null ? findings.summary() : findings.withApdex(0.01);
   }

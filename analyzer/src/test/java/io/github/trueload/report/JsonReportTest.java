@@ -30,6 +30,8 @@ import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.LogDetail.FamilyFit;
@@ -39,6 +41,7 @@ import io.github.trueload.stats.LogDetail.Spread;
 import io.github.trueload.stats.LogDetail.ThinkTimes;
 import io.github.trueload.stats.LogDetail.Times;
 import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.UserArrivals;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -108,6 +111,35 @@ class JsonReportTest {
         LOG_DETAIL);
   }
 
+  @Test
+  void whatIsToldApartIsThere() throws IOException {
+    Breakdown.Part part = new Breakdown.Part("Page", full().arrivals(), 2, TIMES);
+    Breakdown by = new Breakdown(Grouping.GROUP, "log", List.of(part), 7);
+    JsonNode breakdown = json(full().withBreakdowns(List.of(by))).at("/breakdowns/0");
+    assertThat(breakdown.get("by").asText()).isEqualTo("group");
+    assertThat(breakdown.get("source").asText()).isEqualTo("log");
+    assertThat(breakdown.get("more").asInt()).isEqualTo(7);
+    assertThat(names(breakdown.at("/parts/0")))
+        .containsExactlyInAnyOrder(
+            "name",
+            "count",
+            "errors",
+            "rate_per_s",
+            "cov",
+            "cov_se",
+            "cov_resolvable",
+            "verdict",
+            "reason",
+            "mean_s",
+            "p50_s",
+            "p95_s",
+            "p99_s",
+            "max_s");
+    assertThat(breakdown.at("/parts/0/name").asText()).isEqualTo("Page");
+    assertThat(breakdown.at("/parts/0/verdict").asText()).isEqualTo("hypo-exponential");
+    assertThat(json(full()).get("breakdowns").toString()).isEqualTo("[]");
+  }
+
   private static ArrivalDetail detail() {
     return new ArrivalDetail(
         0.7,
@@ -118,7 +150,8 @@ class JsonReportTest {
         new Plateau(0, 1.5),
         List.of(new IntervalDispersion(10, 40, 0.64, 0.6, 0.7)),
         null,
-        List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)));
+        List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)),
+        List.of(new UserArrivals.Point(50, 400, 0.98, 0.05, true)));
   }
 
   @Test
@@ -135,7 +168,11 @@ class JsonReportTest {
             "dispersion_plateau",
             "interval_dispersion",
             "interval_dispersion_plateau",
-            "peaks");
+            "peaks",
+            "cov_by_users");
+    assertThat(detail.at("/cov_by_users/0").toString())
+        .isEqualTo(
+            "{\"n\":50,\"intervals\":400,\"cov\":0.98,\"cov_se\":0.05,\"cov_resolvable\":true}");
     assertThat(detail.get("cov_se_by").asText()).isEqualTo("blocks");
     assertThat(detail.get("autocorrelation").toString()).isEqualTo("[0.1,null]");
     assertThat(detail.get("ljung_box").toString()).isEqualTo("{\"lags\":2,\"q\":5,\"p\":0.06}");
@@ -189,6 +226,7 @@ class JsonReportTest {
             "error",
             "principle_a",
             "web_users",
+            "breakdowns",
             "log_times",
             "log_sessions",
             "over_time");
@@ -231,7 +269,8 @@ class JsonReportTest {
         .containsExactlyInAnyOrder("objects_per_page", "pages_per_s", "q_pages", "rows");
     assertThat(names(json.at("/web_users/rows/0"))).containsExactlyInAnyOrder("z_s", "n");
     assertThat(names(json.at("/inputs/0"))).contains("path", "format", "rows", "anomalies");
-    assertThat(names(json.get("window"))).containsExactlyInAnyOrder("start_s", "end_s");
+    assertThat(names(json.get("window")))
+        .containsExactlyInAnyOrder("start_s", "end_s", "steady_by", "cut_start_s", "cut_end_s");
     assertThat(names(json.get("samples"))).contains("count", "errors", "labels");
     assertThat(names(json.get("arrivals")))
         .contains(

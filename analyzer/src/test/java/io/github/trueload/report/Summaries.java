@@ -132,7 +132,8 @@ final class Summaries {
         new Plateau(2, 1.01),
         curve,
         null,
-        List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)));
+        List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)),
+        List.of());
   }
 
   private static AnalysisSummary bothInputs() {

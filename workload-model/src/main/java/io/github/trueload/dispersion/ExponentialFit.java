@@ -67,11 +67,12 @@ public record ExponentialFit(
   public static ExponentialFit of(long[] inOrder, double resolutionNanos) {
     int intervals = inOrder.length - 1;
     double mean = (inOrder[intervals] - inOrder[0]) / (double) intervals;
-    double[] instants = spread(inOrder, resolutionNanos > FINE * mean ? resolutionNanos : 0);
+    double[] spread = resolutionNanos > FINE * mean ? spread(inOrder, resolutionNanos) : null;
     int stride = (intervals + MOST - 1) / MOST;
     double[] tested = new double[intervals / stride];
     for (int i = 0; i < tested.length; i++) {
-      tested[i] = instants[i * stride + 1] - instants[i * stride];
+      int at = i * stride;
+      tested[i] = spread == null ? inOrder[at + 1] - inOrder[at] : spread[at + 1] - spread[at];
     }
     return of(tested);
   }
@@ -99,18 +100,13 @@ public record ExponentialFit(
   /** Instants from the first on, each with a uniform part of a step added; steps in order. */
   private static double[] spread(long[] inOrder, double step) {
     double[] instants = new double[inOrder.length];
+    SplittableRandom random = new SplittableRandom(SEED);
+    int from = 0;
     for (int i = 0; i < instants.length; i++) {
-      instants[i] = inOrder[i] - inOrder[0];
-    }
-    if (step > 0) {
-      SplittableRandom random = new SplittableRandom(SEED);
-      int from = 0;
-      for (int i = 0; i < instants.length; i++) {
-        instants[i] += random.nextDouble() * step;
-        if (i + 1 == instants.length || inOrder[i + 1] != inOrder[i]) {
-          Arrays.sort(instants, from, i + 1);
-          from = i + 1;
-        }
+      instants[i] = inOrder[i] - inOrder[0] + random.nextDouble() * step;
+      if (i + 1 == instants.length || inOrder[i + 1] != inOrder[i]) {
+        Arrays.sort(instants, from, i + 1);
+        from = i + 1;
       }
     }
     return instants;

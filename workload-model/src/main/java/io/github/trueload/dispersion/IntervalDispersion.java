@@ -56,17 +56,20 @@ public record IntervalDispersion(int neighbours, int sums, double index, double 
   }
 
   private static IntervalDispersion at(long[] inOrder, int k, double mean, double resolution) {
-    Moments sums = new Moments();
+    int sums = (inOrder.length - 1) / k;
+    double meanOfSums = (inOrder[sums * k] - inOrder[0]) / (double) sums;
+    double squares = 0;
     for (int i = k; i < inOrder.length; i += k) {
-      sums.accept(inOrder[i] - inOrder[i - k]);
+      double deviation = inOrder[i] - inOrder[i - k] - meanOfSums;
+      squares += deviation * deviation;
     }
-    double variance = Math.max(0, sums.variance() - resolution * resolution / 6);
+    double freedom = sums - 1.0;
+    double variance = Math.max(0, squares / freedom - resolution * resolution / 6);
     double index = variance / (k * mean * mean);
-    double freedom = sums.count() - 1.0;
     double z = NormalQuantile.upper(0.025);
     return new IntervalDispersion(
         k,
-        (int) sums.count(),
+        sums,
         index,
         index * freedom / CountDispersion.chiSquareQuantile(freedom, z),
         index * freedom / CountDispersion.chiSquareQuantile(freedom, -z));

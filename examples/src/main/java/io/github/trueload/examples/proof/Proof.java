@@ -12,26 +12,31 @@ public final class Proof {
 
   private static final double LOOP_SECONDS = 30;
   private static final double BURST_SECONDS = 90;
+  private static final int POWER_STREAMS = 500;
 
   private Proof() {}
 
   /**
    * Runs what the second argument names, or everything.
    *
-   * @param arguments the examples module's folder; then {@code loop} or {@code bursts}, or nothing
+   * @param arguments the examples module's folder; then {@code loop}, {@code bursts} or {@code
+   *     power}, or nothing
    * @throws IOException if an experiment cannot be run
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path examples = Path.of(arguments[0]).toAbsolutePath().normalize();
     ProofFolder folder = new ProofFolder(examples, examples.resolve("target").resolve("proof"));
     String which = arguments.length > 1 ? arguments[1] : "all";
-    if (!which.matches("all|loop|bursts")) {
-      throw new IOException("no experiment is named \"" + which + "\": all, loop or bursts");
+    if (!which.matches("all|loop|bursts|power")) {
+      throw new IOException("no experiment is named \"" + which + "\": all, loop, bursts or power");
     }
-    if (!which.equals("loop")) {
+    if (which.matches("all|power")) {
+      write(folder, "power", PowerExperiment.run(POWER_STREAMS));
+    }
+    if (which.matches("all|bursts")) {
       write(folder, "bursts", BurstExperiment.run(folder, BURST_SECONDS));
     }
-    if (!which.equals("bursts")) {
+    if (which.matches("all|loop")) {
       write(folder, "loop", LoopExperiment.run(folder, LOOP_SECONDS));
     }
   }

@@ -1,0 +1,175 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.dispersion.Mser;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.Figures;
+import java.util.Arrays;
+
+/**
+ * Looks for the steady part of a run by MSER-5, from either end: of arrivals counted, and of
+ * response times averaged, in bins of equal length. The longer of the two cuts is made.
+ */
+final class SteadyWindow implements BlockSink {
+
+  private static final int FEWEST_BINS = 50;
+  private static final int MOST_BINS = 1000;
+  private static final int ARRIVALS_PER_BIN = 5;
+  private static final int FEWEST_ARRIVALS = FEWEST_BINS * ARRIVALS_PER_BIN;
+
+  /** Share of the run that must be left. */
+  private static final double LEAST_LEFT = 0.5;
+
+  private final long startNanos;
+  private final double binNanos;
+  private final double[] arrivals;
+  private final double[] responses;
+  private final long[] answered;
+  private long cutStartNanos;
+  private long cutEndNanos;
+  private String words;
+
+  /**
+   * An empty one.
+   *
+   * @param expected how many arrivals will come
+   */
+  private SteadyWindow(long startNanos, long endNanos, long expected) {
+    this.startNanos = startNanos;
+    int bins = (int) Math.max(FEWEST_BINS, Math.min(MOST_BINS, expected / ARRIVALS_PER_BIN));
+    binNanos = Math.max(1, (endNanos - startNanos) / (double) bins);
+    arrivals = new double[bins];
+    responses = new double[bins];
+    answered = new long[bins];
+  }
+
+  /**
+   * The steady part of the rows that {@code selection} takes.
+   *
+   * @param expected how many arrivals there are
+   */
+  static SteadyWindow of(
+      Rows rows, Selection selection, long startNanos, long endNanos, long expected) {
+    SteadyWindow window = new SteadyWindow(startNanos, endNanos, expected);
+    if (expected < FEWEST_ARRIVALS) {
+      window.words =
+          "Too few requests to look for a steady part (MSER-5 wants %d)".formatted(FEWEST_ARRIVALS)
+              + ": nothing is cut off.";
+    } else {
+      rows.replay(selection, window);
+      window.decide();
+    }
+    return window;
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      if (block.startNanos[row] == SampleBlock.UNKNOWN) {
+        continue;
+      }
+      int at = (int) ((block.startNanos[row] - startNanos) / binNanos);
+      int bin = Math.max(0, Math.min(arrivals.length - 1, at));
+      arrivals[bin]++;
+      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        responses[bin] += block.elapsedNanos[row];
+        answered[bin]++;
+      }
+    }
+  }
+
+  private void decide() {
+    meanResponses();
+    int[] ofArrivals = ends(arrivals);
+    int[] ofResponses = ends(responses);
+    if (ofArrivals == null || ofResponses == null) {
+      words =
+          "No steady part was found (MSER-5): %s not come to rest; nothing is cut off."
+              .formatted(ofArrivals == null ? "the arrival rate does" : "response times do");
+      return;
+    }
+    int start = Math.max(ofArrivals[0], ofResponses[0]);
+    int end = Math.max(ofArrivals[1], ofResponses[1]);
+    cutStartNanos = Math.round(start * binNanos);
+    cutEndNanos = Math.round(end * binNanos);
+    words =
+        "Steady part (MSER-5 on arrivals and response times, from either end): "
+            + cut(cutStartNanos, start == ofArrivals[0])
+            + " off the start, "
+            + cut(cutEndNanos, end == ofArrivals[1])
+            + " off the end.";
+  }
+
+  /**
+   * Bins to cut off start and end. A ramp at one end hides that at the other, so both are looked
+   * for again in what is left, until nothing more is cut.
+   *
+   * @return null where the series does not come to rest, or more than half of it would go
+   */
+  private static int[] ends(double[] series) {
+    int from = 0;
+    int to = series.length;
+    boolean changed = true;
+    while (changed) {
+      double[] left = Arrays.copyOfRange(series, from, to);
+      int start = Mser.truncation(left);
+      if (start == Mser.NEVER) {
+        return null;
+      }
+      int end = Mser.truncation(reversed(Arrays.copyOfRange(left, start, left.length)));
+      if (end == Mser.NEVER) {
+        return null;
+      }
+      from += start;
+      to -= end;
+      changed = start > 0 || end > 0;
+      if (to - from < LEAST_LEFT * series.length) {
+        return null;
+      }
+    }
+    return new int[] {from, series.length - to};
+  }
+
+  /** Bins without a response take the one before; rates of those with few weigh like any. */
+  private void meanResponses() {
+    double last = Double.NaN;
+    for (int bin = 0; bin < responses.length; bin++) {
+      last = answered[bin] > 0 ? responses[bin] / answered[bin] : last;
+      responses[bin] = last;
+    }
+    for (int bin = responses.length - 1; bin >= 0; bin--) {
+      last = Double.isNaN(responses[bin]) ? last : responses[bin];
+      responses[bin] = Double.isNaN(last) ? 0 : last;
+    }
+  }
+
+  private static String cut(long nanos, boolean forArrivals) {
+    return nanos == 0
+        ? "nothing"
+        : Figures.duration(nanos / 1e9)
+            + (forArrivals ? " (for the arrivals)" : " (for the response times)");
+  }
+
+  private static double[] reversed(double[] series) {
+    double[] reversed = new double[series.length];
+    for (int i = 0; i < series.length; i++) {
+      reversed[i] = series[series.length - 1 - i];
+    }
+    return reversed;
+  }
+
+  /** To cut off the start. */
+  long cutStartNanos() {
+    return cutStartNanos;
+  }
+
+  /** To cut off the end. */
+  long cutEndNanos() {
+    return cutEndNanos;
+  }
+
+  /** What was found, a sentence. */
+  String words() {
+    return words;
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.SampleBlock;
+
+/** What requests can be told apart by. */
+public enum Grouping {
+  /** The sample's label; on the wire the request's. */
+  LABEL("label") {
+    @Override
+    int[] column(SampleBlock block) {
+      return block.label;
+    }
+  },
+  /** The thread group; only logs tell it. */
+  GROUP("group") {
+    @Override
+    int[] column(SampleBlock block) {
+      return block.group;
+    }
+  },
+  /** The load generator's host; only logs tell it. */
+  HOST("host") {
+    @Override
+    int[] column(SampleBlock block) {
+      return block.host;
+    }
+  };
+
+  private final String id;
+
+  Grouping(String id) {
+    this.id = id;
+  }
+
+  /** Word in options and in the JSON. */
+  public String id() {
+    return id;
+  }
+
+  /** The column of ids. */
+  abstract int[] column(SampleBlock block);
+}

@@ -1,0 +1,107 @@
+package io.github.trueload.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Grouping;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class SteadyWindowTest {
+
+  /** Poisson arrivals for 100 s at 100/s, thinned to a share; response times of the instant. */
+  private static FakeSource log(DoubleUnaryOperator shareAt, LongUnaryOperator microsAt) {
+    SplittableRandom random = new SplittableRandom(6);
+    FakeSource log = FakeSource.log();
+    for (double at = 0; at < 100; at -= Math.log(1 - random.nextDouble()) / 100) {
+      if (random.nextDouble() < shareAt.applyAsDouble(at)) {
+        long micros = (long) (at * 1e6);
+        log.row(micros, microsAt.applyAsLong(micros), "u 1-1", -1, -1);
+      }
+    }
+    return log;
+  }
+
+  private static AnalysisSummary steady(FakeSource log) throws Exception {
+    AnalysisOptions options =
+        new AnalysisOptions(FakeSource.paths(log), WindowChoice.AUTOMATIC, null);
+    return Analysis.run(options, FakeSource.opener(log));
+  }
+
+  @Test
+  void rampsAtBothEndsAreCutOff() throws Exception {
+    FakeSource log = log(at -> Math.min(1, Math.min(at / 20, (100 - at) / 10)), micros -> 5_000);
+    AnalysisSummary summary = steady(log);
+    // the least of MSER's curve lies where a ramp's last bins are within the noise of their counts
+    assertThat(summary.window().cutStart()).isBetween(10.0, 35.0);
+    assertThat(summary.window().cutEnd()).isBetween(5.0, 25.0);
+    assertThat(summary.window().steadyBy()).isEqualTo("mser-5");
+    assertThat(summary.window().seconds())
+        .isCloseTo(100 - summary.window().cutStart() - summary.window().cutEnd(), within(1.0));
+    assertThat(summary.arrivals().verdict()).isEqualTo(ArrivalVerdict.POISSON);
+    assertThat(summary.verdict().points())
+        .anySatisfy(
+            point ->
+                assertThat(point)
+                    .startsWith("Steady part (MSER-5")
+                    .contains("off the start", "(for the arrivals)"));
+  }
+
+  @Test
+  void aServerThatWarmsUpIsCutOffThoughArrivalsAreSteady() throws Exception {
+    SplittableRandom noise = new SplittableRandom(2);
+    AnalysisSummary summary =
+        steady(
+            log(at -> 1, micros -> (micros < 30_000_000 ? 50_000 : 5_000) + noise.nextInt(1_000)));
+    assertThat(summary.window().cutStart()).isBetween(29.5, 31.0);
+    assertThat(summary.verdict().points())
+        .anySatisfy(point -> assertThat(point).contains("(for the response times) off the start"));
+  }
+
+  @Test
+  void whatNeverRestsIsSaidAndKeptWhole() throws Exception {
+    AnalysisSummary summary = steady(log(at -> at / 100, micros -> 5_000));
+    assertThat(summary.window().cutStart()).isZero();
+    assertThat(summary.window().cutEnd()).isZero();
+    assertThat(summary.verdict().points())
+        .anySatisfy(point -> assertThat(point).contains("does not come to rest"));
+    AnalysisSummary one = steady(FakeSource.log().row(0, 5, "u", -1, -1));
+    assertThat(one.window().cutStart()).isZero();
+    assertThat(one.verdict().points())
+        .anySatisfy(point -> assertThat(point).startsWith("Too few requests to look"));
+  }
+
+  @Test
+  void captureWithoutLogHasASteadyPartToo() throws Exception {
+    SplittableRandom random = new SplittableRandom(6);
+    FakeSource wire = FakeSource.capture();
+    int connection = wire.connection("127.0.0.1:1001", "127.0.0.1:80", 0, -1);
+    int request = 0;
+    for (double at = 0; at < 100; at -= Math.log(1 - random.nextDouble()) / 100) {
+      if (random.nextDouble() < Math.min(1, at / 20)) {
+        wire.row((long) (at * 1e6), 5, null, connection, request++);
+      }
+    }
+    assertThat(steady(wire).window().cutStart()).isBetween(10.0, 35.0);
+  }
+
+  @Test
+  void labelsAreToldApartOnTheWireToo() throws Exception {
+    FakeSource wire = FakeSource.capture();
+    int connection = wire.connection("127.0.0.1:1001", "127.0.0.1:80", 0, -1);
+    wire.row(0, 5, null, connection, 0).row(1000, 7, null, connection, 1);
+    AnalysisOptions options =
+        AnalysisOptions.of(FakeSource.paths(wire)).by(List.of(Grouping.LABEL, Grouping.HOST));
+    AnalysisSummary summary = Analysis.run(options, FakeSource.opener(wire));
+    assertThat(summary.breakdowns()).hasSize(2);
+    assertThat(summary.breakdowns().get(0).source()).isEqualTo("wire");
+    assertThat(summary.breakdowns().get(0).parts().get(0).name()).isEqualTo("page");
+    assertThat(summary.breakdowns().get(0).parts().get(0).arrivals().count()).isEqualTo(2);
+    assertThat(summary.breakdowns().get(1).parts().get(0).name()).isEmpty();
+  }
+}

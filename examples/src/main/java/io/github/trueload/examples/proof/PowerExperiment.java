@@ -1,0 +1,96 @@
+package io.github.trueload.examples.proof;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.think.ThinkTime;
+import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.think.Weibull;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * How often the verdict on the arrivals says what, over the true CoV of the intervals: of Weibull
+ * intervals, which are exponential at CoV 1, with nanosecond stamps.
+ */
+final class PowerExperiment {
+
+  private static final int[] INTERVALS = {200, 500, 2_000, 10_000};
+  private static final double MEAN_SECONDS = 0.05;
+
+  /** Shapes of the Weibull distribution; its CoV falls as the shape grows, 1 at shape 1. */
+  private static final double[] SHAPES = {
+    0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 1.7, 2
+  };
+
+  /** Shares of the verdicts at one true CoV. */
+  record Point(double cov, int intervals, Map<ArrivalVerdict, Double> shares) {
+
+    double share(ArrivalVerdict verdict) {
+      return shares.getOrDefault(verdict, 0.0);
+    }
+
+    /** Share of streams that are called something else than Poisson. */
+    double calledOther() {
+      return share(ArrivalVerdict.BURSTY)
+          + share(ArrivalVerdict.HYPO_EXPONENTIAL)
+          + share(ArrivalVerdict.OTHER);
+    }
+  }
+
+  private PowerExperiment() {}
+
+  /** Draws {@code streams} streams for each point. */
+  static Result run(int streams) {
+    StringBuilder table =
+        new StringBuilder("| intervals | CoV | Poisson | inconclusive | anything else |\n");
+    table.append("|---|---|---|---|---|\n");
+    PowerPicture picture = new PowerPicture();
+    for (int intervals : INTERVALS) {
+      List<Point> points = new ArrayList<>();
+      for (double shape : SHAPES) {
+        Point point = point(new Weibull(MEAN_SECONDS, shape), intervals, streams);
+        points.add(point);
+        table.append(
+            String.format(
+                Locale.ROOT,
+                "| %,d | %.3f | %.3f | %.3f | %.3f |%n",
+                intervals,
+                point.cov(),
+                point.share(ArrivalVerdict.POISSON),
+                point.share(ArrivalVerdict.INCONCLUSIVE),
+                point.calledOther()));
+      }
+      picture.add(intervals, points);
+    }
+    return new Result(table.toString(), picture.svg());
+  }
+
+  private static Point point(ThinkTime law, int intervals, int streams) {
+    Map<ArrivalVerdict, Double> shares = new EnumMap<>(ArrivalVerdict.class);
+    for (int seed = 0; seed < streams; seed++) {
+      ThinkTimeSequence draws = law.sequence(new SplittableRandom(seed));
+      shares.merge(verdict(draws, intervals), 1.0 / streams, Double::sum);
+    }
+    return new Point(Math.sqrt(law.scv()), intervals, shares);
+  }
+
+  private static ArrivalVerdict verdict(ThinkTimeSequence draws, int intervals) {
+    ArrivalStatistics arrivals = new ArrivalStatistics();
+    SampleBlock block = new SampleBlock();
+    long now = 0;
+    for (int i = 0; i <= intervals; i++) {
+      block.startNanos[block.addRow()] = now;
+      now += draws.nextNanos();
+      if (block.isFull() || i == intervals) {
+        arrivals.accept(block);
+        block.size = 0;
+      }
+    }
+    return arrivals.summary("wire", 1, null).verdict();
+  }
+}
