@@ -112,7 +112,7 @@ final class ChartLines {
       lines.add(Line.of("Connections", Role.WIRE, Style.STEP, open));
     }
     if (!isEmpty(sessions)) {
-      lines.add(Line.of("Sessions", Role.LOG, Style.STEP, sessions));
+      lines.add(Line.of("Sessions", Role.LOG, Style.THIN, sessions));
     }
     return lines;
   }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Charts;
+import io.github.trueload.stats.AnalysisSummary.Series;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -259,6 +262,33 @@ class HtmlReportTest {
     // The bound that the report promises for any log, however long.
     assertThat(page.length()).isLessThan(3_000_000);
     assertThat(page).contains("9,000 labels with fewer samples left out");
+  }
+
+  @Test
+  void aMillionPointsOfEachLineKeepThePageSmall() {
+    AnalysisSummary plain = Summaries.whole();
+    double[] x = IntStream.range(0, 1_000_000).mapToDouble(i -> (i + 1) / 3.0).toArray();
+    double[] y = IntStream.range(0, 1_000_000).mapToDouble(i -> 1 / (3.0 + i % 7)).toArray();
+    Series big = new Series(x, y);
+    Charts charts = new Charts(big, big, big, big, big, big, big, big, big);
+    AnalysisSummary summary =
+        new AnalysisSummary(
+            plain.inputs(),
+            plain.window(),
+            plain.samples(),
+            plain.arrivals(),
+            plain.response(),
+            plain.wire(),
+            plain.sessions(),
+            plain.error(),
+            plain.verdict(),
+            charts,
+            plain.principleA(),
+            plain.webUsers(),
+            plain.logDetail());
+
+    // The bound that the report promises for any log, however long.
+    assertThat(HtmlReport.render(summary).length()).isLessThan(3_000_000);
   }
 
   @Test
