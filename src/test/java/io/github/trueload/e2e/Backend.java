@@ -5,12 +5,13 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
  * What stands behind a proxy: answers {@code /sleep/400…} after 400 ms, with 404 where the path
- * holds {@code missing}.
+ * holds {@code missing}; {@code /page} has two images, {@code /moved} is elsewhere.
  */
 final class Backend implements AutoCloseable {
 
@@ -42,9 +43,16 @@ final class Backend implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    byte[] body = "0123456789".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
-    boolean missing = exchange.getRequestURI().getPath().contains("missing");
-    exchange.sendResponseHeaders(missing ? 404 : 200, body.length);
+    String path = exchange.getRequestURI().getPath();
+    boolean page = path.equals("/page");
+    String text = page ? "<img src='a.png'><img src='b.png'>" : "0123456789";
+    byte[] body = text.getBytes(StandardCharsets.US_ASCII);
+    exchange.getResponseHeaders().add("Content-Type", page ? "text/html" : "text/plain");
+    if (path.equals("/moved")) {
+      exchange.getResponseHeaders().add("Location", "/fast");
+    }
+    int status = path.contains("missing") ? 404 : path.equals("/moved") ? 302 : 200;
+    exchange.sendResponseHeaders(status, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
   }

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 final class LayoutDetection {
 
   private static final int HEAD = 1 << 16;
+  private static final int MOST_OF_ROW = 1 << 13;
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
   private static final String WANTED = "save the log as CSV with a header line";
 
@@ -71,6 +72,23 @@ final class LayoutDetection {
       return withStamps(separator, columns(line, separator), header, behindLine(end));
     }
     return withoutHeader(line);
+  }
+
+  /** The row that begins there, with the lines that its quotes reach into. */
+  private String row(int from) {
+    int line = lineEnd(from);
+    for (int end = line; ; end = lineEnd(behindLine(end))) {
+      int quotes = 0;
+      for (int p = from; p < end; p++) {
+        quotes += head[p] == '"' ? 1 : 0;
+      }
+      if (quotes % 2 == 0) {
+        return new String(head, from, end - from, StandardCharsets.UTF_8);
+      }
+      if (behindLine(end) >= head.length || end - from > MOST_OF_ROW) {
+        return new String(head, from, line - from, StandardCharsets.UTF_8);
+      }
+    }
   }
 
   private void refuse() throws UnreadableInputException {
@@ -151,7 +169,7 @@ final class LayoutDetection {
 
   private Layout withoutHeader(String line) throws UnreadableInputException {
     for (char separator : ",;\t|".toCharArray()) {
-      List<String> cells = cells(line, separator);
+      List<String> cells = cells(row(start), separator);
       if (cells.size() == DEFAULT_ORDER.size() && looksLikeRow(cells)) {
         return withStamps((byte) separator, DEFAULT_ORDER, new byte[0], start);
       }
@@ -182,9 +200,7 @@ final class LayoutDetection {
   /** Looks at the first row's time stamp. */
   private Layout withStamps(byte separator, List<Column> columns, byte[] header, int firstRow) {
     int where = columns.indexOf(Column.TIME_STAMP);
-    int end = lineEnd(firstRow);
-    String line = new String(head, firstRow, end - firstRow, StandardCharsets.UTF_8);
-    List<String> cells = cells(line, (char) separator);
+    List<String> cells = cells(row(firstRow), (char) separator);
     String stamp = where >= 0 && where < cells.size() ? cells.get(where) : "";
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;

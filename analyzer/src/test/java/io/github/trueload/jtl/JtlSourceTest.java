@@ -239,4 +239,15 @@ class JtlSourceTest {
         .hasMessageContaining("\"start;duration\"")
         .hasMessageContaining("17 default columns");
   }
+
+  @Test
+  void aRowOfSeveralLinesMayBeTheFirstOfALogWithoutHeader() throws IOException {
+    String row =
+        "1600000000000,1,\"two\nlines\",200,OK,\"u\n1\",text,true,,1,1,1,1,http://h/,1,0,1\n";
+    ReadLog log = read(row + row);
+    assertThat(log.rows())
+        .extracting(ReadLog.Row::label)
+        .containsExactly("two\nlines", "two\nlines");
+    assertThat(log.summary().metadata()).containsEntry("header", "no");
+  }
 }

@@ -1,0 +1,79 @@
+package io.github.trueload.jtl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.StampMeaning;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The logs of {@code src/test/resources/jtl/configured}, written by JMeter 5.6.3 in as many
+ * configurations; the README says how. The plan: 2 users × 3 turns of a transaction over a page
+ * with two images and a redirect, and of one generated as parent over a request that fails.
+ */
+class ConfiguredLogsTest {
+
+  private static final Path FOLDER = Path.of("src/test/resources/jtl/configured");
+  private static final String PAGE = "home, \"sweet\"\nhome";
+
+  private static ReadLog read(String name, NestedRows nested) throws IOException {
+    StampMeaning stamps = name.startsWith("ends") ? StampMeaning.END : StampMeaning.START;
+    JtlOptions options =
+        JtlOptions.defaults().withZone(ZoneOffset.UTC).withNested(nested).withStamp(stamps);
+    Path file = FOLDER.resolve(name);
+    return name.endsWith(".xml") ? ReadLog.ofXml(file, options) : ReadLog.of(file, options);
+  }
+
+  private static Map<String, Long> labels(ReadLog log) {
+    return log.rows().stream()
+        .collect(Collectors.groupingBy(ReadLog.Row::label, Collectors.counting()));
+  }
+
+  /**
+   * Every log: rows of a turn are 4 of the page, 3 of the redirect, 3 of transactions and their
+   * parts; without sub-results 4, as the parent's part is one.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "milliseconds-defaults.csv, 60",
+    "milliseconds-everything.csv, 60",
+    "milliseconds-no-header.csv, 60",
+    "milliseconds-no-subresults.csv, 24",
+    "milliseconds-few.csv, 60",
+    "milliseconds-defaults.xml, 60",
+    "milliseconds-everything.xml, 60",
+    "milliseconds-no-subresults.xml, 24",
+    "dates-defaults.csv, 60",
+    "dates-everything.csv, 60",
+    "dates-defaults.xml, 60",
+    "ends-defaults.csv, 60",
+    "ends-everything.csv, 60",
+    "ends-defaults.xml, 60",
+  })
+  void everyConfigurationTellsTheSamePlan(String name, int rows) throws IOException {
+    ReadLog once = read(name, NestedRows.ONCE);
+    assertThat(labels(once)).isEqualTo(Map.of(PAGE, 6L, "moved", 6L, "order", 6L));
+    assertThat(once.rows().stream().filter(ReadLog.Row::failed)).hasSize(6);
+    assertThat(once.summary().rows()).isEqualTo(rows);
+    assertThat(once.summary().anomalies().list()).isEmpty();
+    ReadLog every = read(name, NestedRows.COUNT);
+    assertThat(every.rows()).hasSize(rows);
+    if (rows == 60) {
+      ReadLog parts = read(name, NestedRows.NO_TRANSACTIONS);
+      assertThat(labels(parts)).isEqualTo(Map.of(PAGE, 6L, "moved", 6L, "cart", 6L));
+    }
+    // A user's samples follow each other.
+    Map<String, Long> ends = new HashMap<>();
+    for (ReadLog.Row row : once.rows()) {
+      assertThat(row.startNanos())
+          .isGreaterThanOrEqualTo(ends.getOrDefault(row.session(), Long.MIN_VALUE));
+      ends.put(row.session(), row.startNanos() + row.elapsedNanos());
+    }
+  }
+}
