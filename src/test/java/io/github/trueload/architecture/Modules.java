@@ -17,7 +17,13 @@ final class Modules {
 
   /** Every module whose classes are delivered or run. */
   static final List<String> ALL =
-      List.of("workload-model", "jmeter-timers", "jmeter-samplers", "analyzer", "examples");
+      List.of(
+          "workload-model",
+          "jmeter-timers",
+          "jmeter-samplers",
+          "analyzer",
+          "trueload-maven-plugin",
+          "examples");
 
   private static final JavaClasses EVERYTHING =
       new ClassFileImporter().importPaths(ALL.stream().map(Modules::folder).toList());

@@ -92,6 +92,11 @@ final class CheckCommand implements Callable<Integer> {
       }
 
       @Override
+      public List<String> brief() {
+        return CheckTable.brief(result);
+      }
+
+      @Override
       public List<String> annotations() {
         return CheckAnnotations.lines(result);
       }

@@ -45,6 +45,22 @@ final class CheckTable {
     return lines;
   }
 
+  /** The verdicts, one line each. */
+  static List<String> brief(CheckResult check) {
+    List<String> lines = new ArrayList<>();
+    lines.add(check.headline());
+    for (GateResult result : check.results()) {
+      boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
+      lines.add(
+          "%s: %s: %s"
+              .formatted(
+                  warns ? "warning" : result.outcome().id(),
+                  result.gate().expression(),
+                  result.details()));
+    }
+    return lines;
+  }
+
   /** The metrics. */
   static List<String> metrics() {
     TextTable table = new TextTable().row("metric", "unit", "of label", "least n");

@@ -159,6 +159,11 @@ final class CompareCommand implements Callable<Integer> {
       }
 
       @Override
+      public List<String> brief() {
+        return CompareTable.brief(found, failOn);
+      }
+
+      @Override
       public List<String> annotations() {
         return CompareAnnotations.lines(found, failOn);
       }

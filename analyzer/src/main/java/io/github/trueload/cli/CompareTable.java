@@ -41,6 +41,25 @@ final class CompareTable {
     return lines;
   }
 
+  /** The verdicts, one line each. */
+  static List<String> brief(RunComparison found, FailOn failOn) {
+    List<String> lines = new ArrayList<>();
+    lines.add(found.headline(failOn));
+    lines.addAll(CompareWords.notes(found));
+    for (LabelComparison label : found.labels()) {
+      for (StatisticComparison each : label.statistics()) {
+        lines.add(
+            "%s: %s of %s: %s"
+                .formatted(
+                    each.shift().id(),
+                    each.statistic().id(),
+                    CompareWords.name(label),
+                    CompareWords.details(each)));
+      }
+    }
+    return lines;
+  }
+
   private static void wrap(List<String> lines, String first, String text) {
     String next = " ".repeat(first.length());
     lines.addAll(TextTable.wrap(first, next, Plain.text(text), ConsoleReport.WIDTH));

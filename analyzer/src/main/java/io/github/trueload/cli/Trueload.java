@@ -1,6 +1,8 @@
 package io.github.trueload.cli;
 
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -43,6 +45,21 @@ public final class Trueload implements Runnable {
     int code = run(terminal, args);
     terminal.flush();
     System.exit(code);
+  }
+
+  /**
+   * Runs the command within another program, which goes on whatever happens.
+   *
+   * @param out takes what would be standard output, in UTF-8
+   * @param err takes what would be standard error: one line where the command is refused
+   * @return the exit code: 0 done or all hold, 1 a verdict is against the run, 2 wrong usage or an
+   *     output that cannot be written, 3 an unreadable input or nothing conclusive
+   */
+  public static int run(OutputStream out, OutputStream err, String... args) {
+    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
+    int code = run(terminal, args);
+    terminal.flush();
+    return code;
   }
 
   /**

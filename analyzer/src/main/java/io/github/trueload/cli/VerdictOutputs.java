@@ -24,6 +24,9 @@ final class VerdictOutputs {
     /** For the terminal, lines without their ends. */
     List<String> table();
 
+    /** The whole in a line, then a line for each verdict, whatever its length. */
+    List<String> brief();
+
     /** Workflow commands of GitHub Actions, lines without their ends. */
     List<String> annotations();
 
@@ -61,6 +64,11 @@ final class VerdictOutputs {
       paramLabel = "FILE",
       description = "Write the verdicts as JSON to FILE; - is standard output, with nothing else.")
   private String json;
+
+  @Option(
+      names = "--brief",
+      description = "Print one line for each verdict, never wrapped, instead of the table.")
+  private boolean brief;
 
   @Option(
       names = "--github",
@@ -103,7 +111,8 @@ final class VerdictOutputs {
       write(json, verdicts::json, terminal);
     }
     if (Stream.of(markdown, json).noneMatch(STANDARD_OUTPUT::equals)) {
-      print(verdicts.table(), terminal);
+      print(
+          brief ? verdicts.brief().stream().map(Plain::text).toList() : verdicts.table(), terminal);
     }
     if (github) {
       print(verdicts.annotations().stream().map(Plain::text).toList(), terminal);

@@ -1,0 +1,46 @@
+package io.github.trueload.maven;
+
+import java.io.File;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Says what the traffic of a run was, and writes the report. */
+@Mojo(
+    name = "analyze",
+    defaultPhase = LifecyclePhase.VERIFY,
+    requiresProject = false,
+    threadSafe = true)
+public final class AnalyzeMojo extends TrueloadMojo {
+
+  /** The report. */
+  @Parameter(
+      property = "trueload.html",
+      defaultValue = "${project.build.directory}/trueload/report.html")
+  private File html;
+
+  /** The figures. */
+  @Parameter(
+      property = "trueload.json",
+      defaultValue = "${project.build.directory}/trueload/analysis.json")
+  private File json;
+
+  @Override
+  String name() {
+    return "analyze";
+  }
+
+  @Override
+  void addArguments(List<String> arguments) throws MojoExecutionException {
+    addOutput(arguments, "--html", html);
+    addOutput(arguments, "--json", json);
+  }
+
+  @Override
+  void judge(Said said) {
+    said.out().forEach(getLog()::info);
+    getLog().info("report: " + html);
+  }
+}

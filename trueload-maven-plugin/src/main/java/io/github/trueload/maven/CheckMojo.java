@@ -1,0 +1,94 @@
+package io.github.trueload.maven;
+
+import java.io.File;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Stops the build where a run does not meet its gates. */
+@Mojo(
+    name = "check",
+    defaultPhase = LifecyclePhase.VERIFY,
+    requiresProject = false,
+    threadSafe = true)
+public final class CheckMojo extends TrueloadMojo {
+
+  private static final int FAILED = 1;
+
+  /** Conditions, such as {@code p(99) of Home < 250ms}. */
+  @Parameter(property = "trueload.gates")
+  private List<String> gates;
+
+  /** A file of conditions, one a line. */
+  @Parameter(property = "trueload.gatesFile")
+  private File gatesFile;
+
+  /** Files of the run that {@code vs baseline} compares with. */
+  @Parameter(property = "trueload.baseline")
+  private List<File> baseline;
+
+  /** Whether a gate of which the data cannot tell stops the build. */
+  @Parameter(property = "trueload.failOnInconclusive", defaultValue = "true")
+  private boolean failOnInconclusive;
+
+  /** The gates as JUnit XML. */
+  @Parameter(
+      property = "trueload.junit",
+      defaultValue = "${project.build.directory}/trueload/TEST-trueload.xml")
+  private File junit;
+
+  /** The gates as JSON. */
+  @Parameter(
+      property = "trueload.checkJson",
+      defaultValue = "${project.build.directory}/trueload/check.json")
+  private File json;
+
+  /** The gates as Markdown. */
+  @Parameter(
+      property = "trueload.markdown",
+      defaultValue = "${project.build.directory}/trueload/check.md")
+  private File markdown;
+
+  @Override
+  String name() {
+    return "check";
+  }
+
+  @Override
+  void addArguments(List<String> arguments) throws MojoExecutionException {
+    for (String gate : gates == null ? List.<String>of() : gates) {
+      add(arguments, "--gate", gate);
+    }
+    add(arguments, "--gates", gatesFile);
+    for (File file : baseline == null ? List.<File>of() : baseline) {
+      add(arguments, "--baseline", file);
+    }
+    addOutput(arguments, "--junit", junit);
+    addOutput(arguments, "--json", json);
+    addOutput(arguments, "--markdown", markdown);
+    arguments.add("--brief");
+  }
+
+  @Override
+  void judge(Said said) throws MojoFailureException {
+    List<String> gateLines = said.out().subList(1, said.out().size());
+    for (String line : gateLines) {
+      boolean isInconclusive = line.startsWith("inconclusive: ");
+      if (line.startsWith("fail: ") || (isInconclusive && failOnInconclusive)) {
+        getLog().error(line);
+      } else if (isInconclusive || line.startsWith("warning: ")) {
+        getLog().warn(line);
+      } else {
+        getLog().info(line);
+      }
+    }
+    String headline = said.out().get(0);
+    if (said.code() == FAILED || (said.code() != 0 && failOnInconclusive)) {
+      throw new MojoFailureException("the run's gates: " + headline);
+    }
+    getLog().info(headline);
+  }
+}

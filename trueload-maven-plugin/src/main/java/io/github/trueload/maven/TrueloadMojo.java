@@ -1,0 +1,141 @@
+package io.github.trueload.maven;
+
+import io.github.trueload.cli.Trueload;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** What both goals have: the files of a run, and the command that reads them. */
+abstract class TrueloadMojo extends AbstractMojo {
+
+  private static final int UNREADABLE_OR_INCONCLUSIVE = 3;
+
+  /** Where {@link #includes} are looked for. */
+  @Parameter(property = "trueload.directory", defaultValue = "${project.build.directory}")
+  private File directory;
+
+  /**
+   * The run's files, as patterns: JMeter logs, captures, in any mix. All logs are one run. Default:
+   * what the jmeter-maven-plugin writes.
+   */
+  @Parameter(
+      property = "trueload.includes",
+      defaultValue = "jmeter/results/*.csv,jmeter/results/*.jtl")
+  private List<String> includes;
+
+  /** Files among them that are none of the run's. */
+  @Parameter(property = "trueload.excludes")
+  private List<String> excludes;
+
+  /** Cuts durations off the run's ends: {@code 30s,10s}. */
+  @Parameter(property = "trueload.trim")
+  private String trim;
+
+  /** Counts only the captures' connections to this server, {@code HOST:PORT}. */
+  @Parameter(property = "trueload.server")
+  private String server;
+
+  /** Further options of the command, a word each, as on its command line. */
+  @Parameter(property = "trueload.options")
+  private List<String> options;
+
+  /** Whether it is a failure that no file is found. */
+  @Parameter(property = "trueload.failOnEmpty", defaultValue = "true")
+  private boolean failOnEmpty;
+
+  /** Does nothing. */
+  @Parameter(property = "trueload.skip", defaultValue = "false")
+  private boolean skip;
+
+  /** What the command said, and its exit code. */
+  record Said(int code, List<String> out, String err) {
+
+    /** Runs the command. */
+    static Said of(List<String> arguments) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      int code = Trueload.run(out, err, arguments.toArray(String[]::new));
+      return new Said(
+          code,
+          out.toString(StandardCharsets.UTF_8).lines().toList(),
+          err.toString(StandardCharsets.UTF_8).strip());
+    }
+  }
+
+  @Override
+  public final void execute() throws MojoExecutionException, MojoFailureException {
+    if (skip) {
+      getLog().info("skipped by trueload.skip");
+      return;
+    }
+    List<String> files = RunFileSet.find(directory, includes, excludes);
+    if (files.isEmpty()) {
+      String found = "no file in " + directory + " matches " + String.join(", ", includes);
+      if (failOnEmpty) {
+        throw new MojoFailureException(
+            found + ": run the plan before this goal, or set failOnEmpty to false");
+      }
+      getLog().info(found);
+      return;
+    }
+    List<String> arguments = new ArrayList<>(List.of(name()));
+    arguments.addAll(files);
+    add(arguments, "--trim", trim);
+    add(arguments, "--server", server);
+    addArguments(arguments);
+    arguments.addAll(options == null ? List.of() : options);
+    Said said = Said.of(arguments);
+    if (!said.err().isEmpty()) {
+      refuse(said);
+    }
+    judge(said);
+  }
+
+  /** Wrong usage is the POM's fault; a file that tells nothing is the run's. */
+  private static void refuse(Said said) throws MojoExecutionException, MojoFailureException {
+    String line = said.err().replaceFirst("^trueload: ", "");
+    if (said.code() == UNREADABLE_OR_INCONCLUSIVE) {
+      throw new MojoFailureException(line);
+    }
+    throw new MojoExecutionException(line);
+  }
+
+  /** The command's name. */
+  abstract String name();
+
+  /** Adds what this goal asks for. */
+  abstract void addArguments(List<String> arguments) throws MojoExecutionException;
+
+  /** Shows what was said, and fails where it must. */
+  abstract void judge(Said said) throws MojoFailureException;
+
+  /** Adds an option unless its value is null. */
+  static void add(List<String> arguments, String option, Object value) {
+    if (value != null) {
+      arguments.add(option);
+      arguments.add(value.toString());
+    }
+  }
+
+  /** Adds an option for a file to be written, and makes its directory. */
+  static void addOutput(List<String> arguments, String option, File file)
+      throws MojoExecutionException {
+    if (file == null) {
+      return;
+    }
+    try {
+      Files.createDirectories(file.toPath().toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw new MojoExecutionException(file + ": its directory cannot be made: " + e.getMessage());
+    }
+    add(arguments, option, file);
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.trueload.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.SystemStreamLog;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The goals as Maven would call them, on a recorded run of 79 requests. */
+class CheckMojoTest {
+
+  private static final File RECORDED = new File("../analyzer/src/test/resources/analysis");
+
+  @TempDir private Path target;
+
+  private final List<String> log = new ArrayList<>();
+  private final CheckMojo check = new CheckMojo();
+
+  @BeforeEach
+  void likeADefaultConfiguration() {
+    set(check, "directory", RECORDED);
+    set(check, "includes", List.of("four-users.*"));
+    set(check, "failOnEmpty", true);
+    set(check, "failOnInconclusive", true);
+    set(check, "junit", target.resolve("trueload/TEST-trueload.xml").toFile());
+    listenTo(check);
+  }
+
+  private void listenTo(AbstractMojo mojo) {
+    mojo.setLog(
+        new SystemStreamLog() {
+          @Override
+          public void info(CharSequence line) {
+            log.add("info " + line);
+          }
+
+          @Override
+          public void warn(CharSequence line) {
+            log.add("warn " + line);
+          }
+
+          @Override
+          public void error(CharSequence line) {
+            log.add("error " + line);
+          }
+        });
+  }
+
+  private static void set(Object mojo, String name, Object value) {
+    try {
+      for (Class<?> type = mojo.getClass(); type != null; type = type.getSuperclass()) {
+        for (Field field : type.getDeclaredFields()) {
+          if (field.getName().equals(name)) {
+            field.setAccessible(true);
+            field.set(mojo, value);
+            return;
+          }
+        }
+      }
+      throw new IllegalArgumentException("no parameter " + name);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void fails(String message) {
+    assertThatExceptionOfType(MojoFailureException.class)
+        .isThrownBy(check::execute)
+        .withMessageContaining(message);
+  }
+
+  @Test
+  void gatesThatHoldPass() throws Exception {
+    set(check, "gates", List.of("mean < 1s", "warn max < 1us"));
+    check.execute();
+    assertThat(log)
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("info pass: mean < 1s: actual 5.3412 ms"))
+        .anyMatch(line -> line.startsWith("warn warning: warn max < 1us: actual"))
+        .endsWith("info pass: 1 passed, 1 failed, 0 inconclusive");
+    assertThat(target.resolve("trueload/TEST-trueload.xml")).isNotEmptyFile();
+  }
+
+  @Test
+  void aGateThatFailsStopsTheBuildWithOneLine() {
+    set(check, "gates", List.of("mean < 1us: slow", "p(99) < 1s"));
+    fails("the run's gates: fail: 0 passed, 1 failed, 1 inconclusive");
+    assertThat(log)
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("error fail: mean < 1us: ").endsWith(": slow"),
+            line -> assertThat(line).startsWith("error inconclusive: p(99) < 1s: "));
+  }
+
+  @Test
+  void whatCannotBeToldStopsTheBuildUnlessLetThrough() throws Exception {
+    set(check, "gates", List.of("p(99) < 1s"));
+    fails("inconclusive: 0 passed");
+    log.clear();
+    set(check, "failOnInconclusive", false);
+    check.execute();
+    assertThat(log.get(0)).startsWith("warn inconclusive: p(99) < 1s: ");
+    set(check, "gates", List.of("p(99) < 1s", "mean < 1us"));
+    fails("fail: 0 passed");
+  }
+
+  @Test
+  void aWrongExpressionOrOptionIsTheProjectsFault() {
+    set(check, "gates", List.of("mean < 1%"));
+    assertThatExceptionOfType(MojoExecutionException.class)
+        .isThrownBy(check::execute)
+        .withMessageStartingWith("--gate, column 8: mean: expected a duration");
+    set(check, "gates", List.of());
+    assertThatExceptionOfType(MojoExecutionException.class)
+        .isThrownBy(check::execute)
+        .withMessageStartingWith("no gate given");
+    set(check, "trim", "5");
+    assertThatExceptionOfType(MojoExecutionException.class)
+        .isThrownBy(check::execute)
+        .withMessageContaining("'5' is not START,END");
+  }
+
+  @Test
+  void nothingFoundFailsUnlessLetThrough() throws Exception {
+    set(check, "gates", List.of("mean < 1s"));
+    for (File directory : List.of(target.toFile(), target.resolve("none").toFile())) {
+      set(check, "directory", directory);
+      set(check, "failOnEmpty", true);
+      fails("no file in " + directory + " matches four-users.*: run the plan before this goal");
+      set(check, "failOnEmpty", false);
+      check.execute();
+    }
+  }
+
+  @Test
+  void anEmptyLogFailsWhateverIsLetThrough() throws IOException {
+    Files.createFile(target.resolve("empty.jtl"));
+    Files.writeString(target.resolve("header.jtl"), "timeStamp,elapsed,label,success\n");
+    set(check, "gates", List.of("mean < 1s"));
+    set(check, "directory", target.toFile());
+    set(check, "failOnEmpty", false);
+    set(check, "failOnInconclusive", false);
+    for (String name : List.of("empty.jtl", "header.jtl")) {
+      set(check, "includes", List.of(name));
+      fails(name);
+    }
+  }
+
+  @Test
+  void skippedItDoesNothing() {
+    set(check, "skip", true);
+    set(check, "gates", List.of("no gate at all"));
+    assertThatCode(check::execute).doesNotThrowAnyException();
+    assertThat(log).containsExactly("info skipped by trueload.skip");
+  }
+
+  @Test
+  void aBaselineAndFurtherOptionsReachTheCommand() throws Exception {
+    set(check, "gates", List.of("mean vs baseline +1%"));
+    set(check, "excludes", List.of("*.pcap"));
+    set(check, "baseline", List.of(new File(RECORDED, "four-users.jtl")));
+    set(check, "options", List.of("--junit-inconclusive", "skipped"));
+    check.execute();
+    assertThat(log).last().isEqualTo("info pass: 1 passed, 0 failed, 0 inconclusive");
+  }
+
+  @Test
+  void theReportIsWritten() throws Exception {
+    AnalyzeMojo analyze = new AnalyzeMojo();
+    listenTo(analyze);
+    set(analyze, "directory", RECORDED);
+    set(analyze, "includes", List.of("four-users.*"));
+    File html = target.resolve("trueload/report.html").toFile();
+    set(analyze, "html", html);
+    analyze.execute();
+    assertThat(html).isNotEmpty();
+    assertThat(log).last().isEqualTo("info report: " + html);
+  }
+}
