@@ -3,12 +3,14 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Charts;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.WireStatistics;
@@ -38,7 +40,7 @@ public final class Analysis {
             .log()
             .accumulate(
                 scope.log(), () -> LogFigures.empty(inputs.log(), scope, users, !hasWire()));
-    ofWire = inputs.wire().accumulate(scope.wire(), WireFigures::empty);
+    ofWire = inputs.wire().accumulate(scope.wire(), () -> WireFigures.empty(inputs.wire()));
     arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
   }
 
@@ -90,26 +92,31 @@ public final class Analysis {
     if (hasLog() && hasWire()) {
       join = RequestJoin.of(inputs, index, scope);
     }
+    // Arrivals cost about as much as the rest, and share nothing with it but their instants.
+    long[] inOrder = arrivals.inOrder();
+    Aside<Arrivals> ofArrivals = Aside.begin(() -> arrivals(hasWire()));
     DurationStatistics reported = samples.responseTimes();
+    Charts charts =
+        new ChartSeries(scope, inOrder).charts(ofLog, wire, connections, matchedErrors());
+    LogDetail detail =
+        hasLog() ? ofLog.detail(Math.max(1, inputs.log().resolutionNanos()) / 1e9) : null;
     AnalysisSummary plain =
         new AnalysisSummary(
             inputs.summaries(),
             scope.window(),
             hasLog() ? samples.summary(inputs.log().labels()) : null,
-            arrivals(hasWire()),
+            ofArrivals.get(),
             hasLog() ? reported.summary() : null,
             hasWire() ? wire.summary(connections.peakOpen(scope)) : null,
             SessionCount.of(inputs, scope, join, wire),
             error(reported),
             null,
-            new ChartSeries(scope, arrivals.inOrder())
-                .charts(ofLog, wire, connections, matchedErrors()));
+            charts);
     AnalysisSummary measured =
         plain.withLoop(
             ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, options.webUse()));
     if (hasLog()) {
-      double step = Math.max(1, inputs.log().resolutionNanos()) / 1e9;
-      measured = measured.withLogDetail(ofLog.detail(step));
+      measured = measured.withLogDetail(detail);
     }
     List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
     return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join);

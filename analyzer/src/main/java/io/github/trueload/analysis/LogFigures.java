@@ -51,7 +51,7 @@ record LogFigures(
     return new LogFigures(
         new SampleStatistics(),
         new ThinkTimeStatistics(userOfSession, Math.max(1, log.resolutionNanos())),
-        ofArrivals ? new ArrivalStatistics() : null,
+        ofArrivals ? new ArrivalStatistics(log.size()) : null,
         new ResponseParts(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
         new IntendedStarts(userOfSession),

@@ -115,6 +115,11 @@ final class Rows {
     return sources.stream().map(StoredSource::summary).toList();
   }
 
+  /** How many rows there are. */
+  long size() {
+    return sources.stream().mapToLong(StoredSource::rows).sum();
+  }
+
   /** Whether there is no row at all. */
   boolean isEmpty() {
     return sources.stream().allMatch(StoredSource::isEmpty);
@@ -186,8 +191,7 @@ final class Rows {
 
   /** Cuts the inputs into ranges; where does not depend on the number of threads. */
   private List<Range> ranges() {
-    long rows = sources.stream().mapToLong(StoredSource::rows).sum();
-    long least = Math.max(LEAST_RANGE, rows / MOST_RANGES);
+    long least = Math.max(LEAST_RANGE, size() / MOST_RANGES);
     List<Range> ranges = new ArrayList<>();
     for (int input = 0; input < sources.size(); input++) {
       List<PackedBlock> blocks = sources.get(input).blocks();

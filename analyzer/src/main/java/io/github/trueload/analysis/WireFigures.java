@@ -17,10 +17,14 @@ import io.github.trueload.stats.WireStatistics;
 record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals, UserArrivals ofConnections)
     implements Accumulator<WireFigures> {
 
-  /** Empty. */
-  static WireFigures empty() {
+  /**
+   * Empty.
+   *
+   * @param wire whose exchanges will come
+   */
+  static WireFigures empty(Rows wire) {
     return new WireFigures(
-        new WireStatistics(), new ArrivalStatistics(), UserArrivals.ofConnections());
+        new WireStatistics(), new ArrivalStatistics(wire.size()), UserArrivals.ofConnections());
   }
 
   @Override

@@ -37,6 +37,16 @@ final class ByteScan {
     return ~(((x & LOWS) + LOWS) | x) & HIGHS;
   }
 
+  /**
+   * Which byte, from 0 at the lowest, holds the lowest high bit of {@code hits}; 8 if none is set.
+   * By counting the bytes below it in a multiplication: the JVM's first compiler, which reads most
+   * of a log, has no instruction for trailing zeros.
+   */
+  private static int lowestByte(long hits) {
+    long below = (hits & -hits) - 1 >>> 7;
+    return (int) ((below & ONES) * ONES >>> 56);
+  }
+
   /** The high bit of the lowest byte of {@code word} that equals the pattern's, and some above. */
   private static long lowestHit(long word, long pattern) {
     long x = word ^ pattern;
@@ -59,24 +69,24 @@ final class ByteScan {
       long newlines = lowestHit(word, NEWLINES);
       long stops = newlines | lowestHit(word, QUOTES);
       found &= (stops & -stops) - 1;
-      int count = Long.bitCount(found);
+      int count = (int) ((found >>> 7) * ONES >>> 56);
       if (n + count > columns) {
         return -1;
       }
       long left = found;
       for (int i = n; i < n + 4; i++) {
-        ends[i] = p + (Long.numberOfTrailingZeros(left) >>> 3);
+        ends[i] = p + lowestByte(left);
         left &= left - 1;
       }
       if (count > 4) {
         int i = n;
         for (long rest = found; rest != 0; rest &= rest - 1) {
-          ends[i++] = p + (Long.numberOfTrailingZeros(rest) >>> 3);
+          ends[i++] = p + lowestByte(rest);
         }
       }
       n += count;
       if (stops != 0) {
-        int stop = p + (Long.numberOfTrailingZeros(stops) >>> 3);
+        int stop = p + lowestByte(stops);
         if (n != columns || (newlines & stops & -stops) == 0) {
           return -1;
         }
@@ -89,7 +99,7 @@ final class ByteScan {
   /** How many of the eight bytes at {@code at} are digits before the first that is none. */
   static int digits(byte[] b, int at) {
     long x = (long) LONGS.get(b, at) ^ ZEROS;
-    return Long.numberOfTrailingZeros(((x + ABOVE_NINE) | x) & HIGHS) >>> 3;
+    return lowestByte(((x + ABOVE_NINE) | x) & HIGHS);
   }
 
   /**
@@ -141,7 +151,7 @@ final class ByteScan {
       long y = word ^ NEWLINES;
       long hits = (((x - ONES) & ~x) | ((y - ONES) & ~y)) & HIGHS;
       if (hits != 0) {
-        return p + (Long.numberOfTrailingZeros(hits) >>> 3);
+        return p + lowestByte(hits);
       }
       p += 8;
     }

@@ -20,7 +20,19 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
   private static final int MOST_WINDOWS = 1 << 26;
 
-  private final SortedInstants instants = new SortedInstants();
+  private final SortedInstants instants;
+
+  /** Of as many arrivals as may come. */
+  public ArrivalStatistics() {
+    this(0);
+  }
+
+  /**
+   * @param most as many arrivals will come in all, at most: it saves memory to know; 0: not known
+   */
+  public ArrivalStatistics(long most) {
+    instants = new SortedInstants(most);
+  }
 
   @Override
   public void accept(SampleBlock block) {

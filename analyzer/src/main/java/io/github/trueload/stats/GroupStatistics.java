@@ -37,7 +37,9 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
     int[] ids = grouping.column(block);
     for (int row = 0; row < block.size; row++) {
       OfPart part = part(ids[row] + 1);
-      part.instants.add(block.startNanos[row]);
+      if (block.startNanos[row] != SampleBlock.UNKNOWN) {
+        part.instants.add(block.startNanos[row]);
+      }
       if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
         part.times.accept(block.elapsedNanos[row]);
       }

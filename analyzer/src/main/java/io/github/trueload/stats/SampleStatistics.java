@@ -11,11 +11,13 @@ import java.util.function.IntPredicate;
 public final class SampleStatistics implements Accumulator<SampleStatistics> {
 
   private DurationStatistics[] times = new DurationStatistics[0];
+  private DurationStatistics all;
   private long[] samples = new long[0];
   private long[] errors = new long[0];
 
   @Override
   public void accept(SampleBlock block) {
+    all = null;
     for (int row = 0; row < block.size; row++) {
       int label = block.label[row] + 1;
       if (label >= times.length) {
@@ -34,6 +36,7 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
   /** Adds everything {@code other} has taken; both must number their labels alike. */
   @Override
   public void combine(SampleStatistics other) {
+    all = null;
     if (other.times.length > times.length) {
       grow(other.times.length);
     }
@@ -59,12 +62,14 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
     return times[label];
   }
 
-  /** Reported response times of all labels together. */
+  /** Reported response times of all labels together, as far as they were taken by now. */
   public DurationStatistics responseTimes() {
-    DurationStatistics all = new DurationStatistics();
-    for (DurationStatistics ofLabel : times) {
-      if (ofLabel != null) {
-        all.combine(ofLabel);
+    if (all == null) {
+      all = new DurationStatistics();
+      for (DurationStatistics ofLabel : times) {
+        if (ofLabel != null) {
+          all.combine(ofLabel);
+        }
       }
     }
     return all;

@@ -29,7 +29,16 @@ final class SortedInstants {
   private boolean unsorted;
 
   private long[] spare = new long[0];
-  private final int[] places = new int[DIGITS];
+  private int[] places;
+  private final long most;
+
+  /**
+   * @param most as many will come in all, at most: room for them is taken once, when others are
+   *     added to these
+   */
+  SortedInstants(long most) {
+    this.most = most;
+  }
 
   /** How many there are. */
   int size() {
@@ -38,7 +47,7 @@ final class SortedInstants {
 
   /** Takes the first {@code length} values of {@code piece}, but for those equal to {@code no}. */
   void addAll(long[] piece, int length, long no) {
-    ensure(length);
+    reserve(length, 0);
     int from = size;
     int to = from;
     for (int i = 0; i < length; i++) {
@@ -54,7 +63,7 @@ final class SortedInstants {
 
   /** Takes all of {@code other}. */
   void addAll(SortedInstants other) {
-    ensure(other.size);
+    reserve(other.size, most);
     System.arraycopy(other.values, 0, values, size, other.size);
     int from = size;
     size += other.size;
@@ -97,6 +106,7 @@ final class SortedInstants {
   /** Moves values into the order of one of their digits, counted from the least value. */
   private void sweep(
       long[] from, int first, long[] to, int target, int length, long least, int shift) {
+    places = places == null ? new int[DIGITS] : places;
     Arrays.fill(places, 0);
     for (int i = first; i < first + length; i++) {
       places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++;
@@ -150,17 +160,18 @@ final class SortedInstants {
     return low;
   }
 
-  private void ensure(int more) {
+  private void reserve(int more, long wished) {
     int needed = Math.addExact(size, more);
     if (needed > values.length) {
-      int half = values.length + (values.length >> 1);
-      values = Arrays.copyOf(values, Math.max(needed, half < 0 ? Integer.MAX_VALUE - 8 : half));
+      long capacity = Math.max(needed, wished > 0 ? wished : 2L * values.length);
+      values = Arrays.copyOf(values, (int) Math.min(capacity, Integer.MAX_VALUE - 8));
     }
   }
 
   /** The instants in order; not to be changed. */
   long[] toArray() {
     spare = new long[0];
+    places = null;
     if (unsorted) {
       Arrays.parallelSort(values, 0, size);
       unsorted = false;

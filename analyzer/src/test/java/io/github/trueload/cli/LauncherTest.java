@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,6 +93,19 @@ class LauncherTest {
     assertThat(calls().get(0))
         .contains("-XX:+UseSerialGC")
         .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Trueload plan web");
+  }
+
+  @Test
+  void leavesTheLastCompilerOutUnlessAFileIsLarge() throws Exception {
+    Path large = home.resolve("large file.jtl");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(1_000_000_001); // a hole: it takes no room
+    }
+    Path small = Files.writeString(home.resolve("small.jtl"), "x");
+    run(0, "plan", small.toString(), "--option");
+    run(0, "plan", small.toString(), large.toString());
+    assertThat(calls().get(0)).contains("-XX:TieredStopAtLevel=1");
+    assertThat(calls().get(1)).doesNotContain("TieredStopAtLevel");
   }
 
   @Test

@@ -33,15 +33,13 @@ public record Autocorrelation(double[] rho, int intervals, double ljungBox, doub
    */
   public static Autocorrelation of(long[] inOrder, int lags, double resolutionNanos) {
     int n = Math.max(0, inOrder.length - 1);
-    double[] deviations = new double[n];
     double mean = n == 0 ? Double.NaN : (inOrder[n] - inOrder[0]) / (double) n;
     double squares = 0;
     for (int i = 0; i < n; i++) {
       double deviation = inOrder[i + 1] - inOrder[i] - mean;
-      deviations[i] = deviation;
       squares += deviation * deviation;
     }
-    double[] products = products(deviations, lags);
+    double[] products = products(inOrder, mean, lags);
     double step = resolutionNanos * resolutionNanos / 12;
     double variance = squares - 2 * step * n;
     if (lags > 0 && variance > 0) {
@@ -71,29 +69,40 @@ public record Autocorrelation(double[] rho, int intervals, double ljungBox, doub
   }
 
   /** Sums of lagged products: four lags at a time over a chunk that stays in the cache. */
-  private static double[] products(double[] x, int lags) {
+  private static double[] products(long[] inOrder, double mean, int lags) {
+    int n = Math.max(0, inOrder.length - 1);
     double[] sums = new double[(lags + LAGS_AT_ONCE - 1) / LAGS_AT_ONCE * LAGS_AT_ONCE];
-    int full = Math.max(0, x.length - sums.length);
+    double[] x = new double[Math.min(n, CHUNK + sums.length)];
+    int full = Math.max(0, n - sums.length);
     for (int from = 0; from < full; from += CHUNK) {
-      int to = Math.min(full, from + CHUNK);
+      int length = Math.min(full - from, CHUNK);
+      deviations(inOrder, mean, from, length + sums.length, x);
       for (int lag = 1; lag <= sums.length; lag += LAGS_AT_ONCE) {
-        fourLags(x, from, to, lag, sums);
+        fourLags(x, length, lag, sums);
       }
     }
-    for (int i = full; i < x.length; i++) {
-      for (int lag = 1; i + lag < x.length; lag++) {
+    int rest = n - full;
+    deviations(inOrder, mean, full, rest, x);
+    for (int i = 0; i < rest; i++) {
+      for (int lag = 1; i + lag < rest; lag++) {
         sums[lag - 1] += x[i] * x[i + lag];
       }
     }
     return Arrays.copyOf(sums, lags);
   }
 
-  private static void fourLags(double[] x, int from, int to, int lag, double[] sums) {
+  private static void deviations(long[] inOrder, double mean, int from, int length, double[] into) {
+    for (int i = 0; i < length; i++) {
+      into[i] = inOrder[from + i + 1] - inOrder[from + i] - mean;
+    }
+  }
+
+  private static void fourLags(double[] x, int length, int lag, double[] sums) {
     double first = 0;
     double second = 0;
     double third = 0;
     double fourth = 0;
-    for (int i = from; i < to; i++) {
+    for (int i = 0; i < length; i++) {
       double at = x[i];
       first += at * x[i + lag];
       second += at * x[i + lag + 1];

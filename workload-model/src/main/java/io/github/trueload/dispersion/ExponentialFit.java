@@ -67,12 +67,14 @@ public record ExponentialFit(
   public static ExponentialFit of(long[] inOrder, double resolutionNanos) {
     int intervals = inOrder.length - 1;
     double mean = (inOrder[intervals] - inOrder[0]) / (double) intervals;
-    double[] spread = resolutionNanos > FINE * mean ? spread(inOrder, resolutionNanos) : null;
     int stride = (intervals + MOST - 1) / MOST;
     double[] tested = new double[intervals / stride];
-    for (int i = 0; i < tested.length; i++) {
-      int at = i * stride;
-      tested[i] = spread == null ? inOrder[at + 1] - inOrder[at] : spread[at + 1] - spread[at];
+    if (resolutionNanos > FINE * mean) {
+      spread(inOrder, resolutionNanos, stride, tested);
+    } else {
+      for (int i = 0; i < tested.length; i++) {
+        tested[i] = inOrder[i * stride + 1] - inOrder[i * stride];
+      }
     }
     return of(tested);
   }
@@ -97,19 +99,31 @@ public record ExponentialFit(
         n, square, andersonDarlingTail(square), distance, lilliefors, lillieforsTail(lilliefors));
   }
 
-  /** Instants from the first on, each with a uniform part of a step added; steps in order. */
-  private static double[] spread(long[] inOrder, double step) {
-    double[] instants = new double[inOrder.length];
+  /**
+   * Takes every so many intervals between the instants, each of which has a uniform part of a step
+   * added; those of one step are put in order.
+   */
+  private static void spread(long[] inOrder, double step, int stride, double[] intervals) {
     SplittableRandom random = new SplittableRandom(SEED);
-    int from = 0;
-    for (int i = 0; i < instants.length; i++) {
-      instants[i] = inOrder[i] - inOrder[0] + random.nextDouble() * step;
-      if (i + 1 == instants.length || inOrder[i + 1] != inOrder[i]) {
-        Arrays.sort(instants, from, i + 1);
-        from = i + 1;
+    double[] together = new double[16];
+    double before = 0;
+    for (int from = 0; from < inOrder.length; ) {
+      int size = 0;
+      while (from + size < inOrder.length && inOrder[from + size] == inOrder[from]) {
+        together = size < together.length ? together : Arrays.copyOf(together, size * 2);
+        together[size++] = inOrder[from] - inOrder[0] + random.nextDouble() * step;
       }
+      Arrays.sort(together, 0, size);
+      for (int i = 0; i < size; i++) {
+        int interval = Math.floorDiv(from + i - 1, stride);
+        boolean ends = interval >= 0 && interval * stride == from + i - 1;
+        if (ends && interval < intervals.length) {
+          intervals[interval] = together[i] - before;
+        }
+        before = together[i];
+      }
+      from += size;
     }
-    return instants;
   }
 
   static double andersonDarlingTail(double a) {
