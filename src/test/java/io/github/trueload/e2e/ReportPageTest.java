@@ -132,7 +132,7 @@ class ReportPageTest {
             "log", browser.colour("log"),
             "reference", browser.colour("reference"));
     List<WebElement> plots = browser.all(".plot");
-    assertThat(plots).as("all charts, for these inputs tell everything").hasSize(11);
+    assertThat(plots).as("all charts, for these inputs tell everything").hasSize(12);
     for (WebElement plot : plots) {
       String id = plot.getDomAttribute("id");
       BufferedImage picture = Browser.pixels(plot);

@@ -17,7 +17,7 @@ final class ArrivalSection {
   static void write(AnalysisSummary summary, Html html) {
     Figure.write(Chart.ARRIVAL_RATE, summary, html);
     Figure.pair(Chart.INTERVALS, Chart.DISPERSION, summary, html);
-    Figure.write(Chart.INTERVAL_DISPERSION, summary, html);
+    Figure.pair(Chart.INTERVAL_DISPERSION, Chart.COV_BY_USERS, summary, html);
     Arrivals arrivals = summary.arrivals();
     if (arrivals == null) {
       html.element("p", "No request in the window.", "class", "absent");

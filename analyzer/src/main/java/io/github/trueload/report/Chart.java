@@ -45,6 +45,16 @@ enum Chart {
       Axis.linear("Index", ""),
       ChartLines::intervalDispersion,
       ChartWords::intervalDispersion),
+  COV_BY_USERS(
+      "CoV of intervals by number of users",
+      "The CoV of the requests of the first users alone, in the order in which users came, up to"
+          + " all. Of users who send independently it settles near 1 as they grow more; where it"
+          + " stays below, the server or the timers pace them; where it rises above, they send in"
+          + " bursts together. Shaded: 95 % band.",
+      Axis.logarithmic("Users", ""),
+      Axis.linear("CoV", ""),
+      LoopCharts::covByUsers,
+      LoopCharts::covByUsersWords),
   RESPONSE_OVER_TIME(
       "Response time over time",
       "As reported, by when the requests were sent. Level in a steady run: a climb is a queue, a"
@@ -73,8 +83,8 @@ enum Chart {
       LogCharts::errorWords),
   OPEN_CONNECTIONS(
       "Open connections and sessions over time",
-      "TCP connections open at each instant, and sessions between their first request and their last"
-          + " response. Where every user has a connection of their own, as a browser does, there are"
+      "Line: TCP connections open at each instant. Filled: sessions between their first request and"
+          + " their last response. Where every user has a connection of their own, as a browser does, there are"
           + " as many of one as of the other; fewer connections mean that users share, many more"
           + " that connections are not kept.",
       Axis.clock(),

@@ -108,11 +108,11 @@ final class ChartLines {
     Series open = series(summary, Charts::openConnections);
     Series sessions = series(summary, Charts::openSessions);
     List<Line> lines = new ArrayList<>();
+    if (!isEmpty(sessions)) {
+      lines.add(ground("Sessions", Role.LOG, sessions));
+    }
     if (!isEmpty(open)) {
       lines.add(Line.of("Connections", Role.WIRE, Style.STEP, open));
-    }
-    if (!isEmpty(sessions)) {
-      lines.add(Line.of("Sessions", Role.LOG, Style.THIN, sessions));
     }
     return lines;
   }
@@ -129,6 +129,12 @@ final class ChartLines {
       lines.add(Line.level("Mean " + Figures.number(mean), mean, requests));
     }
     return lines;
+  }
+
+  /** What fills the chart from its floor up to {@code series}. */
+  private static Line ground(String name, Role role, Series series) {
+    Series thin = Thinning.thin(series, Line.MOST_POINTS);
+    return new Line(name, role, Style.BAND, thin.x(), new double[thin.x().length], thin.y());
   }
 
   /** A series of {@code summary}; empty where it has none. */

@@ -2,14 +2,19 @@ package io.github.trueload.report;
 
 import io.github.trueload.report.Table.Cell;
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.LabelSummary;
+import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Figures;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** Samples by label; sortable. Bounded in rows and in the length of a label, by size of file. */
+/**
+ * Samples by label, and what else requests were told apart by; sortable. Bounded in rows and in the
+ * length of a label, by size of file.
+ */
 final class LabelSection {
 
   /** The most labels shown: those with the most samples. */
@@ -20,10 +25,64 @@ final class LabelSection {
   private LabelSection() {}
 
   static boolean isTold(AnalysisSummary summary) {
-    return summary.samples() != null;
+    return summary.samples() != null || !summary.breakdowns().isEmpty();
   }
 
   static void write(AnalysisSummary summary, Html html) {
+    if (summary.samples() != null) {
+      labels(summary, html);
+    }
+    for (Breakdown breakdown : summary.breakdowns()) {
+      breakdown(breakdown, html);
+    }
+  }
+
+  private static void breakdown(Breakdown breakdown, Html html) {
+    List<Breakdown.Part> shown = breakdown.parts().stream().limit(MOST_ROWS).toList();
+    DurationScale scale =
+        DurationScale.of(
+            shown.stream()
+                .map(Breakdown.Part::response)
+                .flatMapToDouble(times -> DoubleStream.of(times.mean(), times.p95(), times.p99())));
+    String caption = "Arrivals and response times by %s (%s), times in %s";
+    Table table =
+        new Table(caption.formatted(breakdown.by().id(), breakdown.source(), scale.unit()), true)
+            .text("Part")
+            .number("Requests")
+            .number("Failed")
+            .number("Rate, /s")
+            .number("CoV")
+            .text("Arrivals")
+            .number("Mean")
+            .number("95\u00a0%")
+            .number("99\u00a0%");
+    shown.forEach(part -> table.row(row(part, scale)));
+    table.write(html);
+    int more = breakdown.parts().size() - shown.size() + breakdown.more();
+    if (more > 0) {
+      html.element("p", Figures.count(more) + " more, with fewer requests, left out.");
+    }
+  }
+
+  private static List<Cell> row(Breakdown.Part part, DurationScale scale) {
+    Arrivals arrivals = part.arrivals();
+    Cell cov =
+        arrivals.covResolvable()
+            ? new Cell(ChartWords.cov(arrivals), arrivals.cov())
+            : Cell.of("not resolvable");
+    return List.of(
+        Cell.of(part.name().isEmpty() ? "(not told)" : shortened(part.name())),
+        new Cell(Figures.count(arrivals.count()), arrivals.count()),
+        new Cell(Figures.count(part.errors()), part.errors()),
+        new Cell(Figures.number(arrivals.ratePerSecond()), arrivals.ratePerSecond()),
+        cov,
+        Cell.of(arrivals.verdict().id()),
+        duration(part.response().mean(), scale),
+        duration(part.response().p95(), scale),
+        duration(part.response().p99(), scale));
+  }
+
+  private static void labels(AnalysisSummary summary, Html html) {
     Map<String, LabelSummary> labels = summary.samples().labels();
     Comparator<Map.Entry<String, LabelSummary>> byCount =
         Comparator.comparingLong(label -> -label.getValue().count());

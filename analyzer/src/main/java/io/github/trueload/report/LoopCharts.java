@@ -10,11 +10,13 @@ import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.LogDetail.FamilyFit;
 import io.github.trueload.stats.LogDetail.ThinkTimes;
 import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.UserArrivals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,6 +74,45 @@ final class LoopCharts {
             duration(twice.thinkSeconds()),
             number(twice.ratePerSecond()),
             number(twice.responseToThink()));
+  }
+
+  static List<Line> covByUsers(AnalysisSummary summary) {
+    List<UserArrivals.Point> points = resolved(summary);
+    if (points.size() < 2) {
+      return List.of();
+    }
+    double[] users = points.stream().mapToDouble(UserArrivals.Point::users).toArray();
+    double[] cov = points.stream().mapToDouble(UserArrivals.Point::cov).toArray();
+    double[] low = points.stream().mapToDouble(p -> p.cov() - half(p)).toArray();
+    double[] high = points.stream().mapToDouble(p -> p.cov() + half(p)).toArray();
+    Role role = "log".equals(summary.arrivals().source()) ? Role.LOG : Role.WIRE;
+    return List.of(
+        new Line("95 % band", role, Style.BAND, users, low, high),
+        new Line("CoV", role, Style.POINTS, users, cov, null),
+        Line.level("Poisson", 1, new Series(users, cov)));
+  }
+
+  /** Half the 95 % interval. */
+  private static double half(UserArrivals.Point point) {
+    return 1.96 * point.standardError();
+  }
+
+  static String covByUsersWords(AnalysisSummary summary) {
+    List<UserArrivals.Point> points = resolved(summary);
+    return of(points.get(0)) + "; " + of(points.get(points.size() - 1)) + ".";
+  }
+
+  private static String of(UserArrivals.Point point) {
+    return "%s ± %s of %s"
+        .formatted(
+            fixed(point.cov(), 2), fixed(point.standardError(), 2), count(point.users(), "user"));
+  }
+
+  private static List<UserArrivals.Point> resolved(AnalysisSummary summary) {
+    Arrivals arrivals = summary.arrivals();
+    return arrivals == null || arrivals.detail() == null
+        ? List.of()
+        : arrivals.detail().covByUsers().stream().filter(UserArrivals.Point::resolvable).toList();
   }
 
   static List<Line> thinkQuantiles(AnalysisSummary summary) {

@@ -100,7 +100,7 @@ final class LoopSection {
 
   private static Table webUsers(WebUserTable web) {
     String caption =
-        "Web users behind it, N′: %s pages/s of %s requests each, %s being served"
+        "Web users behind it, N′: %s pages/s, requests a page: %s, pages being served: %s"
             .formatted(
                 number(web.pagesPerSecond()),
                 number(web.objectsPerPage()),

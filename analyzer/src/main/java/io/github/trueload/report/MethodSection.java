@@ -94,11 +94,20 @@ final class MethodSection {
   }
 
   private static String window(Window window) {
-    return "%s, from %s to %s."
-        .formatted(
-            Figures.duration(window.seconds()),
-            Figures.stamp(window.startSeconds()),
-            Figures.stamp(window.endSeconds()));
+    String words =
+        "%s, from %s to %s."
+            .formatted(
+                Figures.duration(window.seconds()),
+                Figures.stamp(window.startSeconds()),
+                Figures.stamp(window.endSeconds()));
+    return window.cutStart() > 0 || window.cutEnd() > 0
+        ? "%s Cut off (%s): %s at the start, %s at the end."
+            .formatted(
+                words,
+                window.steadyBy(),
+                Figures.duration(window.cutStart()),
+                Figures.duration(window.cutEnd()))
+        : words;
   }
 
   private static String arrivals(Arrivals arrivals) {

@@ -40,7 +40,7 @@ final class PointTable {
     table.text(head(chart.x().name(), chart.x().unit()));
     for (Line line : lines) {
       String name = head(line.name(), chart.y().unit());
-      if (line.high() == null) {
+      if (line.high() == null || isFromFloor(line)) {
         table.number(name);
       } else {
         table.number(name + ": from").number("to");
@@ -65,12 +65,19 @@ final class PointTable {
     List<Table.Cell> cells = new ArrayList<>();
     cells.add(cell(lines.get(0).x()[point]));
     for (Line line : lines) {
-      cells.add(cell(line.y()[point]));
+      if (!isFromFloor(line)) {
+        cells.add(cell(line.y()[point]));
+      }
       if (line.high() != null) {
         cells.add(cell(line.high()[point]));
       }
     }
     return cells;
+  }
+
+  /** Whether only the upper edge tells something. */
+  private static boolean isFromFloor(Line line) {
+    return line.high() != null && Arrays.stream(line.y()).allMatch(y -> y == 0);
   }
 
   private static Table.Cell cell(double value) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 enum Section {
   ARRIVALS("Arrivals", summary -> true, ArrivalSection::write),
   RESPONSE_TIMES("Response times", ResponseSection::isTold, ResponseSection::write),
-  LABELS("Labels", LabelSection::isTold, LabelSection::write),
+  LABELS("Labels and parts", LabelSection::isTold, LabelSection::write),
   CONNECTIONS("Connections and sessions", ConnectionSection::isTold, ConnectionSection::write),
   USERS("Users and think times", LoopSection::isTold, LoopSection::write),
   INPUTS("Inputs", summary -> true, InputSection::write),

@@ -171,7 +171,10 @@
   // The chart library marks every line with a dot; only lines that have dots shall show one.
   function legendEntry(line) {
     const dotted = line.style === 'points' || line.style === 'band';
-    return dotted ? { name: line.name } : { name: line.name, itemStyle: { opacity: 0 } };
+    const width = line.style === 'thin' ? 1 : 2;
+    return dotted
+      ? { name: line.name }
+      : { name: line.name, itemStyle: { opacity: 0 }, lineStyle: { width: width } };
   }
 
   function options(chart, log, colours) {
@@ -179,7 +182,7 @@
     return {
       animation: false,
       textStyle: { fontFamily: FONT },
-      grid: { left: 8, right: 20, top: alone ? 32 : 62, bottom: 34, containLabel: true },
+      grid: { left: 8, right: 30, top: alone ? 32 : 62, bottom: 34, containLabel: true },
       title: {
         text: named(chart.y),
         left: 0,

@@ -71,7 +71,7 @@ class HtmlReportTest {
             "Sessions (emulated users) and their connections",
             "Connections on the wire",
             "Principle A: this run, and its rate from other numbers of users",
-            "Web users behind it, N′: 49.71 pages/s of 10 requests each, 0.01 being served",
+            "Web users behind it, N′: 49.71 pages/s, requests a page: 10, pages being served: 0.01",
             "Sessions of the log: 22.37 requests each (9 to 41)",
             "Families of distributions fitted to the think times, best first",
             "Files read",
@@ -115,6 +115,26 @@ class HtmlReportTest {
   }
 
   @Test
+  void whatRequestsWereToldApartByIsASortableTableOfInertNames() throws Exception {
+    String page = HtmlReport.render(Summaries.byGroup(Summaries.whole(), "<b>users</b>", ""));
+
+    assertThat(text(body(page), "caption"))
+        .contains("Arrivals and response times by group (log), times in ms");
+    assertThat(text(body(page), "th")).contains("<b>users</b>", "(not told)");
+    assertThat(text(body(page), "p")).contains("3 more, with fewer requests, left out.");
+  }
+
+  @Test
+  void aCovThatTheStampsCannotCarryIsNoPoint() {
+    // Summaries: 1, 10 and 1,000 users; that of 2,000 is not resolvable.
+    Line cov = Chart.COV_BY_USERS.lines(Summaries.whole()).get(1);
+
+    assertThat(cov.x()).containsExactly(1, 10, 1000);
+    assertThat(Chart.COV_BY_USERS.words(Summaries.whole()))
+        .isEqualTo("1.31 ± 0.08 of 1 user; 1.02 ± 0.01 of 1,000 users.");
+  }
+
+  @Test
   void aLoopWithoutThinkTimesForetellsNothing() {
     assertThat(LoopForecast.of(Summaries.logOnly())).isEmpty();
     assertThat(Chart.LOOP_RATE.lines(Summaries.logOnly())).isEmpty();
@@ -126,11 +146,17 @@ class HtmlReportTest {
 
     assertThat(charts(page))
         .containsExactly(
-            "arrival-rate", "intervals", "dispersion", "interval-dispersion", "response-cdf");
-    assertThat(text(body(page), "figure")).hasSize(5);
+            "arrival-rate",
+            "intervals",
+            "dispersion",
+            "interval-dispersion",
+            "cov-by-users",
+            "response-cdf");
+    assertThat(text(body(page), "figure")).hasSize(6);
     assertThat(text(body(page), "p")).filteredOn(p -> p.startsWith("No capture given")).hasSize(1);
     assertThat(text(body(page), "h2"))
-        .containsExactly("Arrivals", "Response times", "Labels", "Inputs", "How it was measured");
+        .containsExactly(
+            "Arrivals", "Response times", "Labels and parts", "Inputs", "How it was measured");
     assertThat(text(body(page), "caption")).doesNotContain("Connections on the wire");
   }
 
@@ -141,7 +167,7 @@ class HtmlReportTest {
     assertThat(charts(page)).contains("open-connections", "requests-per-connection");
     assertThat(text(body(page), "p")).filteredOn(p -> p.startsWith("No log given")).hasSize(1);
     assertThat(text(body(page), "th")).doesNotContain("Reported");
-    assertThat(text(body(page), "h2")).doesNotContain("Labels", "Users and think times");
+    assertThat(text(body(page), "h2")).doesNotContain("Labels and parts", "Users and think times");
   }
 
   @Test

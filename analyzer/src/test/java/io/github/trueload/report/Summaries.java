@@ -26,6 +26,8 @@ import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.LogDetail.FamilyFit;
@@ -35,6 +37,7 @@ import io.github.trueload.stats.LogDetail.Spread;
 import io.github.trueload.stats.LogDetail.ThinkTimes;
 import io.github.trueload.stats.LogDetail.Times;
 import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.UserArrivals;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +45,7 @@ import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Made-up summaries of the size and shape of a real run: 1,000 users, 500 requests a second, 45 s.
@@ -56,6 +60,15 @@ final class Summaries {
   /** A log and a capture of a run as it should be. */
   static AnalysisSummary whole() {
     return bothInputs().withLoop(loop(), webUsers()).withLogDetail(logDetail());
+  }
+
+  /** As {@code plain}, with requests of thread groups {@code names} told apart. */
+  static AnalysisSummary byGroup(AnalysisSummary plain, String... names) {
+    List<Breakdown.Part> parts =
+        Stream.of(names)
+            .map(name -> new Breakdown.Part(name, plain.arrivals(), 7, times(200e-6)))
+            .toList();
+    return plain.withBreakdowns(List.of(new Breakdown(Grouping.GROUP, "log", parts, 3)));
   }
 
   /** 1,000 users: N = λ(R + Z) with λ = 497.11/s and R = 200 µs. */
@@ -133,7 +146,11 @@ final class Summaries {
         curve,
         null,
         List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)),
-        List.of());
+        List.of(
+            new UserArrivals.Point(1, 300, 1.31, 0.08, true),
+            new UserArrivals.Point(10, 3000, 1.07, 0.02, true),
+            new UserArrivals.Point(1000, 22_369, 1.02, 0.007, true),
+            new UserArrivals.Point(2000, 22_369, 0.5, 0.007, false)));
   }
 
   private static AnalysisSummary bothInputs() {
