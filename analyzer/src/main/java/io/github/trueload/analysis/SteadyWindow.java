@@ -12,35 +12,26 @@ import java.util.Arrays;
  */
 final class SteadyWindow implements BlockSink {
 
-  private static final int FEWEST_BINS = 50;
-  private static final int MOST_BINS = 1000;
-  private static final int ARRIVALS_PER_BIN = 5;
-  private static final int FEWEST_ARRIVALS = FEWEST_BINS * ARRIVALS_PER_BIN;
+  /** Enough that chance alone hardly ever hides the rest; more would hide a ramp in the noise. */
+  private static final int BINS = 500;
+
+  private static final int FEWEST_ARRIVALS = BINS;
 
   /** Share of the run that must be left. */
   private static final double LEAST_LEFT = 0.5;
 
   private final long startNanos;
   private final double binNanos;
-  private final double[] arrivals;
-  private final double[] responses;
-  private final long[] answered;
+  private final double[] arrivals = new double[BINS];
+  private final double[] responses = new double[BINS];
+  private final long[] answered = new long[BINS];
   private long cutStartNanos;
   private long cutEndNanos;
   private String words;
 
-  /**
-   * An empty one.
-   *
-   * @param expected how many arrivals will come
-   */
-  private SteadyWindow(long startNanos, long endNanos, long expected) {
+  private SteadyWindow(long startNanos, long endNanos) {
     this.startNanos = startNanos;
-    int bins = (int) Math.max(FEWEST_BINS, Math.min(MOST_BINS, expected / ARRIVALS_PER_BIN));
-    binNanos = Math.max(1, (endNanos - startNanos) / (double) bins);
-    arrivals = new double[bins];
-    responses = new double[bins];
-    answered = new long[bins];
+    binNanos = Math.max(1, (endNanos - startNanos) / (double) BINS);
   }
 
   /**
@@ -50,7 +41,7 @@ final class SteadyWindow implements BlockSink {
    */
   static SteadyWindow of(
       Rows rows, Selection selection, long startNanos, long endNanos, long expected) {
-    SteadyWindow window = new SteadyWindow(startNanos, endNanos, expected);
+    SteadyWindow window = new SteadyWindow(startNanos, endNanos);
     if (expected < FEWEST_ARRIVALS) {
       window.words =
           "Too few requests to look for a steady part (MSER-5 wants %d)".formatted(FEWEST_ARRIVALS)

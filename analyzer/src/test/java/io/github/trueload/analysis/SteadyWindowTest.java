@@ -58,9 +58,19 @@ class SteadyWindowTest {
     AnalysisSummary summary =
         steady(
             log(at -> 1, micros -> (micros < 30_000_000 ? 50_000 : 5_000) + noise.nextInt(1_000)));
-    assertThat(summary.window().cutStart()).isBetween(29.5, 31.0);
+    // the warm-up less at most a batch of one second, and what noise may cut of the rest
+    assertThat(summary.window().cutStart()).isBetween(29.0, 45.0);
     assertThat(summary.verdict().points())
         .anySatisfy(point -> assertThat(point).contains("(for the response times) off the start"));
+  }
+
+  @Test
+  void aSteadyRunIsLeftNearlyWhole() throws Exception {
+    SplittableRandom noise = new SplittableRandom(2);
+    AnalysisSummary summary = steady(log(at -> 1, micros -> 5_000 + noise.nextInt(1_000)));
+    // numpy, MSER-5 from both ends on 500 Poisson counts: 95 % of cuts are under 7 % of the run
+    assertThat(summary.window().cutStart()).isLessThan(15);
+    assertThat(summary.window().cutEnd()).isLessThan(15);
   }
 
   @Test
