@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /**
  * The bytes of one input, unpacked: a file, plain or packed, a pipe, or standard input. They are
@@ -36,17 +37,33 @@ public final class InputBytes implements Closeable {
   private final Packing packing;
   private final FileChannel file;
   private final Unpacking stream;
+  private final LongConsumer progress;
+  private final long limit;
 
   private byte[] head = NONE;
   private int headTaken;
   private byte[] buffer = NONE;
+  private long told;
 
-  private InputBytes(String name, Path path, Packing packing, FileChannel file, Unpacking stream) {
+  /** A plain file, of which the first {@code limit} bytes are read. */
+  private InputBytes(String name, Path path, FileChannel file, LongConsumer progress, long limit) {
     this.name = name;
     this.path = path;
-    this.packing = packing;
+    this.packing = Packing.NONE;
     this.file = file;
+    this.stream = null;
+    this.progress = progress;
+    this.limit = limit;
+  }
+
+  private InputBytes(String name, Path path, Unpacking stream, LongConsumer progress) {
+    this.name = name;
+    this.path = path;
+    this.packing = stream.packing();
+    this.file = null;
     this.stream = stream;
+    this.progress = progress;
+    this.limit = Long.MAX_VALUE;
   }
 
   /**
@@ -58,9 +75,18 @@ public final class InputBytes implements Closeable {
    * @throws IOException if it cannot be read
    */
   public static InputBytes open(Path path) throws IOException {
+    return open(path, Taking.quietly());
+  }
+
+  /**
+   * The same, taken in some manner.
+   *
+   * @throws UnreadableInputException also if it is taken as growing and is no plain file
+   */
+  public static InputBytes open(Path path, Taking taking) throws IOException {
     String name = path.toString();
     if (name.equals(STANDARD_INPUT)) {
-      return of("standard input", System.in);
+      return of("standard input", null, System.in, taking);
     }
     if (!Files.exists(path)) {
       throw new UnreadableInputException(name, "does not exist", "check the name");
@@ -71,23 +97,45 @@ public final class InputBytes implements Closeable {
     if (!Files.isReadable(path)) {
       throw new UnreadableInputException(name, "may not be read", "check its permissions");
     }
-    return Files.isRegularFile(path) ? ofFile(name, path) : of(name, Files.newInputStream(path));
+    return Files.isRegularFile(path)
+        ? ofFile(name, path, taking)
+        : of(name, null, Files.newInputStream(path), taking);
   }
 
-  private static InputBytes ofFile(String name, Path path) throws IOException {
+  private static InputBytes ofFile(String name, Path path, Taking taking) throws IOException {
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
     try {
       ByteBuffer first = ByteBuffer.allocate(Packing.MAGIC_BYTES);
       readFully(file, first);
       if (Packing.of(Arrays.copyOf(first.array(), first.position())) == Packing.NONE) {
-        return new InputBytes(name, path, Packing.NONE, file, null);
+        long limit = taking.growing() ? wholeLines(file) : Long.MAX_VALUE;
+        return new InputBytes(name, path, file, taking.progress(), limit);
       }
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
     }
     file.close();
-    return of(name, path, Files.newInputStream(path));
+    return of(name, path, Files.newInputStream(path), taking);
+  }
+
+  /** Up to behind the last line end. */
+  private static long wholeLines(FileChannel file) throws IOException {
+    ByteBuffer part = ByteBuffer.allocate(BUFFER_BYTES);
+    for (long end = file.size(); end > 0; ) {
+      long start = Math.max(0, end - BUFFER_BYTES);
+      part.clear().limit((int) (end - start));
+      while (part.hasRemaining() && file.read(part, start + part.position()) >= 0) {
+        // A read may bring fewer bytes than there is room.
+      }
+      for (int p = part.position() - 1; p >= 0; p--) {
+        if (part.get(p) == '\n') {
+          return start + p + 1;
+        }
+      }
+      end = start;
+    }
+    return 0;
   }
 
   /**
@@ -98,12 +146,18 @@ public final class InputBytes implements Closeable {
    * @throws IOException if they cannot be read
    */
   public static InputBytes of(String name, InputStream stream) throws IOException {
-    return of(name, null, stream);
+    return of(name, null, stream, Taking.quietly());
   }
 
-  private static InputBytes of(String name, Path path, InputStream stream) throws IOException {
+  private static InputBytes of(String name, Path path, InputStream stream, Taking taking)
+      throws IOException {
+    if (taking.growing()) {
+      stream.close();
+      throw new UnreadableInputException(
+          name, "is no plain file, so it cannot be followed", "follow a log as it is written");
+    }
     Unpacking unpacking = Unpacking.of(name, stream, Unpacking.Bounds.STANDARD);
-    return new InputBytes(name, path, unpacking.packing(), null, unpacking);
+    return new InputBytes(name, path, unpacking, taking.progress());
   }
 
   /** The input as messages name it: the path as the user gave it, or {@code standard input}. */
@@ -130,6 +184,20 @@ public final class InputBytes implements Closeable {
   }
 
   /**
+   * How many bytes of the {@link #file} are to be read: all, unless it is growing.
+   *
+   * @throws IOException if its size cannot be had
+   */
+  public long length() throws IOException {
+    return Math.min(limit, file.size());
+  }
+
+  /** To be told by whoever reads the {@link #file} past this; any thread may. */
+  public void tookDirectly(long bytes) {
+    progress.accept(bytes);
+  }
+
+  /**
    * The input's first bytes, which remain to be read. To be asked for before the first {@link
    * #read}.
    *
@@ -141,8 +209,8 @@ public final class InputBytes implements Closeable {
       throw new IllegalStateException("the head of " + name + " has been read already");
     }
     int known = head.length;
-    if (known < most) {
-      byte[] more = new byte[most];
+    if (known < Math.min(most, limit)) {
+      byte[] more = new byte[(int) Math.min(most, limit)];
       System.arraycopy(head, 0, more, 0, known);
       int end = file == null ? stream.fill(more, known) : readFully(file, ByteBuffer.wrap(more));
       head = Arrays.copyOf(more, end);
@@ -168,7 +236,7 @@ public final class InputBytes implements Closeable {
       return 0;
     }
     if (file != null) {
-      return file.read(target);
+      return readFile(target);
     }
     if (headTaken < head.length) {
       int count = Math.min(target.remaining(), head.length - headTaken);
@@ -181,6 +249,7 @@ public final class InputBytes implements Closeable {
       int at = target.arrayOffset() + target.position();
       int count = stream.read(target.array(), at, target.remaining());
       target.position(target.position() + Math.max(0, count));
+      tellPacked();
       return count;
     }
     if (buffer.length == 0) {
@@ -188,7 +257,30 @@ public final class InputBytes implements Closeable {
     }
     int count = stream.read(buffer, 0, Math.min(buffer.length, target.remaining()));
     target.put(buffer, 0, Math.max(0, count));
+    tellPacked();
     return count;
+  }
+
+  private int readFile(ByteBuffer target) throws IOException {
+    int end = target.limit();
+    if (limit < Long.MAX_VALUE) {
+      long left = Math.max(0, limit - file.position());
+      target.limit(target.position() + (int) Math.min(left, target.remaining()));
+      if (left == 0) {
+        target.limit(end);
+        return -1;
+      }
+    }
+    int count = file.read(target);
+    target.limit(end);
+    progress.accept(Math.max(0, count));
+    return count;
+  }
+
+  private void tellPacked() {
+    long now = stream.packedBytes();
+    progress.accept(now - told);
+    told = now;
   }
 
   /** The same bytes for those who want a stream; closing it closes this. */

@@ -90,6 +90,11 @@ final class Unpacking implements Closeable {
     return packing;
   }
 
+  /** How many packed bytes have been read. */
+  long packedBytes() {
+    return packed.count();
+  }
+
   /** Reads until {@code target} is full or the end is there; the index behind the last byte. */
   int fill(byte[] target, int from) throws IOException {
     int end = from;

@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.bytes.Taking;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
@@ -10,12 +11,15 @@ import io.github.trueload.report.OutputFile;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Grouping;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,6 +102,20 @@ final class AnalyzeCommand implements Callable<Integer> {
       description = "Also Apdex of the log's samples, with this time as the one that satisfies.")
   private Double apdex;
 
+  @Option(
+      names = "--follow",
+      description =
+          "Look at growing logs again and again and print a line when they have grown; on Ctrl-C the"
+              + " report.")
+  private boolean follow;
+
+  @Option(
+      names = "--idle",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Of --follow: end once nothing has been added for this long.")
+  private Double idle;
+
   AnalyzeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -111,20 +129,46 @@ final class AnalyzeCommand implements Callable<Integer> {
           if (apdex != null && !(apdex > 0)) {
             throw new OptionException("--apdex: the time must be above 0");
           }
-          Findings findings =
-              RunFiles.read(
-                      run.analysis(WebUses.of(think, objectsPerPage)).by(groupings), run.opener())
-                  .whole();
-          writeTables(findings);
-          String note =
-              corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
-          write(apdex == null ? findings.summary() : findings.withApdex(apdex));
-          if (note != null && !STANDARD_OUTPUT.equals(json)) {
-            terminal.text().println(System.lineSeparator() + note);
-            terminal.text().flush();
+          if (idle != null && !(follow && idle > 0)) {
+            throw new OptionException("--idle: a time above 0, together with --follow");
           }
-          return ExitCodes.OK;
+          return follow ? followed() : report();
         });
+  }
+
+  private int followed() throws IOException, OptionException {
+    try (Interruption end = new Interruption()) {
+      PrintWriter lines = STANDARD_OUTPUT.equals(json) ? terminal.errors() : terminal.text();
+      List<Path> files = run.files();
+      LongSupplier size = () -> ProgressBar.sizeOf(files);
+      long idleNanos = idle == null ? 0 : (long) (idle * 1e9);
+      new FollowLoop(lines, size, System::nanoTime, end::pause, idleNanos)
+          .run(() -> read(bytes -> {}).summary());
+      return report();
+    }
+  }
+
+  private int report() throws IOException, OptionException {
+    Findings findings;
+    try (ProgressBar bar = ProgressBar.of(terminal, run.files(), STANDARD_OUTPUT.equals(json))) {
+      findings = read(bar);
+    }
+    writeTables(findings);
+    String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
+    write(apdex == null ? findings.summary() : findings.withApdex(apdex));
+    if (note != null && !STANDARD_OUTPUT.equals(json)) {
+      terminal.text().println(System.lineSeparator() + note);
+      terminal.text().flush();
+    }
+    return ExitCodes.OK;
+  }
+
+  private Findings read(LongConsumer progress) throws IOException, OptionException {
+    Taking taking = Taking.quietly().telling(progress);
+    return RunFiles.read(
+            run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
+            run.opener(follow ? taking.whileGrowing() : taking))
+        .whole();
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException, OptionException {

@@ -4,6 +4,7 @@ import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.bytes.Taking;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
@@ -17,6 +18,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,11 +72,16 @@ final class CheckCommand implements Callable<Integer> {
   private int check() throws IOException, OptionException {
     outputs.check();
     List<Gate> conditions = gates.gates();
-    SourceOpener opener = run.opener();
     AnalysisOptions now = run.analysis();
     AnalysisOptions then = baseline.isEmpty() ? null : run.analysis(baseline);
-    RunFiles files = RunFiles.read(now, opener);
-    RunFiles before = then == null ? null : RunFiles.read(then, opener);
+    RunFiles files;
+    RunFiles before;
+    List<Path> all = Stream.concat(run.files().stream(), baseline.stream()).toList();
+    try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
+      SourceOpener opener = run.opener(Taking.quietly().telling(bar));
+      files = RunFiles.read(now, opener);
+      before = then == null ? null : RunFiles.read(then, opener);
+    }
     CheckResult result = GateCheck.run(conditions, files, before);
     outputs.write(verdicts(result), terminal);
     return switch (result.outcome()) {

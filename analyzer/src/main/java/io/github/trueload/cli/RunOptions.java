@@ -6,6 +6,7 @@ import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.Taking;
 import io.github.trueload.input.InputOptions;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -102,6 +103,11 @@ final class RunOptions {
   /** Opens files as the options say. */
   SourceOpener opener() throws OptionException {
     return SourceOpener.of(inputs());
+  }
+
+  /** Opens files as the options say, and takes their bytes as told. */
+  SourceOpener opener(Taking taking) throws OptionException {
+    return SourceOpener.of(inputs().withTaking(taking));
   }
 
   /** How files are to be read. */

@@ -75,6 +75,11 @@ final class VerdictOutputs {
       description = "Print annotations for GitHub Actions behind the table.")
   private boolean github;
 
+  /** Whether standard output is for a program. */
+  boolean onStandardOutput() {
+    return Stream.of(markdown, json).anyMatch(STANDARD_OUTPUT::equals);
+  }
+
   /** Fails before any work is done where an output has no chance. */
   void check() throws IOException, OptionException {
     long onStandardOutput =

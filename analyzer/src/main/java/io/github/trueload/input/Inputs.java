@@ -31,8 +31,9 @@ public final class Inputs {
     CaptureSeries captures = new CaptureSeries();
     try {
       for (Path path : paths) {
-        InputBytes bytes = InputBytes.open(path);
+        InputBytes bytes = InputBytes.open(path, options.taking());
         if (format(bytes).isCapture()) {
+          refuseGrowing(bytes, options);
           captureAt = captureAt < 0 ? sources.size() : captureAt;
           captures.add(bytes);
         } else {
@@ -57,7 +58,7 @@ public final class Inputs {
    * @throws IOException if it cannot be read
    */
   public static SampleSource open(Path path, InputOptions options) throws IOException {
-    return open(InputBytes.open(path), options);
+    return open(InputBytes.open(path, options.taking()), options);
   }
 
   /**
@@ -96,6 +97,14 @@ public final class Inputs {
     LogRewriter.Outcome outcome =
         LogRewriter.rewrite(InputBytes.open(log), options.jtl(), times, out);
     return new Rewritten(outcome.rows(), outcome.rewritten());
+  }
+
+  private static void refuseGrowing(InputBytes bytes, InputOptions options) throws IOException {
+    if (options.taking().growing()) {
+      bytes.close();
+      throw new UnreadableInputException(
+          bytes.name(), "is a capture, which cannot be followed", "follow logs alone");
+    }
   }
 
   private static InputFormat format(InputBytes bytes) throws IOException {

@@ -5,6 +5,7 @@ import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.jtl.XmlSource;
 import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.table.TableSource;
 import java.io.IOException;
 
@@ -19,6 +20,12 @@ final class TextFormat {
   static SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
     byte[] head = bytes.head(HEAD);
     if (XmlSource.fits(head)) {
+      if (options.taking().growing()) {
+        throw new UnreadableInputException(
+            bytes.name(),
+            "is XML, which is whole only at its end, so it cannot be followed",
+            "follow a log in CSV");
+      }
       return XmlSource.open(bytes, options.jtl());
     }
     if (options.table().columns() != null) {

@@ -26,6 +26,7 @@ interface ChunkSupply {
   final class OfFile implements ChunkSupply {
 
     private final FileChannel file;
+    private final InputBytes bytes;
     private final long start;
     private final long size;
     private final int chunkBytes;
@@ -34,13 +35,14 @@ interface ChunkSupply {
         ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(SLICE));
 
     /**
+     * @param file of the bytes
      * @param start offset of the first row
-     * @param size bytes of the file that are read
      */
-    OfFile(FileChannel file, long start, long size, int chunkBytes) {
+    OfFile(FileChannel file, InputBytes bytes, long start, int chunkBytes) throws IOException {
       this.file = file;
+      this.bytes = bytes;
       this.start = start;
-      this.size = size;
+      this.size = bytes.length();
       this.chunkBytes = chunkBytes;
     }
 
@@ -70,6 +72,7 @@ interface ChunkSupply {
         loaded += count;
       }
       chunk.begin(loaded);
+      bytes.tookDirectly(loaded);
       return number;
     }
   }

@@ -97,7 +97,7 @@ public final class JtlSource implements SampleSource {
   private ChunkSupply supply() throws IOException {
     Optional<FileChannel> file = bytes.file();
     return file.isPresent()
-        ? new ChunkSupply.OfFile(file.get(), layout.start(), file.get().size(), chunkBytes)
+        ? new ChunkSupply.OfFile(file.get(), bytes, layout.start(), chunkBytes)
         : new ChunkSupply.OfStream(bytes, layout.start(), chunkBytes);
   }
 
