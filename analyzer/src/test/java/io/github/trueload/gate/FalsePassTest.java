@@ -119,6 +119,55 @@ class FalsePassTest {
             "reconnects");
   }
 
+  /** Metrics that pass a wide margin above a baseline's. */
+  private static Set<String> passingAgainst(RunFiles baseline) throws Exception {
+    List<Gate> gates = new ArrayList<>();
+    for (String expression : Runs.gatesThatAlmostAnyBaselinePasses()) {
+      gates.add(Gate.parse(expression));
+    }
+    RunFiles run = Runs.read(Runs.LOG, Runs.CAPTURE);
+    return GateCheck.run(gates, run, baseline).results().stream()
+        .filter(result -> result.outcome() == Outcome.PASS)
+        .map(result -> result.gate().metric().id())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void againstAWholeBaselineTheGatesPassSoThatTheOthersMeanSomething() throws Exception {
+    Set<String> all =
+        Arrays.stream(Metric.values())
+            .filter(metric -> metric.kind() != Kind.WORD)
+            .map(Metric::id)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(passingAgainst(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
+  }
+
+  @Test
+  void aBaselineThatLostDataOrIsOfAnotherRunLetsNothingPass() throws Exception {
+    assertThat(passingAgainst(Runs.read(cut(Runs.LOG, 60)))).isEmpty();
+    assertThat(passingAgainst(Runs.read(cut(Runs.CAPTURE, 7)))).isEmpty();
+    assertThat(passingAgainst(Runs.read(moved(1), Runs.CAPTURE))).isEmpty();
+    assertThat(passingAgainst(Runs.read(Runs.LOG, cut(Runs.CAPTURE, 7))))
+        .containsExactlyInAnyOrder(
+            "errors.count", "errors.rate", "max", "mean", "p", "samples.count", "sd");
+  }
+
+  @Test
+  void aLabelThatTheBaselineLacksIsInconclusive() throws Exception {
+    String renamed = Files.readString(Runs.LOG).replace(",Page,", ",Other,");
+    RunFiles baseline = Runs.read(file("renamed.jtl", renamed.getBytes(StandardCharsets.UTF_8)));
+    for (String gate :
+        List.of(
+            "samples.count of Page vs baseline +1000%",
+            "errors.count of Page vs baseline +1000%",
+            "mean of Page vs baseline +1000%",
+            "p(50) of /age/ vs baseline +1000% min n=1")) {
+      GateResult result =
+          GateCheck.run(List.of(Gate.parse(gate)), Runs.read(Runs.LOG), baseline).results().get(0);
+      assertThat(result.outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+  }
+
   @Test
   void coarseStampsTellNoCov() throws Exception {
     StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");

@@ -34,8 +34,20 @@ final class Runs {
     return Arrays.stream(Metric.values()).map(metric -> almostTrue(metric) + " min n=1").toList();
   }
 
+  /** For each metric that is a number a gate that almost any baseline passes. */
+  static List<String> gatesThatAlmostAnyBaselinePasses() {
+    return Arrays.stream(Metric.values())
+        .filter(metric -> metric.kind() != Kind.WORD)
+        .map(metric -> subject(metric) + " vs baseline +1000000% min n=1")
+        .toList();
+  }
+
+  private static String subject(Metric metric) {
+    return metric.id() + (metric.argument() == Metric.Argument.PERCENTILE ? "(99)" : "");
+  }
+
   private static String almostTrue(Metric metric) {
-    String subject = metric.id() + (metric.argument() == Metric.Argument.PERCENTILE ? "(99)" : "");
+    String subject = subject(metric);
     String limit =
         switch (metric.kind().dimension()) {
           case TIME -> "> -1000000s";
