@@ -6,6 +6,7 @@ import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Charts;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.GroupStatistics;
@@ -35,12 +36,11 @@ public final class Analysis {
     this.scope = scope;
     this.options = options;
     int[] users = Users.ofSessions(inputs.log().sessions());
-    ofLog =
-        inputs
-            .log()
-            .accumulate(
-                scope.log(), () -> LogFigures.empty(inputs.log(), scope, users, !hasWire()));
-    ofWire = inputs.wire().accumulate(scope.wire(), () -> WireFigures.empty(inputs.wire()));
+    Rows log = inputs.log();
+    Held ofRequests = hasWire() ? null : log.held(scope.log());
+    ofLog = log.accumulate(scope.log(), () -> LogFigures.empty(log, scope, users, ofRequests));
+    Held ofExchanges = inputs.wire().held(scope.wire());
+    ofWire = inputs.wire().accumulate(scope.wire(), () -> WireFigures.empty(ofExchanges));
     arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
   }
 

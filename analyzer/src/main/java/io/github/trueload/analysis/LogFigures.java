@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LogDetail;
@@ -45,13 +46,13 @@ record LogFigures(
    * @param log whose rows will come
    * @param scope which of them
    * @param userOfSession user of each session of the log
-   * @param ofArrivals whether the log's requests are the arrivals
+   * @param held which requests are kept as arrivals; null where they are not the arrivals
    */
-  static LogFigures empty(Rows log, Scope scope, int[] userOfSession, boolean ofArrivals) {
+  static LogFigures empty(Rows log, Scope scope, int[] userOfSession, Held held) {
     return new LogFigures(
         new SampleStatistics(),
         new ThinkTimeStatistics(userOfSession, Math.max(1, log.resolutionNanos())),
-        ofArrivals ? new ArrivalStatistics(log.size()) : null,
+        held != null ? new ArrivalStatistics(held) : null,
         new ResponseParts(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
         new IntendedStarts(userOfSession),

@@ -75,25 +75,43 @@ final class PackedBlock {
   private final byte[] bits = new byte[COLUMNS];
   private final boolean[] hasUnknown = new boolean[COLUMNS];
 
-  /** The codes of one column after the other, each beginning with a byte of its own. */
-  private final byte[] data;
+  /**
+   * The codes of one column after the other, each beginning with a byte of its own; null where they
+   * are in the file.
+   */
+  private final byte[] kept;
+
+  private final Spill spill;
+  private final long place;
+  private final int length;
 
   /**
    * Packs the rows of {@code block}, which must not be empty.
    *
    * @param packing room to do it in
+   * @param spill takes what memory has no room for
    */
-  PackedBlock(SampleBlock block, Packing packing) {
+  PackedBlock(SampleBlock block, Packing packing, Spill spill) {
     size = block.size;
+    this.spill = spill;
     packing.begin(size);
     int column = 0;
     for (long[] values : longs(block)) {
       pack(column++, values, packing);
     }
     for (int[] values : ints(block)) {
-      pack(column++, packing.widened(values, size), packing);
+      if (isConstant(values)) {
+        base[column] = values[0];
+      } else {
+        pack(column, packing.widened(values, size), packing);
+      }
+      column++;
     }
-    data = packing.taken();
+    byte[] packed = packing.taken();
+    length = packed.length;
+    boolean stays = spill.hasRoom(length);
+    kept = stays ? packed : null;
+    place = stays ? 0 : spill.write(packed);
   }
 
   private static long[][] longs(SampleBlock block) {
@@ -128,10 +146,39 @@ final class PackedBlock {
 
   /** Bytes that the rows take. */
   int bytes() {
-    return data.length;
+    return length;
+  }
+
+  /** Start of the earliest row, but for blocks whose rows are years apart. */
+  long firstStartNanos() {
+    return base[0];
+  }
+
+  private boolean isConstant(int[] values) {
+    int first = values[0];
+    for (int row = 1; row < size; row++) {
+      if (values[row] != first) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isConstant(long[] values) {
+    long first = values[0];
+    for (int row = 1; row < size; row++) {
+      if (values[row] != first) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void pack(int column, long[] values, Packing packing) {
+    if (isConstant(values)) {
+      base[column] = values[0];
+      return;
+    }
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
     int unknown = 0;
@@ -143,10 +190,6 @@ final class PackedBlock {
         least = Math.min(least, value);
         most = Math.max(most, value);
       }
-    }
-    if (unknown == size || (unknown == 0 && least == most)) {
-      base[column] = values[0];
-      return;
     }
     Unit step = unit(values, least);
     long first = unknown > 0 ? 1 : 0;
@@ -178,15 +221,16 @@ final class PackedBlock {
 
   /** Puts the rows into {@code block}, in the place of what it held. */
   void restore(SampleBlock block) {
+    byte[] data = kept == null ? spill.read(place, length) : kept;
     block.size = size;
     int column = 0;
     int from = 0;
     for (long[] values : longs(block)) {
-      restore(column, from, values);
+      restore(data, column, from, values);
       from += length(column++);
     }
     for (int[] values : ints(block)) {
-      restore(column, from, values);
+      restore(data, column, from, values);
       from += length(column++);
     }
   }
@@ -195,7 +239,7 @@ final class PackedBlock {
     return (int) (((long) size * bits[column] + Byte.SIZE - 1) / Byte.SIZE);
   }
 
-  private void restore(int column, int from, long[] values) {
+  private void restore(byte[] data, int column, int from, long[] values) {
     long least = base[column];
     int width = bits[column];
     if (width == 0) {
@@ -217,7 +261,7 @@ final class PackedBlock {
     }
   }
 
-  private void restore(int column, int from, int[] values) {
+  private void restore(byte[] data, int column, int from, int[] values) {
     int least = (int) base[column];
     int width = bits[column];
     if (width == 0) {

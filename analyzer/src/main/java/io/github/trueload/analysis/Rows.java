@@ -8,8 +8,10 @@ import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.stats.Accumulator;
+import io.github.trueload.stats.ArrivalStatistics.Held;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -25,7 +27,8 @@ final class Rows {
   /** Ranges at most, beside one a file: combining costs too. */
   private static final int MOST_RANGES = 32;
 
-  private final int threads;
+  private final Room room;
+  private final Spill spill;
   private final List<StoredSource> sources = new ArrayList<>();
   private final List<Ids> idsOfInputs = new ArrayList<>();
   private final Names labels = new Names(Integer.MAX_VALUE);
@@ -37,15 +40,17 @@ final class Rows {
   /**
    * No rows yet.
    *
-   * @param threads threads that accumulate, at least 1; the result does not depend on it
+   * @param room what may be taken of the machine
+   * @param spill takes what memory has no room for
    */
-  Rows(int threads) {
-    this.threads = threads;
+  Rows(Room room, Spill spill) {
+    this.room = room;
+    this.spill = spill;
   }
 
   /** Reads all of {@code source} and takes it as part of the whole. */
   SourceSummary read(SampleSource source) throws IOException {
-    StoredSource stored = StoredSource.read(source);
+    StoredSource stored = StoredSource.read(source, spill);
     SourceSummary summary = stored.summary();
     int input = sources.size();
     sources.add(stored);
@@ -120,6 +125,32 @@ final class Rows {
     return sources.stream().mapToLong(StoredSource::rows).sum();
   }
 
+  /** Which arrivals of the rows that {@code selection} takes are kept in order: all if they fit. */
+  Held held(Selection selection) {
+    List<PackedBlock> blocks =
+        sources.stream()
+            .flatMap(source -> source.blocks().stream())
+            .filter(block -> selection.spans(block.firstStartNanos()))
+            .sorted(Comparator.comparingLong(PackedBlock::firstStartNanos))
+            .toList();
+    long rows = blocks.stream().mapToLong(PackedBlock::size).sum();
+    if (rows <= room.arrivals()) {
+      return Held.all(rows);
+    }
+    long ahead = (rows - room.arrivals()) / 2;
+    long from = Long.MAX_VALUE;
+    long to = Long.MIN_VALUE;
+    long before = 0;
+    for (PackedBlock block : blocks) {
+      if (before >= ahead && before < ahead + room.arrivals()) {
+        from = Math.min(from, block.firstStartNanos());
+        to = Math.max(to, block.firstStartNanos());
+      }
+      before += block.size();
+    }
+    return new Held(room.arrivals(), from, to);
+  }
+
   /** Whether there is no row at all. */
   boolean isEmpty() {
     return sources.stream().allMatch(StoredSource::isEmpty);
@@ -173,7 +204,7 @@ final class Rows {
       return empty.get();
     }
     return new RangePass<A>(ranges.size(), range -> ofRange(ranges.get(range), selection, empty))
-        .run(threads);
+        .run(room.threads());
   }
 
   private <A extends Accumulator<A>> A ofRange(

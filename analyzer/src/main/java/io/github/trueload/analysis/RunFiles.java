@@ -28,13 +28,13 @@ public final class RunFiles {
    */
   public static RunFiles read(AnalysisOptions options, SourceOpener opener)
       throws IOException, OptionException {
-    return read(options, opener, Runtime.getRuntime().availableProcessors());
+    return read(options, opener, Room.ofMachine());
   }
 
-  /** The same with a number of threads for the statistics, whose figures do not depend on it. */
-  static RunFiles read(AnalysisOptions options, SourceOpener opener, int threads)
+  /** The same in the room that may be taken of the machine. */
+  static RunFiles read(AnalysisOptions options, SourceOpener opener, Room room)
       throws IOException, OptionException {
-    RunInputs inputs = RunInputs.read(options.files(), opener, threads);
+    RunInputs inputs = RunInputs.read(options.files(), opener, room);
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
     return new RunFiles(inputs, index, Scope.of(inputs, index, options), options);

@@ -22,23 +22,24 @@ final class RunInputs {
   private final Rows wire;
   private final List<SourceSummary> inOrder = new ArrayList<>();
 
-  private RunInputs(int threads) {
-    log = new Rows(threads);
-    wire = new Rows(threads);
+  private RunInputs(Room room) {
+    Spill spill = new Spill(room.packedBytes());
+    log = new Rows(room, spill);
+    wire = new Rows(room, spill);
   }
 
   /** Reads every file, in the order given. */
   static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
-    return read(files, opener, Runtime.getRuntime().availableProcessors());
+    return read(files, opener, Room.ofMachine());
   }
 
   /**
    * Reads every file, in the order given.
    *
-   * @param threads that statistics may use, at least 1; their figures do not depend on it
+   * @param room what may be taken of the machine
    */
-  static RunInputs read(List<Path> files, SourceOpener opener, int threads) throws IOException {
-    RunInputs inputs = new RunInputs(threads);
+  static RunInputs read(List<Path> files, SourceOpener opener, Room room) throws IOException {
+    RunInputs inputs = new RunInputs(room);
     for (SampleSource source : opener.open(files)) {
       Rows rows = source.format().isWire() ? inputs.wire : inputs.log;
       inputs.inOrder.add(rows.read(source));

@@ -40,6 +40,11 @@ final class Selection {
     return connections == null || (connection >= 0 && connections.get(connection));
   }
 
+  /** Whether {@code nanos} lies in the window. */
+  boolean spans(long nanos) {
+    return nanos >= startNanos && nanos <= endNanos;
+  }
+
   long startNanos() {
     return startNanos;
   }

@@ -15,17 +15,23 @@ final class StoredSource {
 
   private final List<PackedBlock> blocks = new ArrayList<>();
   private final SourceSummary summary;
+  private final Spill spill;
   private long firstStartNanos = Long.MAX_VALUE;
   private long lastEndNanos = Long.MIN_VALUE;
 
-  private StoredSource(SampleSource source) throws IOException {
+  private StoredSource(SampleSource source, Spill spill) throws IOException {
+    this.spill = spill;
     PackedBlock.Packing packing = new PackedBlock.Packing();
     summary = source.readInto(block -> store(block, packing));
   }
 
-  /** Reads all of {@code source}. */
-  static StoredSource read(SampleSource source) throws IOException {
-    return new StoredSource(source);
+  /**
+   * Reads all of {@code source}.
+   *
+   * @param spill takes what memory has no room for
+   */
+  static StoredSource read(SampleSource source, Spill spill) throws IOException {
+    return new StoredSource(source, spill);
   }
 
   private void store(SampleBlock block, PackedBlock.Packing packing) {
@@ -46,7 +52,7 @@ final class StoredSource {
     }
     firstStartNanos = first;
     lastEndNanos = last;
-    blocks.add(new PackedBlock(block, packing));
+    blocks.add(new PackedBlock(block, packing, spill));
   }
 
   /** What is known of the input. */

@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
 
@@ -20,11 +21,11 @@ record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals, UserArr
   /**
    * Empty.
    *
-   * @param wire whose exchanges will come
+   * @param held which requests are kept as arrivals
    */
-  static WireFigures empty(Rows wire) {
+  static WireFigures empty(Held held) {
     return new WireFigures(
-        new WireStatistics(), new ArrivalStatistics(wire.size()), UserArrivals.ofConnections());
+        new WireStatistics(), new ArrivalStatistics(held), UserArrivals.ofConnections());
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.report.OutputFile;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 
 /** Ends a command that cannot go on: one line on standard error and an exit code. */
@@ -25,8 +26,12 @@ final class Refusals {
       return refuse(terminal, ExitCodes.USAGE, e.getMessage());
     } catch (UnreadableInputException e) {
       return refuse(terminal, ExitCodes.UNREADABLE, e.getMessage());
+    } catch (UncheckedIOException e) {
+      return refuse(terminal, ExitCodes.UNREADABLE, words(e.getCause()));
     } catch (IOException e) {
       return refuse(terminal, ExitCodes.UNREADABLE, words(e));
+    } catch (OutOfMemoryError e) {
+      return refuse(terminal, ExitCodes.UNREADABLE, tooLittleMemory());
     }
   }
 
@@ -34,6 +39,14 @@ final class Refusals {
     terminal.errors().println("trueload: " + Plain.text(line));
     terminal.errors().flush();
     return code;
+  }
+
+  private static String tooLittleMemory() {
+    long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+    return "not enough memory: "
+        + megabytes
+        + " MB are too few for this input; give Java more (-Xmx, in TRUELOAD_JAVA_OPTS for the"
+        + " launcher)";
   }
 
   /** What the operating system says of a file that was there when it was opened. */

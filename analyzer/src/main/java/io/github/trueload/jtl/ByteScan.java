@@ -23,10 +23,11 @@ final class ByteScan {
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
   };
 
-  /** Hits noted at once, whether there are so many or not. */
+  /** Field ends that eight bytes may hold. */
   static final int MOST_HITS = 8;
 
-  private static final long QUOTES = ONES * '"';
+  private static final long ALIKE = ~(ONES * ('"' ^ '\n'));
+  private static final long STOPS = ONES * ('"' & '\n');
   private static final long LOWS = ~HIGHS;
 
   private ByteScan() {}
@@ -47,9 +48,13 @@ final class ByteScan {
     return (int) ((below & ONES) * ONES >>> 56);
   }
 
-  /** The high bit of the lowest byte of {@code word} that equals the pattern's, and some above. */
-  private static long lowestHit(long word, long pattern) {
-    long x = word ^ pattern;
+  /**
+   * The high bit of the lowest byte of {@code word} that is a newline, a quote, or one of two
+   * others that are alike but for the bits in which those differ ({@code *} is one); above it some
+   * more.
+   */
+  private static long stops(long word) {
+    long x = (word & ALIKE) ^ STOPS;
     return (x - ONES) & ~x & HIGHS;
   }
 
@@ -58,57 +63,59 @@ final class ByteScan {
    *
    * @param ends takes the separators' places from 1 on and the newline's as the last; longer than
    *     {@code columns} by 1 and {@link #MOST_HITS}
-   * @return the newline's place; −1 if the line holds a quote or not {@code columns} fields
+   * @return the newline's place; −1 if the line holds a quote, what {@link #stops} takes for one,
+   *     or not {@code columns} fields
    */
   static int fieldEnds(byte[] b, int from, long separators, int[] ends, int columns) {
     int n = 1;
-    for (int p = from; ; p += 8) {
-      long word = (long) LONGS.get(b, p);
-      long found = hits(word, separators);
-      // Above its lowest hit this quicker test may err; only the lowest stop counts.
-      long newlines = lowestHit(word, NEWLINES);
-      long stops = newlines | lowestHit(word, QUOTES);
-      found &= (stops & -stops) - 1;
-      int count = (int) ((found >>> 7) * ONES >>> 56);
-      if (n + count > columns) {
+    int p = from;
+    long word = (long) LONGS.get(b, p);
+    long found = hits(word, separators);
+    long stops = stops(word);
+    while (stops == 0) {
+      while (found != 0) {
+        ends[n++] = p + lowestByte(found);
+        found &= found - 1;
+      }
+      if (n > columns) {
         return -1;
       }
-      long left = found;
-      for (int i = n; i < n + 4; i++) {
-        ends[i] = p + lowestByte(left);
-        left &= left - 1;
-      }
-      if (count > 4) {
-        int i = n;
-        for (long rest = found; rest != 0; rest &= rest - 1) {
-          ends[i++] = p + lowestByte(rest);
-        }
-      }
-      n += count;
-      if (stops != 0) {
-        int stop = p + lowestByte(stops);
-        if (n != columns || (newlines & stops & -stops) == 0) {
-          return -1;
-        }
-        ends[n] = stop;
-        return stop;
-      }
+      p += 8;
+      word = (long) LONGS.get(b, p);
+      found = hits(word, separators);
+      stops = stops(word);
     }
+    found &= (stops & -stops) - 1;
+    while (found != 0) {
+      ends[n++] = p + lowestByte(found);
+      found &= found - 1;
+    }
+    int stop = p + lowestByte(stops);
+    if (n != columns || b[stop] != '\n') {
+      return -1;
+    }
+    ends[n] = stop;
+    return stop;
   }
 
-  /** How many of the eight bytes at {@code at} are digits before the first that is none. */
-  static int digits(byte[] b, int at) {
-    long x = (long) LONGS.get(b, at) ^ ZEROS;
+  /** Eight bytes, the first lowest. */
+  static long word(byte[] b, int at) {
+    return (long) LONGS.get(b, at);
+  }
+
+  /** How many bytes of {@code word} are digits before the first that is none. */
+  static int digits(long word) {
+    long x = word ^ ZEROS;
     return lowestByte(((x + ABOVE_NINE) | x) & HIGHS);
   }
 
   /**
-   * The number that the first {@code digits} of the eight bytes at {@code at} make.
+   * The number that the first {@code digits} bytes of {@code word} make.
    *
    * @param digits 1 to 8
    */
-  static long number(byte[] b, int at, int digits) {
-    long x = ((long) LONGS.get(b, at) ^ ZEROS) << ((8 - digits) << 3);
+  static long number(long word, int digits) {
+    long x = (word ^ ZEROS) << ((8 - digits) << 3);
     x = x * 10 + (x >>> 8);
     long high = (x & 0x000000FF000000FFL) * 0x000F424000000064L;
     long low = ((x >>> 16) & 0x000000FF000000FFL) * 0x0000271000000001L;

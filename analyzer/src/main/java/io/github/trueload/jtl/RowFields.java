@@ -152,11 +152,15 @@ final class RowFields {
   }
 
   private void stamp(byte[] b, int from, int to) {
-    if (to - from == 13 && ByteScan.digits(b, from) == 8 && ByteScan.digits(b, from + 8) >= 5) {
-      long millis = ByteScan.number(b, from, 8) * 100_000 + ByteScan.number(b, from + 8, 5);
-      stampNanos = millis * NANOS_PER_MILLI;
-      stampUnreadable = millis > Long.MAX_VALUE / NANOS_PER_MILLI;
-      return;
+    if (to - from == 13) {
+      long first = ByteScan.word(b, from);
+      long rest = ByteScan.word(b, from + 8);
+      if (ByteScan.digits(first) == 8 && ByteScan.digits(rest) >= 5) {
+        long millis = ByteScan.number(first, 8) * 100_000 + ByteScan.number(rest, 5);
+        stampNanos = millis * NANOS_PER_MILLI;
+        stampUnreadable = millis > Long.MAX_VALUE / NANOS_PER_MILLI;
+        return;
+      }
     }
     stampNanos = stamps.nanos(b, from, to);
     stampUnreadable = stampNanos == StampReader.UNREADABLE;
@@ -166,14 +170,16 @@ final class RowFields {
   private long number(byte[] b, int from, int to) {
     int length = to - from;
     if (length > 0 && length <= 8) {
-      if (ByteScan.digits(b, from) >= length) {
-        return ByteScan.number(b, from, length);
+      long word = ByteScan.word(b, from);
+      if (ByteScan.digits(word) >= length) {
+        return ByteScan.number(word, length);
       }
-    } else if (length > 8 && length <= 16 && ByteScan.digits(b, from) == 8) {
-      int rest = length - 8;
-      if (ByteScan.digits(b, from + 8) >= rest) {
-        return ByteScan.number(b, from, 8) * ByteScan.power(rest)
-            + ByteScan.number(b, from + 8, rest);
+    } else if (length > 8 && length <= 16) {
+      int more = length - 8;
+      long first = ByteScan.word(b, from);
+      long rest = ByteScan.word(b, from + 8);
+      if (ByteScan.digits(first) == 8 && ByteScan.digits(rest) >= more) {
+        return ByteScan.number(first, 8) * ByteScan.power(more) + ByteScan.number(rest, more);
       }
     }
     return oddNumber(b, from, to);
@@ -197,8 +203,9 @@ final class RowFields {
 
   private static int status(byte[] b, int from, int to) {
     int length = to - from;
-    boolean isNumber = length > 0 && length <= 8 && ByteScan.digits(b, from) >= length;
-    return isNumber ? (int) ByteScan.number(b, from, length) : 0;
+    long word = ByteScan.word(b, from);
+    boolean isNumber = length > 0 && length <= 8 && ByteScan.digits(word) >= length;
+    return isNumber ? (int) ByteScan.number(word, length) : 0;
   }
 
   /** Whether a name is there; JMeter writes {@code null} for a variable that is not set. */

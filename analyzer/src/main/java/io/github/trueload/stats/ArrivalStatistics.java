@@ -10,6 +10,7 @@ import io.github.trueload.stats.PrincipleB.Answer;
 import io.github.trueload.stats.PrincipleB.Criteria;
 import io.github.trueload.stats.PrincipleB.Evidence;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -20,23 +21,58 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
   private static final int MOST_WINDOWS = 1 << 26;
 
+  private final Held held;
   private final SortedInstants instants;
+  private long[] some = new long[0];
+  private long leftOut;
+
+  /**
+   * Which arrivals are kept.
+   *
+   * @param most how many come, at most; 0: not known
+   * @param fromNanos none before it
+   * @param toNanos none after it
+   */
+  public record Held(long most, long fromNanos, long toNanos) {
+
+    /** All of as many as {@code most}. */
+    public static Held all(long most) {
+      return new Held(most, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    boolean isAll() {
+      return fromNanos == Long.MIN_VALUE && toNanos == Long.MAX_VALUE;
+    }
+  }
 
   /** Of as many arrivals as may come. */
   public ArrivalStatistics() {
-    this(0);
+    this(Held.all(0));
   }
 
-  /**
-   * @param most as many arrivals will come in all, at most: it saves memory to know; 0: not known
-   */
-  public ArrivalStatistics(long most) {
-    instants = new SortedInstants(most);
+  /** Of those that are to be kept; the others are counted. */
+  public ArrivalStatistics(Held held) {
+    this.held = held;
+    instants = new SortedInstants(held.most());
   }
 
   @Override
   public void accept(SampleBlock block) {
-    instants.addAll(block.startNanos, block.size, SampleBlock.UNKNOWN);
+    if (held.isAll()) {
+      instants.addAll(block.startNanos, block.size, SampleBlock.UNKNOWN);
+      return;
+    }
+    some = some.length == 0 ? new long[SampleBlock.CAPACITY] : some;
+    int size = 0;
+    for (int row = 0; row < block.size; row++) {
+      long start = block.startNanos[row];
+      if (start >= held.fromNanos() && start <= held.toNanos()) {
+        some[size++] = start;
+      } else if (start != SampleBlock.UNKNOWN) {
+        leftOut++;
+      }
+    }
+    instants.addAll(some, size, SampleBlock.UNKNOWN);
   }
 
   /** Of these instants. */
@@ -49,6 +85,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
   @Override
   public void combine(ArrivalStatistics next) {
     instants.addAll(next.instants);
+    leftOut += next.leftOut;
   }
 
   /** How many arrivals were taken. */
@@ -85,6 +122,18 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     Stretch all = new Stretch(ordered, resolutionNanos);
     Evidence evidence = all.evidence(criteria.level());
     Answer answer = answer(evidence, ordered, resolutionNanos, criteria);
+    if (leftOut > 0) {
+      answer =
+          new Answer(
+              answer.verdict(),
+              String.format(
+                  Locale.ROOT,
+                  "%s; of %,d arrivals in the middle of the run, because memory does not hold all"
+                      + " %,d in order",
+                  answer.reason(),
+                  ordered.length,
+                  ordered.length + leftOut));
+    }
     if (loss != null) {
       answer =
           new Answer(

@@ -1,13 +1,14 @@
 package io.github.trueload.stats;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
  * Exact distribution of durations, in nanoseconds in and seconds out: accept, then combine.
  *
  * <p>Whole milliseconds from 0 to 65,535, which is all that most logs hold, are counted; any other
- * value, negative ones too, is kept in eight bytes. So nothing is rounded, and the result does not
- * depend on the order of the values.
+ * value, negative ones too, is kept in about three bytes. So nothing is rounded, and the result
+ * does not depend on the order of the values.
  *
  * <p><b>Quantiles</b> are those of Hyndman and Fan's type 7 (NumPy's, R's and Excel's default): of
  * n values in order, numbered from 0, the quantile q lies at (n − 1)·q, between two neighbours in
@@ -26,7 +27,7 @@ public final class DurationStatistics {
   /** How often each whole millisecond was seen. */
   private long[] counts = new long[64];
 
-  private final LongList others = new LongList();
+  private final PackedDurations others = new PackedDurations();
   private long countedTotal;
 
   /** How often at most each whole millisecond was seen; null while values may still come. */
@@ -68,33 +69,39 @@ public final class DurationStatistics {
 
   /** Arithmetic mean, seconds; NaN of nothing. */
   public double mean() {
-    order();
-    double sum = 0;
+    return sum().doubleValue() / count() / NANOS_PER_SECOND;
+  }
+
+  private BigInteger sum() {
+    BigInteger millis = BigInteger.ZERO;
     for (int i = 1; i < counts.length; i++) {
-      sum += (double) counts[i] * i * MILLISECOND;
+      if (counts[i] > 0) {
+        millis = millis.add(BigInteger.valueOf(counts[i]).multiply(BigInteger.valueOf(i)));
+      }
     }
-    for (int i = 0; i < others.size(); i++) {
-      sum += others.get(i);
-    }
-    return sum / count() / NANOS_PER_SECOND;
+    return millis.multiply(BigInteger.valueOf(MILLISECOND)).add(others.sum());
   }
 
   /** Sample standard deviation (n − 1), seconds; NaN of fewer than two. */
   public double standardDeviation() {
-    if (count() < 2) {
-      return Double.NaN;
+    return deviation(count(), sum(), squares());
+  }
+
+  /** From n·Σx² − (Σx)², exact: what is left after the subtraction is small beside both. */
+  private static double deviation(long n, BigInteger sum, BigInteger squares) {
+    double spread = BigInteger.valueOf(n).multiply(squares).subtract(sum.pow(2)).doubleValue();
+    return n < 2 ? Double.NaN : Math.sqrt(spread / n / (n - 1)) / NANOS_PER_SECOND;
+  }
+
+  private BigInteger squares() {
+    BigInteger millis = BigInteger.ZERO;
+    for (int i = 1; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        millis =
+            millis.add(BigInteger.valueOf(counts[i]).multiply(BigInteger.valueOf((long) i * i)));
+      }
     }
-    double mean = mean() * NANOS_PER_SECOND;
-    double squares = 0;
-    for (int i = 0; i < counts.length; i++) {
-      double difference = (double) i * MILLISECOND - mean;
-      squares += counts[i] * difference * difference;
-    }
-    for (int i = 0; i < others.size(); i++) {
-      double difference = others.get(i) - mean;
-      squares += difference * difference;
-    }
-    return Math.sqrt(squares / (count() - 1)) / NANOS_PER_SECOND;
+    return millis.multiply(BigInteger.valueOf(MILLISECOND).pow(2)).add(others.squares());
   }
 
   /**
@@ -148,25 +155,15 @@ public final class DurationStatistics {
       return summary();
     }
     long rest = count() - part.count();
-    double mean = (mean() * count() - part.mean() * part.count()) / rest;
-    double squares =
-        squares(this)
-            - squares(part)
-            - (double) rest * part.count() / count() * Math.pow(part.mean() - mean, 2);
+    BigInteger sum = sum().subtract(part.sum());
     return new AnalysisSummary.ResponseTimes(
-        rest == 0 ? Double.NaN : mean,
-        rest < 2 ? Double.NaN : Math.sqrt(Math.max(0, squares) / (rest - 1)),
+        sum.doubleValue() / rest / NANOS_PER_SECOND,
+        deviation(rest, sum, squares().subtract(part.squares())),
         quantile(0.5, part),
         quantile(0.9, part),
         quantile(0.95, part),
         quantile(0.99, part),
         quantile(1, part));
-  }
-
-  /** Sum of squared deviations from the mean, seconds². */
-  private static double squares(DurationStatistics of) {
-    double sd = of.count() < 2 ? 0 : of.standardDeviation();
-    return sd * sd * (of.count() - 1);
   }
 
   /** How many durations are at most {@code seconds}. */
@@ -176,8 +173,8 @@ public final class DurationStatistics {
 
   /** The value with {@code rank} others before it in order: the smallest with more at most it. */
   private long atRank(long rank, DurationStatistics without) {
-    long low = Math.min(minimumCounted(), others.size() == 0 ? Long.MAX_VALUE : first());
-    long high = Math.max(maximumCounted(), others.size() == 0 ? Long.MIN_VALUE : last());
+    long low = Math.min(minimumCounted(), others.least());
+    long high = Math.max(maximumCounted(), others.most());
     while (low < high) {
       long middle = (low & high) + ((low ^ high) >> 1); // their floored mean, without overflow
       if (countAtMost(middle) - without.countAtMost(middle) > rank) {
@@ -187,16 +184,6 @@ public final class DurationStatistics {
       }
     }
     return low;
-  }
-
-  private long first() {
-    order();
-    return others.get(0);
-  }
-
-  private long last() {
-    order();
-    return others.get(others.size() - 1);
   }
 
   private long minimumCounted() {
@@ -218,19 +205,16 @@ public final class DurationStatistics {
   }
 
   private long countAtMost(long nanos) {
-    order();
+    if (cumulated == null) {
+      cumulated = counts.clone();
+      for (int i = 1; i < cumulated.length; i++) {
+        cumulated[i] += cumulated[i - 1];
+      }
+    }
     long counted = 0;
     if (nanos >= 0) {
       counted = cumulated[(int) Math.min(nanos / MILLISECOND, cumulated.length - 1)];
     }
     return counted + others.countAtMost(nanos);
-  }
-
-  private void order() {
-    if (cumulated == null) {
-      others.sort();
-      cumulated = counts.clone();
-      Arrays.parallelPrefix(cumulated, Long::sum);
-    }
   }
 }

@@ -6,20 +6,13 @@ import java.util.Arrays;
  * Instants in ascending order, eight bytes each, from pieces that nearly are: a log holds its rows
  * by their ends, so that a piece's starts reach back only into the last of the pieces ahead.
  *
- * <p>Each piece is sorted by its digits (<i>radix sort</i>, least digit first: two or three sweeps
- * over a piece of a second or two) and merged into the end of what is there. Where pieces reach
- * back so far that merging would cost more than sorting everything, that is done, at the end.
+ * <p>Each piece is sorted and merged into the end of what is there. Where pieces reach back so far
+ * that merging would cost more than sorting everything, that is done, at the end.
  */
 final class SortedInstants {
 
   /** Moves a value may cost on average before merging is given up: sorting costs as many. */
   private static final int MOST_MOVES = 24;
-
-  private static final int DIGIT_BITS = 11;
-  private static final int DIGITS = 1 << DIGIT_BITS;
-
-  /** Shorter pieces are not worth counting digits. */
-  private static final int SHORT = 256;
 
   private long[] values = new long[16];
   private int size;
@@ -28,8 +21,7 @@ final class SortedInstants {
   /** Whether pieces are only appended by now. */
   private boolean unsorted;
 
-  private long[] spare = new long[0];
-  private int[] places;
+  private RadixSort sort = new RadixSort();
   private final long most;
 
   /**
@@ -56,7 +48,7 @@ final class SortedInstants {
     }
     size = to;
     if (!unsorted) {
-      sort(from);
+      sort.sort(values, from, size);
       merge(from);
     }
   }
@@ -74,54 +66,6 @@ final class SortedInstants {
     }
   }
 
-  /** Sorts the values from {@code from} on. */
-  private void sort(int from) {
-    if (size - from < SHORT) {
-      Arrays.sort(values, from, size);
-      return;
-    }
-    long least = Long.MAX_VALUE;
-    long most = Long.MIN_VALUE;
-    for (int i = from; i < size; i++) {
-      least = Math.min(least, values[i]);
-      most = Math.max(most, values[i]);
-    }
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(most - least);
-    int length = size - from;
-    spare = spare.length < length ? new long[length] : spare;
-    boolean inSpare = false;
-    for (int shift = 0; shift < bits; shift += DIGIT_BITS) {
-      if (inSpare) {
-        sweep(spare, 0, values, from, length, least, shift);
-      } else {
-        sweep(values, from, spare, 0, length, least, shift);
-      }
-      inSpare = !inSpare;
-    }
-    if (inSpare) {
-      System.arraycopy(spare, 0, values, from, length);
-    }
-  }
-
-  /** Moves values into the order of one of their digits, counted from the least value. */
-  private void sweep(
-      long[] from, int first, long[] to, int target, int length, long least, int shift) {
-    places = places == null ? new int[DIGITS] : places;
-    Arrays.fill(places, 0);
-    for (int i = first; i < first + length; i++) {
-      places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++;
-    }
-    int place = target;
-    for (int digit = 0; digit < DIGITS; digit++) {
-      int count = places[digit];
-      places[digit] = place;
-      place += count;
-    }
-    for (int i = first; i < first + length; i++) {
-      to[places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++] = from[i];
-    }
-  }
-
   /** Merges the values from {@code from} on, in order, with those ahead of them. */
   private void merge(int from) {
     if (from == 0 || from == size || values[from - 1] <= values[from]) {
@@ -134,7 +78,7 @@ final class SortedInstants {
       return;
     }
     int length = size - from;
-    spare = spare.length < length ? new long[length] : spare;
+    long[] spare = sort.room(length);
     System.arraycopy(values, from, spare, 0, length);
     int left = from - 1;
     int right = length - 1;
@@ -170,8 +114,7 @@ final class SortedInstants {
 
   /** The instants in order; not to be changed. */
   long[] toArray() {
-    spare = new long[0];
-    places = null;
+    sort = new RadixSort(); // its room is not needed any more
     if (unsorted) {
       Arrays.parallelSort(values, 0, size);
       unsorted = false;

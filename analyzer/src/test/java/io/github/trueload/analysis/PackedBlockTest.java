@@ -32,6 +32,10 @@ class PackedBlockTest {
     };
   }
 
+  private static PackedBlock pack(SampleBlock block) {
+    return new PackedBlock(block, new PackedBlock.Packing(), new Spill(Long.MAX_VALUE));
+  }
+
   @Property(tries = 300)
   void whatIsPackedComesBack(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = SampleBlock.CAPACITY) int size) {
@@ -48,7 +52,7 @@ class PackedBlockTest {
       boolean whole = random.nextInt(8) == 0;
       Arrays.setAll(column, row -> whole ? random.nextInt() : least + random.nextInt(bound));
     }
-    PackedBlock packed = new PackedBlock(block, new PackedBlock.Packing());
+    PackedBlock packed = pack(block);
 
     SampleBlock restored = new SampleBlock();
     packed.restore(restored);
@@ -108,7 +112,7 @@ class PackedBlockTest {
       block.request[row] = -1;
     }
 
-    PackedBlock packed = new PackedBlock(block, new PackedBlock.Packing());
+    PackedBlock packed = pack(block);
 
     assertThat(packed.bytes() / (double) packed.size()).isLessThan(10);
   }

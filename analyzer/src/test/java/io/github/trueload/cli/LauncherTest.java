@@ -96,13 +96,16 @@ class LauncherTest {
   }
 
   @Test
-  void leavesTheLastCompilerOutUnlessAFileIsLarge() throws Exception {
+  void leavesTheLastCompilerOutUnlessALogIsLarge() throws Exception {
     Path large = home.resolve("large file.jtl");
-    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
-      file.setLength(1_000_000_001); // a hole: it takes no room
+    Path capture = home.resolve("large.pcap");
+    for (Path path : new Path[] {large, capture}) {
+      try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+        file.setLength(1_000_000_001); // a hole: it takes no room
+      }
     }
     Path small = Files.writeString(home.resolve("small.jtl"), "x");
-    run(0, "plan", small.toString(), "--option");
+    run(0, "plan", small.toString(), capture.toString(), "--option");
     run(0, "plan", small.toString(), large.toString());
     assertThat(calls().get(0)).contains("-XX:TieredStopAtLevel=1");
     assertThat(calls().get(1)).doesNotContain("TieredStopAtLevel");

@@ -11,14 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Figures do not depend on the number of threads, to the last digit. */
-class ThreadsTest {
+/** Figures depend neither on the number of threads nor on memory, unless they say so. */
+class RoomTest {
 
   /** More than three ranges of rows. */
   private static final int ROWS = 230_000;
+
+  private static final Room ROOM = Room.ofMachine();
 
   @TempDir Path directory;
 
@@ -27,24 +30,54 @@ class ThreadsTest {
     Path first = write(1, false);
     Path second = write(2, true);
 
-    AnalysisSummary expected = summary(1, first, second);
+    AnalysisSummary expected = summary(ROOM.withThreads(1), first, second);
 
     for (int threads : new int[] {2, 3}) {
-      assertThat(summary(threads, first, second))
-          .as("%d threads", threads)
-          .usingRecursiveComparison()
-          .withComparatorForType(Double::compare, Double.class)
-          .isEqualTo(expected);
+      assertSame(summary(ROOM.withThreads(threads), first, second), expected);
     }
     assertThat(expected.samples().count()).isEqualTo(2 * ROWS - ROWS / 100);
   }
 
-  private AnalysisSummary summary(int threads, Path... files) throws IOException, OptionException {
-    JtlOptions options = JtlOptions.defaults().withThreads(threads);
+  @Test
+  void rowsThatDoNotFitIntoMemoryGoThroughAFile() throws IOException, OptionException {
+    Path log = write(3, false);
+
+    AnalysisSummary fromFile =
+        summary(new Room(2, 500_000, ROOM.arrivals()), log); // about a quarter fits
+
+    assertSame(fromFile, summary(ROOM, log));
+  }
+
+  @Test
+  void arrivalsThatDoNotFitAreThoseInTheMiddleAndItIsSaid() throws IOException, OptionException {
+    Path log = write(4, true);
+    int most = 50_000;
+
+    AnalysisSummary some = summary(new Room(2, Long.MAX_VALUE, most), log);
+
+    AnalysisSummary all = summary(ROOM, log);
+    assertSame(some.samples(), all.samples());
+    assertSame(some.response(), all.response());
+    // A block of rows more or less, and what of its rows begins before its neighbours' rows.
+    assertThat(some.arrivals().count()).isBetween((long) most - 5_000, (long) most + 5_000);
+    assertThat(some.arrivals().ratePerSecond())
+        .isCloseTo(all.arrivals().ratePerSecond(), Percentage.withPercentage(5));
+    assertThat(some.arrivals().reason())
+        .contains("arrivals in the middle of the run")
+        .endsWith("does not hold all 230,000 in order");
+  }
+
+  private static void assertSame(Object actual, Object expected) {
+    assertThat(actual)
+        .usingRecursiveComparison()
+        .withComparatorForType(Double::compare, Double.class)
+        .isEqualTo(expected);
+  }
+
+  private AnalysisSummary summary(Room room, Path... files) throws IOException, OptionException {
+    JtlOptions options = JtlOptions.defaults().withThreads(room.threads());
     AnalysisOptions everything = AnalysisOptions.of(List.of(files));
-    return RunFiles.read(everything, file -> JtlSource.open(file, options), threads)
-        .whole()
-        .summary();
+    return RunFiles.read(everything, file -> JtlSource.open(file, options), room).whole().summary();
   }
 
   /** Independent users; in nanoseconds or milliseconds; one row in a hundred is damaged. */

@@ -1,0 +1,75 @@
+package io.github.trueload.stats;
+
+import java.util.Arrays;
+
+/**
+ * Sorts by digits, the least first: as many sweeps as the values' range has digits of {@value
+ * #DIGIT_BITS} bits, two or three for the instants of a second or two. Beside its speed, short and
+ * plain enough that compiling it costs a run of a second nothing, as the JDK's sort does. Keeps its
+ * room from one use to the next; not for several threads.
+ */
+final class RadixSort {
+
+  private static final int DIGIT_BITS = 11;
+  private static final int DIGITS = 1 << DIGIT_BITS;
+
+  /** Fewer are not worth counting digits. */
+  private static final int FEW = 256;
+
+  private long[] spare = new long[0];
+  private int[] places;
+
+  /** Puts {@code values} from {@code from} to {@code to}, which is not included, in order. */
+  void sort(long[] values, int from, int to) {
+    int length = to - from;
+    if (length < FEW) {
+      Arrays.sort(values, from, to);
+      return;
+    }
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int i = from; i < to; i++) {
+      least = Math.min(least, values[i]);
+      most = Math.max(most, values[i]);
+    }
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(most - least);
+    long[] other = room(length);
+    boolean inOther = false;
+    for (int shift = 0; shift < bits; shift += DIGIT_BITS) {
+      if (inOther) {
+        sweep(other, 0, values, from, length, least, shift);
+      } else {
+        sweep(values, from, other, 0, length, least, shift);
+      }
+      inOther = !inOther;
+    }
+    if (inOther) {
+      System.arraycopy(other, 0, values, from, length);
+    }
+  }
+
+  /** Moves values into the order of one of their digits, counted from the least value. */
+  private void sweep(
+      long[] from, int first, long[] to, int target, int length, long least, int shift) {
+    places = places == null ? new int[DIGITS] : places;
+    Arrays.fill(places, 0);
+    for (int i = first; i < first + length; i++) {
+      places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++;
+    }
+    int place = target;
+    for (int digit = 0; digit < DIGITS; digit++) {
+      int count = places[digit];
+      places[digit] = place;
+      place += count;
+    }
+    for (int i = first; i < first + length; i++) {
+      to[places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++] = from[i];
+    }
+  }
+
+  /** Room for {@code length} values, which the next sort uses too. */
+  long[] room(int length) {
+    spare = spare.length < length ? new long[length] : spare;
+    return spare;
+  }
+}
