@@ -5,6 +5,7 @@ import io.github.trueload.map.SharedMapSequence;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.think.SeededStreams;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -62,5 +63,18 @@ public class SharedMapDraw {
   @Threads(8)
   public long byEight() {
     return shared.nextNanos();
+  }
+
+  /** A bare shared number, counted on while seven other threads do: what sharing alone costs. */
+  @Benchmark
+  @Threads(8)
+  public long counterByEight(SharedCounter counter) {
+    return counter.count.getAndIncrement();
+  }
+
+  /** A number that eight threads share, in a padded object of its own. */
+  @State(Scope.Benchmark)
+  public static class SharedCounter {
+    private final AtomicLong count = new AtomicLong();
   }
 }
