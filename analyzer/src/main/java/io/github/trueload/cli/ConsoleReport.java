@@ -85,6 +85,10 @@ final class ConsoleReport {
       sentences(INDENT, input.path() + ": " + input.format() + ", " + count(input.rows()) + unit);
       input.anomalies().forEach((kind, anomaly) -> sentences("    ", anomaly(kind, anomaly)));
       carried(input.metadata());
+      if ("rows".equals(input.metadata().get("stamps told by"))
+          && "end".equals(input.metadata().get("stamps"))) {
+        sentences("    ", "stamps: ends of samples, as its rows show (--stamps start overrides)");
+      }
     }
     sentences(
         INDENT,

@@ -6,7 +6,7 @@ import java.time.ZoneId;
 /**
  * How a JTL is to be read.
  *
- * @param stamp what {@code timeStamp} marks
+ * @param stamp what {@code timeStamp} marks; null to find out by the rows
  * @param nested what is done with rows of transactions and sub-results
  * @param zone zone of formatted time stamps, which JMeter writes in the zone of its machine
  * @param threads threads that parse, at least 1; the result does not depend on it
@@ -42,10 +42,10 @@ public record JtlOptions(
     }
   }
 
-  /** Start stamps, nested rows once, this machine's zone and processors. */
+  /** Stamps as the rows say, nested rows once, this machine's zone and processors. */
   public static JtlOptions defaults() {
     return new JtlOptions(
-        StampMeaning.START,
+        null,
         NestedRows.ONCE,
         ZoneId.systemDefault(),
         Runtime.getRuntime().availableProcessors(),

@@ -7,7 +7,6 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -28,11 +27,14 @@ public final class JtlSource implements SampleSource {
   private final InputBytes bytes;
   private final JtlOptions options;
   private final Layout layout;
+  private final Stamps stamps;
   private final int chunkBytes;
 
-  private JtlSource(InputBytes bytes, JtlOptions options, Layout layout, int chunkBytes) {
+  private JtlSource(
+      InputBytes bytes, JtlOptions options, Layout layout, Stamps stamps, int chunkBytes) {
     this.bytes = bytes;
-    this.options = options;
+    this.options = options.withStamp(stamps.meaning());
+    this.stamps = stamps;
     this.layout = layout;
     this.chunkBytes = chunkBytes;
   }
@@ -56,7 +58,9 @@ public final class JtlSource implements SampleSource {
   /** Opens a log that is read in chunks of another size, so that a small one has many. */
   static JtlSource open(InputBytes bytes, JtlOptions options, int chunkBytes) throws IOException {
     try {
-      return new JtlSource(bytes, options, LayoutDetection.of(bytes, options), chunkBytes);
+      Layout layout = LayoutDetection.of(bytes, options);
+      Stamps stamps = Stamps.of(options, layout, bytes.head(Stamps.HEAD));
+      return new JtlSource(bytes, options, layout, stamps, chunkBytes);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
@@ -107,7 +111,7 @@ public final class JtlSource implements SampleSource {
     facts.put("separator", separator == '\t' ? "tab" : String.valueOf((char) separator));
     facts.put("header", layout.header().length > 0 ? "yes" : "no");
     facts.put("columns", String.valueOf(layout.columns().size()));
-    facts.put("stamps", options.stamp() == StampMeaning.START ? "start" : "end");
+    stamps.tell(facts);
     if (layout.formattedStamps()) {
       facts.put("time zone", options.zone().getId());
     }

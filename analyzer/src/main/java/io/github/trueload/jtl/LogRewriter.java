@@ -61,9 +61,11 @@ public final class LogRewriter {
       InputBytes bytes, JtlOptions options, RowTimes times, OutputStream out) throws IOException {
     try (bytes) {
       Layout layout = LayoutDetection.of(bytes, options);
+      Stamps stamps = Stamps.of(options, layout, bytes.head(Stamps.HEAD));
       InputStream in = bytes.asStream();
       out.write(in.readNBytes(layout.start()));
-      LogRewriter rewriter = new LogRewriter(layout, options, times, out);
+      LogRewriter rewriter =
+          new LogRewriter(layout, options.withStamp(stamps.meaning()), times, out);
       PhysicalRows source = new PhysicalRows(in, layout.separator(), layout.columns().size());
       for (PhysicalRow row = source.next(); row != null; row = source.next()) {
         rewriter.accept(row);

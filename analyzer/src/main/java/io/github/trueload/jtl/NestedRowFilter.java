@@ -37,6 +37,7 @@ final class NestedRowFilter {
   private final boolean timesTold;
   private final Names labels;
   private final Anomalies anomalies;
+  private final StampVotes votes;
 
   // By thread: the last sample's start; the last row kept, its samples if it is a transaction.
   private long[] lastStart = new long[64];
@@ -50,8 +51,13 @@ final class NestedRowFilter {
   private int testedChild = NONE;
   private boolean testedResult;
 
-  NestedRowFilter(NestedRows choice, Layout layout, Names labels, Anomalies anomalies) {
+  /**
+   * @param votes hears what the rows say of the stamps
+   */
+  NestedRowFilter(
+      NestedRows choice, Layout layout, Names labels, Anomalies anomalies, StampVotes votes) {
     this.anomalies = anomalies;
+    this.votes = votes;
     this.choice = choice;
     this.threadsTold = layout.has(Column.THREAD_NAME);
     this.sessionsAreThreads = !layout.has(Column.TL_SESSION);
@@ -101,12 +107,23 @@ final class NestedRowFilter {
     if (isNested(batch, row, thread, start, end)) {
       return true;
     }
+    if (isNestedOtherwise(batch, row, thread, start, end)) {
+      return false;
+    }
+    if (isTransaction && threadsTold && lastStart[thread] == parentStart[thread]) {
+      votes.closed(parentStart[thread], parentEnd[thread], start, end);
+    }
     if (isTransaction && lastStart[thread] >= start) {
       return true;
     }
     if (!isTransaction) {
-      if (threadsTold && start < lastStart[thread]) {
-        anomalies.count(AnomalyKind.TIME_BACKWARDS, line + batch.line[row]);
+      if (threadsTold) {
+        if (start < lastStart[thread]) {
+          anomalies.count(AnomalyKind.TIME_BACKWARDS, line + batch.line[row]);
+        }
+        if (parentEnd[thread] != Long.MIN_VALUE) {
+          votes.followed(parentStart[thread], parentEnd[thread], start, end);
+        }
       }
       lastStart[thread] = start;
     }
@@ -118,10 +135,15 @@ final class NestedRowFilter {
   }
 
   private boolean isNested(RowBatch batch, int row, int thread, long start, long end) {
-    if (start < parentStart[thread] || end > parentEnd[thread]) {
+    long parent = parentStart[thread];
+    long over = parentEnd[thread];
+    if (start < parent || end > over) {
       return false;
     }
     if (batch.repeated[row] || isNumbered(parentLabel[thread], batch.block.label[row])) {
+      if (!votes.isWithinOtherwise(parent, over, start, end)) {
+        votes.nested(true, parent, over, start, end);
+      }
       return true;
     }
     if (samplesLeft[thread] > 0) {
@@ -129,6 +151,20 @@ final class NestedRowFilter {
       return true;
     }
     return false;
+  }
+
+  /** Whether the row would be a sub-result if the stamps marked what they are not read as. */
+  private boolean isNestedOtherwise(RowBatch batch, int row, int thread, long start, long end) {
+    long parent = parentStart[thread];
+    long over = parentEnd[thread];
+    boolean nested =
+        over != Long.MIN_VALUE
+            && votes.isWithinOtherwise(parent, over, start, end)
+            && isNumbered(parentLabel[thread], batch.block.label[row]);
+    if (nested) {
+      votes.nested(false, parent, over, start, end);
+    }
+    return nested;
   }
 
   /** Whether {@code child} is called {@code parent}, then a hyphen and digits, perhaps repeated. */

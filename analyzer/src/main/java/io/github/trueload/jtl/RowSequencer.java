@@ -22,6 +22,7 @@ final class RowSequencer {
   private final RowParser parser;
   private final RowNames names;
   private final BlockSink sink;
+  private final StampVotes votes;
   private final NestedRowFilter nested;
   private final Anomalies anomalies = new Anomalies();
   private final ConnectionTable connections = new ConnectionTable();
@@ -41,7 +42,9 @@ final class RowSequencer {
     this.parser = new RowParser(layout, options, names);
     this.names = names;
     this.sink = sink;
-    this.nested = new NestedRowFilter(options.nested(), layout, names.labels().names(), anomalies);
+    this.votes = new StampVotes(options.stamp(), layout.stampResolutionNanos());
+    this.nested =
+        new NestedRowFilter(options.nested(), layout, names.labels().names(), anomalies, votes);
     this.line = 1 + layout.linesAhead();
     if (!layout.has(Column.LABEL)) {
       names.labels().names().id("(no label)");
@@ -77,6 +80,7 @@ final class RowSequencer {
     carryLength = 0;
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, names.labels().names().folded());
     anomalies.countMany(AnomalyKind.LIMIT_REACHED, names.sessions().names().folded());
+    anomalies.countMany(AnomalyKind.STAMPS_IN_DOUBT, votes.against());
   }
 
   private static void join(Chunk into, byte[] first, int length, byte[] second, int from, int to) {
@@ -107,6 +111,7 @@ final class RowSequencer {
       batch.resolve(chunk.bytes, names);
       rows += batch.block.size;
       if (batch.nanosecondStarts > 0) {
+        votes.timed(batch);
         connect(chunk.bytes, batch);
       }
       nested.filter(batch, line);
@@ -182,6 +187,11 @@ final class RowSequencer {
   /** What was wrong. */
   Anomalies anomalies() {
     return anomalies;
+  }
+
+  /** What the rows say of whether stamps mark starts or ends. */
+  StampVotes votes() {
+    return votes;
   }
 
   /** The connections that our columns tell of. */

@@ -7,7 +7,6 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.sample.StampMeaning;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,10 +28,12 @@ public final class XmlSource implements SampleSource {
   private final InputBytes bytes;
   private final JtlOptions options;
   private final Layout layout;
+  private final Stamps stamps;
 
-  private XmlSource(InputBytes bytes, JtlOptions options, Layout layout) {
+  private XmlSource(InputBytes bytes, JtlOptions options, Layout layout, Stamps stamps) {
     this.bytes = bytes;
-    this.options = options;
+    this.options = options.withStamp(stamps.meaning());
+    this.stamps = stamps;
     this.layout = layout;
   }
 
@@ -52,9 +53,11 @@ public final class XmlSource implements SampleSource {
    */
   public static XmlSource open(InputBytes bytes, JtlOptions options) throws IOException {
     try {
-      List<Column> columns = columns(bytes.name(), bytes.head(HEAD));
+      byte[] head = bytes.head(HEAD);
+      List<Column> columns = columns(bytes.name(), head);
       Layout layout = new Layout(XmlChunks.SEPARATOR, columns, new byte[0], 0, false, MILLISECOND);
-      return new XmlSource(bytes, options, layout);
+      Stamps stamps = Stamps.of(options, layout, chunks(bytes.name(), head, columns));
+      return new XmlSource(bytes, options, layout, stamps);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
@@ -78,6 +81,13 @@ public final class XmlSource implements SampleSource {
       // The head is cut, or the log is; reading finds out.
     }
     return told.isEmpty() ? List.of(Column.LABEL) : List.copyOf(told);
+  }
+
+  private static XmlChunks chunks(String name, byte[] head, List<Column> columns)
+      throws IOException {
+    XmlGuard guard = new XmlGuard(name, new ByteArrayInputStream(head));
+    XmlSamples samples = new XmlSamples(name, guard);
+    return new XmlChunks(guard, samples, columns, NestedRows.COUNT, ChunkReading.CHUNK);
   }
 
   @Override
@@ -128,7 +138,7 @@ public final class XmlSource implements SampleSource {
   private Map<String, String> metadata(long leftOut) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("columns", String.valueOf(layout.columns().size()));
-    facts.put("stamps", options.stamp() == StampMeaning.START ? "start" : "end");
+    stamps.tell(facts);
     if (leftOut > 0) {
       facts.put("nested rows left out", String.valueOf(leftOut));
     }

@@ -17,6 +17,8 @@ public enum AnomalyKind {
   UNKNOWN_LINK_TYPE("unknown_link_type", true, "packets of a link type that is not read"),
   CAPTURE_DROPS("capture_drops", true, "packets the kernel dropped while capturing"),
   TIME_BACKWARDS("time_backwards", false, "a time stamp before the one ahead of it"),
+  STAMPS_IN_DOUBT(
+      "stamps_in_doubt", false, "samples that can be only if stamps mark the other end (--stamps)"),
   RETRANSMISSION("retransmission", false, "bytes sent again"),
   OUT_OF_ORDER("out_of_order", false, "a segment that came before its turn"),
   SEQUENCE_GAP("sequence_gap", true, "bytes that were never captured"),

@@ -1,0 +1,149 @@
+package io.github.trueload.jtl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.StampMeaning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whether stamps mark starts or ends is found out by the rows, where they tell. */
+class StampsTest {
+
+  private static final Path FOLDER = Path.of("src/test/resources/jtl");
+  private static final JtlOptions OPTIONS = JtlOptions.defaults().withZone(ZoneOffset.UTC);
+  private static final String HEADER = "timeStamp,elapsed,label,threadName,success\n";
+
+  @TempDir Path folder;
+
+  private static ReadLog read(Path file, JtlOptions options) throws IOException {
+    boolean xml = file.toString().endsWith(".xml");
+    return xml ? ReadLog.ofXml(file, options) : ReadLog.of(file, options);
+  }
+
+  static Stream<Path> realLogs() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER.resolve("configured"))) {
+      return files.sorted().toList().stream();
+    }
+  }
+
+  /** JMeter 5.6.3 wrote them, those called {@code ends} with sampleresult.timestamp.start=false. */
+  @ParameterizedTest
+  @MethodSource("realLogs")
+  void realLogsTellByThemselves(Path file) throws IOException {
+    boolean ends = file.getFileName().toString().startsWith("ends");
+    StampMeaning truth = ends ? StampMeaning.END : StampMeaning.START;
+    ReadLog found = read(file, OPTIONS);
+    assertThat(found.summary().metadata())
+        .containsEntry("stamps", ends ? "end" : "start")
+        .containsEntry("stamps told by", "rows");
+    assertThat(found.rows()).isEqualTo(read(file, OPTIONS.withStamp(truth)).rows());
+  }
+
+  @ParameterizedTest
+  @MethodSource("realLogs")
+  void theUsersWordCountsMoreThanTheRowsButIsDoubted(Path file) throws IOException {
+    boolean ends = file.getFileName().toString().startsWith("ends");
+    StampMeaning wrong = ends ? StampMeaning.START : StampMeaning.END;
+    ReadLog log = read(file, OPTIONS.withStamp(wrong));
+    assertThat(log.summary().metadata())
+        .containsEntry("stamps", ends ? "start" : "end")
+        .containsEntry("stamps told by", "option");
+    assertThat(log.summary().anomalies().count(AnomalyKind.STAMPS_IN_DOUBT)).isPositive();
+  }
+
+  @Test
+  void aRunOfTransactionsAloneTellsToo() throws IOException {
+    ReadLog log = read(FOLDER.resolve("good/end-stamps.jtl"), OPTIONS);
+    assertThat(log.summary().metadata()).containsEntry("stamps", "end");
+    assertThat(log.rows()).hasSize(12);
+  }
+
+  /** Users who do not think: each sample begins as the one ahead ends. */
+  @ParameterizedTest
+  @CsvSource({"START, start", "END, end"})
+  void samplesBackToBackTellByTheirThreads(StampMeaning truth, String told) throws IOException {
+    ReadLog log = ReadLog.of(folder, log(new Random(1), truth, 0, 40), OPTIONS);
+    assertThat(log.summary().metadata())
+        .containsEntry("stamps", told)
+        .containsEntry("stamps told by", "rows");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"START", "END"})
+  void whereUsersThinkForLongNothingTellsAndStartsAreTaken(StampMeaning truth) throws IOException {
+    ReadLog log = ReadLog.of(folder, log(new Random(2), truth, 10_000, 40), OPTIONS);
+    assertThat(log.summary().metadata())
+        .containsEntry("stamps", "start")
+        .containsEntry("stamps told by", "default");
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  /** A generator whose requests overlap under one name: no order, so no word of the stamps. */
+  @Test
+  void parallelRequestsUnderOneNameDecideNothing() throws IOException {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder(HEADER);
+    long time = 1_700_000_000_000L;
+    for (int row = 0; row < 2_000; row++) {
+      time += random.nextInt(40);
+      text.append(time).append(',').append(random.nextInt(200)).append(",a,one,true\n");
+    }
+    ReadLog log = ReadLog.of(folder, text.toString(), OPTIONS);
+    assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");
+    assertThat(log.summary().anomalies().count(AnomalyKind.STAMPS_IN_DOUBT)).isZero();
+  }
+
+  /** The first 256 KiB tell nothing; the rest is read as they were, but it does not go unsaid. */
+  @Test
+  void whatTurnsOutLaterIsSaid() throws IOException {
+    String quiet = log(new Random(4), StampMeaning.END, 10_000, 12_000);
+    assertThat(quiet.length()).isGreaterThan(Stamps.HEAD);
+    String busy = log(new Random(5), StampMeaning.END, 0, 400);
+    ReadLog log = ReadLog.of(folder, quiet + busy.substring(HEADER.length()), OPTIONS);
+    assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");
+    assertThat(log.summary().anomalies().count(AnomalyKind.STAMPS_IN_DOUBT)).isGreaterThan(100);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, end", "false, start"})
+  void ourColumnsTellWhateverTheUsersDo(boolean ends, String told) throws IOException {
+    StringBuilder text =
+        new StringBuilder(
+            "timeStamp,elapsed,label,threadName,success,tl_start_ns,tl_elapsed_ns,tl_session\n");
+    for (int row = 0; row < 8; row++) {
+      long start = 1_700_000_000_000L + row * 5_000;
+      text.append(ends ? start + 300 : start)
+          .append(",300,a,t 1-1,true,")
+          .append(start * 1_000_000 + 400_000)
+          .append(",299500000,s1\n");
+    }
+    ReadLog log = ReadLog.of(folder, text.toString(), OPTIONS);
+    assertThat(log.summary().metadata())
+        .containsEntry("stamps", told)
+        .containsEntry("stamps told by", "rows");
+  }
+
+  /** One thread's samples of 5 to 400 ms with pauses of 1 ms, or of {@code think} and more. */
+  private static String log(Random random, StampMeaning truth, int think, int rows) {
+    StringBuilder text = new StringBuilder(HEADER);
+    long time = 1_700_000_000_000L;
+    for (int row = 0; row < rows; row++) {
+      int elapsed = 5 + random.nextInt(396);
+      long stamp = truth == StampMeaning.START ? time : time + elapsed;
+      text.append(stamp).append(',').append(elapsed).append(",a,users 1-1,true\n");
+      time += elapsed + 1 + (think == 0 ? 0 : think + random.nextInt(think));
+    }
+    return text.toString();
+  }
+}
