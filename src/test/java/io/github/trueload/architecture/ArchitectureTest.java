@@ -116,6 +116,7 @@ class ArchitectureTest {
     "table, sample bytes",
     "capture, sample bytes",
     "wire, sample bytes capture",
+    "live, sample capture wire",
     "input, sample bytes jtl accesslog table capture wire",
     "stats, sample",
     "analysis, sample input stats",
@@ -125,8 +126,8 @@ class ArchitectureTest {
     "experiment, sample input stats analysis gate comparison report",
     "generate,",
     "jmx,",
-    // The command line sets the readers' options too.
-    "cli, sample bytes jtl accesslog table input stats analysis gate comparison report experiment generate jmx",
+    // The command line sets the readers' options too, and says what a capture counts.
+    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate jmx",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =
@@ -153,6 +154,7 @@ class ArchitectureTest {
             BASE + "accesslog..",
             BASE + "table..",
             BASE + "capture..",
+            BASE + "live..",
             BASE + "wire..")
         .should()
         .dependOnClassesThat()

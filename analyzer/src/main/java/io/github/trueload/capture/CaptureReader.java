@@ -15,7 +15,8 @@ public abstract class CaptureReader implements Closeable {
   final Anomalies anomalies = new Anomalies();
   long number;
 
-  CaptureReader() {}
+  /** Of whoever knows where packets come from. */
+  protected CaptureReader() {}
 
   /**
    * Opens a capture, plain or packed, and reads its header.
@@ -42,7 +43,7 @@ public abstract class CaptureReader implements Closeable {
       }
       ByteSource source = new ByteSource(bytes, ByteSource.DEFAULT_WINDOW);
       return format == SourceFormat.PCAP
-          ? PcapReader.of(source, bytes.name())
+          ? PcapReader.of(source, bytes.name(), CaptureCounts.of(bytes))
           : PcapNgReader.of(source, bytes.name());
     } catch (IOException | RuntimeException e) {
       bytes.close();
@@ -86,6 +87,17 @@ public abstract class CaptureReader implements Closeable {
   /** What was wrong with the file so far; places are packet numbers. */
   public Anomalies anomalies() {
     return anomalies;
+  }
+
+  /**
+   * Takes what hands on the exchanges found so far, for a reader that is asked about them before
+   * the capture's end; a reader of files has no use for it.
+   */
+  public void handOnBy(Runnable handOn) {}
+
+  /** Counts a packet; its number. */
+  protected final long countPacket() {
+    return ++number;
   }
 
   /** Packets read so far. */

@@ -4,6 +4,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * The classic format: one header, then records. Both byte orders, micro- and nanoseconds; see
@@ -18,10 +19,21 @@ final class PcapReader extends FileReader {
   private final int recordHeader;
   private final int snapLength;
   private final int linkType;
+  private final CaptureCounts counts;
 
   private PcapReader(
-      ByteSource source, String name, boolean swapped, int magic, int snapLength, int linkType) {
+      ByteSource source,
+      String name,
+      boolean swapped,
+      int magic,
+      int snapLength,
+      int linkType,
+      CaptureCounts counts) {
     super(source, name);
+    this.counts = counts;
+    if (counts != null) {
+      anomalies.countMany(AnomalyKind.CAPTURE_DROPS, counts.dropped());
+    }
     this.swapped = swapped;
     this.nanos = magic == CaptureFormat.PCAP_NANOS;
     this.recordHeader = magic == CaptureFormat.PCAP_PATCHED ? 24 : 16;
@@ -29,7 +41,12 @@ final class PcapReader extends FileReader {
     this.linkType = linkType;
   }
 
-  static PcapReader of(ByteSource source, String name) throws IOException {
+  /**
+   * Reads the header.
+   *
+   * @param counts what the system counted meanwhile; null where that is not known
+   */
+  static PcapReader of(ByteSource source, String name, CaptureCounts counts) throws IOException {
     if (!source.has(FILE_HEADER)) {
       throw new UnreadableInputException(
           name,
@@ -42,7 +59,8 @@ final class PcapReader extends FileReader {
     // The upper half tells the length of frame check sequences; IP's own length leaves them out.
     int linkType = order(BigEndian.int32(source.buffer, source.position + 20), swapped) & 0xFFFF;
     source.position += FILE_HEADER;
-    return new PcapReader(source, name, swapped, order(magic, swapped), snapLength, linkType);
+    return new PcapReader(
+        source, name, swapped, order(magic, swapped), snapLength, linkType, counts);
   }
 
   private static int order(int value, boolean swapped) {
@@ -52,6 +70,13 @@ final class PcapReader extends FileReader {
   @Override
   public SourceFormat format() {
     return SourceFormat.PCAP;
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return counts == null
+        ? Map.of()
+        : Map.of("dropped_packets", counts.dropped() + " beside " + counts.packets() + " captured");
   }
 
   @Override

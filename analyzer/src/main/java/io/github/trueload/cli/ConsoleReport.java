@@ -7,6 +7,7 @@ import static io.github.trueload.stats.Figures.number;
 import static io.github.trueload.stats.Figures.signedDuration;
 import static io.github.trueload.stats.Figures.stamp;
 
+import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
 import io.github.trueload.stats.AnalysisSummary.Input;
@@ -81,7 +82,9 @@ final class ConsoleReport {
   private void inputs() {
     heading("Inputs");
     for (Input input : summary.inputs()) {
-      String unit = input.format().startsWith("pcap") ? " packets" : " rows";
+      boolean packets =
+          input.format().startsWith("pcap") || input.format().equals(SourceFormat.LIVE.id());
+      String unit = packets ? " packets" : " rows";
       sentences(INDENT, input.path() + ": " + input.format() + ", " + count(input.rows()) + unit);
       input.anomalies().forEach((kind, anomaly) -> sentences("    ", anomaly(kind, anomaly)));
       carried(input.metadata());

@@ -19,6 +19,14 @@ final class Converters {
     }
   }
 
+  /** A size in bytes. */
+  static final class Bytes implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return (long) checked(text, Sizes::bytes);
+    }
+  }
+
   /** A rate per second. */
   static final class PerSecond implements ITypeConverter<Double> {
     @Override

@@ -29,6 +29,7 @@ public final class Trueload implements Runnable {
   private static Map<String, Class<?>> commands() {
     Map<String, Class<?>> commands = new LinkedHashMap<>();
     commands.put("analyze", AnalyzeCommand.class);
+    commands.put("capture", CaptureCommand.class);
     commands.put("check", CheckCommand.class);
     commands.put("compare", CompareCommand.class);
     commands.put("plan", PlanCommand.class);
@@ -102,6 +103,9 @@ public final class Trueload implements Runnable {
   private static Object command(Class<?> type, Terminal terminal) {
     if (type == CheckCommand.class) {
       return new CheckCommand(terminal);
+    }
+    if (type == CaptureCommand.class) {
+      return new CaptureCommand(terminal);
     }
     if (type == CompareCommand.class) {
       return new CompareCommand(terminal);

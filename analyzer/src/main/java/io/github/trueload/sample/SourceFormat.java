@@ -7,7 +7,8 @@ public enum SourceFormat {
   ACCESS_LOG("access-log", false),
   TABLE("table", false),
   PCAP("pcap", true),
-  PCAPNG("pcapng", true);
+  PCAPNG("pcapng", true),
+  LIVE("live", true);
 
   private final String id;
   private final boolean wire;

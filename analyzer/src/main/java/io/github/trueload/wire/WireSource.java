@@ -74,11 +74,17 @@ public final class WireSource implements SampleSource, Closeable {
     return reader.format();
   }
 
+  /** The connections seen so far; to be looked at by the thread that reads. */
+  public ConnectionTable connections() {
+    return table;
+  }
+
   @Override
   public SourceSummary readInto(BlockSink sink) throws IOException {
     try (reader) {
       Anomalies anomalies = reader.anomalies();
       ExchangeRows rows = new ExchangeRows(table, labels, options.labelLimit(), sink);
+      reader.handOnBy(rows::flush);
       HttpContext context = new HttpContext(table, anomalies, rows);
       TcpTracker tracker = new TcpTracker(options.endpoints(), context);
       readPackets(tracker, anomalies);

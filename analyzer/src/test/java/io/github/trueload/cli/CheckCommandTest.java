@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.capture.CaptureCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -273,5 +274,21 @@ class CheckCommandTest {
     assertThat(outcome.out().lines())
         .allMatch(line -> line.codePointCount(0, line.length()) <= 100);
     assertThat(check("--help").out()).contains("--gate", "--trim", "--junit", "Exit: 0 all hold");
+  }
+
+  /** The same run, the same condition: dropped packets alone make the difference. */
+  @Test
+  void aCaptureThatLostPacketsPassesNoGate() throws IOException {
+    Path pcap = Files.copy(Path.of(CAPTURE), directory.resolve("run.pcap"));
+    String gate = "wire.requests > 10";
+    assertThat(check(pcap.toString(), "--gate", gate).code()).isZero();
+    Files.writeString(
+        CaptureCounts.beside(pcap),
+        "{\"packets\": 500, \"dropped_by_kernel\": 1, \"dropped_by_interface\": 0}");
+    Outcome lossy = check(pcap.toString(), "--gate", gate);
+    assertThat(lossy.code()).isEqualTo(3);
+    assertThat(lossy.out().replaceAll("\\s+", " "))
+        .contains("inconclusive")
+        .contains("packets the kernel dropped while capturing: 1");
   }
 }

@@ -1,0 +1,122 @@
+package io.github.trueload.capture;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * What the system counted while packets were captured. A pcap has no room for it, so it stands in a
+ * small file of JSON beside the capture, under its name and {@value #SUFFIX}.
+ *
+ * @param packets captured
+ * @param droppedByKernel packets lost because the kernel's buffer was full
+ * @param droppedByInterface packets lost by the interface or its driver, whoever they were for
+ */
+public record CaptureCounts(long packets, long droppedByKernel, long droppedByInterface) {
+
+  /** What the file's name has beyond the capture's. */
+  public static final String SUFFIX = ".drops.json";
+
+  private static final String PACKETS = "packets";
+  private static final String BY_KERNEL = "dropped_by_kernel";
+  private static final String BY_INTERFACE = "dropped_by_interface";
+
+  /** Packets lost in all. */
+  public long dropped() {
+    return droppedByKernel + droppedByInterface;
+  }
+
+  /** What was counted since {@code before}. */
+  public CaptureCounts since(CaptureCounts before) {
+    return new CaptureCounts(
+        packets - before.packets,
+        droppedByKernel - before.droppedByKernel,
+        droppedByInterface - before.droppedByInterface);
+  }
+
+  /** Where the counts of {@code capture} stand. */
+  public static Path beside(Path capture) {
+    return capture.resolveSibling(capture.getFileName() + SUFFIX);
+  }
+
+  /**
+   * Writes the counts of {@code capture}: whole, or not at all.
+   *
+   * @param device the interface it was captured on
+   * @param filter what was let pass
+   * @param bytes size of the file
+   * @throws IOException if they cannot be written
+   */
+  public void write(Path capture, String device, String filter, long bytes) throws IOException {
+    Path target = beside(capture);
+    Path part = target.resolveSibling(target.getFileName() + ".part");
+    try (JsonGenerator json =
+        new ObjectMapper()
+            .createGenerator(Files.newBufferedWriter(part))
+            .useDefaultPrettyPrinter()) {
+      json.writeStartObject();
+      json.writeStringField("interface", device);
+      json.writeStringField("filter", filter);
+      json.writeNumberField("file_bytes", bytes);
+      json.writeNumberField(PACKETS, packets);
+      json.writeNumberField(BY_KERNEL, droppedByKernel);
+      json.writeNumberField(BY_INTERFACE, droppedByInterface);
+      json.writeEndObject();
+      json.writeRaw('\n');
+    }
+    Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * The counts that stand beside a capture, which may have been packed since.
+   *
+   * @return null where there are none
+   * @throws UnreadableInputException if what is there cannot be made out
+   * @throws IOException if it cannot be read
+   */
+  static CaptureCounts of(InputBytes capture) throws IOException {
+    Path path = capture.path().orElse(null);
+    return path == null ? null : of(path);
+  }
+
+  private static CaptureCounts of(Path capture) throws IOException {
+    Path file = beside(capture);
+    String name = capture.getFileName().toString();
+    if (!Files.exists(file) && name.matches(".+\\.(gz|zst)")) {
+      file = beside(capture.resolveSibling(name.substring(0, name.lastIndexOf('.'))));
+    }
+    return Files.exists(file) ? read(file) : null;
+  }
+
+  private static CaptureCounts read(Path file) throws IOException {
+    JsonNode json;
+    try {
+      json = new ObjectMapper().readTree(Files.readAllBytes(file));
+    } catch (JsonProcessingException e) {
+      throw unreadable(file);
+    }
+    CaptureCounts counts =
+        new CaptureCounts(
+            json.path(PACKETS).asLong(-1),
+            json.path(BY_KERNEL).asLong(-1),
+            json.path(BY_INTERFACE).asLong(-1));
+    if (counts.packets < 0 || counts.droppedByKernel < 0 || counts.droppedByInterface < 0) {
+      throw unreadable(file);
+    }
+    return counts;
+  }
+
+  private static UnreadableInputException unreadable(Path file) {
+    return new UnreadableInputException(
+        file.toString(),
+        "is not what trueload capture writes",
+        "remove it, and whether packets were dropped is unknown");
+  }
+}

@@ -1,0 +1,212 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.live.CaptureSettings;
+import io.github.trueload.live.FileCapture;
+import io.github.trueload.live.Interfaces;
+import io.github.trueload.live.RingFiles;
+import io.github.trueload.live.ServerFilter;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload capture}: packets into files, or straight into figures. */
+@Command(
+    name = "capture",
+    description = {
+      "Captures packets into a pcap, or into several, one after the other; or analyzes them as they"
+          + " pass. What the kernel drops is written beside each file and taken into account by"
+          + " analyze and check."
+    },
+    footer = {
+      "",
+      "Ctrl-C (or a polite kill) ends it, and all files are whole.",
+      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 capturing is not possible."
+    },
+    sortOptions = false)
+final class CaptureCommand implements Callable<Integer> {
+
+  /** How often files and the end are looked after. */
+  private static final long STEP_NANOS = 200_000_000L;
+
+  /** Below it not even the headers of a packet are kept. */
+  private static final int LEAST_SNAP_LENGTH = 64;
+
+  private static final int LARGEST_SNAP_LENGTH = 262_144;
+
+  private final Terminal terminal;
+
+  @Mixin private CaptureTarget target;
+
+  @Option(
+      names = {"-i", "--interface"},
+      paramLabel = "NAME",
+      description = "Capture on this interface.")
+  private String device;
+
+  @Option(
+      names = "--list-interfaces",
+      help = true,
+      description = "Print the interfaces, and capture nothing.")
+  private boolean list;
+
+  @Option(
+      names = "--server",
+      paramLabel = "HOST:PORT",
+      description = "Capture the traffic of this server alone; repeatable.")
+  private List<String> servers = List.of();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "EXPRESSION",
+      description = "Capture what this filter lets pass, see pcap-filter(7). Default: tcp.")
+  private String filter;
+
+  @Option(
+      names = "--snaplen",
+      paramLabel = "BYTES",
+      description = "Keep so many bytes of each packet: 200 are enough to time plain HTTP.")
+  private int snapLength = CaptureSettings.WHOLE_PACKETS;
+
+  @Option(
+      names = "--buffer",
+      paramLabel = "SIZE",
+      converter = Converters.Bytes.class,
+      description = "What the kernel may hold before it drops packets. Default: 64MiB.")
+  private long buffer = CaptureSettings.DEFAULT_BUFFER;
+
+  @Option(
+      names = "--promiscuous",
+      description = "Capture packets for other machines too, as at a mirror port.")
+  private boolean promiscuous;
+
+  @Mixin private CaptureEnd end;
+
+  @Option(
+      names = "--live",
+      description =
+          "Write no file: analyze the packets as they pass, print a line a second, and the report at"
+              + " the end.")
+  private boolean live;
+
+  @Mixin private LiveOptions liveOptions;
+
+  CaptureCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          try {
+            return list ? list() : capture();
+          } catch (IllegalArgumentException e) {
+            throw new OptionException(e.getMessage());
+          }
+        });
+  }
+
+  private int list() throws IOException {
+    for (Interfaces.Interface each : Interfaces.list()) {
+      String what =
+          Stream.of(
+                  each.up() ? "up" : "down",
+                  each.loopback() ? "loopback" : "",
+                  String.join(" ", each.addresses()),
+                  each.description())
+              .filter(part -> !part.isEmpty())
+              .collect(Collectors.joining(", "));
+      terminal.text().println(Plain.text("%-16s %s".formatted(each.name(), what)));
+    }
+    terminal.text().flush();
+    return ExitCodes.OK;
+  }
+
+  private int capture() throws IOException, OptionException {
+    CaptureSettings settings = settings();
+    end.check();
+    if (live) {
+      if (!target.isEmpty()) {
+        throw new OptionException("--live writes no file: leave FILE and its options away");
+      }
+      return new LiveCommand(terminal, settings, new ServerFilter(servers).ends(), end, liveOptions)
+          .run();
+    }
+    liveOptions.refuseWithout();
+    RingFiles files = target.files();
+    try (Interruption signal = new Interruption();
+        FileCapture capture = FileCapture.start(settings, files, target.mostPackets())) {
+      announce(terminal, settings);
+      long start = System.nanoTime();
+      try (CaptureLine line = CaptureLine.of(terminal, start)) {
+        do {
+          line.show(System.nanoTime(), capture.tend());
+        } while (capture.isRunning()
+            && !end.isReached(System.nanoTime() - start)
+            && signal.pause(STEP_NANOS));
+      }
+      report(capture.stop(), (System.nanoTime() - start) / 1e9);
+    }
+    return ExitCodes.OK;
+  }
+
+  private CaptureSettings settings() throws IOException, OptionException {
+    if (device == null) {
+      throw new OptionException("--interface: name one of " + names());
+    }
+    if (filter != null && !servers.isEmpty()) {
+      throw new OptionException("--filter and --server: say one of them");
+    }
+    if (snapLength < LEAST_SNAP_LENGTH || snapLength > LARGEST_SNAP_LENGTH) {
+      throw new OptionException(
+          "--snaplen " + snapLength + ": from " + LEAST_SNAP_LENGTH + " to " + LARGEST_SNAP_LENGTH);
+    }
+    if (buffer < 1 || buffer > Integer.MAX_VALUE) {
+      throw new OptionException("--buffer: above 0 and below 2GiB");
+    }
+    String expression = filter != null ? filter : new ServerFilter(servers).text();
+    return new CaptureSettings(device, expression, snapLength, (int) buffer, promiscuous);
+  }
+
+  private static String names() throws IOException {
+    return Interfaces.list().stream()
+        .filter(Interfaces.Interface::up)
+        .map(Interfaces.Interface::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Says that it has begun, so that a script knows when to start the load. */
+  static void announce(Terminal terminal, CaptureSettings settings) {
+    terminal
+        .errors()
+        .println(
+            Plain.text("capturing on " + settings.device() + ": " + settings.filter())
+                + "; Ctrl-C ends it");
+    terminal.errors().flush();
+  }
+
+  private void report(FileCapture.Outcome outcome, double seconds) {
+    List<String> names = outcome.files().stream().map(String::valueOf).toList();
+    String written =
+        names.size() == 1
+            ? names.get(0)
+            : names.get(0) + " to " + names.get(names.size() - 1) + " (" + names.size() + " files)";
+    terminal
+        .text()
+        .printf(
+            "%s: %s in %s, %s%n",
+            Plain.text(written),
+            Figures.count(outcome.counts().packets(), "packet"),
+            Figures.duration(seconds),
+            CaptureLine.drops(outcome.counts()));
+    terminal.text().flush();
+  }
+}

@@ -1,0 +1,276 @@
+package io.github.trueload.live;
+
+import io.github.trueload.capture.CaptureCounts;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.pcap4j.core.NotOpenException;
+import org.pcap4j.core.PcapDumper;
+import org.pcap4j.core.PcapNativeException;
+
+/**
+ * Packets on their way into files: libpcap's own loop hands them to libpcap's own writer, on a
+ * thread of its own, so that none of them costs Java anything. It captures from the return of
+ * {@link #start} on.
+ *
+ * <p>A file that is whole has its name, and what the kernel dropped meanwhile beside it, see {@link
+ * CaptureCounts}.
+ */
+public final class FileCapture implements AutoCloseable {
+
+  /** Packets that libpcap's loop takes at once: as many are counted again where it was broken. */
+  private static final int SLICE = 1000;
+
+  /** How long the loop may take to notice that it is over. */
+  private static final long PATIENCE_SECONDS = 10;
+
+  /** How long packets may still come that were on the wire before the end was wanted. */
+  private static final long DRAIN_MILLIS = 3L * OpenInterface.HAND_OVER_MILLIS;
+
+  private final CaptureSettings settings;
+  private final RingFiles files;
+  private final long mostPackets;
+  private final OpenInterface from;
+  private final Deque<Path> kept = new ArrayDeque<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "trueload-capture");
+
+  // Of the capturing thread, until it has ended.
+  private PcapDumper dumper;
+  private RecordCount records;
+  private Path current;
+  private long fileSinceNanos;
+  private long packetsBefore;
+  private long bytesBefore;
+  private CaptureCounts countsBefore = new CaptureCounts(0, 0, 0);
+
+  private volatile Progress progress = new Progress(countsBefore, 0);
+  private volatile boolean stopping;
+  private volatile IOException failure;
+
+  /**
+   * How far a capture is.
+   *
+   * @param counts of packets
+   * @param bytes written, in all files
+   */
+  public record Progress(CaptureCounts counts, long bytes) {}
+
+  /**
+   * What a capture has left.
+   *
+   * @param files in their order, without those that the ring has taken away
+   * @param counts of the whole capture
+   * @param bytes written, in all files
+   */
+  public record Outcome(List<Path> files, CaptureCounts counts, long bytes) {}
+
+  private FileCapture(
+      CaptureSettings settings, RingFiles files, long mostPackets, OpenInterface from) {
+    this.settings = settings;
+    this.files = files;
+    this.mostPackets = mostPackets;
+    this.from = from;
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Begins to capture.
+   *
+   * @param mostPackets after so many it is over; 0: without end
+   * @throws IllegalArgumentException if there is no such interface, or the filter is none
+   * @throws UnreadableInputException without libpcap, without the right, or if the interface is
+   *     down
+   * @throws IOException if the first file cannot be written
+   */
+  public static FileCapture start(CaptureSettings settings, RingFiles files, long mostPackets)
+      throws IOException {
+    OpenInterface from = OpenInterface.open(settings);
+    FileCapture capture = new FileCapture(settings, files, mostPackets, from);
+    try {
+      capture.begin(1);
+    } catch (IOException e) {
+      from.close();
+      throw e;
+    }
+    capture.thread.start();
+    return capture;
+  }
+
+  private void begin(int number) throws IOException {
+    current = files.file(number);
+    Path part = RingFiles.part(current);
+    try {
+      dumper = from.handle().dumpOpen(part.toString());
+      dumper.flush();
+      records = new RecordCount(part, dumper.ftell());
+    } catch (PcapNativeException | NotOpenException e) {
+      throw new IOException(part + ": cannot be written (" + Remedy.oneLine(e) + ")", e);
+    }
+    fileSinceNanos = System.nanoTime();
+  }
+
+  private void run() {
+    try {
+      for (int number = 2; fill(); number++) {
+        finish();
+        begin(number);
+      }
+      finish();
+    } catch (IOException e) {
+      failure = e;
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** Writes packets until the file is full; false if it was the last. */
+  private boolean fill() throws IOException {
+    while (true) {
+      boolean full = files.mostBytes() > 0 && position() >= files.mostBytes();
+      full |= files.mostNanos() > 0 && System.nanoTime() - fileSinceNanos >= files.mostNanos();
+      if (stopping || mostPackets > 0 && packets() >= mostPackets) {
+        return false;
+      }
+      if (full) {
+        return true;
+      }
+      try {
+        int most = packetsAtOnce();
+        from.handle().loop(most, dumper);
+        records.add(most, position());
+      } catch (InterruptedException broken) {
+        // pcap4j's word for breakLoop: some packets came, nobody says how many.
+        records.addUpTo(flushed());
+        progress = new Progress(from.counts(packets()), bytesBefore + position());
+      } catch (PcapNativeException | NotOpenException e) {
+        throw from.broken(e);
+      }
+    }
+  }
+
+  private long packets() {
+    return packetsBefore + records.count();
+  }
+
+  private long position() throws IOException {
+    try {
+      return dumper.ftell();
+    } catch (PcapNativeException | NotOpenException e) {
+      throw from.broken(e);
+    }
+  }
+
+  /** As many as surely fit, so that a file ends with the packet that fills it. */
+  private int packetsAtOnce() throws IOException {
+    long most = mostPackets > 0 ? Math.min(SLICE, mostPackets - packets()) : SLICE;
+    if (files.mostBytes() > 0) {
+      long room = files.mostBytes() - position();
+      most = Math.min(most, Math.max(1, room / (settings.snapLength() + RecordCount.HEADER)));
+    }
+    return (int) most;
+  }
+
+  private void finish() throws IOException {
+    records.addUpTo(flushed());
+    records.close();
+    long bytes = position();
+    dumper.close();
+    CaptureCounts now = from.counts(packets());
+    now.since(countsBefore).write(current, settings.device(), settings.filter(), bytes);
+    files.finish(current, kept);
+    countsBefore = now;
+    packetsBefore += records.count();
+    bytesBefore += bytes;
+    progress = new Progress(now, bytesBefore);
+  }
+
+  /** Bytes of the current file, all of them out of our hands. */
+  private long flushed() throws IOException {
+    try {
+      dumper.flush();
+      return dumper.ftell();
+    } catch (PcapNativeException | NotOpenException e) {
+      boolean full = Files.getFileStore(current.toAbsolutePath().getParent()).getUsableSpace() == 0;
+      throw new IOException(
+          RingFiles.part(current)
+              + ": cannot be written"
+              + (full ? ", the disk is full" : "")
+              + "; what came before is in it",
+          e);
+    }
+  }
+
+  /** Whether packets are still being captured: neither all of them are there, nor did it fail. */
+  public boolean isRunning() {
+    return ended.getCount() > 0;
+  }
+
+  /**
+   * Looks after the files: to be called some times a second. What was captured can be read
+   * afterwards, and a ring's file whose time is over is followed by the next.
+   *
+   * @throws IOException if packets do not come any more, or cannot be written
+   */
+  public Progress tend() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    try {
+      from.handle().breakLoop();
+    } catch (NotOpenException e) {
+      throw from.broken(e);
+    }
+    return progress;
+  }
+
+  /**
+   * Ends the capture once what the system still holds is in the file.
+   *
+   * @throws IOException if it broke off early, or a file could not be written
+   */
+  public Outcome stop() throws IOException {
+    try {
+      if (isRunning()) {
+        Thread.sleep(DRAIN_MILLIS);
+      }
+      close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      close();
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return new Outcome(List.copyOf(kept), progress.counts(), progress.bytes());
+  }
+
+  /** Ends it without waiting for what the system still holds; does nothing after {@link #stop}. */
+  @Override
+  public void close() {
+    if (!from.handle().isOpen()) {
+      return;
+    }
+    stopping = true;
+    try {
+      from.handle().breakLoop();
+      if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        // Closing the handle under the loop would crash the JVM.
+        failure = new IOException(settings.device() + ": capturing did not end");
+        return;
+      }
+    } catch (NotOpenException e) {
+      failure = from.broken(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    from.close();
+  }
+}
