@@ -141,7 +141,9 @@ class JMeterLogsTest {
                 "sampleresult.timestamp.start",
                 "false"));
     for (Path log : logs.values()) {
-      LogRows once = read(log, NestedRows.ONCE, StampMeaning.END);
+      LogRows once = LogRows.of(log, InputOptions.defaults());
+      assertThat(once.summary().metadata()).containsEntry("stamps told by", "rows");
+      assertThat(once.summary().anomalies().list()).isEmpty();
       assertThat(labels(once)).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "order", 6L));
       // A user's samples follow each other: none begins before the one ahead of it is over.
       Map<String, Long> ends = new TreeMap<>();
@@ -150,6 +152,33 @@ class JMeterLogsTest {
         assertThat(row.startNanos()).as(log + " " + row.label()).isGreaterThanOrEqualTo(end);
         ends.put(row.session(), row.startNanos() + row.elapsedNanos());
       }
+    }
+  }
+
+  /** Two engines, whose threads bear the same names but for the engine's address ahead of them. */
+  @Test
+  void remote_engines_write_one_log() throws IOException, InterruptedException {
+    Map<String, SampleSaveConfiguration> saves =
+        Map.of(
+            "defaults.csv", save(false, false),
+            "everything.csv", save(true, false),
+            "defaults.xml", save(false, true));
+    Map<String, Path> logs;
+    try (RemoteEngine first = RemoteEngine.start(HOME, folder.resolve("first"));
+        RemoteEngine second = RemoteEngine.start(HOME, folder.resolve("second"))) {
+      logs = run("remote", saves, Map.of(), List.of(first.address(), second.address()));
+    }
+    for (Map.Entry<String, Path> log : logs.entrySet()) {
+      LogRows once = LogRows.of(log.getValue(), InputOptions.defaults());
+      assertThat(labels(once))
+          .as(log.getKey())
+          .isEqualTo(Map.of(HOME_LABEL, 12L, "moved", 12L, "order", 12L));
+      // Both have the name of this machine, where that is saved; else their addresses.
+      int hosts = log.getKey().startsWith("everything") ? 1 : 2;
+      assertThat(once.summary().names().hosts().size()).as(log.getKey()).isEqualTo(hosts);
+      assertThat(once.summary().sessions().size()).isEqualTo(2 * ConfiguredPlan.USERS);
+      assertThat(once.summary().anomalies().list()).isEmpty();
+      assertThat(once.summary().metadata()).containsEntry("stamps", "start");
     }
   }
 
@@ -170,6 +199,16 @@ class JMeterLogsTest {
   private Map<String, Path> run(
       String name, Map<String, SampleSaveConfiguration> saves, Map<String, String> properties)
       throws IOException, InterruptedException {
+    return run(name, saves, properties, List.of());
+  }
+
+  /** The same by remote engines. */
+  private Map<String, Path> run(
+      String name,
+      Map<String, SampleSaveConfiguration> saves,
+      Map<String, String> properties,
+      List<String> engines)
+      throws IOException, InterruptedException {
     Map<String, Path> logs = new LinkedHashMap<>();
     Map<Path, SampleSaveConfiguration> listeners = new LinkedHashMap<>();
     saves.forEach(
@@ -181,7 +220,7 @@ class JMeterLogsTest {
     try (Backend backend = Backend.start()) {
       ConfiguredPlan.write(plan, backend.port(), listeners);
       Path log = folder.resolve("ignored.jtl");
-      new JMeterRun(HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
+      new JMeterRun(HOME, plan, log, properties, engines, Duration.ofMinutes(2)).run(line -> {});
     }
     String fixtures = System.getProperty("trueload.fixtures");
     if (fixtures != null) {

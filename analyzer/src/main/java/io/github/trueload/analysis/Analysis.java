@@ -119,7 +119,7 @@ public final class Analysis {
       measured = measured.withLogDetail(detail);
     }
     List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
-    return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join);
+    return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join, index);
   }
 
   private Arrivals arrivals(boolean ofWire) {

@@ -173,10 +173,22 @@ final class Rows {
 
   /** Hands the rows that {@code selection} takes to {@code sink}, in the order read. */
   void replay(Selection selection, BlockSink sink) {
+    replayByInput(selection, (input, block) -> sink.accept(block));
+  }
+
+  /** Takes rows and which input they are of, from 0 in the order read. */
+  @FunctionalInterface
+  interface InputSink {
+    void accept(int input, SampleBlock block);
+  }
+
+  /** The same with the input that each block is of. */
+  void replayByInput(Selection selection, InputSink sink) {
     SampleBlock block = new SampleBlock();
     for (int input = 0; input < sources.size(); input++) {
+      int of = input;
       for (PackedBlock packed : sources.get(input).blocks()) {
-        hand(packed, input, block, selection, sink);
+        hand(packed, input, block, selection, rows -> sink.accept(of, rows));
       }
     }
   }

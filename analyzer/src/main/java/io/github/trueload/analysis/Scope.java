@@ -27,6 +27,7 @@ final class Scope {
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
+  private boolean oneRun = true;
   private String mismatch;
   private String steadyBy = "none";
   private long cutStartNanos;
@@ -51,6 +52,7 @@ final class Scope {
       throw new OptionException("--server " + options.server() + ": there is no capture to search");
     }
     scope.findRun(inputs);
+    scope.compareHosts(HostSpans.of(inputs.log()));
     scope.cut(inputs, options.window());
     if (!scope.clocksAgree) {
       inputs.wire().replay(scope.wire, scope::extend);
@@ -108,6 +110,16 @@ final class Scope {
     if (!inputs.wire().isEmpty()) {
       noteWhatIsBeside(inputs.wire());
     }
+  }
+
+  private void compareHosts(HostSpans hosts) {
+    String apart = hosts.apart();
+    if (apart != null) {
+      oneRun = false;
+      mismatch = mismatch == null ? apart : mismatch;
+      notes.add(apart);
+    }
+    notes.addAll(hosts.notes());
   }
 
   private void noteWhatIsBeside(Rows rows) {
@@ -198,6 +210,7 @@ final class Scope {
     part.notes.addAll(notes);
     part.mismatch = mismatch;
     part.clocksAgree = clocksAgree;
+    part.oneRun = oneRun;
     part.wire = wire;
     part.cutTo(start, end);
     return part;
@@ -234,9 +247,14 @@ final class Scope {
     return notes;
   }
 
-  /** Why the log and the captures seem to be of different runs, in words; null if they do not. */
+  /** Why the inputs seem to be of different runs, in words; null if they do not. */
   String mismatch() {
     return mismatch;
+  }
+
+  /** Whether the logs' hosts were at work at one time. */
+  boolean isOneRun() {
+    return oneRun;
   }
 
   /** Whether the log and the captures overlap in time. */

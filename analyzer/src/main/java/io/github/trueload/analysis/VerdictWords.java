@@ -29,7 +29,7 @@ final class VerdictWords {
 
   /** {@code plain} with its verdict. */
   static AnalysisSummary complete(
-      AnalysisSummary plain, Scope scope, RunInputs inputs, RequestJoin join) {
+      AnalysisSummary plain, Scope scope, RunInputs inputs, RequestJoin join, WireIndex index) {
     VerdictWords words = new VerdictWords(plain);
     words.arrivals();
     if (scope.clocksAgree()) {
@@ -39,7 +39,8 @@ final class VerdictWords {
     words.error(join);
     words.incomplete();
     words.points.addAll(scope.notes());
-    boolean whole = words.damage(inputs) && scope.clocksAgree();
+    words.points.addAll(ClockOffsets.notes(inputs, index, scope, join));
+    boolean whole = words.damage(inputs) && scope.clocksAgree() && scope.isOneRun();
     boolean decided = plain.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
     return plain.withVerdict(
         new Verdict(words.headline(), List.copyOf(words.points), whole && decided));

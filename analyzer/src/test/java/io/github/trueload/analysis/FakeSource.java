@@ -31,10 +31,12 @@ final class FakeSource implements SampleSource {
   private final Anomalies anomalies = new Anomalies();
   private final List<Consumer<SampleBlock>> rows = new ArrayList<>();
   private String labelNow = "page";
+  private String path;
 
   private FakeSource(SourceFormat format, long resolutionNanos) {
     this.format = format;
     this.resolutionNanos = resolutionNanos;
+    this.path = format.isWire() ? "run.pcap" : "run.jtl";
   }
 
   /** A log with our columns. */
@@ -95,6 +97,12 @@ final class FakeSource implements SampleSource {
     return this;
   }
 
+  /** What the input is called. */
+  FakeSource named(String name) {
+    path = name;
+    return this;
+  }
+
   FakeSource damaged(AnomalyKind kind) {
     anomalies.count(kind, 7);
     return this;
@@ -118,7 +126,6 @@ final class FakeSource implements SampleSource {
     if (block.size > 0) {
       sink.accept(block);
     }
-    String path = format.isWire() ? "run.pcap" : "run.jtl";
     return new SourceSummary(
         path,
         format,

@@ -55,18 +55,25 @@ class ConfiguredLogsTest {
     "ends-defaults.csv, 60",
     "ends-everything.csv, 60",
     "ends-defaults.xml, 60",
+    "remote-defaults.csv, 120",
+    "remote-everything.csv, 120",
+    "remote-defaults.xml, 120",
   })
   void everyConfigurationTellsTheSamePlan(String name, int rows) throws IOException {
+    long each = name.startsWith("remote") ? 12 : 6; // by two engines, each the whole plan
     ReadLog once = read(name, NestedRows.ONCE);
-    assertThat(labels(once)).isEqualTo(Map.of(PAGE, 6L, "moved", 6L, "order", 6L));
-    assertThat(once.rows().stream().filter(ReadLog.Row::failed)).hasSize(6);
+    assertThat(labels(once)).isEqualTo(Map.of(PAGE, each, "moved", each, "order", each));
+    assertThat(once.rows().stream().filter(ReadLog.Row::failed)).hasSize((int) each);
     assertThat(once.summary().rows()).isEqualTo(rows);
     assertThat(once.summary().anomalies().list()).isEmpty();
     ReadLog every = read(name, NestedRows.COUNT);
     assertThat(every.rows()).hasSize(rows);
-    if (rows == 60) {
+    if (rows >= 60) {
       ReadLog parts = read(name, NestedRows.NO_TRANSACTIONS);
-      assertThat(labels(parts)).isEqualTo(Map.of(PAGE, 6L, "moved", 6L, "cart", 6L));
+      assertThat(labels(parts)).isEqualTo(Map.of(PAGE, each, "moved", each, "cart", each));
+    }
+    if (name.startsWith("remote")) {
+      assertThat(once.summary().sessions().size()).as("two engines' two threads").isEqualTo(4);
     }
     // A user's samples follow each other.
     Map<String, Long> ends = new HashMap<>();

@@ -1,0 +1,120 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LongList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * By how much the clocks of several hosts are off that of the captures: the median of the starts on
+ * the wire less the starts reported, over the requests that were matched. Where none was (beyond
+ * five seconds requests are not looked for), the median over connections whose client's end occurs
+ * once in logs and captures.
+ */
+final class ClockOffsets {
+
+  /** Below this, load generators differ by their own delays. */
+  private static final long NOTABLE_NANOS = 5_000_000L;
+
+  private static final int LEAST_MATCHED = 5;
+  private static final int MOST_KEPT = 1 << 16;
+
+  private final Clocks clocks;
+  private final LongList[] ofRequests;
+  private final LongList[] ofConnections;
+  private final int[] clockOfConnection;
+
+  private ClockOffsets(Clocks clocks, int connections) {
+    this.clocks = clocks;
+    ofRequests = lists(clocks.size());
+    ofConnections = lists(clocks.size());
+    clockOfConnection = new int[connections];
+    Arrays.fill(clockOfConnection, -1);
+  }
+
+  private static LongList[] lists(int size) {
+    LongList[] lists = new LongList[size];
+    Arrays.setAll(lists, i -> new LongList());
+    return lists;
+  }
+
+  /** What is worth a word, in sentences; none of a single clock. */
+  static List<String> notes(RunInputs inputs, WireIndex index, Scope scope, RequestJoin join) {
+    Rows log = inputs.log();
+    Clocks clocks = Clocks.of(log);
+    if (join == null || clocks.size() < 2) {
+      return List.of();
+    }
+    ClockOffsets offsets = new ClockOffsets(clocks, log.connections().size());
+    int[] seen = new int[1];
+    log.replayByInput(
+        scope.log(),
+        (input, block) -> {
+          for (int row = 0; row < block.size; row++) {
+            int clock = clocks.of(input, block.host[row]);
+            int slot = join.slot(block, row, seen[0]++);
+            offsets.add(clock, block, row, slot < 0 ? SampleBlock.UNKNOWN : index.startNanos(slot));
+          }
+        });
+    offsets.compareConnections(log.connections(), inputs.wire().connections(), index);
+    return offsets.words(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()));
+  }
+
+  private void add(int clock, SampleBlock block, int row, long onWire) {
+    if (block.connection[row] >= 0) {
+      clockOfConnection[block.connection[row]] = clock;
+    }
+    if (onWire != SampleBlock.UNKNOWN && ofRequests[clock].size() < MOST_KEPT) {
+      ofRequests[clock].add(onWire - block.startNanos[row]);
+    }
+  }
+
+  private void compareConnections(ConnectionTable log, ConnectionTable wire, WireIndex index) {
+    Map<String, Integer> times = new HashMap<>();
+    for (int row = 0; row < log.size(); row++) {
+      times.merge(log.client(row), 1, Integer::sum);
+    }
+    for (int row = 0; row < log.size(); row++) {
+      int[] candidates = index.ofClient(log.client(row));
+      boolean single = candidates.length == 1 && times.get(log.client(row)) == 1;
+      if (single && clockOfConnection[row] >= 0 && index.sawOpening(candidates[0])) {
+        ofConnections[clockOfConnection[row]].add(
+            wire.openNanos(candidates[0]) - log.openNanos(row));
+      }
+    }
+  }
+
+  private List<String> words(long notable) {
+    List<String> parts = new ArrayList<>();
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int clock = 0; clock < clocks.size(); clock++) {
+      boolean matched = ofRequests[clock].size() >= LEAST_MATCHED;
+      LongList offsets = matched ? ofRequests[clock] : ofConnections[clock];
+      if (offsets.size() == 0) {
+        continue;
+      }
+      offsets.sort();
+      long offset = offsets.get(offsets.size() / 2);
+      least = Math.min(least, offset);
+      most = Math.max(most, offset);
+      parts.add(
+          "%s %s%s"
+              .formatted(
+                  clocks.name(clock),
+                  Figures.signedDuration(-offset / 1e9),
+                  matched ? "" : " (by its connections; its requests were not matched)"));
+    }
+    return parts.size() < 2 || most - least <= notable
+        ? List.of()
+        : List.of(
+            "By the packets the hosts' clocks differ: "
+                + String.join(", ", parts)
+                + " against the captures' (medians). Figures of the wire do not depend on it.");
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.Names;
+import java.util.List;
+
+/** The clocks that stamped the logs: one for each host that is told, one for each log without. */
+final class Clocks {
+
+  private final Names hosts;
+  private final List<String> inputs;
+  private final boolean[] tellsHosts;
+
+  private Clocks(Names hosts, List<String> inputs, boolean[] tellsHosts) {
+    this.hosts = hosts;
+    this.inputs = inputs;
+    this.tellsHosts = tellsHosts;
+  }
+
+  static Clocks of(Rows log) {
+    boolean[] tellsHosts = new boolean[log.inputs().size()];
+    for (int input = 0; input < tellsHosts.length; input++) {
+      tellsHosts[input] = log.inputs().get(input).names().hosts().size() > 0;
+    }
+    return new Clocks(
+        log.hosts(), log.inputs().stream().map(input -> input.path()).toList(), tellsHosts);
+  }
+
+  /** How many there may be; 1 where neither hosts nor files are several. */
+  int size() {
+    int silent = 0;
+    for (boolean tells : tellsHosts) {
+      silent += tells ? 0 : 1;
+    }
+    return hosts.size() + silent < 2 ? 1 : hosts.size() + inputs.size();
+  }
+
+  /**
+   * The clock of a row.
+   *
+   * @param host the row's; below 0 where not told
+   */
+  int of(int input, int host) {
+    return host < 0 ? hosts.size() + input : host;
+  }
+
+  /** The host's name, or the file's. */
+  String name(int clock) {
+    return clock < hosts.size() ? hosts.name(clock) : inputs.get(clock - hosts.size());
+  }
+}
