@@ -103,6 +103,7 @@ record LogFigures(
         parts.connect(),
         parts.firstByte(),
         parts.transfer(),
+        parts.received(),
         null,
         intended.summary(),
         sessions.summary(resolutionSeconds),

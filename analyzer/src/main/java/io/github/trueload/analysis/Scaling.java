@@ -5,6 +5,7 @@ import io.github.trueload.queueing.SaturationFit;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.ScaleTable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,7 +42,18 @@ public final class Scaling {
     }
     List<WebUserRow> webUsers = summary.webUsers() == null ? List.of() : summary.webUsers().rows();
     return new ScaleTable.Row(
-        name, summary.principleA(), summary.response(), summary.arrivals().verdict(), webUsers);
+        name,
+        summary.principleA(),
+        summary.response(),
+        received(summary),
+        summary.arrivals().verdict(),
+        webUsers);
+  }
+
+  /** Those of an average response, at the log's rate. */
+  private static double received(AnalysisSummary summary) {
+    LogDetail.Received received = summary.logDetail().received();
+    return received == null ? Double.NaN : summary.principleA().ratePerSecond() * received.mean();
   }
 
   /** N as λ(R + Z), so that the four agree. */

@@ -153,9 +153,12 @@ final class AnalyzeCommand implements Callable<Integer> {
     try (ProgressBar bar = ProgressBar.of(terminal, run.files(), STANDARD_OUTPUT.equals(json))) {
       findings = read(bar);
     }
-    writeTables(findings);
+    AnalysisSummary summary = apdex == null ? findings.summary() : findings.withApdex(apdex);
+    if (csv != null) {
+      CsvTables.write(csv, CsvTables.of(findings, summary));
+    }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
-    write(apdex == null ? findings.summary() : findings.withApdex(apdex));
+    write(summary);
     if (note != null && !STANDARD_OUTPUT.equals(json)) {
       terminal.text().println(System.lineSeparator() + note);
       terminal.text().flush();
@@ -183,12 +186,6 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     if (corrected != null) {
       CorrectedLog.check(corrected, run.files());
-    }
-  }
-
-  private void writeTables(Findings findings) throws IOException {
-    if (csv != null) {
-      CsvTables.write(csv, CsvTables.of(findings));
     }
   }
 

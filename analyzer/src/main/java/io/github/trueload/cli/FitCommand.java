@@ -2,7 +2,9 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.BurstFitting;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.report.CsvTable;
 import io.github.trueload.report.FitJson;
+import io.github.trueload.report.PlanCsv;
 import io.github.trueload.stats.BurstFit;
 import java.io.IOException;
 import java.io.Writer;
@@ -95,6 +97,11 @@ final class FitCommand implements Callable<Integer>, PlanOutput.View<BurstFit> {
   @Override
   public List<String> lines(BurstFit fit) {
     return FitTables.of(fit);
+  }
+
+  @Override
+  public List<CsvTable> tables(BurstFit fit) {
+    return PlanCsv.of(fit);
   }
 
   @Override

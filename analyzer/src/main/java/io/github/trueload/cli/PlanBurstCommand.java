@@ -3,6 +3,8 @@ package io.github.trueload.cli;
 import io.github.trueload.domain.Require;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.queueing.BurstPlan;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.report.PlanCsv;
 import io.github.trueload.report.PlanJson;
 import java.io.IOException;
 import java.io.Writer;
@@ -100,6 +102,11 @@ final class PlanBurstCommand implements Callable<Integer>, PlanOutput.View<Burst
   @Override
   public List<String> lines(BurstPlan plan) {
     return PlanTables.burst(plan);
+  }
+
+  @Override
+  public List<CsvTable> tables(BurstPlan plan) {
+    return PlanCsv.of(plan);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.OutputFile;
 import java.io.IOException;
 import java.io.Writer;
@@ -10,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Where a plan goes: as tables to the terminal, and as JSON where that is asked for. */
+/** Where a plan goes: to the terminal, and as JSON and CSV where that is asked for. */
 final class PlanOutput {
 
   private static final String STANDARD_OUTPUT = "-";
@@ -20,6 +22,12 @@ final class PlanOutput {
       paramLabel = "FILE",
       description = "Write the plan as JSON to FILE; - is standard output, with nothing else.")
   private String json;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "DIR",
+      description = "Write every table into DIR, each a file.")
+  private Path csv;
 
   /** Writes the JSON. */
   @FunctionalInterface
@@ -45,6 +53,8 @@ final class PlanOutput {
     List<String> lines(P plan);
 
     void json(P plan, Writer out) throws IOException;
+
+    List<CsvTable> tables(P plan);
   }
 
   /** Makes and writes a plan; the exit code. */
@@ -55,7 +65,13 @@ final class PlanOutput {
           if (json != null && !json.equals(STANDARD_OUTPUT)) {
             OutputFile.check(Path.of(json));
           }
+          if (csv != null) {
+            CsvTables.check(csv);
+          }
           P plan = made(making);
+          if (csv != null) {
+            CsvTables.write(csv, view.tables(plan));
+          }
           write(terminal, view.lines(plan), out -> view.json(plan, out));
           return ExitCodes.OK;
         });

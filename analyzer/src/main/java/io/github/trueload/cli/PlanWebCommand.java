@@ -4,6 +4,8 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.report.PlanCsv;
 import io.github.trueload.report.PlanJson;
 import java.io.IOException;
 import java.io.Writer;
@@ -100,6 +102,11 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
   @Override
   public List<String> lines(WebPlan plan) {
     return PlanTables.web(plan);
+  }
+
+  @Override
+  public List<CsvTable> tables(WebPlan plan) {
+    return PlanCsv.of(plan);
   }
 
   @Override

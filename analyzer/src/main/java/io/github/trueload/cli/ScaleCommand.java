@@ -7,6 +7,8 @@ import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.input.InputOptions;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.report.PlanCsv;
 import io.github.trueload.report.ScaleJson;
 import io.github.trueload.stats.ScaleTable;
 import java.io.IOException;
@@ -87,6 +89,11 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
   @Override
   public List<String> lines(ScaleTable table) {
     return ScaleTables.of(table);
+  }
+
+  @Override
+  public List<CsvTable> tables(ScaleTable table) {
+    return PlanCsv.of(table);
   }
 
   @Override

@@ -18,29 +18,19 @@ final class ScaleTables {
 
   private static final String INDENT = "  ";
 
+  /** As JMeter counts them. */
+  private static final double BYTES_PER_KB = 1024;
+
   private ScaleTables() {}
 
   /** The lines, without their ends. */
   static List<String> of(ScaleTable table) {
     List<String> lines = new ArrayList<>();
     lines.add("Principle A: a row for each run, by rate");
-    TextTable loops =
-        new TextTable().row("run", "N", "Z", "λ", "R", "p95", "Q", "λ(R+Z)", "R/Z", "CoV");
-    for (ScaleTable.Row row : table.rows()) {
-      PrincipleA loop = row.loop();
-      loops.row(
-          Plain.text(row.name()),
-          count(loop.users()),
-          duration(loop.think()),
-          number(loop.ratePerSecond()) + "/s",
-          duration(loop.response()),
-          duration(row.response().p95()),
-          fixed(loop.inSystem(), 2),
-          fixed(loop.littleUsers(), 2),
-          fixed(loop.responseToThink(), 3),
-          fixed(loop.intervalCov(), 3));
-    }
-    lines.addAll(loops.lines(INDENT, ConsoleReport.WIDTH));
+    lines.addAll(loops(table).lines(INDENT, ConsoleReport.WIDTH));
+    lines.add("");
+    lines.add("How it scales, and the intervals between arrivals");
+    lines.addAll(curves(table).lines(INDENT, ConsoleReport.WIDTH));
     if (!table.rows().get(0).webUsers().isEmpty()) {
       lines.add("");
       lines.add("Web users behind each run, by their think time Z'");
@@ -49,6 +39,46 @@ final class ScaleTables {
     lines.add("");
     lines.addAll(TextTable.wrap("", INDENT, saturation(table), ConsoleReport.WIDTH));
     return lines;
+  }
+
+  /** Table 3 without its intervals, which would not fit beside. */
+  private static TextTable loops(ScaleTable table) {
+    TextTable loops =
+        new TextTable().row("run", "N", "Z", "λ", "R", "Q", "λ(R+Z)", "minus N", "R/Z");
+    for (ScaleTable.Row row : table.rows()) {
+      PrincipleA loop = row.loop();
+      loops.row(
+          Plain.text(row.name()),
+          count(loop.users()),
+          duration(loop.think()),
+          number(loop.ratePerSecond()) + "/s",
+          duration(loop.response()),
+          fixed(loop.inSystem(), 2),
+          fixed(loop.littleUsers(), 2),
+          fixed(loop.difference(), 2),
+          fixed(loop.responseToThink(), 3));
+    }
+    return loops;
+  }
+
+  /** Figure 10's curves, and the intervals of Table 3. */
+  private static TextTable curves(ScaleTable table) {
+    TextTable curves =
+        new TextTable().row("run", "λ", "R", "p95", "KB/s", "mean", "sd", "CoV", "arrivals");
+    for (ScaleTable.Row row : table.rows()) {
+      PrincipleA loop = row.loop();
+      curves.row(
+          Plain.text(row.name()),
+          number(loop.ratePerSecond()) + "/s",
+          duration(loop.response()),
+          duration(row.response().p95()),
+          number(row.receivedBytesPerSecond() / BYTES_PER_KB),
+          duration(loop.intervalMean()),
+          duration(loop.intervalSd()),
+          fixed(loop.intervalCov(), 3),
+          row.verdict().id());
+    }
+    return curves;
   }
 
   private static TextTable webUsers(ScaleTable table) {

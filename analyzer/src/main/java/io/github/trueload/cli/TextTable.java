@@ -11,6 +11,9 @@ final class TextTable {
 
   private static final String GAP = "  ";
 
+  /** The first column is not cut shorter for the sake of others. */
+  private static final int LEAST_FIRST = 12;
+
   private final List<String[]> rows = new ArrayList<>();
 
   /** Adds a row; every row has as many cells as the first. */
@@ -19,7 +22,10 @@ final class TextTable {
     return this;
   }
 
-  /** The lines, each at most {@code width} long and beginning with {@code indent}. */
+  /**
+   * The lines, each at most {@code width} long and beginning with {@code indent}. Columns for which
+   * there is no room follow below, beside the first one again.
+   */
   List<String> lines(String indent, int width) {
     int columns = rows.get(0).length;
     int[] widths = new int[columns];
@@ -28,18 +34,36 @@ final class TextTable {
         widths[column] = Math.max(widths[column], length(row[column]));
       }
     }
-    int others = indent.length();
-    for (int column = 1; column < columns; column++) {
-      others += GAP.length() + widths[column];
-    }
-    widths[0] = Math.max(1, Math.min(widths[0], width - others));
-    return rows.stream().map(row -> indent + line(row, widths)).toList();
+    List<String> lines = new ArrayList<>();
+    int least = Math.max(1, Math.min(widths[0], LEAST_FIRST));
+    int from = 1;
+    do {
+      int left = width - indent.length();
+      int to = from;
+      while (to < columns && (to == from || left - gapped(widths[to]) >= least)) {
+        left -= gapped(widths[to]);
+        to++;
+      }
+      if (!lines.isEmpty()) {
+        lines.add("");
+      }
+      int first = Math.max(1, Math.min(widths[0], left));
+      for (String[] row : rows) {
+        lines.add(indent + line(row, first, widths, from, to));
+      }
+      from = to;
+    } while (from < columns);
+    return lines;
   }
 
-  private static String line(String[] row, int[] widths) {
-    String first = cut(row[0], widths[0]);
-    StringBuilder line = new StringBuilder(first).append(" ".repeat(widths[0] - length(first)));
-    for (int column = 1; column < row.length; column++) {
+  private static int gapped(int width) {
+    return GAP.length() + width;
+  }
+
+  private static String line(String[] row, int firstWidth, int[] widths, int from, int to) {
+    String first = cut(row[0], firstWidth);
+    StringBuilder line = new StringBuilder(first).append(" ".repeat(firstWidth - length(first)));
+    for (int column = from; column < to; column++) {
       line.append(GAP).append(" ".repeat(widths[column] - length(row[column]))).append(row[column]);
     }
     return line.toString().stripTrailing();

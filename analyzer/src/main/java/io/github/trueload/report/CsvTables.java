@@ -1,6 +1,7 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.stats.AnalysisSummary;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +15,14 @@ public final class CsvTables {
 
   private CsvTables() {}
 
-  /** The tables that the inputs can fill. */
-  public static List<CsvTable> of(Findings findings) {
-    List<CsvTable> tables = new ArrayList<>(SummaryTables.of(findings.summary()));
-    if (findings.summary().wire() != null) {
+  /**
+   * The tables that the inputs can fill.
+   *
+   * @param summary the findings' own, or one with more in it
+   */
+  public static List<CsvTable> of(Findings findings, AnalysisSummary summary) {
+    List<CsvTable> tables = new ArrayList<>(SummaryTables.of(summary));
+    if (summary.wire() != null) {
       tables.add(new ResponseTable(findings));
       tables.add(new ConnectionEvents(findings));
     }

@@ -8,6 +8,7 @@ import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.LogDetail.FamilyFit;
 import io.github.trueload.stats.LogDetail.Intended;
 import io.github.trueload.stats.LogDetail.OverTime;
+import io.github.trueload.stats.LogDetail.Received;
 import io.github.trueload.stats.LogDetail.ThinkTimes;
 import io.github.trueload.stats.LogDetail.Times;
 import io.github.trueload.stats.LogDetail.UserSessions;
@@ -37,6 +38,7 @@ final class LogDetailJson {
     of.times("connect", detail.connect());
     of.times("first_byte", detail.firstByte());
     of.times("transfer", detail.transfer());
+    of.received(detail.received());
     of.apdex(detail.apdex());
     of.intended(detail.intended());
     json.writeEndObject();
@@ -63,6 +65,18 @@ final class LogDetailJson {
     number("p95_s", times.p95());
     number("p99_s", times.p99());
     number("max_s", times.max());
+  }
+
+  private void received(Received received) throws IOException {
+    if (received == null) {
+      json.writeNullField("received");
+      return;
+    }
+    json.writeObjectFieldStart("received");
+    json.writeNumberField("count", received.count());
+    json.writeNumberField("bytes", received.bytes());
+    number("mean_bytes", received.mean());
+    json.writeEndObject();
   }
 
   private void apdex(Apdex apdex) throws IOException {

@@ -52,6 +52,7 @@ public final class ScaleJson {
     number("x_per_s", loop.ratePerSecond());
     number("r_s", loop.response());
     number("r_p95_s", row.response().p95());
+    number("received_bytes_per_s", row.receivedBytesPerSecond());
     number("q", loop.inSystem());
     number("n_little", loop.littleUsers());
     number("n_difference", loop.difference());

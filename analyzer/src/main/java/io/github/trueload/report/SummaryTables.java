@@ -1,18 +1,19 @@
 package io.github.trueload.report;
 
 import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.AnalysisSummary.LabelSummary;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.LogDetail.FamilyFit;
 import io.github.trueload.stats.LogDetail.OverTime;
+import io.github.trueload.stats.LogDetail.Spread;
 import io.github.trueload.stats.LogDetail.Times;
-import java.io.IOException;
-import java.io.Writer;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class SummaryTables {
   /** The tables that {@code summary} fills. */
   static List<CsvTable> of(AnalysisSummary summary) {
     SummaryTables all = new SummaryTables();
-    all.dispersion(summary);
+    all.tables.addAll(ArrivalCsv.of(summary.arrivals()));
     if (summary.principleA() != null) {
       all.loop(summary.principleA());
     }
@@ -40,17 +41,20 @@ final class SummaryTables {
       all.labels(summary.samples().labels());
     }
     all.times(summary);
+    if (summary.wire() != null) {
+      all.wire(summary.wire());
+    }
+    if (summary.error() != null) {
+      all.error(summary.error());
+    }
+    if (summary.sessions() != null) {
+      all.sessions(summary.sessions());
+    }
     if (summary.logDetail() != null) {
       all.detail(summary.logDetail());
     }
+    summary.breakdowns().forEach(each -> all.tables.add(ArrivalCsv.of(each)));
     return all.tables;
-  }
-
-  private void dispersion(AnalysisSummary summary) {
-    Rows rows = rows("dispersion.csv", "window_s,windows,index,low,high");
-    for (Dispersion at : summary.arrivals().dispersion()) {
-      rows.row(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high());
-    }
   }
 
   private void loop(PrincipleA loop) {
@@ -73,14 +77,14 @@ final class SummaryTables {
   }
 
   private void webUsers(AnalysisSummary summary) {
-    Rows rows = rows("web-users.csv", "z_s,n");
+    CsvRows rows = rows("web-users.csv", "z_s,n");
     for (WebUserRow web : summary.webUsers().rows()) {
       rows.row(web.think(), web.users());
     }
   }
 
   private void labels(Map<String, LabelSummary> labels) {
-    Rows rows = rows("labels.csv", "label,count,errors,mean_s,p50_s,p95_s,p99_s,max_s");
+    CsvRows rows = rows("labels.csv", "label,count,errors,mean_s,p50_s,p95_s,p99_s,max_s");
     labels.forEach(
         (name, label) ->
             rows.row(
@@ -95,7 +99,7 @@ final class SummaryTables {
   }
 
   private void times(AnalysisSummary summary) {
-    Rows rows = rows("times.csv", "of,count," + TIMES);
+    CsvRows rows = rows("times.csv", "of,count," + TIMES);
     if (summary.response() != null) {
       times(rows, "reported", summary.samples().count(), summary.response());
     }
@@ -113,6 +117,7 @@ final class SummaryTables {
       if (detail.intended() != null) {
         times(rows, "late", detail.intended().late());
         times(rows, "response_from_intended", detail.intended().response());
+        times(rows, "response_as_reported", detail.intended().reported());
       }
       if (detail.sessions() != null) {
         times(rows, "session_length", detail.sessions().count(), detail.sessions().length());
@@ -125,13 +130,13 @@ final class SummaryTables {
     return detail.sessions().think() == null ? null : detail.sessions().think().times();
   }
 
-  private static void times(Rows rows, String of, Times times) {
+  private static void times(CsvRows rows, String of, Times times) {
     if (times != null) {
       times(rows, of, times.count(), times.times());
     }
   }
 
-  private static void times(Rows rows, String of, long count, ResponseTimes times) {
+  private static void times(CsvRows rows, String of, long count, ResponseTimes times) {
     rows.row(
         of,
         count,
@@ -144,16 +149,65 @@ final class SummaryTables {
         times.max());
   }
 
+  private void wire(Wire wire) {
+    rows(
+            "wire.csv",
+            "connections,peak_open,requests,responses,incomplete,requests_per_connection_mean,"
+                + "requests_per_connection_min,requests_per_connection_max")
+        .row(
+            wire.connections(),
+            wire.peakOpen(),
+            wire.requests(),
+            wire.responses(),
+            wire.incomplete(),
+            wire.requestsPerConnection().mean(),
+            wire.requestsPerConnection().min(),
+            wire.requestsPerConnection().max());
+  }
+
+  private void error(ReportingError error) {
+    rows("error.csv", "matched,mean_s,p50_s,p99_s,ratio_of_means")
+        .row(error.matched(), error.mean(), error.p50(), error.p99(), error.ratioOfMeans());
+  }
+
+  private void sessions(Sessions sessions) {
+    rows("sessions.csv", "count,connections,shared_connections,reconnects")
+        .row(
+            sessions.count(),
+            sessions.connections(),
+            sessions.sharedConnections(),
+            sessions.reconnects());
+  }
+
   private void detail(LogDetail detail) {
+    if (detail.received() != null) {
+      rows("received.csv", "count,bytes,mean_bytes")
+          .row(detail.received().count(), detail.received().bytes(), detail.received().mean());
+    }
+    if (detail.apdex() != null) {
+      Apdex apdex = detail.apdex();
+      rows("apdex.csv", "target_s,satisfied,tolerating,frustrated,score")
+          .row(
+              apdex.target(),
+              apdex.satisfied(),
+              apdex.tolerating(),
+              apdex.frustrated(),
+              apdex.score());
+    }
+    if (detail.sessions() != null) {
+      Spread requests = detail.sessions().requests();
+      rows("session-requests.csv", "count,mean,min,max")
+          .row(detail.sessions().count(), requests.mean(), requests.least(), requests.most());
+    }
     if (detail.overTime() != null) {
       overTime(detail.overTime());
     }
     if (detail.sessions() != null && detail.sessions().think() != null) {
-      Rows families = rows("think-families.csv", "family,scale_s,shape,aic");
+      CsvRows families = rows("think-families.csv", "family,scale_s,shape,aic");
       for (FamilyFit fit : detail.sessions().think().fits()) {
         families.row(fit.family(), fit.scale(), fit.shape(), fit.aic());
       }
-      Rows quantiles = rows("think-qq.csv", "family_s,seen_s");
+      CsvRows quantiles = rows("think-qq.csv", "family_s,seen_s");
       double[] x = detail.sessions().think().quantiles().x();
       for (int i = 0; i < x.length; i++) {
         quantiles.row(x[i], detail.sessions().think().quantiles().y()[i]);
@@ -162,7 +216,7 @@ final class SummaryTables {
   }
 
   private void overTime(OverTime over) {
-    Rows rows = rows("over-time.csv", "t_s,mean_s,p50_s,p95_s,p99_s");
+    CsvRows rows = rows("over-time.csv", "t_s,mean_s,p50_s,p95_s,p99_s");
     for (int i = 0; i < over.mean().x().length; i++) {
       rows.row(
           over.mean().x()[i],
@@ -173,48 +227,9 @@ final class SummaryTables {
     }
   }
 
-  private Rows rows(String fileName, String header) {
-    Rows rows = new Rows(fileName, header);
+  private CsvRows rows(String fileName, String header) {
+    CsvRows rows = new CsvRows(fileName, header);
     tables.add(rows);
     return rows;
-  }
-
-  /** A table in memory. A figure that is not a number is an empty field. */
-  private static final class Rows implements CsvTable {
-    private final String fileName;
-    private final StringBuilder text;
-
-    Rows(String fileName, String header) {
-      this.fileName = fileName;
-      this.text = new StringBuilder(header).append('\n');
-    }
-
-    void row(Object... fields) {
-      for (int i = 0; i < fields.length; i++) {
-        text.append(i == 0 ? "" : ",").append(field(fields[i]));
-      }
-      text.append('\n');
-    }
-
-    private static String field(Object value) {
-      if (value instanceof Double number) {
-        return Double.isFinite(number)
-            ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
-            : "";
-      }
-      String plain = value.toString();
-      boolean quoted = plain.chars().anyMatch(sign -> ",\"\n\r".indexOf(sign) >= 0);
-      return quoted ? "\"" + plain.replace("\"", "\"\"") + "\"" : plain;
-    }
-
-    @Override
-    public String fileName() {
-      return fileName;
-    }
-
-    @Override
-    public void writeTo(Writer out) throws IOException {
-      out.append(text);
-    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
  * @param connect connecting, of the samples that had to; null where not told
  * @param firstByte from the request to the response's first byte; null where not told
  * @param transfer from there to its last byte; null where not told
+ * @param received bytes of the responses; null where not told
  * @param apdex null where nobody asks
  * @param intended null where no think times are logged
  * @param sessions null where the log tells no sessions
@@ -23,6 +24,7 @@ public record LogDetail(
     Times connect,
     Times firstByte,
     Times transfer,
+    Received received,
     Apdex apdex,
     Intended intended,
     UserSessions sessions,
@@ -31,11 +33,26 @@ public record LogDetail(
   /** The same with Apdex. */
   public LogDetail withApdex(Apdex apdex) {
     return new LogDetail(
-        passed, failed, connect, firstByte, transfer, apdex, intended, sessions, overTime);
+        passed, failed, connect, firstByte, transfer, received, apdex, intended, sessions,
+        overTime);
   }
 
   /** A distribution and how many values it is of. */
   public record Times(long count, ResponseTimes times) {}
+
+  /**
+   * Bytes of the responses, heads and bodies, as the log tells them.
+   *
+   * @param count samples that tell
+   * @param bytes their sum
+   */
+  public record Received(long count, long bytes) {
+
+    /** Bytes of a response, on average. */
+    public double mean() {
+      return (double) bytes / count;
+    }
+  }
 
   /**
    * Application Performance Index (Apdex Alliance, Technical Specification 1.1): the satisfied and

@@ -1,15 +1,18 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.LogDetail.Received;
 import io.github.trueload.stats.LogDetail.Times;
 
-/** What a response time is made of, and the samples that failed, apart. */
+/** What a response time is made of, its bytes, and the samples that failed, apart. */
 public final class ResponseParts implements Accumulator<ResponseParts> {
 
   private final DurationStatistics failed = new DurationStatistics();
   private final DurationHistogram connect = new DurationHistogram();
   private final DurationHistogram firstByte = new DurationHistogram();
   private final DurationHistogram transfer = new DurationHistogram();
+  private long received;
+  private long receivedBytes;
 
   @Override
   public void accept(SampleBlock block) {
@@ -29,6 +32,10 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
       if (block.connectNanos[row] > 0) {
         connect.accept(block.connectNanos[row]);
       }
+      if (block.bytes[row] >= 0) {
+        received++;
+        receivedBytes += block.bytes[row];
+      }
     }
   }
 
@@ -38,6 +45,8 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     connect.combine(next.connect);
     firstByte.combine(next.firstByte);
     transfer.combine(next.transfer);
+    received += next.received;
+    receivedBytes += next.receivedBytes;
   }
 
   /** Response times of the samples that failed. */
@@ -58,6 +67,11 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   /** From the first byte to the last; null where not told. */
   public Times transfer() {
     return times(transfer);
+  }
+
+  /** Bytes of the responses; null where not told. */
+  public Received received() {
+    return received == 0 ? null : new Received(received, receivedBytes);
   }
 
   static Times times(DurationHistogram of) {

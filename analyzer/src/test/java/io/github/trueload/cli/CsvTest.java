@@ -95,10 +95,19 @@ class CsvTest {
     try (Stream<Path> files = Files.list(folder.resolve("out"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder(
+              "arrival-tests.csv",
+              "arrivals.csv",
+              "autocorrelation.csv",
+              "cov-by-users.csv",
               "dispersion.csv",
+              "interval-dispersion.csv",
               "labels.csv",
               "over-time.csv",
+              "peaks.csv",
               "principle-a.csv",
+              "received.csv",
+              "session-requests.csv",
+              "sessions.csv",
               "think-families.csv",
               "think-qq.csv",
               "times.csv",
@@ -115,17 +124,20 @@ class CsvTest {
             "transfer",
             "late",
             "response_from_intended",
+            "response_as_reported",
             "session_length",
             "think");
     assertThat(table("think-families.csv", command))
         .filteredOn(row -> row.startsWith("exponential,"))
         .allMatch(row -> row.split(",", -1)[2].isEmpty())
         .hasSize(1);
-    for (String name : new String[] {"labels.csv", "principle-a.csv", "over-time.csv"}) {
-      List<String> rows = table(name, command);
-      int fields = rows.get(0).split(",").length;
-      assertThat(rows).as(name).hasSizeGreaterThan(1);
-      assertThat(rows).as(name).allMatch(row -> row.split(",", -1).length == fields);
+    try (Stream<Path> files = Files.list(folder.resolve("out"))) {
+      for (Path file : files.toList()) {
+        List<String> rows = Files.readAllLines(file);
+        int fields = rows.get(0).split(",").length;
+        assertThat(rows).as(file.toString()).hasSizeGreaterThan(1);
+        assertThat(rows).as(file.toString()).allMatch(row -> row.split(",", -1).length == fields);
+      }
     }
   }
 

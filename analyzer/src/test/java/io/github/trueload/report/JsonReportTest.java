@@ -63,6 +63,7 @@ class JsonReportTest {
           COUNTED,
           COUNTED,
           COUNTED,
+          null,
           new Apdex(0.5, 6, 2, 2),
           new Intended(COUNTED, COUNTED, COUNTED),
           new UserSessions(
@@ -232,7 +233,14 @@ class JsonReportTest {
             "over_time");
     assertThat(names(json.get("log_times")))
         .containsExactlyInAnyOrder(
-            "passed", "failed", "connect", "first_byte", "transfer", "apdex", "intended");
+            "passed",
+            "failed",
+            "connect",
+            "first_byte",
+            "transfer",
+            "received",
+            "apdex",
+            "intended");
     assertThat(json.at("/log_times/failed").isNull()).isTrue();
     // (6 + 2/2)/10
     assertThat(json.at("/log_times/apdex/score").asDouble()).isEqualTo(0.7);

@@ -33,6 +33,7 @@ import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.LogDetail.FamilyFit;
 import io.github.trueload.stats.LogDetail.Intended;
 import io.github.trueload.stats.LogDetail.OverTime;
+import io.github.trueload.stats.LogDetail.Received;
 import io.github.trueload.stats.LogDetail.Spread;
 import io.github.trueload.stats.LogDetail.ThinkTimes;
 import io.github.trueload.stats.LogDetail.Times;
@@ -107,6 +108,7 @@ final class Summaries {
         new Times(1_012, times(90e-6)),
         new Times(29_912, times(170e-6)),
         new Times(29_912, times(30e-6)),
+        new Received(29_912, 29_912L * 812),
         new Apdex(0.5, 29_000, 800, 112),
         new Intended(
             new Times(21_370, times(80e-6)),
