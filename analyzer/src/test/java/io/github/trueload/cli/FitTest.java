@@ -122,7 +122,8 @@ class FitTest {
     assertThat(fit.get("think").isNull()).isTrue();
     assertThat(fit.get("mean_s").asDouble() / 7).isCloseTo(1, within(0.08));
     JsonNode ofThink = json("fit " + log);
-    assertThat(fit.get("index").asDouble()).isBetween(5.0, ofThink.get("index").asDouble());
+    // both are estimates: below it but for the error of that of the think times
+    assertThat(fit.get("index").asDouble()).isBetween(5.0, ofThink.get("index_high").asDouble());
     assertThat(json("fit " + log + " --of arrivals").get("index").asDouble())
         .isEqualTo(fit.get("index").asDouble());
     assertThat(line("fit " + without + " --users 200 --of think").err()).contains("--of arrivals");
