@@ -8,6 +8,8 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,24 +18,61 @@ import java.util.concurrent.TimeUnit;
  */
 final class Nginx implements AutoCloseable {
 
+  /** One process (no master, no workers to be orphaned), no file outside its folder. */
+  private static final String CONFIGURATION =
+      """
+      daemon off;
+      master_process off;
+      worker_rlimit_nofile 8192;
+      pid nginx.pid;
+      events { worker_connections 4096; }
+      http {
+        access_log off;
+        client_body_temp_path temp;
+        proxy_temp_path temp;
+        fastcgi_temp_path temp;
+        uwsgi_temp_path temp;
+        scgi_temp_path temp;
+        default_type text/html;
+        keepalive_timeout 600s;
+        keepalive_requests 1000000;
+        SERVERS
+      }
+      """;
+
   private static final long START_NANOS = Duration.ofSeconds(10).toNanos();
 
   private final Process process;
-  private final int port;
+  private final List<Integer> ports;
 
-  private Nginx(Process process, int port) {
+  private Nginx(Process process, List<Integer> ports) {
     this.process = process;
-    this.port = port;
+    this.ports = ports;
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
   }
 
   /** Starts it; answers every GET with a page of {@code pageBytes} bytes. */
   static Nginx start(Path folder, int pageBytes) throws IOException, InterruptedException {
+    return serving(folder, "location / { return 200 \"" + "x".repeat(pageBytes) + "\"; }");
+  }
+
+  /**
+   * Starts it with several servers, each on a port of its own.
+   *
+   * @param servers what stands in the server's block beside {@code listen}
+   */
+  static Nginx serving(Path folder, String... servers) throws IOException, InterruptedException {
     Path program = Tools.require("nginx", "nginx-light");
-    int port = freePort();
+    List<Integer> ports = new ArrayList<>();
+    StringBuilder blocks = new StringBuilder();
+    for (String server : servers) {
+      int port = freePort();
+      ports.add(port);
+      blocks.append("server { listen 127.0.0.1:%d backlog=4096; %s }\n".formatted(port, server));
+    }
     Path home = Files.createDirectories(folder.toAbsolutePath());
     Path configuration = home.resolve("nginx.conf");
-    Files.writeString(configuration, configuration(port, "x".repeat(pageBytes)));
+    Files.writeString(configuration, CONFIGURATION.replace("SERVERS", blocks));
     Process process =
         new ProcessBuilder(
                 program.toString(),
@@ -46,13 +85,18 @@ final class Nginx implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(home.resolve("output.log").toFile())
             .start();
-    Nginx nginx = new Nginx(process, port);
+    Nginx nginx = new Nginx(process, ports);
     nginx.awaitListening(home);
     return nginx;
   }
 
   int port() {
-    return port;
+    return ports.get(0);
+  }
+
+  /** The port of each server, in their order. */
+  List<Integer> ports() {
+    return ports;
   }
 
   @Override
@@ -68,38 +112,11 @@ final class Nginx implements AutoCloseable {
     }
   }
 
-  /** One process (no master, no workers to be orphaned), no file outside its folder. */
-  private static String configuration(int port, String page) {
-    return """
-        daemon off;
-        master_process off;
-        worker_rlimit_nofile 8192;
-        pid nginx.pid;
-        events { worker_connections 4096; }
-        http {
-          access_log off;
-          client_body_temp_path temp;
-          proxy_temp_path temp;
-          fastcgi_temp_path temp;
-          uwsgi_temp_path temp;
-          scgi_temp_path temp;
-          default_type text/html;
-          keepalive_timeout 600s;
-          keepalive_requests 1000000;
-          server {
-            listen 127.0.0.1:%d backlog=4096;
-            location / { return 200 "%s"; }
-          }
-        }
-        """
-        .formatted(port, page);
-  }
-
   private void awaitListening(Path home) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + START_NANOS;
     while (process.isAlive() && System.nanoTime() < deadline) {
       try (Socket probe = new Socket()) {
-        probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+        probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port()), 1000);
         return;
       } catch (IOException e) {
         Thread.sleep(20);

@@ -25,7 +25,7 @@ record RecordedRun(Path log, Path pcap, int port) {
 
   static final Path PLANS = Path.of("..", "examples", "plans");
 
-  private static final Path HOME = Path.of("..", "examples", "jmeter-home", "target", "jmeter");
+  static final Path HOME = Path.of("..", "examples", "jmeter-home", "target", "jmeter");
   private static final int PAGE_BYTES = 1294;
 
   /**

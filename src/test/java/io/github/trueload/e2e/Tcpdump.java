@@ -6,9 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
-/** A tcpdump that writes the loopback traffic of one port, packets whole, nanosecond stamps. */
+/**
+ * A tcpdump that writes the loopback traffic of a port or some, packets whole, nanosecond stamps.
+ */
 final class Tcpdump implements AutoCloseable {
 
   private static final long START_NANOS = Duration.ofSeconds(20).toNanos();
@@ -24,6 +28,11 @@ final class Tcpdump implements AutoCloseable {
 
   /** Starts it and returns once it captures; where this user may not, the test is skipped. */
   static Tcpdump start(int port, Path pcap) throws IOException, InterruptedException {
+    return start(List.of(port), pcap);
+  }
+
+  /** As {@link #start(int, Path)}, for several ports. */
+  static Tcpdump start(List<Integer> ports, Path pcap) throws IOException, InterruptedException {
     Path program = Tools.require("tcpdump", "tcpdump");
     Files.deleteIfExists(pcap);
     Path messages = pcap.resolveSibling(pcap.getFileName() + ".tcpdump.log");
@@ -41,7 +50,7 @@ final class Tcpdump implements AutoCloseable {
                 "--time-stamp-precision=nano",
                 "-w",
                 pcap.toAbsolutePath().toString(),
-                "tcp port " + port)
+                ports.stream().map(port -> "tcp port " + port).collect(Collectors.joining(" or ")))
             .redirectErrorStream(true)
             .redirectOutput(messages.toFile())
             .start();

@@ -21,33 +21,47 @@ final class Tshark {
    */
   static Map<Integer, List<Long>> responseNanos(Path pcap, int port)
       throws IOException, InterruptedException {
-    Path program = Tools.require("tshark", "tshark");
-    Process process =
-        new ProcessBuilder(
-                program.toString(),
-                "-r",
-                pcap.toString(),
-                "-d",
-                "tcp.port==" + port + ",http",
-                "-Y",
-                "http.response",
-                "-T",
-                "fields",
-                "-e",
-                "tcp.dstport",
-                "-e",
-                "http.time")
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).isZero();
+    List<String[]> responses =
+        fields(
+            pcap,
+            "-d",
+            "tcp.port==" + port + ",http",
+            "-Y",
+            "http.response",
+            "-e",
+            "tcp.dstport",
+            "-e",
+            "http.time");
     Map<Integer, List<Long>> byPort = new TreeMap<>();
-    for (String line : output.lines().toList()) {
-      String[] fields = line.split("\t");
+    for (String[] fields : responses) {
       byPort
           .computeIfAbsent(Integer.valueOf(fields[0]), unused -> new ArrayList<>())
           .add(Math.round(Double.parseDouble(fields[1]) * 1e9));
     }
     return byPort;
+  }
+
+  /** How many connections were begun (SYN) to each port. */
+  static Map<Integer, Integer> connectionsByPort(Path pcap)
+      throws IOException, InterruptedException {
+    Map<Integer, Integer> byPort = new TreeMap<>();
+    String begins = "tcp.flags.syn == 1 and tcp.flags.ack == 0";
+    for (String[] fields : fields(pcap, "-Y", begins, "-e", "tcp.dstport")) {
+      byPort.merge(Integer.valueOf(fields[0]), 1, Integer::sum);
+    }
+    return byPort;
+  }
+
+  private static List<String[]> fields(Path pcap, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Tools.require("tshark", "tshark").toString());
+    command.addAll(List.of("-r", pcap.toString(), "-T", "fields"));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    return output.lines().map(line -> line.split("\t")).toList();
   }
 }
