@@ -14,6 +14,7 @@ import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
 import java.io.IOException;
 import java.util.List;
@@ -92,7 +93,8 @@ public final class Analysis {
     if (hasLog() && hasWire()) {
       join = RequestJoin.of(inputs, index, scope);
     }
-    // Arrivals cost about as much as the rest, and share nothing with it but their instants.
+    // The arrivals as a whole cost about as much as the rest, and share with it only their
+    // instants.
     long[] inOrder = arrivals.inOrder();
     Aside<Arrivals> ofArrivals = Aside.begin(() -> arrivals(hasWire()));
     DurationStatistics reported = samples.responseTimes();
@@ -100,12 +102,13 @@ public final class Analysis {
         new ChartSeries(scope, inOrder).charts(ofLog, wire, connections, matchedErrors());
     LogDetail detail =
         hasLog() ? ofLog.detail(Math.max(1, inputs.log().resolutionNanos()) / 1e9) : null;
+    List<UserArrivals.Point> byUsers = byUsers();
     AnalysisSummary plain =
         new AnalysisSummary(
             inputs.summaries(),
             scope.window(),
             hasLog() ? samples.summary(inputs.log().labels()) : null,
-            ofArrivals.get(),
+            ofArrivals.get().withUsers(byUsers),
             hasLog() ? reported.summary() : null,
             hasWire() ? wire.summary(connections.peakOpen(scope)) : null,
             SessionCount.of(inputs, scope, join, wire),
@@ -123,16 +126,14 @@ public final class Analysis {
   }
 
   private Arrivals arrivals(boolean ofWire) {
-    Arrivals all =
-        arrivals.summary(
-            ofWire ? "wire" : "log",
-            resolutionNanos(ofWire),
-            inputs.loss(ofWire),
-            options.criteria());
-    return all.withUsers(
-        hasLog()
-            ? ofLog.ofUsers().curve(resolutionNanos(false))
-            : this.ofWire.ofConnections().curve(resolutionNanos(true)));
+    return arrivals.summary(
+        ofWire ? "wire" : "log", resolutionNanos(ofWire), inputs.loss(ofWire), options.criteria());
+  }
+
+  private List<UserArrivals.Point> byUsers() {
+    return hasLog()
+        ? ofLog.ofUsers().curve(resolutionNanos(false))
+        : ofWire.ofConnections().curve(resolutionNanos(true));
   }
 
   private long resolutionNanos(boolean ofWire) {

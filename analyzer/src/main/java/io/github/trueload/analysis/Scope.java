@@ -97,8 +97,13 @@ final class Scope {
     Selection everything = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     if (inputs.log().isEmpty()) {
       wire = everything.on(connections);
-      inputs.wire().replay(wire, this::extend);
       log = everything;
+      if (connections.cardinality() == inputs.wire().connections().size()) {
+        startNanos = inputs.wire().firstStartNanos();
+        endNanos = inputs.wire().lastEndNanos();
+      } else {
+        inputs.wire().replay(wire, this::extend);
+      }
       return;
     }
     startNanos = inputs.log().firstStartNanos();

@@ -4,9 +4,7 @@ import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.sample.SampleBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The CoV of the arrivals over the number of users that make them (Gunther and Brady, Fig. 9): of
@@ -120,11 +118,20 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   }
 
   private long[] keys(long from, int shift) {
-    Map<Long, Integer> numbers = new HashMap<>();
+    int most = 0;
+    for (int i = 0; i < users.size(); i++) {
+      most = Math.max(most, (int) users.get(i));
+    }
+    // users are numbered through, so that a place for each costs less than a map
+    int[] numbers = new int[most + 1];
+    int known = 0;
     long[] keys = new long[instants.size()];
     for (int i = 0; i < keys.length; i++) {
-      int number = numbers.computeIfAbsent(users.get(i), user -> numbers.size());
-      keys[i] = (instants.get(i) - from) >> shift << USER_BITS | number;
+      int user = (int) users.get(i);
+      if (numbers[user] == 0) {
+        numbers[user] = ++known;
+      }
+      keys[i] = (instants.get(i) - from) >> shift << USER_BITS | (numbers[user] - 1);
     }
     return keys;
   }
