@@ -2,9 +2,6 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /** The captures' exchanges in the order of their starts, for a search by time. */
 final class TimedExchanges {
@@ -36,9 +33,7 @@ final class TimedExchanges {
     LongList others = new LongList();
     wire.replay(selection, block -> collect(block, starts, ends, others, index));
     TimedExchanges exchanges = new TimedExchanges(starts.size());
-    // Nearly in order already, which this sort makes use of.
-    Integer[] order = IntStream.range(0, starts.size()).boxed().toArray(Integer[]::new);
-    Arrays.sort(order, Comparator.comparingLong(starts::get));
+    int[] order = inOrder(starts);
     for (int to = 0; to < order.length; to++) {
       int from = order[to];
       exchanges.starts[to] = starts.get(from);
@@ -51,6 +46,40 @@ final class TimedExchanges {
       exchanges.labels[to] = (int) connectionAndLabel;
     }
     return exchanges;
+  }
+
+  /**
+   * Places of the starts in ascending order, of equal ones the first first. By merging, of numbers
+   * rather than objects; exchanges are nearly in order, and what is needs no merging.
+   */
+  static int[] inOrder(LongList starts) {
+    int size = starts.size();
+    int[] order = new int[size];
+    int[] merged = new int[size];
+    for (int i = 0; i < size; i++) {
+      order[i] = i;
+    }
+    for (int length = 1; length < size; length *= 2) {
+      for (int from = 0; from < size - length; from += 2 * length) {
+        merge(starts, order, merged, from, from + length, Math.min(size, from + 2 * length));
+      }
+    }
+    return order;
+  }
+
+  private static void merge(
+      LongList starts, int[] order, int[] merged, int from, int middle, int to) {
+    if (starts.get(order[middle - 1]) <= starts.get(order[middle])) {
+      return;
+    }
+    System.arraycopy(order, from, merged, from, to - from);
+    int left = from;
+    int right = middle;
+    for (int at = from; at < to; at++) {
+      boolean takeLeft =
+          right == to || left < middle && starts.get(merged[left]) <= starts.get(merged[right]);
+      order[at] = takeLeft ? merged[left++] : merged[right++];
+    }
   }
 
   private static void collect(

@@ -36,7 +36,7 @@ final class HttpContext {
   /** Connections that may carry HTTP/2: the client offered it, the server's choice is encrypted. */
   long tlsOfferingHttp2;
 
-  /** Records that the servers sent and nobody had asked for: tickets, most of all. */
+  /** Records that belong to no exchange: tickets, most of all, and changes of keys. */
   long tlsUnasked;
 
   HttpContext(ConnectionTable table, Anomalies anomalies, ExchangeSink sink) {

@@ -10,7 +10,9 @@ import io.github.trueload.sample.SampleBlock;
  * <p>In TLS 1.3 the end of the handshake and alerts travel as application data too (RFC 8446, 5).
  * The handshake ends with the client's Finished, whose length follows from the cipher suite; a
  * client whose first encrypted record is not a handshake's speaks TLS 1.3, though no ServerHello
- * was captured. A record as long as an alert is taken for one.
+ * was captured. A record as long as an alert is taken for one; one as long as a change of keys is
+ * one where it would begin a message, for no message of HTTP/1 begins with so few bytes, though a
+ * chunked one may end with them.
  */
 final class TlsConnection {
 
@@ -20,6 +22,7 @@ final class TlsConnection {
   private static final int AES_256_GCM_SHA384 = 0x1302;
   private static final int AES_128_CCM_8_SHA256 = 0x1305;
   private static final int ALERT_MESSAGE = 2;
+  private static final int KEY_UPDATE = 5;
   private static final int JAVA_PADDING = 16;
   private static final int HTTP_2_FRAME_HEADER = 9;
 
@@ -126,7 +129,10 @@ final class TlsConnection {
       if (!rolesKnown) {
         guessRoles();
       }
-      if (isClient(record)) {
+      boolean byClient = isClient(record);
+      if (phase == Phase.DATA && isShort(record, KEY_UPDATE) && !turns.goesOnBy(byClient)) {
+        context.tlsUnasked++;
+      } else if (byClient) {
         clientData(record);
       } else {
         serverData(record);
@@ -155,7 +161,12 @@ final class TlsConnection {
   }
 
   private boolean isAlert(TlsStream record) {
-    int beyond = record.length - ALERT_MESSAGE - added();
+    return isShort(record, ALERT_MESSAGE);
+  }
+
+  /** Whether a record of TLS 1.3 has a message of {@code length} bytes. */
+  private boolean isShort(TlsStream record, int length) {
+    int beyond = record.length - length - added();
     return mayBeTls13() && (beyond == 0 || beyond == record.padding);
   }
 

@@ -72,6 +72,11 @@ final class TlsTurns {
     return requests <= 1;
   }
 
+  /** Whether a message of this side has begun, so that what it sends now belongs to that. */
+  boolean goesOnBy(boolean client) {
+    return open && client != exchange.responseStarted;
+  }
+
   /** Forgets the open exchange: it was none. */
   void discard() {
     if (open) {

@@ -307,4 +307,32 @@ class HttpFramingTest {
         .extracting(WireReading.Row::label)
         .containsExactly("GET /x/y", "OPTIONS *");
   }
+
+  /** Segmentation offload: what the capture sees is longer than anything that travels. */
+  @Test
+  void aSegmentLargerThanTheMtuIsOneStepOfItsMessage() throws IOException {
+    String head = "HTTP/1.1 200 OK\r\nContent-Length: 120000\r\n\r\n";
+    String half = "x".repeat(60_000);
+    WireReading reading =
+        new TcpConversation().handshake().client(GET).server(head + half).server(half).read(folder);
+
+    WireReading.Row row = reading.rows().get(0);
+    assertThat(row.bytes()).isEqualTo(head.length() + 120_000);
+    assertThat(row.responseFirst()).isEqualTo(time(4));
+    assertThat(row.responseLast()).isEqualTo(time(5));
+    assertThat(row.flags()).isZero();
+  }
+
+  @Test
+  void moreOpenRequestsThanTheBoundAreCountedAndGivenUp() throws IOException {
+    TcpConversation talk = new TcpConversation().handshake();
+    for (int i = 0; i < 4_096; i++) {
+      talk.client(GET);
+    }
+    assertThat(talk.read(folder).count(AnomalyKind.LIMIT_REACHED)).isZero();
+    WireReading reading = talk.client(GET).read(folder);
+    assertThat(reading.count(AnomalyKind.LIMIT_REACHED)).isEqualTo(1);
+    assertThat(reading.requests()).isEqualTo(4_097);
+    assertThat(reading.responses()).isZero();
+  }
 }
