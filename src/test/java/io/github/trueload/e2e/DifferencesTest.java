@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.jmeter.protocol.http.control.AuthManager.Mechanism;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
@@ -120,7 +121,9 @@ class DifferencesTest {
     add(plan, "digest", new Turns(1, 1, 0, true), DifferencesTest::asksForDigest);
     plan.add(
         SamplerPlan.authorization(
-            SERVERS.get("digest").values().stream().map(LedgerServer::port).toList(), "r"));
+            SERVERS.get("digest").values().stream().map(LedgerServer::port).toList(),
+            Mechanism.DIGEST,
+            "r"));
     String huge = "200 OK\r\nX-Huge: " + "x".repeat(300_000);
     add(plan, "huge header", new Turns(1, 1, 0, true), asked -> Answer.of(huge, "hello"));
     add(

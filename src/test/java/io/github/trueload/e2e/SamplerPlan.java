@@ -96,7 +96,8 @@ final class SamplerPlan {
   }
 
   /** A user and a password for whatever is asked of the ports, in {@code realm}. */
-  static AuthManager authorization(List<Integer> ports, String realm) {
+  static AuthManager authorization(
+      List<Integer> ports, AuthManager.Mechanism mechanism, String realm) {
     AuthManager manager = named(new AuthManager(), "authorization");
     for (int port : ports) {
       Authorization authorization = new Authorization();
@@ -104,7 +105,7 @@ final class SamplerPlan {
       authorization.setUser("user");
       authorization.setPass("pass");
       authorization.setRealm(realm);
-      authorization.setMechanism(AuthManager.Mechanism.DIGEST);
+      authorization.setMechanism(mechanism);
       manager.addAuth(authorization);
     }
     return manager;

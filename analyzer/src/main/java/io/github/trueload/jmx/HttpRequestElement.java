@@ -88,6 +88,9 @@ final class HttpRequestElement {
     if (Boolean.parseBoolean(property("HTTPSampler.auto_redirects"))) {
       remarks.add(name() + ": redirects are followed visibly, as sub-results");
     }
+    if (property("HTTPSampler.proxyScheme").equalsIgnoreCase("https")) {
+      remarks.add(name() + ": its proxy is spoken to in plain HTTP, not https");
+    }
     String parallel = property("HTTPSampler.concurrentPool");
     if (Boolean.parseBoolean(property("HTTPSampler.concurrentDwn"))) {
       remarks.add(

@@ -73,6 +73,7 @@ class PlanConversionTest {
                         THEIRS,
                         "<stringProp name=\"HTTPSampler.implementation\">Java</stringProp>"
                             + "<boolProp name=\"HTTPSampler.auto_redirects\">true</boolProp>"
+                            + "<stringProp name=\"HTTPSampler.proxyScheme\">https</stringProp>"
                             + "<boolProp name=\"HTTPSampler.concurrentDwn\">true</boolProp>"
                             + "<intProp name=\"HTTPSampler.concurrentPool\">12</intProp>")
                     + "<stringProp name=\"Authorization.mechanism\">KERBEROS</stringProp>"));
@@ -82,6 +83,7 @@ class PlanConversionTest {
         .containsExactly(
             "'Home & more': the implementation Java is not used any more",
             "'Home & more': redirects are followed visibly, as sub-results",
+            "'Home & more': its proxy is spoken to in plain HTTP, not https",
             "'Home & more': 12 parallel downloads become 8",
             "HTTP Authorization Manager: Kerberos is not spoken; Basic and Digest are");
   }

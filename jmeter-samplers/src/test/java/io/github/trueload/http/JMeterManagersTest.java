@@ -202,6 +202,39 @@ class JMeterManagersTest {
     assertThat(server.accepted()).isEqualTo(1);
   }
 
+  /** Which of the page's resources are fetched: the regular expressions of the tab Advanced. */
+  @Test
+  void embeddedResourcesAreChosenByTheirUrls() {
+    SessionHttpSampler sampler = get("/page");
+    sampler.setImageParser(true);
+    sampler.setEmbeddedUrlRE(".*a\\.png");
+    // The page itself is the first.
+    assertThat(sample(sampler).getSubResults()).hasSize(2);
+    sampler.setEmbeddedUrlRE("");
+    sampler.setEmbeddedUrlExcludeRE(".*\\.png");
+    assertThat(sample(sampler).getSubResults()).hasSize(1);
+    assertThat(server.requests())
+        .extracting(RawServer.Request::path)
+        .containsExactly("/page", "/a.png", "/page");
+  }
+
+  /** Kerberos is not spoken: the server's refusal is the sample, and nothing is sent in vain. */
+  @Test
+  void kerberosIsLeftToTheServersRefusal() {
+    AuthManager manager = new AuthManager();
+    Authorization authorization = new Authorization();
+    authorization.setURL("http://127.0.0.1:" + server.port() + "/");
+    authorization.setUser("user");
+    authorization.setPass("pass");
+    authorization.setMechanism(AuthManager.Mechanism.KERBEROS);
+    manager.addAuth(authorization);
+    SessionHttpSampler sampler = get("/secret");
+    sampler.setAuthManager(manager);
+    assertThat(sample(sampler).getResponseCode()).isEqualTo("401");
+    assertThat(server.requests()).hasSize(1);
+    assertThat(lastHead()).doesNotContain("Authorization");
+  }
+
   @Test
   void argumentsArePostedAsAForm() {
     SessionHttpSampler sampler = get("/");

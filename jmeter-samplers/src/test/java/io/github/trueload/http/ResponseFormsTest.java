@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
@@ -86,6 +87,28 @@ class ResponseFormsTest {
     assertThat(result.getResponseDataAsString()).isEqualTo(text);
     assertThat(result.getBytesAsLong()).isEqualTo(raw.size());
     assertThat(result.getResponseHeaders()).contains("Content-Encoding: gzip\n");
+  }
+
+  /** "hello" in each coding that is understood, and in one that is not. */
+  @ParameterizedTest
+  @CsvSource({
+    // python3 -c "import zlib; print(zlib.compress(b'hello').hex())"
+    "deflate, 789ccb48cdc9c90700062c0215, hello",
+    // RFC 7932: window 16 bits, 5 bytes not compressed, then the empty last block
+    "br, 40001068656c6c6f03, hello",
+    "zzz, 68656c6c6f, hello"
+  })
+  void codingsAreUndone(String coding, String hex, String text) throws Exception {
+    byte[] coded = HexFormat.of().parseHex(hex);
+    ByteArrayOutputStream raw = new ByteArrayOutputStream();
+    raw.write(
+        RawServer.bytes(
+            "HTTP/1.1 200 OK\r\nContent-Encoding: %s\r\nContent-Length: %d\r\n\r\n"
+                .formatted(coding, coded.length)));
+    raw.write(coded);
+    HTTPSampleResult result = twice("GET", raw.toByteArray());
+    assertThat(result.getResponseDataAsString()).isEqualTo(text);
+    assertThat(result.getBytesAsLong()).isEqualTo(raw.size());
   }
 
   @Test

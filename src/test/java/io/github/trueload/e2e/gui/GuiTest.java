@@ -2,8 +2,12 @@ package io.github.trueload.e2e.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +37,8 @@ class GuiTest {
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
 
   static final String SESSION_TAB = "http-request-dedicated-connection-session.png";
+
+  private static final String PAGE = "hello from the server";
 
   private static final Path HOME =
       Path.of("..", "examples", "jmeter-home", "target", "jmeter").toAbsolutePath().normalize();
@@ -75,9 +81,60 @@ class GuiTest {
     return element.results().map(MatchResult::group).toList();
   }
 
+  /** Adds the sampler, fills in its panel, saves, runs; opens the plan again and runs it again. */
+  @Test
+  void theSamplerIsEditedSavedRunAndItsResultsLookedAt(@TempDir Path folder) throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Type", "text/html");
+          exchange.sendResponseHeaders(200, PAGE.length());
+          exchange.getResponseBody().write(PAGE.getBytes(StandardCharsets.US_ASCII));
+          exchange.close();
+        });
+    server.start();
+    try (VirtualScreen screen = VirtualScreen.start()) {
+      Path plan = folder.resolve("plan.jmx");
+      Path pictures = Path.of("target", "gui", "results").toAbsolutePath();
+      int port = server.getAddress().getPort();
+      for (String when : List.of("first", "again")) {
+        String seen = results(screen, folder, when, plan, pictures, port);
+        assertThat(seen)
+            .as("View Results Tree, run %s", when)
+            .containsPattern("Sampler result = .*Response code: ?200")
+            .containsPattern("Request = .*GET http://127.0.0.1:" + port + "/page\\?from=panel")
+            .containsPattern("Response data = .*" + PAGE);
+      }
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private static String results(
+      VirtualScreen screen, Path folder, String when, Path plan, Path pictures, int port)
+      throws Exception {
+    String[] arguments = {
+      when, HOME.toString(), plan.toString(), pictures.toString(), Integer.toString(port)
+    };
+    return inside(screen, folder, ResultsTour.class, arguments);
+  }
+
   private static void tour(
       VirtualScreen screen, Path folder, String what, Path plan, Path pictures, Path... more)
       throws Exception {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of(what, HOME.toString(), plan.toString(), pictures.toString()));
+    for (Path path : more) {
+      arguments.add(path.toString());
+    }
+    inside(screen, folder, GuiTour.class, arguments.toArray(String[]::new));
+  }
+
+  /** Runs a tour with JMeter's class path to its end; returns what it printed. */
+  private static String inside(
+      VirtualScreen screen, Path folder, Class<?> tour, String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -91,20 +148,18 @@ class GuiTest {
             "--add-opens=java.desktop/java.awt.font=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/java.util=ALL-UNNAMED"));
-    command.addAll(List.of("-cp", classPath(), GuiTour.class.getName()));
-    command.addAll(List.of(what, HOME.toString(), plan.toString(), pictures.toString()));
-    for (Path path : more) {
-      command.add(path.toString());
-    }
-    File output = folder.resolve(what + ".log").toFile();
+    command.addAll(List.of("-cp", classPath(), tour.getName()));
+    command.addAll(List.of(arguments));
+    File output = folder.resolve(arguments[0] + ".log").toFile();
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("DISPLAY", screen.display());
     Process process = builder.redirectErrorStream(true).redirectOutput(output).start();
     try {
       boolean ended = process.waitFor(120, TimeUnit.SECONDS);
       assertThat(ended && process.exitValue() == 0)
-          .as("the tour '%s': %s", what, Files.readString(output.toPath()))
+          .as("the tour '%s': %s", arguments[0], Files.readString(output.toPath()))
           .isTrue();
+      return Files.readString(output.toPath());
     } finally {
       process.destroyForcibly();
     }

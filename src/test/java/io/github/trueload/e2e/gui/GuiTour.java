@@ -64,7 +64,7 @@ public final class GuiTour {
     }
   }
 
-  private static void start(String... arguments) throws Exception {
+  static void start(String... arguments) throws Exception {
     new JMeter().start(arguments);
     boolean opening = arguments.length > 2;
     await(() -> GuiPackage.getInstance() != null);
@@ -123,7 +123,7 @@ public final class GuiTour {
     return false;
   }
 
-  private static void click(String... path) throws Exception {
+  static void click(String... path) throws Exception {
     onScreen(
         () -> {
           JPopupMenu popup = GuiPackage.getInstance().getCurrentNode().createPopupMenu();
@@ -165,7 +165,7 @@ public final class GuiTour {
     return names.subList(1, names.size());
   }
 
-  private static boolean select(String name) {
+  static boolean select(String name) {
     TreePath path = new TreePath(find(name).getPath());
     GuiPackage.getInstance().getMainFrame().getTree().setSelectionPath(path);
     return true;
@@ -183,7 +183,7 @@ public final class GuiTour {
     throw new IllegalStateException("no element '" + name + "' in the tree " + nodes());
   }
 
-  private static void save(File plan) throws Exception {
+  static void save(File plan) throws Exception {
     onScreen(
         () -> {
           GuiPackage.getInstance().updateCurrentNode();
@@ -194,18 +194,18 @@ public final class GuiTour {
         });
   }
 
-  private static void shoot(Path picture) throws Exception {
+  static void shoot(Path picture) throws Exception {
     Rectangle screen = new Rectangle(0, 0, 1280, 860);
     ImageIO.write(new Robot().createScreenCapture(screen), "png", picture.toFile());
   }
 
-  private static <T> T onScreen(Callable<T> task) throws Exception {
+  static <T> T onScreen(Callable<T> task) throws Exception {
     FutureTask<T> future = new FutureTask<>(task);
     SwingUtilities.invokeLater(future);
     return future.get();
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
+  static void await(Callable<Boolean> condition) throws Exception {
     Instant end = Instant.now().plus(PATIENCE);
     while (!condition.call()) {
       if (Instant.now().isAfter(end)) {

@@ -1,0 +1,203 @@
+package io.github.trueload.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.modifiers.SampleTimeout;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of JMeter's own engine that end while responses are under way. */
+class StoppedRunTest {
+
+  private static final int USERS = 20;
+  private static final String CLOSED = "Non HTTP response code: java.net.SocketException";
+
+  @TempDir private Path folder;
+
+  /** Keeps what listeners are told. */
+  public static final class Results extends AbstractTestElement implements SampleListener {
+
+    private static final long serialVersionUID = 1L;
+    private static final List<SampleResult> ALL = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+      ALL.add(event.getResult());
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+      // JMeter 5.6.3 never calls it
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+      // likewise
+    }
+  }
+
+  @BeforeEach
+  void prepare() throws Exception {
+    JMeterThreadRule.loadProperties();
+    JMeterUtils.setJMeterHome(folder.toString());
+    Results.ALL.clear();
+  }
+
+  private static ThreadGroup group(int loops) {
+    LoopController loop = new LoopController();
+    loop.setLoops(loops);
+    loop.setContinueForever(false);
+    loop.setFirst(true);
+    ThreadGroup group = new ThreadGroup();
+    group.setName("users");
+    group.setNumThreads(USERS);
+    group.setRampUp(0);
+    group.setSamplerController(loop);
+    group.setIsSameUserOnNextIteration(true);
+    return group;
+  }
+
+  private static StandardJMeterEngine engine(ThreadGroup group, SessionHttpSampler sampler) {
+    HashTree tree = new ListedHashTree();
+    HashTree plan = tree.add(new TestPlan("plan"));
+    plan.add(new Results());
+    plan.add(group).add(sampler);
+    StandardJMeterEngine engine = new StandardJMeterEngine();
+    engine.configure(tree);
+    return engine;
+  }
+
+  /** Answers with a head and the half of a body, and then no more. */
+  private static boolean half(RawServer.Request request, OutputStream out) throws Exception {
+    out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"));
+    return true;
+  }
+
+  private static void awaitEnd(StandardJMeterEngine engine) throws InterruptedException {
+    for (int i = 0; i < 1500 && engine.isActive(); i++) {
+      Thread.sleep(20);
+    }
+    assertThat(engine.isActive()).as("the run has ended within 30 s").isFalse();
+    assertThat(JMeterContextService.getNumberOfThreads()).isZero();
+  }
+
+  @Test
+  void stopNowEndsUsersWhoWaitForTheRestOfABody() throws Exception {
+    CountDownLatch waiting = new CountDownLatch(USERS);
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              boolean open = half(request, out);
+              waiting.countDown();
+              return open;
+            })) {
+      StandardJMeterEngine engine = engine(group(-1), Samplers.get(server.port(), "/"));
+      engine.runTest();
+      assertThat(waiting.await(20, TimeUnit.SECONDS)).isTrue();
+      engine.stopTest(true);
+      awaitEnd(engine);
+      assertThat(server.openAfterSettling(0)).isZero();
+      assertThat(Results.ALL).hasSize(USERS).allMatch(result -> !result.isSuccessful());
+      assertThat(Results.ALL).extracting(SampleResult::getResponseCode).containsOnly(CLOSED);
+    }
+  }
+
+  /** "Shutdown" lets samples under way come to their end. */
+  @Test
+  void shutdownWaitsForTheRestOfTheBody() throws Exception {
+    CountDownLatch waiting = new CountDownLatch(USERS);
+    CountDownLatch goOn = new CountDownLatch(1);
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nhalf"));
+              waiting.countDown();
+              boolean told = goOn.await(20, TimeUnit.SECONDS);
+              out.write(RawServer.bytes("half"));
+              return told;
+            })) {
+      StandardJMeterEngine engine = engine(group(-1), Samplers.get(server.port(), "/"));
+      engine.runTest();
+      assertThat(waiting.await(20, TimeUnit.SECONDS)).isTrue();
+      engine.askThreadsToStop();
+      assertThat(Results.ALL).isEmpty();
+      goOn.countDown();
+      awaitEnd(engine);
+      assertThat(server.openAfterSettling(0)).isZero();
+      assertThat(Results.ALL).hasSize(USERS).allMatch(SampleResult::isSuccessful);
+    }
+  }
+
+  /** The scheduler's end comes while every user is in the middle of a response of 2 s. */
+  @Test
+  void theScheduledEndLetsResponsesComeToTheirEnd() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              half(request, out);
+              Thread.sleep(2_000);
+              out.write(RawServer.bytes("x".repeat(96)));
+              return true;
+            })) {
+      ThreadGroup group = group(-1);
+      group.setScheduler(true);
+      group.setDuration(1);
+      StandardJMeterEngine engine = engine(group, Samplers.get(server.port(), "/"));
+      engine.runTest();
+      awaitEnd(engine);
+      assertThat(server.openAfterSettling(0)).isZero();
+      assertThat(Results.ALL).hasSize(USERS).allMatch(SampleResult::isSuccessful);
+      assertThat(server.accepted()).isEqualTo(USERS);
+    }
+  }
+
+  /** JMeter's Sample Timeout interrupts the sampler; the user's next request reconnects. */
+  @Test
+  void aSampleTimeoutEndsTheSampleAndTheNextReconnects() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) ->
+                request.connection() > USERS
+                    ? RawServer.hello(request, out)
+                    : half(request, out))) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      HashTree tree = new ListedHashTree();
+      HashTree plan = tree.add(new TestPlan("plan"));
+      plan.add(new Results());
+      SampleTimeout timeout = new SampleTimeout();
+      timeout.setTimeout("500");
+      plan.add(group(2)).add(sampler).add(timeout);
+      StandardJMeterEngine engine = new StandardJMeterEngine();
+      engine.configure(tree);
+      engine.runTest();
+      awaitEnd(engine);
+      assertThat(server.openAfterSettling(0)).isZero();
+      assertThat(Results.ALL).hasSize(2 * USERS);
+      assertThat(Results.ALL)
+          .filteredOn(result -> !result.isSuccessful())
+          .hasSize(USERS)
+          .extracting(SampleResult::getResponseCode)
+          .containsOnly(CLOSED);
+      assertThat(server.accepted()).isEqualTo(2 * USERS);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package io.github.trueload.http;
+
+import static io.github.trueload.http.Samplers.column;
+import static io.github.trueload.http.Samplers.place;
+import static io.github.trueload.http.Samplers.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Samples that would wait for ever, in each place where one can, and what ends them. */
+@ExtendWith(JMeterThreadRule.class)
+class WaitingSampleTest {
+
+  private static final String NON_HTTP = "Non HTTP response code: ";
+
+  /** A port whose queue of connections is full: Linux answers no SYN there. */
+  private static final class FullPort implements Closeable {
+
+    private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    private final List<Socket> waiting = new ArrayList<>();
+
+    FullPort() throws IOException {
+      while (true) {
+        Socket socket = new Socket();
+        waiting.add(socket);
+        try {
+          socket.connect(new InetSocketAddress("127.0.0.1", listening.getLocalPort()), 300);
+        } catch (SocketTimeoutException e) {
+          return;
+        }
+      }
+    }
+
+    int port() {
+      return listening.getLocalPort();
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (Socket socket : waiting) {
+        socket.close();
+      }
+      listening.close();
+    }
+  }
+
+  /** Samples in a thread of its own, and interrupts once {@code waits} says that it waits. */
+  private static HTTPSampleResult interrupted(SessionHttpSampler sampler, Waits waits)
+      throws Exception {
+    CompletableFuture<HTTPSampleResult> result = new CompletableFuture<>();
+    Thread user =
+        new Thread(
+            () -> {
+              JMeterThreadRule.enter(true);
+              result.complete(sample(sampler));
+              sampler.threadFinished();
+            });
+    user.start();
+    waits.await();
+    for (int i = 0; i < 500 && !sampler.interrupt(); i++) {
+      Thread.sleep(10);
+    }
+    user.join(10_000);
+    assertThat(user.isAlive()).as("stuck").isFalse();
+    return result.get(0, TimeUnit.SECONDS);
+  }
+
+  /** Returns once the sample waits. */
+  @FunctionalInterface
+  private interface Waits {
+
+    void await() throws Exception;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "HTTP/1.1 20",
+        "HTTP/1.1 200 OK\r\nContent-Le",
+        "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nhalf",
+        "HTTP/1.1 200 OK\r\n\r\nuntil it closes",
+        "HTTP/1.1 100 Continue\r\n\r\n"
+      })
+  void anInterruptionEndsItWhereverTheResponseStalls(String sent) throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              out.write(RawServer.bytes(sent));
+              asked.countDown();
+              return true;
+            })) {
+      HTTPSampleResult result =
+          interrupted(
+              Samplers.get(server.port(), "/"),
+              () -> assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue());
+      assertThat(result.getResponseCode()).isEqualTo(NON_HTTP + "java.net.SocketException");
+      assertThat(server.requests()).hasSize(1);
+      assertThat(server.openAfterSettling(0)).isZero();
+    }
+  }
+
+  @Test
+  void anInterruptionEndsAHandshake() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      SessionHttpSampler sampler = Samplers.get(silent.getLocalPort(), "/");
+      sampler.setProtocol("https");
+      HTTPSampleResult result =
+          interrupted(
+              sampler,
+              () -> {
+                // The first byte of the ClientHello has come.
+                assertThat(silent.accept().getInputStream().read()).isEqualTo(0x16);
+              });
+      assertThat(result.isSuccessful()).isFalse();
+      assertThat(result.getResponseCode()).startsWith(NON_HTTP);
+    }
+  }
+
+  @Test
+  void anInterruptionEndsAConnectThatIsNotAnswered() throws Exception {
+    try (FullPort full = new FullPort()) {
+      HTTPSampleResult result = interrupted(Samplers.get(full.port(), "/"), () -> {});
+      assertThat(result.isSuccessful()).isFalse();
+      assertThat(result.getResponseCode()).startsWith(NON_HTTP);
+    }
+  }
+
+  /** As an S-Client gives up: within the connect timeout, and the next sample tries anew. */
+  @Test
+  void theConnectTimeoutEndsAConnectThatIsNotAnswered() throws Exception {
+    try (FullPort full = new FullPort()) {
+      SessionHttpSampler sampler = Samplers.get(full.port(), "/");
+      sampler.setConnectTimeout("200");
+      for (int i = 0; i < 2; i++) {
+        HTTPSampleResult result = sample(sampler);
+        assertThat(result.getResponseCode())
+            .isEqualTo(NON_HTTP + "org.apache.http.conn.ConnectTimeoutException");
+        assertThat(result.getTime()).isGreaterThanOrEqualTo(199);
+        assertThat(column(TimingColumns.SESSION)).isNotEmpty();
+        assertThat(column(TimingColumns.CONNECTION)).isEmpty();
+      }
+    }
+  }
+
+  /** More than promised: the rest cannot be told from the next response, and must not be taken. */
+  @Test
+  void whatComesBeyondTheContentLengthIsNotTakenForAResponse() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nhello"));
+              return true;
+            })) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      sampler.setResponseTimeout("2000");
+      assertThat(sample(sampler).getResponseDataAsString()).isEqualTo("hel");
+      HTTPSampleResult second = sample(sampler);
+      assertThat(second.getResponseCode())
+          .isEqualTo(NON_HTTP + "org.apache.http.client.ClientProtocolException");
+      assertThat(second.getResponseMessage()).contains("<loHTTP/1.1 200 OK>");
+      assertThat(place()).isEqualTo("1/1");
+      assertThat(column(TimingColumns.ELAPSED)).isEmpty();
+      assertThat(sample(sampler).isSuccessful()).isTrue();
+      assertThat(place()).isEqualTo("2/0");
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.github.trueload.e2e.gui;
+
+import static io.github.trueload.e2e.gui.GuiTour.await;
+import static io.github.trueload.e2e.gui.GuiTour.onScreen;
+
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.event.ActionEvent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import javax.swing.JTabbedPane;
+import javax.swing.JTextField;
+import javax.swing.JTree;
+import javax.swing.text.JTextComponent;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jorphan.gui.JLabeledTextField;
+
+/**
+ * A user who fills in the sampler's panel, runs the plan and looks at what View Results Tree shows.
+ * Started by {@link GuiTest} with JMeter's class path.
+ *
+ * <p>{@code first HOME PLAN PICTURES PORT}: a new plan, edited, saved, run. {@code again HOME PLAN
+ * PICTURES PORT}: that plan, opened in a new JMeter and run. What the tree's tabs say is printed.
+ */
+public final class ResultsTour {
+
+  static final String RESULTS = "View Results Tree";
+  static final String PATH = "/page?from=panel";
+
+  private ResultsTour() {}
+
+  /** See the class comment. */
+  public static void main(String[] args) throws Exception {
+    Path plan = Path.of(args[2]);
+    Path pictures = Files.createDirectories(Path.of(args[3]));
+    try {
+      if (args[0].equals("first")) {
+        GuiTour.start("-d", args[1]);
+        build(args[4]);
+        GuiTour.save(plan.toFile());
+      } else {
+        GuiTour.start("-d", args[1], "-t", plan.toString());
+      }
+      run();
+      look(pictures, args[0]);
+      Runtime.getRuntime().halt(0);
+    } catch (Throwable failure) {
+      failure.printStackTrace();
+      GuiTour.shoot(pictures.resolve("failure.png"));
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private static void build(String port) throws Exception {
+    onScreen(() -> GuiTour.select("Test Plan"));
+    GuiTour.click("Add", "Threads (Users)", "Thread Group");
+    onScreen(() -> GuiTour.select("Thread Group"));
+    GuiTour.click("Add", "Sampler", GuiTest.SAMPLER);
+    onScreen(() -> GuiTour.select("Thread Group"));
+    GuiTour.click("Add", "Listener", RESULTS);
+    onScreen(() -> GuiTour.select(GuiTest.SAMPLER));
+    onScreen(
+        () -> {
+          type("Protocol [http]:", "http");
+          type("Server Name or IP:", "127.0.0.1");
+          type("Port Number:", port);
+          type("Path:", PATH);
+          return true;
+        });
+  }
+
+  /** Fills in a field of the panel shown. */
+  private static void type(String label, String text) {
+    List<JLabeledTextField> fields =
+        all(panel(), JLabeledTextField.class, field -> field.getText().isEmpty()).stream()
+            .filter(field -> labels(field).contains(label))
+            .toList();
+    if (fields.isEmpty()) {
+      throw new IllegalStateException("no empty field '" + label + "' in the panel");
+    }
+    // The first: the proxy's fields further down have the same labels.
+    fields.get(0).setText(text);
+  }
+
+  private static List<String> labels(JLabeledTextField field) {
+    return all(field, javax.swing.JLabel.class, label -> true).stream()
+        .map(javax.swing.JLabel::getText)
+        .toList();
+  }
+
+  private static Container panel() {
+    return GuiPackage.getInstance().getMainFrame();
+  }
+
+  private static void run() throws Exception {
+    onScreen(() -> GuiTour.select(RESULTS));
+    onScreen(
+        () -> {
+          ActionRouter.getInstance()
+              .doActionNow(new ActionEvent(ResultsTour.class, 1, ActionNames.ACTION_START));
+          return true;
+        });
+    await(() -> onScreen(() -> results().getModel().getChildCount(root()) > 0));
+    await(() -> JMeterContextService.getNumberOfThreads() == 0);
+  }
+
+  private static Object root() {
+    return results().getModel().getRoot();
+  }
+
+  /** The tree of results; JMeter's tree of elements is another. */
+  private static JTree results() {
+    JTree plan = GuiPackage.getInstance().getMainFrame().getTree();
+    return all(panel(), JTree.class, tree -> tree != plan).get(0);
+  }
+
+  private static void look(Path pictures, String name) throws Exception {
+    onScreen(
+        () -> {
+          results().setSelectionRow(0);
+          return true;
+        });
+    Thread.sleep(1000); // the tabs are made anew for the sample chosen
+    for (String tab : List.of("Sampler result", "Request", "Response data")) {
+      System.out.println(onScreen(() -> tab + " = " + show(tab)).replaceAll("\\s+", " "));
+      Thread.sleep(500);
+      GuiTour.shoot(pictures.resolve(name + "-" + tab.replace(' ', '-') + ".png"));
+    }
+  }
+
+  /** Shows a tab and tells all texts on it. */
+  private static String show(String tab) {
+    JTabbedPane tabs =
+        all(panel(), JTabbedPane.class, pane -> pane.indexOfTab(tab) >= 0 && pane.isShowing())
+            .get(0);
+    tabs.setSelectedIndex(tabs.indexOfTab(tab));
+    List<String> texts = new ArrayList<>();
+    for (JTextComponent text :
+        all((Container) tabs.getSelectedComponent(), JTextComponent.class, field -> true)) {
+      if (!(text instanceof JTextField)) {
+        texts.add(text.getText());
+      }
+    }
+    return String.join(" | ", texts);
+  }
+
+  private static <T extends Component> List<T> all(
+      Container root, Class<T> kind, Predicate<T> wanted) {
+    List<T> found = new ArrayList<>();
+    for (Component child : root.getComponents()) {
+      if (kind.isInstance(child) && wanted.test(kind.cast(child))) {
+        found.add(kind.cast(child));
+      }
+      if (child instanceof Container container) {
+        found.addAll(all(container, kind, wanted));
+      }
+    }
+    return found;
+  }
+}
