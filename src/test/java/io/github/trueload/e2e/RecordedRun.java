@@ -54,7 +54,8 @@ record RecordedRun(Path log, Path pcap, int port) {
     }
   }
 
-  private static RecordedRun of(
+  /** Runs {@code plan}, on {@code engines} where there are any. */
+  static RecordedRun of(
       Path plan, Path folder, Map<String, String> properties, List<String> engines)
       throws IOException, InterruptedException {
     String name = plan.getFileName().toString().replace(".jmx", "");

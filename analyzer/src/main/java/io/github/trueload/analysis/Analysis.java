@@ -4,6 +4,7 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Charts;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
@@ -116,13 +117,19 @@ public final class Analysis {
             null,
             charts);
     AnalysisSummary measured =
-        plain.withLoop(
-            ofLog.loop().summary(plain.arrivals()), WebUserCount.of(plain, options.webUse()));
+        plain.withLoop(principleA(plain.arrivals()), WebUserCount.of(plain, options.webUse()));
     if (hasLog()) {
       measured = measured.withLogDetail(detail);
     }
     List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
     return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join, index);
+  }
+
+  private PrincipleA principleA(Arrivals arrivals) {
+    PrincipleA loop = ofLog.loop().summary(arrivals);
+    return loop == null
+        ? null
+        : loop.withResponseStandardError(ofLog.overTime().meanStandardError());
   }
 
   private Arrivals arrivals(boolean ofWire) {

@@ -31,7 +31,7 @@ public final class Scaling {
       rows.add(row(run.files().get(0).toString(), Analysis.run(run, opener)));
     }
     rows.sort(Comparator.comparingDouble(row -> row.loop().ratePerSecond()));
-    List<ClosedLoop> loops = rows.stream().map(row -> loop(row.loop())).toList();
+    List<SaturationFit.Run> loops = rows.stream().map(row -> run(row.loop())).toList();
     return new ScaleTable(List.copyOf(rows), SaturationFit.of(loops).orElse(null));
   }
 
@@ -57,7 +57,9 @@ public final class Scaling {
   }
 
   /** N as λ(R + Z), so that the four agree. */
-  private static ClosedLoop loop(PrincipleA row) {
-    return new ClosedLoop(row.littleUsers(), row.think(), row.response());
+  private static SaturationFit.Run run(PrincipleA row) {
+    return new SaturationFit.Run(
+        new ClosedLoop(row.littleUsers(), row.think(), row.response()),
+        row.responseStandardError());
   }
 }

@@ -24,6 +24,9 @@ final class ArrivalTables {
 
   private static final String INDENT = "  ";
 
+  private static final String NARROW =
+      "interval of the CoV too narrow: surges are long beside the run, which holds a few of them only";
+
   /** Rows of a breakdown's table. */
   private static final int MOST_PARTS = 30;
 
@@ -140,6 +143,9 @@ final class ArrivalTables {
     }
     lines.add("");
     add(table);
+    if (detail.covNarrow() && arrivals.covResolvable()) {
+      lines.add(INDENT + NARROW);
+    }
   }
 
   private void counts() {

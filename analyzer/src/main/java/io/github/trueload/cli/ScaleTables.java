@@ -109,12 +109,9 @@ final class ScaleTables {
           .formatted(SaturationFit.FEWEST_RUNS);
     }
     String range =
-        Double.isNaN(fit.low())
-            ? ""
-            : Double.isInfinite(fit.high())
-                ? " (%s/s or more, leaving one run out)".formatted(number(fit.low()))
-                : " (%s to %s/s, leaving one run out)"
-                    .formatted(number(fit.low()), number(fit.high()));
+        Double.isInfinite(fit.high())
+            ? " (95 %% interval: %s/s or more)".formatted(number(fit.low()))
+            : " (95 %% interval: %s to %s/s)".formatted(number(fit.low()), number(fit.high()));
     return ("λ_sat %s/s%s: one station of %s a request (variability %s) behind a delay of %s, whose"
             + " R differs by %s from the runs'.")
         .formatted(

@@ -72,13 +72,14 @@ final class ArrivalCsv {
             : detail.intervalDispersion().get(detail.intervalPlateau().from());
     return new CsvRows(
             "arrival-tests.csv",
-            "cov_low,cov_high,cov_se_by,ljung_box_lags,ljung_box_q,ljung_box_p,tested,a2,a2_p,d,"
+            "cov_low,cov_high,cov_se_by,cov_interval_narrow,ljung_box_lags,ljung_box_q,ljung_box_p,tested,a2,a2_p,d,"
                 + "lilliefors,lilliefors_p,dispersion_plateau,dispersion_plateau_from_window_s,"
                 + "interval_dispersion_plateau,interval_dispersion_plateau_from_neighbours")
         .row(
             detail.covLow(),
             detail.covHigh(),
             detail.covOfBlocks() ? "blocks" : "delta-method",
+            detail.covNarrow(),
             detail.correlation().rho().length,
             detail.correlation().ljungBox(),
             detail.correlation().pValue(),

@@ -27,6 +27,7 @@ final class ArrivalJson {
     number("cov_low", detail.covLow());
     number("cov_high", detail.covHigh());
     json.writeStringField("cov_se_by", detail.covOfBlocks() ? "blocks" : "delta-method");
+    json.writeBooleanField("cov_interval_narrow", detail.covNarrow());
     correlation(detail.correlation());
     fit(detail.fit());
     json.writeObjectFieldStart("dispersion_plateau");

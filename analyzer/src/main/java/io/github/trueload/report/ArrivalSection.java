@@ -40,7 +40,9 @@ final class ArrivalSection {
             .number("p");
     if (resolvable) {
       table.row(
-          "CoV, 95 % interval" + (detail.covOfBlocks() ? " (intervals correlated: by blocks)" : ""),
+          "CoV, 95 % interval"
+              + (detail.covOfBlocks() ? " (intervals correlated: by blocks)" : "")
+              + (detail.covNarrow() ? "; too narrow: the run holds a few surges only" : ""),
           Figures.fixed(detail.covLow(), 3) + " to " + Figures.fixed(detail.covHigh(), 3),
           "");
     }

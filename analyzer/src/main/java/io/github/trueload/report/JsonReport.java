@@ -218,6 +218,7 @@ public final class JsonReport {
     number("overlaps", loop.overlaps());
     number("x_per_s", loop.ratePerSecond());
     number("r_s", loop.response());
+    number("r_se_s", loop.responseStandardError());
     number("q", loop.inSystem());
     number("n_little", loop.littleUsers());
     number("n_difference", loop.difference());

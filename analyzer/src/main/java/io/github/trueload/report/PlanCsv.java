@@ -164,7 +164,7 @@ public final class PlanCsv {
     CsvRows loops =
         new CsvRows(
             "principle-a.csv",
-            "run,n,z_s,x_per_s,r_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
+            "run,n,z_s,x_per_s,r_s,r_se_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
                 + "interval_cov,verdict");
     CsvRows curves = new CsvRows("scalability.csv", "run,x_per_s,r_s,r_p95_s,received_bytes_per_s");
     CsvRows web = new CsvRows("web-users.csv", "run,z_s,n");
@@ -176,6 +176,7 @@ public final class PlanCsv {
           loop.think(),
           loop.ratePerSecond(),
           loop.response(),
+          loop.responseStandardError(),
           loop.inSystem(),
           loop.littleUsers(),
           loop.difference(),

@@ -51,6 +51,7 @@ public final class ScaleJson {
     number("z_s", loop.think());
     number("x_per_s", loop.ratePerSecond());
     number("r_s", loop.response());
+    number("r_se_s", loop.responseStandardError());
     number("r_p95_s", row.response().p95());
     number("received_bytes_per_s", row.receivedBytesPerSecond());
     number("q", loop.inSystem());

@@ -60,13 +60,14 @@ final class SummaryTables {
   private void loop(PrincipleA loop) {
     rows(
             "principle-a.csv",
-            "n,z_s,x_per_s,r_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
+            "n,z_s,x_per_s,r_s,r_se_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
                 + "interval_cov")
         .row(
             loop.users(),
             loop.think(),
             loop.ratePerSecond(),
             loop.response(),
+            loop.responseStandardError(),
             loop.inSystem(),
             loop.littleUsers(),
             loop.difference(),

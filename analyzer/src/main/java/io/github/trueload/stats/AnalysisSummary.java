@@ -341,6 +341,8 @@ public record AnalysisSummary(
    * @param intervalSd their standard deviation
    * @param intervalCov their CoV; NaN where the stamps cannot carry it
    * @param drawn whether Z is of the think times drawn, as logged, rather than of the gaps
+   * @param responseStandardError standard error of R, from stretches of the window; NaN where it is
+   *     too short to tell
    */
   public record PrincipleA(
       long users,
@@ -356,7 +358,28 @@ public record AnalysisSummary(
       double intervalMean,
       double intervalSd,
       double intervalCov,
-      boolean drawn) {
+      boolean drawn,
+      double responseStandardError) {
+
+    /** The same with the standard error of R. */
+    public PrincipleA withResponseStandardError(double seconds) {
+      return new PrincipleA(
+          users,
+          think,
+          thinkSd,
+          gaps,
+          overlaps,
+          ratePerSecond,
+          response,
+          inSystem,
+          littleUsers,
+          responseToThink,
+          intervalMean,
+          intervalSd,
+          intervalCov,
+          drawn,
+          seconds);
+    }
 
     /** {@link #littleUsers} minus {@link #users}: Little's law holds where it is near 0. */
     public double difference() {

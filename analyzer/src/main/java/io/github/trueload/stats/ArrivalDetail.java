@@ -17,6 +17,7 @@ import java.util.function.ToDoubleFunction;
  * @param covHigh its upper end
  * @param covOfBlocks whether the CoV's standard error is that of blocks, because the intervals are
  *     correlated
+ * @param covNarrow whether the CoV's interval may be too narrow: the run holds a few surges only
  * @param correlation autocorrelations of the intervals and their test
  * @param fit of the exponential to the intervals; null where the stamps are too coarse
  * @param countPlateau level at which the index of dispersion of counts rests; null where it does
@@ -30,6 +31,7 @@ public record ArrivalDetail(
     double covLow,
     double covHigh,
     boolean covOfBlocks,
+    boolean covNarrow,
     Autocorrelation correlation,
     ExponentialFit fit,
     Plateau countPlateau,
@@ -44,6 +46,7 @@ public record ArrivalDetail(
         covLow,
         covHigh,
         covOfBlocks,
+        covNarrow,
         correlation,
         fit,
         countPlateau,

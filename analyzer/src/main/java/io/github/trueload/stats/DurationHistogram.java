@@ -79,6 +79,11 @@ public final class DurationHistogram {
     return count;
   }
 
+  /** Sum of the durations, nanoseconds. */
+  double sumNanos() {
+    return sumNanos;
+  }
+
   /** Arithmetic mean, seconds; NaN of nothing. */
   public double mean() {
     return sumNanos / count / NANOS_PER_SECOND;

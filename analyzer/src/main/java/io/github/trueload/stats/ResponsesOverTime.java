@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.LogDetail.OverTime;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -15,6 +16,11 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
   private static final int MOST_PARTS = 300;
   private static final int[] DECADE = {1, 2, 5};
   private static final int BITS = 6;
+
+  /** Of which the mean's standard error is taken. */
+  private static final int STRETCHES = 20;
+
+  private static final int FEWEST_STRETCHES = 10;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final long startNanos;
@@ -71,6 +77,37 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
         part(part).combine(next.parts[part]);
       }
     }
+  }
+
+  /**
+   * Standard error of the mean response time, seconds: from {@value #STRETCHES} stretches of the
+   * window, because the responses of one queue are alike. R is the sum of their response times S
+   * over that of their counts C, and its variance B/(B - 1)·Σ(S - R·C)²/(ΣC)².
+   *
+   * @return NaN with fewer than {@value #FEWEST_STRETCHES} stretches
+   */
+  public double meanStandardError() {
+    int stretches = Math.min(STRETCHES, parts.length);
+    if (stretches < FEWEST_STRETCHES) {
+      return Double.NaN;
+    }
+    double[] sum = new double[stretches];
+    double[] count = new double[stretches];
+    for (int part = 0; part < parts.length; part++) {
+      if (parts[part] != null) {
+        int stretch = (int) ((long) part * stretches / parts.length);
+        sum[stretch] += parts[part].sumNanos();
+        count[stretch] += parts[part].count();
+      }
+    }
+    double all = DoubleStream.of(count).sum();
+    double mean = DoubleStream.of(sum).sum() / all;
+    double squares = 0;
+    for (int stretch = 0; stretch < stretches; stretch++) {
+      double difference = sum[stretch] - mean * count[stretch];
+      squares += difference * difference;
+    }
+    return Math.sqrt(squares * stretches / (stretches - 1)) / all / NANOS_PER_SECOND;
   }
 
   /** The series; null where nothing was taken. Parts without a response are no points. */

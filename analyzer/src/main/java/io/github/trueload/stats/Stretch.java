@@ -140,6 +140,7 @@ final class Stretch {
         interval[0],
         interval[1],
         cov.isBlocked(),
+        cov.isNarrow(),
         correlation,
         evidence.fit(),
         ArrivalDetail.plateau(counts),

@@ -168,6 +168,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
         arrivals.mean(),
         arrivals.sd(),
         arrivals.covResolvable() ? arrivals.cov() : Double.NaN,
-        ofTimers);
+        ofTimers,
+        Double.NaN);
   }
 }

@@ -76,8 +76,12 @@ class ScaleTest {
               row.get("x_per_s").asDouble() * 0.6 * (row.get("r_s").asDouble() + 10), within(0.1));
     }
     assertThat(json.at("/saturation/x_per_s").asDouble()).isCloseTo(100, within(10.0));
-    assertThat(json.at("/saturation/low").asDouble())
-        .isLessThanOrEqualTo(json.at("/saturation/x_per_s").asDouble());
+    // 1/S is the truth
+    assertThat(json.at("/saturation/low").asDouble()).isLessThan(100);
+    assertThat(json.at("/saturation/high").asDouble()).isGreaterThan(100);
+    // R/√n of exponential response times, more where they queue
+    assertThat(json.at("/rows/4/r_se_s").asDouble())
+        .isGreaterThan(json.at("/rows/4/r_s").asDouble() / Math.sqrt(20_000));
     Outcome text = trueload(with(command, "--think", "10s,20s"));
     assertThat(text.out()).contains("λ_sat").contains("z560.jtl").contains("Web users behind");
     // long names of runs are cut, other columns never

@@ -89,7 +89,8 @@ final class Summaries {
         2.0116e-3,
         2.0518e-3,
         1.02,
-        false);
+        false,
+        1.1e-6);
   }
 
   private static WebUserTable webUsers() {
@@ -141,6 +142,7 @@ final class Summaries {
     return new ArrivalDetail(
         1.007,
         1.033,
+        false,
         false,
         new Autocorrelation(new double[] {0.004, -0.002}, 22_369, 0.45, 0.8),
         new ExponentialFit(22_369, 0.9, 0.41, 0.0061, 0.91, 0.3),

@@ -245,6 +245,7 @@ class PrincipleBTest {
             Streams.of(
                 map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 20_001));
     assertThat(bursts.detail().covOfBlocks()).isTrue();
+    assertThat(bursts.detail().covNarrow()).isFalse();
     assertThat(bursts.detail().covLow()).isLessThan(Math.sqrt(map.scv()));
     assertThat(bursts.detail().covHigh()).isGreaterThan(Math.sqrt(map.scv()));
     assertThat(bursts.detail().countPlateau().level())

@@ -13,7 +13,9 @@ import java.util.SplittableRandom;
  * <p><b>Standard error.</b> Of independent intervals by the delta method, see {@link
  * IntervalStatistics#covStandardError()}. Where the intervals are correlated it is that of {@value
  * #CORRELATED_BLOCKS} blocks of neighbouring intervals, whose sums are as good as independent once
- * a block is long beside the correlation.
+ * a block is long beside the correlation. What blocks of that length do not yet show of the
+ * variance over the long run is added ({@link BlockGrowth}), up to half of it; where it is much,
+ * the interval may be too narrow all the same, and {@link #isNarrow()} says so.
  *
  * <p><b>Confidence interval</b> by the block bootstrap (Künsch 1989; Carlstein 1986: blocks that do
  * not overlap), studentized (Efron and Tibshirani 1993, section 12.5; Götze and Künsch 1996):
@@ -33,6 +35,12 @@ public final class CovEstimate {
   /** Fewest intervals for which blocks are drawn. */
   public static final int FEWEST_INTERVALS = 40;
 
+  /** From this share of the variance that blocks do not show, the interval may be too narrow. */
+  private static final double NARROW = 0.15;
+
+  /** Share that is made up for at most. */
+  private static final double MOST_MADE_UP = 0.5;
+
   private static final int RESAMPLES = 999;
   private static final long SEED = 0x7472_7565_6c6f_6164L;
   private static final double NOTHING = 1e-9;
@@ -40,14 +48,21 @@ public final class CovEstimate {
   private final double cov;
   private final double standardError;
   private final boolean blocked;
+  private final double missed;
   private final double blockError;
   private final double[] studentized;
 
   private CovEstimate(
-      double cov, double standardError, boolean blocked, double blockError, double[] studentized) {
+      double cov,
+      double standardError,
+      boolean blocked,
+      double missed,
+      double blockError,
+      double[] studentized) {
     this.cov = cov;
     this.standardError = standardError;
     this.blocked = blocked;
+    this.missed = missed;
     this.blockError = blockError;
     this.studentized = studentized;
   }
@@ -71,13 +86,15 @@ public final class CovEstimate {
     double kept = square > 0 ? rounding : 0;
     double delta = statistics.covStandardError() * (cov > 0 ? raw / cov : 1);
     if (inOrder.length - 1 < FEWEST_INTERVALS || !(cov > NOTHING)) {
-      return new CovEstimate(cov, delta, false, delta, new double[0]);
+      return new CovEstimate(cov, delta, false, 0, delta, new double[0]);
     }
     Blocks blocks =
         Blocks.of(inOrder, mean, kept, correlated ? CORRELATED_BLOCKS : INDEPENDENT_BLOCKS);
     double[] whole = blocks.whole();
+    double missed = correlated ? blocks.missed(inOrder, mean) : 0;
+    double error = whole[1] / Math.sqrt(1 - Math.min(MOST_MADE_UP, missed));
     return new CovEstimate(
-        cov, correlated ? whole[1] : delta, correlated, whole[1], blocks.studentized(whole[0]));
+        cov, correlated ? error : delta, correlated, missed, error, blocks.studentized(whole[0]));
   }
 
   /** The CoV; NaN with fewer than two intervals. */
@@ -93,6 +110,14 @@ public final class CovEstimate {
   /** Whether the standard error is that of blocks of correlated intervals. */
   public boolean isBlocked() {
     return blocked;
+  }
+
+  /**
+   * Whether the interval may be too narrow, because intervals hang together over stretches that are
+   * long beside the run: it holds a few surges only.
+   */
+  public boolean isNarrow() {
+    return missed >= NARROW;
   }
 
   /**
@@ -123,7 +148,7 @@ public final class CovEstimate {
   }
 
   /** Mean interval and mean square of each block, in units of the overall mean. */
-  private record Blocks(double[] mean, double[] square, double rounding) {
+  private record Blocks(double[] mean, double[] square, double rounding, int length) {
 
     static Blocks of(long[] inOrder, double unit, double rounding, int most) {
       int intervals = inOrder.length - 1;
@@ -142,7 +167,31 @@ public final class CovEstimate {
         mean[block] = sum / length;
         square[block] = squares / length;
       }
-      return new Blocks(mean, square, rounding);
+      return new Blocks(mean, square, rounding, length);
+    }
+
+    /** Share of the CoV's variance over the long run that blocks of this length do not show. */
+    double missed(long[] inOrder, double unit) {
+      double a = Arrays.stream(mean).average().orElseThrow();
+      double b = Arrays.stream(square).average().orElseThrow();
+      double[] slopes = slopes(a, b);
+      double[] influence = new double[inOrder.length - 1];
+      double sum = 0;
+      for (int i = 0; i < influence.length; i++) {
+        double interval = (inOrder[i + 1] - inOrder[i]) / unit;
+        influence[i] = slopes[0] * interval + slopes[1] * interval * interval;
+        sum += influence[i];
+      }
+      for (int i = 0; i < influence.length; i++) {
+        influence[i] -= sum / influence.length;
+      }
+      return BlockGrowth.of(influence).missedBy(length);
+    }
+
+    /** c = √(b/a² - 1): its slopes in a and b. */
+    private double[] slopes(double a, double b) {
+      double cov = Math.sqrt(Math.max(0, b - a * a - rounding)) / a;
+      return new double[] {-(b - rounding) / (a * a * a * cov), 1 / (2 * a * a * cov)};
     }
 
     /** CoV and its standard error of all blocks. */
@@ -172,13 +221,11 @@ public final class CovEstimate {
       a /= n;
       b /= n;
       double cov = Math.sqrt(Math.max(0, b - a * a - rounding)) / a;
-      // c = √(b/a² - 1): its slopes in a and b
-      double byMean = -(b - rounding) / (a * a * a * cov);
-      double bySquare = 1 / (2 * a * a * cov);
+      double[] by = slopes(a, b);
       double variance =
-          byMean * byMean * (aa / n - a * a)
-              + 2 * byMean * bySquare * (ab / n - a * b)
-              + bySquare * bySquare * (bb / n - b * b);
+          by[0] * by[0] * (aa / n - a * a)
+              + 2 * by[0] * by[1] * (ab / n - a * b)
+              + by[1] * by[1] * (bb / n - b * b);
       return new double[] {cov, Math.sqrt(Math.max(0, variance) / (n - 1))};
     }
 

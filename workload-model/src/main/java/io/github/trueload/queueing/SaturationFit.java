@@ -1,9 +1,10 @@
 package io.github.trueload.queueing;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The saturation rate of a system, λ_sat = 1/S (Gunther and Brady, equation 9), from several runs
@@ -15,13 +16,14 @@ import java.util.function.DoubleUnaryOperator;
  * </pre>
  *
  * <p>For v = 1 that is exact mean value analysis, for many users the formula of Pollaczek and
- * Khinchine. S, v and d are fitted by least squares of the relative differences of d + R. λ_sat is
- * extrapolated: the nearer the fastest run was to it, the better it is known.
+ * Khinchine. S, v and d are fitted by least squares of the relative differences of d + R, each
+ * weighted by 1/(e² + τ²): e is the relative standard error of the run's R, and τ what the runs
+ * differ from the model beyond their errors, the least with which χ² is no more than its degrees of
+ * freedom. λ_sat is extrapolated: the nearer the fastest run was to it, the better it is known.
  *
  * @param ratePerSecond λ_sat, not below the rate of any run
- * @param low the least λ_sat that comes out when one of the runs is left out; NaN with {@value
- *     #FEWEST_RUNS} runs
- * @param high the largest; infinite where without one of them the response time does not tell
+ * @param low lower end of its 95 % interval, by the profile of χ²; not below the fastest run's rate
+ * @param high the upper end; infinite where the response times do not tell one
  * @param serviceSeconds S
  * @param variability v
  * @param delaySeconds d
@@ -39,6 +41,8 @@ public record SaturationFit(
   /** Three parameters, and one run to contradict them. */
   public static final int FEWEST_RUNS = 4;
 
+  private static final int PARAMETERS = 3;
+
   /** Beyond this many times the fastest run, R does not rise enough to tell anything. */
   private static final double FARTHEST = 20;
 
@@ -50,44 +54,62 @@ public record SaturationFit(
 
   private static final int STEPS = 24;
   private static final int MOST_ROUNDS = 8;
+  private static final int EXCESS_STEPS = 10;
+  private static final double LEAST_EXCESS = 1e-9;
+  private static final int EDGE_STEPS = 14;
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+  private static final double CONFIDENCE = 0.975;
+
+  /** Standard errors come from some twenty stretches of a run. */
+  private static final double FREEDOM_OF_ERRORS = 19;
+
+  /**
+   * A run.
+   *
+   * @param loop its N, Z and R; N is rounded
+   * @param error standard error of R, seconds; NaN where it is not known
+   */
+  public record Run(ClosedLoop loop, double error) {
+    private double response() {
+      return loop.responseSeconds();
+    }
+
+    private Run withoutError() {
+      return new Run(loop, Double.NaN);
+    }
+
+    private double relativeError() {
+      return error >= 0 ? error / response() : 0;
+    }
+  }
 
   /**
    * Fits.
    *
-   * @param runs N, Z and R of each; N is rounded
    * @return nothing with fewer than {@value #FEWEST_RUNS} runs, without a response time above 0, or
    *     where R does not rise with λ
    */
-  public static Optional<SaturationFit> of(List<ClosedLoop> runs) {
-    boolean usable = runs.stream().allMatch(run -> run.responseSeconds() > 0);
-    if (runs.size() < FEWEST_RUNS || !usable) {
+  public static Optional<SaturationFit> of(List<Run> runs) {
+    if (runs.size() < FEWEST_RUNS || !runs.stream().allMatch(run -> run.response() > 0)) {
       return Optional.empty();
     }
-    double fastest = runs.stream().mapToDouble(ClosedLoop::ratePerSecond).max().orElseThrow();
-    SaturationFit whole = new Search(runs, fastest).fit();
-    return whole.isTold(fastest) ? Optional.of(whole.range(runs, fastest)) : Optional.empty();
-  }
-
-  private boolean isTold(double fastest) {
-    return ratePerSecond < FARTHEST * fastest * 0.99;
-  }
-
-  private SaturationFit range(List<ClosedLoop> runs, double fastest) {
-    if (runs.size() == FEWEST_RUNS) {
-      return this;
+    double fastest =
+        runs.stream().mapToDouble(run -> run.loop().ratePerSecond()).max().orElseThrow();
+    Search search = Search.of(runs, fastest);
+    Point best = search.best();
+    if (!(1 / best.service() < FARTHEST * fastest * 0.99)) {
+      return Optional.empty();
     }
-    double least = ratePerSecond;
-    double most = ratePerSecond;
-    for (int left = 0; left < runs.size(); left++) {
-      List<ClosedLoop> others = new ArrayList<>(runs);
-      others.remove(left);
-      SaturationFit fit = new Search(others, fastest).fit();
-      least = Math.min(least, fit.ratePerSecond);
-      most = Math.max(most, fit.isTold(fastest) ? fit.ratePerSecond : Double.POSITIVE_INFINITY);
-    }
-    return new SaturationFit(
-        ratePerSecond, least, most, serviceSeconds, variability, delaySeconds, residual);
+    double limit = best.misfit() + search.threshold();
+    return Optional.of(
+        new SaturationFit(
+            1 / best.service(),
+            1 / search.edge(best.service(), 1 / fastest, limit).orElse(1 / fastest),
+            1 / search.edge(best.service(), 1 / (FARTHEST * fastest), limit).orElse(0),
+            best.service(),
+            best.variability(),
+            best.delay(),
+            search.residual(best)));
   }
 
   /**
@@ -111,26 +133,97 @@ public record SaturationFit(
     return response;
   }
 
-  /** S in the outer search, v in the inner one, d by linear least squares. */
-  private record Search(List<ClosedLoop> runs, double fastest) {
+  /** Parameters, and their χ² as misfit. */
+  private record Point(double service, double variability, double delay, double misfit) {}
 
-    SaturationFit fit() {
-      double service =
-          Math.exp(
-              lowest(
-                  Math.log(1 / (FARTHEST * fastest)),
-                  Math.log(1 / fastest),
-                  s -> ofService(Math.exp(s)).residual));
-      return ofService(service);
+  /** S in the outer search, v in the inner one, d by linear least squares. */
+  private record Search(List<Run> runs, double fastest, double excess) {
+
+    /** With the least τ with which χ² is no more than its degrees of freedom. */
+    static Search of(List<Run> runs, double fastest) {
+      int freedom = runs.size() - PARAMETERS;
+      boolean known = runs.stream().allMatch(run -> run.relativeError() > 0);
+      double low = 0;
+      if (known) {
+        Search plain = new Search(runs, fastest, 0);
+        if (plain.best().misfit() <= freedom) {
+          return plain;
+        }
+      }
+      // as if all were equally sure, the residual's own size
+      Search equal = new Search(runs.stream().map(Run::withoutError).toList(), fastest, 1);
+      double high = Math.sqrt(equal.best().misfit() / freedom) + LEAST_EXCESS;
+      if (runs.stream().allMatch(run -> run.relativeError() == 0)) {
+        return new Search(runs, fastest, high);
+      }
+      high *= 2;
+      for (int step = 0; step < EXCESS_STEPS; step++) {
+        double middle = (low + high) / 2;
+        if (new Search(runs, fastest, middle).best().misfit() > freedom) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      return new Search(runs, fastest, high);
     }
 
-    private SaturationFit ofService(double service) {
+    /** How far χ² may rise within the 95 % interval. */
+    double threshold() {
+      double freedom = excess > 0 ? runs.size() - PARAMETERS : FREEDOM_OF_ERRORS;
+      double t = new TDistribution(null, freedom).inverseCumulativeProbability(CONFIDENCE);
+      return t * t;
+    }
+
+    Point best() {
+      double logarithm =
+          lowest(
+              Math.log(1 / (FARTHEST * fastest)),
+              Math.log(1 / fastest),
+              s -> ofService(Math.exp(s)).misfit());
+      return ofService(Math.exp(logarithm));
+    }
+
+    /**
+     * Where, between the best S and {@code end}, the least χ² for S comes to {@code limit}; nothing
+     * where it does not.
+     */
+    OptionalDouble edge(double best, double end, double limit) {
+      if (ofService(end).misfit() <= limit) {
+        return OptionalDouble.empty();
+      }
+      double inside = Math.log(best);
+      double outside = Math.log(end);
+      for (int step = 0; step < EDGE_STEPS; step++) {
+        double middle = (inside + outside) / 2;
+        if (ofService(Math.exp(middle)).misfit() <= limit) {
+          inside = middle;
+        } else {
+          outside = middle;
+        }
+      }
+      return OptionalDouble.of(Math.exp(inside));
+    }
+
+    double residual(Point point) {
+      double squares = 0;
+      for (Run run : runs) {
+        double difference =
+            (point.delay() + queueing(point.service(), point.variability(), run, point.delay()))
+                    / run.response()
+                - 1;
+        squares += difference * difference;
+      }
+      return Math.sqrt(squares / runs.size());
+    }
+
+    private Point ofService(double service) {
       double variability =
           Math.exp(
               lowest(
                   Math.log(LEAST_VARIABILITY),
                   Math.log(MOST_VARIABILITY),
-                  v -> at(service, Math.exp(v)).residual));
+                  v -> at(service, Math.exp(v)).misfit()));
       return at(service, variability);
     }
 
@@ -160,49 +253,48 @@ public record SaturationFit(
     }
 
     /** The loop's think time is Z + d, so d is wanted to find d; a few rounds do. */
-    private SaturationFit at(double service, double variability) {
-      SaturationFit fit = at(service, variability, 0);
+    private Point at(double service, double variability) {
+      Point point = at(service, variability, 0);
       for (int round = 1; round < MOST_ROUNDS; round++) {
-        double before = fit.delaySeconds;
-        fit = at(service, variability, before);
-        if (Math.abs(fit.delaySeconds - before) <= 1e-4 * service) {
+        double before = point.delay();
+        point = at(service, variability, before);
+        if (Math.abs(point.delay() - before) <= 1e-4 * service) {
           break;
         }
       }
-      return fit;
+      return point;
     }
 
-    private SaturationFit at(double service, double variability, double roughDelay) {
+    private Point at(double service, double variability, double roughDelay) {
       double[] queueing = new double[runs.size()];
       double weights = 0;
       double sum = 0;
       for (int i = 0; i < queueing.length; i++) {
-        ClosedLoop run = runs.get(i);
+        Run run = runs.get(i);
         queueing[i] = queueing(service, variability, run, roughDelay);
-        double weight = 1 / (run.responseSeconds() * run.responseSeconds());
+        double weight = weight(run) / (run.response() * run.response());
         weights += weight;
-        sum += weight * (run.responseSeconds() - queueing[i]);
+        sum += weight * (run.response() - queueing[i]);
       }
       double delay = Math.max(0, sum / weights);
       double squares = 0;
       for (int i = 0; i < queueing.length; i++) {
-        double difference = (delay + queueing[i]) / runs.get(i).responseSeconds() - 1;
-        squares += difference * difference;
+        Run run = runs.get(i);
+        double difference = (delay + queueing[i]) / run.response() - 1;
+        squares += weight(run) * difference * difference;
       }
-      return new SaturationFit(
-          1 / service,
-          Double.NaN,
-          Double.NaN,
-          service,
-          variability,
-          delay,
-          Math.sqrt(squares / queueing.length));
+      return new Point(service, variability, delay, squares);
     }
 
-    private static double queueing(
-        double service, double variability, ClosedLoop run, double delay) {
-      int users = (int) Math.max(1, Math.min(MOST_USERS, Math.round(run.users())));
-      double outside = (run.thinkSeconds() + delay) * Math.min(1, users / run.users());
+    private double weight(Run run) {
+      double error = run.relativeError();
+      return 1 / (error * error + excess * excess);
+    }
+
+    private static double queueing(double service, double variability, Run run, double delay) {
+      ClosedLoop loop = run.loop();
+      int users = (int) Math.max(1, Math.min(MOST_USERS, Math.round(loop.users())));
+      double outside = (loop.thinkSeconds() + delay) * Math.min(1, users / loop.users());
       return SaturationFit.queueing(service, variability, users, outside);
     }
   }

@@ -10,6 +10,7 @@ import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,7 +34,11 @@ class CovCoverageTest {
     /** Runs of 100 and 33 intervals, I = 90. */
     MAP_OF_LONG_RUNS(20_000, new TwoStateMap(0.01, 0.17, 0.01, 0.03)),
     /** Hardly to be seen in the CoV of 1.04; runs of 100; I = 5. */
-    MAP_NEAR_POISSON(20_000, new TwoStateMap(0.04, 0.06, 0.01, 0.01));
+    MAP_NEAR_POISSON(20_000, new TwoStateMap(0.04, 0.06, 0.01, 0.01)),
+    /** Surges of 500 intervals, twenty in a stream. */
+    MAP_OF_TWENTY_SURGES(20_000, new TwoStateMap(0.025, 0.1, 0.002, 0.002)),
+    /** Surges of 2,000 intervals, five in a stream: too few. */
+    MAP_OF_FIVE_SURGES(20_000, new TwoStateMap(0.025, 0.1, 0.0005, 0.0005));
 
     private final int intervals;
     private final double cov;
@@ -85,13 +90,13 @@ class CovCoverageTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MAP_OF_FIVE_SURGES")
   void holdsTheTruthAtNanoseconds(Stream stream) {
     assertThat(stream.coverage(1, 1)).isBetween(0.93, 0.97);
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MAP_OF_FIVE_SURGES")
   void holdsTheTruthAtMilliseconds(Stream stream) {
     assertThat(stream.coverage(1, MILLISECOND)).isBetween(0.93, 0.97);
   }
@@ -100,5 +105,21 @@ class CovCoverageTest {
   @EnumSource(names = {"POISSON", "ERLANG", "HYPER_EXPONENTIAL"})
   void holdsTheTruthWhereTheMeanIntervalIsFiveSteps(Stream stream) {
     assertThat(stream.coverage(10, MILLISECOND)).isBetween(0.93, 0.97);
+  }
+
+  /** No interval can be right that rests on a handful of surges: then it is said. */
+  @Test
+  void anIntervalOfFewSurgesIsSaidToBeNarrow() {
+    assertThat(shareSaidToBeNarrow(Stream.MAP_OF_FIVE_SURGES)).isGreaterThan(0.8);
+    assertThat(shareSaidToBeNarrow(Stream.MAP_OF_LONG_RUNS)).isLessThan(0.05);
+    assertThat(shareSaidToBeNarrow(Stream.POISSON)).isZero();
+  }
+
+  private static double shareSaidToBeNarrow(Stream stream) {
+    int narrow = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      narrow += estimate(stream.instants(seed, 1, 1), 1).isNarrow() ? 1 : 0;
+    }
+    return narrow / 100.0;
   }
 }

@@ -3,7 +3,9 @@ package io.github.trueload.queueing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,11 +17,16 @@ class SaturationFitTest {
   /** Loads at which a fast run's and a slow run's response times are well apart. */
   private static final double[] LOADS = {0.25, 0.5, 0.7, 0.8, 0.9, 0.95};
 
+  /** A run whose response time has an error that is not known. */
+  private static SaturationFit.Run run(int users, double think, double response) {
+    return new SaturationFit.Run(new ClosedLoop(users, think, response), Double.NaN);
+  }
+
   /**
    * Runs by exact mean value analysis of one station and a delay, which counts as think time there,
    * at think times of N/λ_sat over some loads.
    */
-  private static List<ClosedLoop> runs(int users, double service, double delay) {
+  private static List<SaturationFit.Run> runs(int users, double service, double delay) {
     return DoubleStream.of(LOADS)
         .mapToObj(
             load -> {
@@ -30,7 +37,7 @@ class SaturationFitTest {
                           .solve(users, think + delay)
                           .loop()
                           .responseSeconds();
-              return new ClosedLoop(users, think, response);
+              return run(users, think, response);
             })
         .toList();
   }
@@ -45,7 +52,7 @@ class SaturationFitTest {
     assertThat(fit.residual()).isLessThan(1e-3);
     assertThat(fit.low() * service).isCloseTo(1, within(5e-3));
     assertThat(fit.high() * service).isCloseTo(1, within(5e-3));
-    ClosedLoop third = runs(users, service, delay).get(2);
+    ClosedLoop third = runs(users, service, delay).get(2).loop();
     assertThat(fit.responseSeconds(users, third.thinkSeconds()) / third.responseSeconds())
         .isCloseTo(1, within(2e-3));
   }
@@ -58,12 +65,12 @@ class SaturationFitTest {
   @CsvSource({"1", "3", "0.5"})
   void ofManyUsersItIsPollaczekAndKhinchines(double variability) {
     double service = 0.01;
-    List<ClosedLoop> runs =
+    List<SaturationFit.Run> runs =
         DoubleStream.of(0.2, 0.4, 0.6, 0.7, 0.8)
             .mapToObj(
                 load -> {
                   double response = 0.02 + service * (1 + variability * load / (1 - load));
-                  return new ClosedLoop(3000, 3000 * service / load - response, response);
+                  return run(3000, 3000 * service / load - response, response);
                 })
             .toList();
     SaturationFit fit = SaturationFit.of(runs).orElseThrow();
@@ -78,7 +85,7 @@ class SaturationFitTest {
    */
   @Test
   void tableThreeSaturatesNotFarAboveItsLastRun() {
-    List<ClosedLoop> runs =
+    List<SaturationFit.Run> runs =
         Stream.of(
                 new double[] {12.5, 0.05317},
                 new double[] {6.25, 0.05274},
@@ -87,12 +94,14 @@ class SaturationFitTest {
                 new double[] {2.5, 0.07497},
                 new double[] {1.563, 0.13267},
                 new double[] {1, 0.25338})
-            .map(row -> new ClosedLoop(200, row[0], row[1]))
+            .map(row -> run(200, row[0], row[1]))
             .toList();
     SaturationFit fit = SaturationFit.of(runs).orElseThrow();
     assertThat(fit.ratePerSecond()).isBetween(167.0, 227.0);
     assertThat(fit.low()).isBetween(159.16, fit.ratePerSecond());
-    assertThat(fit.high()).isBetween(fit.ratePerSecond(), 227.0);
+    // both of the paper's figures are within the interval
+    assertThat(fit.low()).isLessThan(167);
+    assertThat(fit.high()).isBetween(227.0, 300.0);
     assertThat(fit.residual()).isLessThan(0.1);
   }
 
@@ -100,9 +109,55 @@ class SaturationFitTest {
   void fewRunsOrNoRiseSayNothing() {
     assertThat(SaturationFit.of(List.of())).isEmpty();
     assertThat(SaturationFit.of(runs(20, 0.005, 0).subList(0, 3))).isEmpty();
-    assertThat(SaturationFit.of(runs(20, 0.005, 0).subList(2, 6)).orElseThrow().low()).isNaN();
-    List<ClosedLoop> flat =
-        DoubleStream.of(20, 10, 5, 4).mapToObj(think -> new ClosedLoop(20, think, 0.05)).toList();
+    List<SaturationFit.Run> flat =
+        DoubleStream.of(20, 10, 5, 4).mapToObj(think -> run(20, think, 0.05)).toList();
     assertThat(SaturationFit.of(flat)).isEmpty();
+  }
+
+  /**
+   * Response times with normal errors of known size about the exact ones: the 95 % interval holds
+   * λ_sat. Of 100 sets 95 are expected to, with a standard deviation of 2.2; three are allowed.
+   */
+  @Test
+  void theIntervalHoldsTheTruthAsOftenAsItSays() {
+    Random random = new Random(1);
+    double service = 0.01;
+    int held = 0;
+    for (int set = 0; set < 100; set++) {
+      List<SaturationFit.Run> runs = new ArrayList<>();
+      double error = 0.004;
+      for (SaturationFit.Run exact : runs(20, service, 0.002)) {
+        double response = exact.loop().responseSeconds();
+        double measured = response * (1 + error * random.nextGaussian());
+        runs.add(
+            new SaturationFit.Run(
+                new ClosedLoop(20, exact.loop().thinkSeconds(), measured), error * response));
+        error *= 1.5; // the fuller, the less is known
+      }
+      SaturationFit fit = SaturationFit.of(runs).orElseThrow();
+      held += fit.low() <= 1 / service && 1 / service <= fit.high() ? 1 : 0;
+    }
+    assertThat(held).isBetween(88, 100);
+  }
+
+  /**
+   * Without errors told, and with four runs, the interval is that of a single degree of freedom.
+   */
+  @Test
+  void runsThatDoNotFitTheModelWidenTheInterval() {
+    List<SaturationFit.Run> exact = runs(20, 0.01, 0.002);
+    List<SaturationFit.Run> crooked = new ArrayList<>();
+    for (int i = 0; i < exact.size(); i++) {
+      ClosedLoop loop = exact.get(i).loop();
+      double response = loop.responseSeconds() * (i % 2 == 0 ? 1.05 : 0.95);
+      // errors told far too small
+      crooked.add(
+          new SaturationFit.Run(
+              new ClosedLoop(20, loop.thinkSeconds(), response), 1e-6 * response));
+    }
+    SaturationFit fit = SaturationFit.of(crooked).orElseThrow();
+    assertThat(fit.low()).isLessThan(100);
+    assertThat(fit.high()).isGreaterThan(100);
+    assertThat(fit.high() - fit.low()).isGreaterThan(10);
   }
 }
