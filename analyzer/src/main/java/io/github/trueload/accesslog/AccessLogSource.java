@@ -29,7 +29,6 @@ public final class AccessLogSource implements SampleSource {
 
   private static final int HEAD = 1 << 16;
   private static final int MOST_PATH_BYTES = 1 << 10;
-  private static final String NO_REQUEST = "(no request)";
   private static final int FIRST_FAILING_STATUS = 400;
 
   /** Lines that may not fit the format before it is held to be the wrong one. */
@@ -43,6 +42,8 @@ public final class AccessLogSource implements SampleSource {
   private final LogFormat format;
   private final boolean openEnded;
   private final boolean stampsEnd;
+  private final long resolutionNanos;
+  private final long unorderedNanos;
 
   private AccessLogSource(
       InputBytes bytes, AccessLogOptions options, LogFormat format, boolean openEnded) {
@@ -52,6 +53,10 @@ public final class AccessLogSource implements SampleSource {
     this.openEnded = openEnded;
     this.stampsEnd =
         options.stamp() == null ? format.stampsEnd() : options.stamp() == StampMeaning.END;
+    // A start that is reckoned from the end is no finer than the duration.
+    long stamp = format.stampStepNanos();
+    this.resolutionNanos = stampsEnd ? Math.max(stamp, format.durationStepNanos()) : stamp;
+    this.unorderedNanos = Math.max(UNORDERED_NANOS, resolutionNanos);
   }
 
   /** Whether what begins with {@code head} is an access log in one of the usual formats. */
@@ -104,7 +109,7 @@ public final class AccessLogSource implements SampleSource {
     private final BlockSink sink;
     private final LineParser parser = new LineParser(format, options.zone(), openEnded);
     private final SampleBlock block = new SampleBlock();
-    private final Names labels = new Names(options.labelLimit());
+    private final Labels labels = new Labels(options.labelLimit(), MOST_PATH_BYTES);
     private final Anomalies anomalies = new Anomalies();
     private long rows;
     private long timed;
@@ -129,7 +134,7 @@ public final class AccessLogSource implements SampleSource {
       if (block.size > 0) {
         sink.accept(block);
       }
-      anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
+      anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.names().folded());
       return summary();
     }
 
@@ -168,9 +173,7 @@ public final class AccessLogSource implements SampleSource {
       block.bytes[row] = parser.bytes();
       block.status[row] = parser.status();
       block.flags[row] = parser.status() >= FIRST_FAILING_STATUS ? SampleBlock.FAILED : 0;
-      String method = parser.method();
-      String target = parser.path(MOST_PATH_BYTES);
-      block.label[row] = labels.id(label(method, target));
+      block.label[row] = labels.id(parser);
       if (!parser.hasStamp()) {
         anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());
         return;
@@ -184,17 +187,10 @@ public final class AccessLogSource implements SampleSource {
       }
     }
 
-    private static String label(String method, String target) {
-      if (target.isEmpty()) {
-        return NO_REQUEST;
-      }
-      return method.isEmpty() ? target : method + ' ' + target;
-    }
-
     /** Lines are written as requests end. */
     private void order(long endNanos) {
       boolean isFirst = lastEndNanos == SampleBlock.UNKNOWN;
-      if (!isFirst && endNanos < lastEndNanos - Math.max(UNORDERED_NANOS, resolutionNanos())) {
+      if (!isFirst && endNanos < lastEndNanos - unorderedNanos) {
         anomalies.count(AnomalyKind.TIME_BACKWARDS, lines.number());
       }
       lastEndNanos = endNanos;
@@ -209,17 +205,11 @@ public final class AccessLogSource implements SampleSource {
           bytes.name(),
           AccessLogSource.this.format(),
           rows,
-          resolutionNanos(),
-          new SampleNames(labels, new Names(1)),
+          resolutionNanos,
+          new SampleNames(labels.names(), new Names(1)),
           new ConnectionTable(),
           anomalies,
           facts);
     }
-  }
-
-  /** A start that is reckoned from the end is no finer than the duration. */
-  private long resolutionNanos() {
-    long stamp = format.stampStepNanos();
-    return stampsEnd ? Math.max(stamp, format.durationStepNanos()) : stamp;
   }
 }

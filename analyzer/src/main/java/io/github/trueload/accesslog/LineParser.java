@@ -1,9 +1,9 @@
 package io.github.trueload.accesslog;
 
+import io.github.trueload.bytes.ByteScan;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,6 +14,11 @@ final class LineParser {
 
   private static final byte[] VERSION = "HTTP/".getBytes(StandardCharsets.US_ASCII);
   private static final int MOST_METHOD = 20;
+  private static final long BACKSLASH = ByteScan.pattern((byte) '\\');
+  private static final long QUERY = ByteScan.pattern((byte) '?');
+  private static final long FRAGMENT = ByteScan.pattern((byte) '#');
+  private static final byte[] SPACE = {' '};
+  private static final byte[] SLASH = {'/'};
 
   private final byte[] ahead;
   private final Field[] fields;
@@ -99,7 +104,7 @@ final class LineParser {
 
   private int end(int i, int from, int to) {
     if (i == fields.length - 1 && openEnded) {
-      int space = find(from, to, new byte[] {' '}, false);
+      int space = find(from, to, SPACE, false);
       return behind[i].length == 0 ? (space < 0 ? to : space) : find(from, to, behind[i], false);
     }
     if (behind[i].length == 0) {
@@ -109,14 +114,16 @@ final class LineParser {
   }
 
   private int find(int from, int to, byte[] text, boolean inList) {
-    for (int p = from; p + text.length <= to; p++) {
+    long first = ByteScan.pattern(text[0]);
+    long other = text[0] == '"' ? BACKSLASH : first;
+    int p = ByteScan.findEither(b, from, to, first, other);
+    while (p + text.length <= to) {
       if (b[p] == '\\' && text[0] == '"') {
-        p++;
-      } else if (b[p] == text[0] && startsWith(text, p, to)) {
-        if (!inList || !isInList(from, p, to)) {
-          return p;
-        }
+        p++; // It protects what is behind it.
+      } else if (startsWith(text, p, to) && !(inList && isInList(from, p, to))) {
+        return p;
       }
+      p = ByteScan.findEither(b, p + 1, to, first, other);
     }
     return -1;
   }
@@ -129,8 +136,15 @@ final class LineParser {
   }
 
   private boolean startsWith(byte[] text, int at, int to) {
-    int end = at + text.length;
-    return end <= to && Arrays.equals(b, at, end, text, 0, text.length);
+    if (at + text.length > to) {
+      return false;
+    }
+    for (int i = 0; i < text.length; i++) { // Mostly a byte or two.
+      if (b[at + i] != text[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean take(Field field, int from, int to) {
@@ -200,7 +214,7 @@ final class LineParser {
 
   /** Method, target and version; a target may hold spaces, as servers log what they were sent. */
   private void request(int from, int to) {
-    int space = find(from, to, new byte[] {' '}, false);
+    int space = find(from, to, SPACE, false);
     if (space < 0 || !isMethod(from, space)) {
       return;
     }
@@ -258,13 +272,35 @@ final class LineParser {
     return new String(b, methodFrom, methodTo - methodFrom, StandardCharsets.UTF_8);
   }
 
+  /** The line's bytes. */
+  byte[] line() {
+    return b;
+  }
+
+  /** Where the method begins. */
+  int methodFrom() {
+    return methodFrom;
+  }
+
+  /** Where it ends. */
+  int methodTo() {
+    return methodTo;
+  }
+
+  /** Where the target begins. */
+  int targetFrom() {
+    return targetFrom;
+  }
+
+  /** Where the target's query or fragment begins; where it ends if it has none. */
+  int queryFrom() {
+    return ByteScan.findEither(b, targetFrom, targetTo, QUERY, FRAGMENT);
+  }
+
   /** The target's path, without host and query; at most {@code most} bytes of it. */
   String path(int most) {
     int from = targetFrom;
-    int to = targetFrom;
-    while (to < targetTo && b[to] != '?' && b[to] != '#') {
-      to++;
-    }
+    int to = queryFrom();
     int host = host(from, to);
     if (host > from) {
       from = host;
@@ -280,7 +316,7 @@ final class LineParser {
         return from;
       }
       if (b[p] == ':' && b[p + 1] == '/' && b[p + 2] == '/') {
-        int slash = find(p + 3, to, new byte[] {'/'}, false);
+        int slash = find(p + 3, to, SLASH, false);
         return slash < 0 ? to : slash;
       }
     }

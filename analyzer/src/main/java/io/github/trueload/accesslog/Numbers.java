@@ -41,6 +41,7 @@ final class Numbers {
   /**
    * A decimal number of units, exactly, in nanoseconds; part nanoseconds are cut off.
    *
+   * @param unitNanos a power of ten
    * @return {@link #NONE} if it is no number or past 292 years
    */
   static long scaled(byte[] b, int from, int to, long unitNanos) {
@@ -52,17 +53,22 @@ final class Numbers {
     if (whole < 0 || whole > Long.MAX_VALUE / unitNanos - 1) {
       return NONE;
     }
-    long nanos = whole * unitNanos;
-    long unit = unitNanos;
-    boolean digits = point + 1 < to;
+    if (point == to) {
+      return whole * unitNanos;
+    }
+    long fraction = 0;
+    long parts = 1;
     for (int p = point + 1; p < to; p++) {
       int digit = b[p] - '0';
       if (digit < 0 || digit > 9) {
         return NONE;
       }
-      unit /= 10;
-      nanos += digit * unit;
+      if (parts < unitNanos) {
+        fraction = fraction * 10 + digit;
+        parts *= 10;
+      }
     }
-    return point == to || digits ? nanos : NONE;
+    boolean digits = point + 1 < to;
+    return digits ? whole * unitNanos + fraction * (unitNanos / parts) : NONE;
   }
 }

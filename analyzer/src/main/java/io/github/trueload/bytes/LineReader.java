@@ -16,7 +16,7 @@ public final class LineReader {
   private static final int READ = 1 << 16;
 
   private final InputStream in;
-  private byte[] buffer = new byte[READ * 2];
+  private byte[] buffer = new byte[READ * 2 + ByteScan.SLACK];
   private int next;
   private int filled;
   private boolean atEnd;
@@ -97,9 +97,7 @@ public final class LineReader {
   private int lineEnd(boolean whole) throws IOException {
     int at = next;
     while (true) {
-      while (at < filled && buffer[at] != '\n') {
-        at++;
-      }
+      at = ByteScan.find(buffer, at, filled, ByteScan.NEWLINES);
       if (at < filled) {
         ended = true;
         return at;
@@ -134,16 +132,16 @@ public final class LineReader {
     firstTo -= from;
     firstNext -= from;
     from = 0;
-    if (buffer.length - filled < READ) {
+    if (buffer.length - ByteScan.SLACK - filled < READ) {
       buffer = Arrays.copyOf(buffer, buffer.length * 2);
     }
-    int count = in.read(buffer, filled, buffer.length - filled);
+    int count = in.read(buffer, filled, buffer.length - ByteScan.SLACK - filled);
     atEnd = count < 0;
     filled += Math.max(0, count);
     return count > 0;
   }
 
-  /** Holds the line. */
+  /** Holds the line; {@link ByteScan#SLACK} bytes more than lines may be read. */
   public byte[] bytes() {
     return buffer;
   }

@@ -60,6 +60,9 @@ final class FollowLoop {
       long now = clockNanos.getAsLong();
       long bytes = size.getAsLong();
       if (bytes != seen) {
+        if (bytes < seen) {
+          out.println("shorter than it was: cut, or another file of that name; read as it is now");
+        }
         seen = bytes;
         grown = now;
         print(look);

@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.accesslog.LogFormat;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.input.InputOptions;
+import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.sample.StampMeaning;
 import io.github.trueload.table.ColumnNames;
 import io.github.trueload.table.RowFilter;
@@ -24,6 +25,14 @@ final class LogOptions {
       paramLabel = "start|end",
       description = "What logs' time stamps mark; without it: what the format says.")
   private StampMeaning stamps;
+
+  @Option(
+      names = "--dates",
+      paramLabel = "PATTERN",
+      description =
+          "JTLs' time stamps are dates of this pattern, such as dd.MM.yyyy HH:mm:ss.SSS, as JMeter's"
+              + " jmeter.save.saveservice.timestamp_format had it.")
+  private String dates;
 
   @Option(
       names = "--columns",
@@ -50,9 +59,12 @@ final class LogOptions {
     } else if (rows != null) {
       throw new OptionException("--rows is for the tables of --columns: name those too");
     }
-    if (columns != null && (logFormat != null || stamps != null)) {
+    if (columns != null && (logFormat != null || stamps != null || dates != null)) {
       throw new OptionException(
-          "--columns stands alone: it says what --log-format and --stamps would");
+          "--columns stands alone: it says what --log-format, --stamps and --dates would");
+    }
+    if (dates != null) {
+      result = result.withJtl(datesOf(result));
     }
     if (stamps != null) {
       result =
@@ -61,6 +73,14 @@ final class LogOptions {
               .withAccessLog(result.accessLog().withStamp(stamps));
     }
     return result;
+  }
+
+  private JtlOptions datesOf(InputOptions inputs) throws OptionException {
+    try {
+      return inputs.jtl().withDates(dates);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--dates '" + dates + "': " + e.getMessage());
+    }
   }
 
   private LogFormat format() throws OptionException {

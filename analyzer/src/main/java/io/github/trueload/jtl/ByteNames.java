@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.ByteScan;
 import io.github.trueload.sample.Names;
 import java.nio.charset.StandardCharsets;
 
@@ -84,8 +85,9 @@ final class ByteNames {
     if (secondLength > 0) {
       name += "@" + new String(in, second, secondLength, StandardCharsets.UTF_8);
     }
+    long folded = names.folded();
     int id = names.id(name);
-    if (size < limit) {
+    if (size < limit && names.folded() == folded) {
       byte[] bytes = new byte[length + secondLength + ByteScan.SLACK];
       System.arraycopy(in, first, bytes, 0, length);
       System.arraycopy(in, second, bytes, length, secondLength);

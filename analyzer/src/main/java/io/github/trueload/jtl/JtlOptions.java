@@ -10,6 +10,8 @@ import java.time.ZoneId;
  * @param nested what is done with rows of transactions and sub-results
  * @param zone zone of formatted time stamps, which JMeter writes in the zone of its machine; null
  *     for this machine's
+ * @param dates pattern of formatted time stamps, as {@link java.text.SimpleDateFormat} has it; null
+ *     for milliseconds and the dates that JMeter itself reads back
  * @param threads threads that parse, at least 1; the result does not depend on it
  * @param labelLimit most labels kept apart
  * @param sessionLimit most sessions (emulated users) kept apart
@@ -18,6 +20,7 @@ public record JtlOptions(
     StampMeaning stamp,
     NestedRows nested,
     ZoneId zone,
+    String dates,
     int threads,
     int labelLimit,
     int sessionLimit) {
@@ -49,6 +52,7 @@ public record JtlOptions(
         null,
         NestedRows.ONCE,
         null,
+        null,
         Runtime.getRuntime().availableProcessors(),
         LABEL_LIMIT,
         SESSION_LIMIT);
@@ -62,26 +66,41 @@ public record JtlOptions(
 
   /** The same with another meaning of the stamp. */
   public JtlOptions withStamp(StampMeaning meaning) {
-    return new JtlOptions(meaning, nested, zone, threads, labelLimit, sessionLimit);
+    return new JtlOptions(meaning, nested, zone, dates, threads, labelLimit, sessionLimit);
   }
 
   /** The same with another choice for nested rows. */
   public JtlOptions withNested(NestedRows choice) {
-    return new JtlOptions(stamp, choice, zone, threads, labelLimit, sessionLimit);
+    return new JtlOptions(stamp, choice, zone, dates, threads, labelLimit, sessionLimit);
   }
 
   /** The same with another zone. */
   public JtlOptions withZone(ZoneId other) {
-    return new JtlOptions(stamp, nested, other, threads, labelLimit, sessionLimit);
+    return new JtlOptions(stamp, nested, other, dates, threads, labelLimit, sessionLimit);
+  }
+
+  /**
+   * The same with time stamps of a pattern.
+   *
+   * @throws IllegalArgumentException if it is none of {@link java.text.SimpleDateFormat}'s
+   */
+  public JtlOptions withDates(String pattern) {
+    StampReader.format(pattern, zone());
+    return new JtlOptions(stamp, nested, zone, pattern, threads, labelLimit, sessionLimit);
+  }
+
+  /** The same with the usual time stamps. */
+  JtlOptions withoutDates() {
+    return new JtlOptions(stamp, nested, zone, null, threads, labelLimit, sessionLimit);
   }
 
   /** The same with another number of threads. */
   public JtlOptions withThreads(int number) {
-    return new JtlOptions(stamp, nested, zone, number, labelLimit, sessionLimit);
+    return new JtlOptions(stamp, nested, zone, dates, number, labelLimit, sessionLimit);
   }
 
   /** The same with other limits. */
   public JtlOptions withLimits(int labels, int sessions) {
-    return new JtlOptions(stamp, nested, zone, threads, labels, sessions);
+    return new JtlOptions(stamp, nested, zone, dates, threads, labels, sessions);
   }
 }

@@ -187,7 +187,7 @@ final class LayoutDetection {
   private boolean looksLikeRow(List<String> cells) {
     byte[] stamp = cells.get(0).getBytes(StandardCharsets.UTF_8);
     String success = cells.get(DEFAULT_ORDER.indexOf(Column.SUCCESS));
-    return new StampReader(options.zone()).nanos(stamp, 0, stamp.length) != StampReader.UNREADABLE
+    return new StampReader(options).nanos(stamp, 0, stamp.length) != StampReader.UNREADABLE
         && cells.get(DEFAULT_ORDER.indexOf(Column.ELAPSED)).matches("\\d+")
         && (success.equalsIgnoreCase("true") || success.equalsIgnoreCase("false"));
   }
@@ -202,6 +202,10 @@ final class LayoutDetection {
     int where = columns.indexOf(Column.TIME_STAMP);
     List<String> cells = cells(row(firstRow), (char) separator);
     String stamp = where >= 0 && where < cells.size() ? cells.get(where) : "";
+    if (options.dates() != null) {
+      long step = StampReader.stepNanos(options.dates());
+      return new Layout(separator, columns, header, firstRow, true, step);
+    }
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
     return new Layout(separator, columns, header, firstRow, formatted, resolution);

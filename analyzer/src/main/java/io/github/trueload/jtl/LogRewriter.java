@@ -39,7 +39,7 @@ public final class LogRewriter {
     this.layout = layout;
     this.times = times;
     this.out = out;
-    stamps = new StampReader(options.zone());
+    stamps = new StampReader(options);
     endStamps = options.stamp() == StampMeaning.END;
   }
 

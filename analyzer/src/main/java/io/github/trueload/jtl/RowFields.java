@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.ByteScan;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -77,7 +78,7 @@ final class RowFields {
   private final boolean findTransactions;
 
   RowFields(Layout layout, JtlOptions options) {
-    this.stamps = new StampReader(options.zone());
+    this.stamps = new StampReader(options);
     this.findTransactions = options.nested() != NestedRows.COUNT;
     List<Column> order = layout.columns();
     this.kind = new int[order.size()];
@@ -152,7 +153,7 @@ final class RowFields {
   }
 
   private void stamp(byte[] b, int from, int to) {
-    if (to - from == 13) {
+    if (to - from == 13 && !stamps.isSpecial()) {
       long first = ByteScan.word(b, from);
       long rest = ByteScan.word(b, from + 8);
       if (ByteScan.digits(first) == 8 && ByteScan.digits(rest) >= 5) {

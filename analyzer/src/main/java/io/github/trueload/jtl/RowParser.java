@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.ByteScan;
 import io.github.trueload.sample.AnomalyKind;
 import java.util.Arrays;
 import java.util.stream.IntStream;

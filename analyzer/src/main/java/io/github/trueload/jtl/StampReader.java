@@ -1,13 +1,20 @@
 package io.github.trueload.jtl;
 
+import java.nio.charset.StandardCharsets;
+import java.text.ParsePosition;
+import java.text.SimpleDateFormat;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.Date;
+import java.util.Locale;
+import java.util.TimeZone;
 
 /**
  * Reads time stamps: milliseconds since the epoch, or dates as {@code SimpleDateFormat} writes them
  * for the patterns that JMeter itself reads back ({@code yyyy/MM/dd HH:mm:ss.SSS}, {@code
- * yyyy-MM-dd HH:mm:ss}, {@code MM/dd/yy HH:mm:ss} …). Dates that do not exist are not read.
+ * yyyy-MM-dd HH:mm:ss}, {@code MM/dd/yy HH:mm:ss} …), or of the pattern that the options have.
+ * Dates that do not exist are not read.
  */
 final class StampReader {
 
@@ -19,6 +26,7 @@ final class StampReader {
   private static final long MAX_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
 
   private final ZoneId zone;
+  private final SimpleDateFormat dates;
   private long cachedHour = Long.MIN_VALUE;
   private long cachedHourNanos;
 
@@ -26,11 +34,44 @@ final class StampReader {
   private int at;
   private int to;
 
+  /** The usual stamps, or those of the pattern that the options have. */
+  StampReader(JtlOptions options) {
+    zone = options.zone();
+    dates = options.dates() == null ? null : format(options.dates(), zone);
+  }
+
   /**
-   * @param zone zone of dates
+   * Reads dates of a pattern; names of months are English.
+   *
+   * @throws IllegalArgumentException if it is none of {@link SimpleDateFormat}'s
    */
-  StampReader(ZoneId zone) {
-    this.zone = zone;
+  static SimpleDateFormat format(String pattern, ZoneId zone) {
+    SimpleDateFormat format = new SimpleDateFormat(pattern, Locale.ENGLISH);
+    format.setLenient(false);
+    format.setTimeZone(TimeZone.getTimeZone(zone));
+    return format;
+  }
+
+  /** Whether stamps have a pattern of their own. */
+  boolean isSpecial() {
+    return dates != null;
+  }
+
+  /** The finest step of stamps of a pattern, nanoseconds. */
+  static long stepNanos(String pattern) {
+    String letters = pattern.replaceAll("'[^']*'", "");
+    return letters.contains("S")
+        ? NANOS_PER_MILLI
+        : letters.contains("s") ? NANOS_PER_SECOND : 60 * NANOS_PER_SECOND;
+  }
+
+  private long special(byte[] bytes, int from, int end) {
+    String text = new String(bytes, from, end - from, StandardCharsets.UTF_8);
+    ParsePosition position = new ParsePosition(0);
+    Date date = dates.parse(text, position);
+    boolean whole = date != null && position.getIndex() == text.length();
+    boolean fits = whole && date.getTime() >= 0 && date.getTime() <= MAX_MILLIS;
+    return fits ? date.getTime() * NANOS_PER_MILLI : UNREADABLE;
   }
 
   /**
@@ -39,6 +80,9 @@ final class StampReader {
    * @return nanoseconds since the epoch, or {@link #UNREADABLE}
    */
   long nanos(byte[] bytes, int from, int end) {
+    if (dates != null) {
+      return special(bytes, from, end);
+    }
     long millis = millis(bytes, from, end);
     return millis == UNREADABLE ? date(bytes, from, end) : millis * NANOS_PER_MILLI;
   }

@@ -1,11 +1,10 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.AnomalyKind;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
-import javax.xml.stream.XMLStreamException;
 
 /**
  * A JTL in XML as the CSV that JMeter would have written of it: one row a sample, of the columns
@@ -15,34 +14,35 @@ import javax.xml.stream.XMLStreamException;
  */
 final class XmlChunks implements ChunkSupply {
 
-  static final byte SEPARATOR = ',';
+  /** Forbidden in XML, so that values need quotes only for quotes and newlines in them. */
+  static final byte SEPARATOR = 0x1F;
 
-  private final XmlGuard guard;
+  private static final byte[] OF_TRANSACTION =
+      (XmlSamples.TRANSACTION + "0").getBytes(StandardCharsets.US_ASCII);
+
   private final XmlSamples samples;
-  private final List<Column> columns;
+  private final Column[] columns;
   private final NestedRows nested;
   private final int chunkBytes;
 
-  private final ByteArrayOutputStream rows = new ByteArrayOutputStream(1 << 18);
-  private byte[] left = {};
-  private int leftFrom;
+  private byte[] rows;
+  private int filled;
+  private int handedOn;
   private long lines = 1;
   private boolean atEnd;
   private long number;
   private long leftOut;
-  private AnomalyKind damage;
-  private long damagedLine;
+  private XmlFault fault;
 
   /**
    * @param columns of the rows
    */
-  XmlChunks(
-      XmlGuard guard, XmlSamples samples, List<Column> columns, NestedRows nested, int chunkBytes) {
-    this.guard = guard;
+  XmlChunks(XmlSamples samples, List<Column> columns, NestedRows nested, int chunkBytes) {
     this.samples = samples;
-    this.columns = columns;
+    this.columns = columns.toArray(Column[]::new);
     this.nested = nested;
     this.chunkBytes = chunkBytes;
+    this.rows = new byte[2 * chunkBytes];
   }
 
   @Override
@@ -52,73 +52,96 @@ final class XmlChunks implements ChunkSupply {
 
   @Override
   public synchronized long next(Chunk chunk) throws IOException {
-    if (leftFrom == left.length) {
+    if (handedOn == filled) {
       translate();
     }
-    int length = Math.min(chunkBytes, left.length - leftFrom);
-    System.arraycopy(left, leftFrom, chunk.bytes, 0, length);
-    leftFrom += length;
+    int length = Math.min(chunkBytes, filled - handedOn);
+    System.arraycopy(rows, handedOn, chunk.bytes, 0, length);
+    handedOn += length;
     chunk.begin(length);
     return length == 0 ? -1 : number++;
   }
 
   private void translate() throws IOException {
-    rows.reset();
-    while (!atEnd && rows.size() < chunkBytes) {
-      try {
+    filled = 0;
+    handedOn = 0;
+    try {
+      while (!atEnd && filled < chunkBytes) {
         atEnd = !samples.next();
         if (!atEnd) {
           sample();
         }
-      } catch (XMLStreamException e) {
-        guard.rethrow();
-        atEnd = true;
-        boolean whole = guard.endsAsItShould();
-        damage = whole ? AnomalyKind.BROKEN_XML : AnomalyKind.TRUNCATED_FILE;
-        damagedLine = Math.max(1, e.getLocation() == null ? 0 : e.getLocation().getLineNumber());
       }
+    } catch (XmlFault e) {
+      atEnd = true;
+      fault = e;
     }
-    left = rows.toByteArray();
-    leftFrom = 0;
   }
 
   private void sample() {
-    boolean isPart = samples.isPartOfSample();
     boolean ofTransaction = samples.isPartOfTransaction() && nested == NestedRows.ONCE;
-    if (nested != NestedRows.COUNT && (isPart || ofTransaction)) {
+    if (nested != NestedRows.COUNT && (samples.isPartOfSample() || ofTransaction)) {
       leftOut++;
       return;
     }
-    for (; lines < samples.line(); lines++) {
-      rows.write('\n');
+    long line = samples.line();
+    for (; lines < line; lines++) {
+      append((byte) '\n');
     }
-    for (int i = 0; i < columns.size(); i++) {
+    XmlAttributes attributes = samples.attributes();
+    for (int i = 0; i < columns.length; i++) {
       if (i > 0) {
-        rows.write(SEPARATOR);
+        append(SEPARATOR);
       }
-      write(value(columns.get(i)));
+      if (columns[i] == Column.RESPONSE_MESSAGE) {
+        message();
+      } else if (attributes.tells(columns[i])) {
+        value(attributes, columns[i]);
+      }
     }
-    rows.write('\n');
+    append((byte) '\n');
     lines++;
   }
 
   /** Of messages only a transaction's says something, and its parts are not among the rows. */
-  private String value(Column column) {
-    if (column == Column.RESPONSE_MESSAGE) {
-      return samples.isTransaction() ? XmlSamples.TRANSACTION + "0" : "";
+  private void message() {
+    if (samples.isTransaction()) {
+      append(OF_TRANSACTION, 0, OF_TRANSACTION.length);
     }
-    return samples.values().getOrDefault(column, "");
   }
 
-  private void write(String value) {
-    boolean plain = true;
-    for (int i = 0; i < value.length() && plain; i++) {
+  private void value(XmlAttributes attributes, Column column) {
+    if (attributes.isPlain(column)) {
+      append(attributes.bytes(), attributes.from(column), attributes.to(column));
+      return;
+    }
+    String value = attributes.value(column);
+    boolean quoted = false;
+    for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
-      plain = c != SEPARATOR && c != '"' && c != '\n' && c != '\r';
+      quoted |= c == '"' || c == '\n' || c == '\r';
       lines += c == '\n' ? 1 : 0;
     }
-    String field = plain ? value : '"' + value.replace("\"", "\"\"") + '"';
-    rows.writeBytes(field.getBytes(StandardCharsets.UTF_8));
+    String field = quoted ? '"' + value.replace("\"", "\"\"") + '"' : value;
+    byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+    append(bytes, 0, bytes.length);
+  }
+
+  private void append(byte b) {
+    reserve(1);
+    rows[filled++] = b;
+  }
+
+  private void append(byte[] from, int first, int end) {
+    reserve(end - first);
+    System.arraycopy(from, first, rows, filled, end - first);
+    filled += end - first;
+  }
+
+  private void reserve(int more) {
+    if (rows.length - filled < more) {
+      rows = Arrays.copyOf(rows, Math.max(filled + more, rows.length * 2));
+    }
   }
 
   /** Parts of samples that were left out. */
@@ -128,11 +151,13 @@ final class XmlChunks implements ChunkSupply {
 
   /** What was wrong with the XML; null if nothing was. */
   AnomalyKind damage() {
-    return damage;
+    return fault == null
+        ? null
+        : fault.isCut() ? AnomalyKind.TRUNCATED_FILE : AnomalyKind.BROKEN_XML;
   }
 
   /** The line where it was. */
   long damagedLine() {
-    return damagedLine;
+    return fault == null ? 0 : fault.line();
   }
 }

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.xml.stream.XMLStreamException;
 
 /** A JMeter sample log in XML. Its samples are what they are in CSV; see {@link JtlSource}. */
 public final class XmlSource implements SampleSource {
@@ -55,9 +54,11 @@ public final class XmlSource implements SampleSource {
     try {
       byte[] head = bytes.head(HEAD);
       List<Column> columns = columns(bytes.name(), head);
+      JtlOptions millis = options.withoutDates();
       Layout layout = new Layout(XmlChunks.SEPARATOR, columns, new byte[0], 0, false, MILLISECOND);
-      Stamps stamps = Stamps.of(options, layout, chunks(bytes.name(), head, columns));
-      return new XmlSource(bytes, options, layout, stamps);
+      // Of XML JMeter writes milliseconds, whatever timestamp_format says.
+      Stamps stamps = Stamps.of(millis, layout, chunks(bytes.name(), head, columns));
+      return new XmlSource(bytes, millis, layout, stamps);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
@@ -73,11 +74,15 @@ public final class XmlSource implements SampleSource {
   private static List<Column> columns(String name, byte[] head) throws IOException {
     Set<Column> told = EnumSet.noneOf(Column.class);
     try {
-      XmlSamples samples = new XmlSamples(name, new XmlGuard(name, new ByteArrayInputStream(head)));
+      XmlSamples samples = new XmlSamples(name, new ByteArrayInputStream(head));
       while (samples.next()) {
-        told.addAll(samples.values().keySet());
+        for (Column column : Column.values()) {
+          if (samples.attributes().tells(column)) {
+            told.add(column);
+          }
+        }
       }
-    } catch (XMLStreamException e) {
+    } catch (XmlFault e) {
       // The head is cut, or the log is; reading finds out.
     }
     return told.isEmpty() ? List.of(Column.LABEL) : List.copyOf(told);
@@ -85,9 +90,8 @@ public final class XmlSource implements SampleSource {
 
   private static XmlChunks chunks(String name, byte[] head, List<Column> columns)
       throws IOException {
-    XmlGuard guard = new XmlGuard(name, new ByteArrayInputStream(head));
-    XmlSamples samples = new XmlSamples(name, guard);
-    return new XmlChunks(guard, samples, columns, NestedRows.COUNT, ChunkReading.CHUNK);
+    XmlSamples samples = new XmlSamples(name, new ByteArrayInputStream(head));
+    return new XmlChunks(samples, columns, NestedRows.COUNT, ChunkReading.CHUNK);
   }
 
   @Override
@@ -105,14 +109,8 @@ public final class XmlSource implements SampleSource {
     }
     XmlChunks chunks;
     try (bytes) {
-      XmlGuard guard = new XmlGuard(bytes.name(), bytes.asStream());
-      chunks =
-          new XmlChunks(
-              guard,
-              new XmlSamples(bytes.name(), guard),
-              layout.columns(),
-              options.nested(),
-              ChunkReading.CHUNK);
+      XmlSamples samples = new XmlSamples(bytes.name(), bytes.asStream());
+      chunks = new XmlChunks(samples, layout.columns(), options.nested(), ChunkReading.CHUNK);
       new ChunkReading(chunks, ChunkReading.CHUNK, sequencer).run(parsers);
     }
     return new SourceSummary(

@@ -10,7 +10,8 @@ public enum AnomalyKind {
   MALFORMED_ROW("malformed_row", true, "a row that cannot be read"),
   WRONG_FIELD_COUNT("wrong_field_count", true, "a row with the wrong number of fields"),
   BROKEN_XML("broken_xml", true, "XML that is not well-formed; what is behind it is not read"),
-  UNREADABLE_TIME("unreadable_time", true, "a row whose time stamp cannot be read"),
+  UNREADABLE_TIME(
+      "unreadable_time", true, "a row whose time stamp cannot be read (of a JTL: --dates)"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
   TOO_MANY_LABELS("too_many_labels", false, "labels past the limit, kept as one"),
   MALFORMED_PACKET("malformed_packet", true, "a packet whose headers contradict each other"),

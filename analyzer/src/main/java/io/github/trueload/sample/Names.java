@@ -6,18 +6,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned names, bounded in number: a plan that puts ids into its labels must not exhaust memory.
- * Past the bound every new name becomes one, {@value #OTHER}.
+ * Interned names, bounded in number and in length together: a plan that puts ids or documents into
+ * its labels must not exhaust memory. Past the bound every new name becomes one, {@value #OTHER}.
  */
 public final class Names {
 
   /** What names past the bound are called. */
   public static final String OTHER = "(other)";
 
+  /** Characters of all names kept apart. */
+  static final long MOST_CHARACTERS = 1L << 26;
+
   private final int limit;
   private final Map<String, Integer> ids = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private long folded;
+  private long characters;
 
   /**
    * @param limit the most names kept apart, at least 1
@@ -35,7 +39,7 @@ public final class Names {
     if (known != null) {
       return known;
     }
-    if (names.size() < limit) {
+    if (names.size() < limit && characters + name.length() <= MOST_CHARACTERS) {
       return add(name);
     }
     folded++;
@@ -45,6 +49,7 @@ public final class Names {
 
   private int add(String name) {
     int id = names.size();
+    characters += name.length();
     names.add(name);
     ids.put(name, id);
     return id;

@@ -14,6 +14,7 @@ final class Fields {
   // What became of a row that has no end.
   private static final int OPEN = -1;
   private static final int BROKEN = -2;
+  private static final int NONE = -1;
 
   private final byte separator;
   private int[] from = new int[64];
@@ -21,6 +22,12 @@ final class Fields {
   private boolean[] doubled = new boolean[64];
   private byte[] b;
   private int count;
+
+  // Places are counted from the line's start, for the reader moves its bytes.
+  private int base;
+  private int next;
+  private int open;
+  private boolean twice;
 
   Fields(byte separator) {
     this.separator = separator;
@@ -33,50 +40,55 @@ final class Fields {
    *     stands on the first line alone
    */
   boolean read(LineReader lines) throws IOException {
+    count = 0;
+    next = 0;
+    open = NONE;
     while (true) {
       b = lines.bytes();
-      int end = split(lines.from(), lines.to());
+      base = lines.from();
+      int end = split(lines.to() - base);
       if (end >= 0) {
         return true;
       }
       if (end == BROKEN || !lines.join()) {
         lines.unjoin();
+        base = lines.from();
         return false;
       }
     }
   }
 
-  private int split(int start, int end) {
-    count = 0;
-    int p = start;
+  /** Goes on where it had to stop, so that a line's bytes are gone through once. */
+  private int split(int end) {
     while (true) {
-      boolean quoted = p < end && b[p] == '"';
-      int fieldEnd = quoted ? quoted(p, end) : plain(p, end);
-      if (fieldEnd < 0) {
+      boolean quoted = open != NONE || (next < end && b[base + next] == '"');
+      int fieldEnd = quoted ? quoted(end) : plain(end);
+      if (fieldEnd < 0 || fieldEnd == end) {
         return fieldEnd;
       }
-      if (fieldEnd == end) {
-        return end;
-      }
-      p = fieldEnd + 1;
+      next = fieldEnd + 1;
     }
   }
 
-  private int plain(int start, int end) {
-    int p = start;
-    while (p < end && b[p] != separator) {
+  private int plain(int end) {
+    int p = next;
+    while (p < end && b[base + p] != separator) {
       p++;
     }
-    add(start, p, false);
+    add(next, p, false);
     return p;
   }
 
-  private int quoted(int open, int end) {
-    boolean twice = false;
-    int p = open + 1;
+  private int quoted(int end) {
+    if (open == NONE) {
+      open = next + 1;
+      next = open;
+      twice = false;
+    }
+    int p = next;
     for (; p < end; p++) {
-      if (b[p] == '"') {
-        if (p + 1 < end && b[p + 1] == '"') {
+      if (b[base + p] == '"') {
+        if (p + 1 < end && b[base + p + 1] == '"') {
           twice = true;
           p++;
         } else {
@@ -85,13 +97,15 @@ final class Fields {
       }
     }
     if (p >= end) {
+      next = p;
       return OPEN;
     }
-    add(open + 1, p, twice);
-    return p + 1 == end || b[p + 1] == separator ? p + 1 : BROKEN;
+    add(open, p, twice);
+    open = NONE;
+    return p + 1 == end || b[base + p + 1] == separator ? p + 1 : BROKEN;
   }
 
-  private void add(int start, int end, boolean twice) {
+  private void add(int start, int end, boolean hasTwice) {
     if (count == from.length) {
       from = Arrays.copyOf(from, count * 2);
       to = Arrays.copyOf(to, count * 2);
@@ -99,7 +113,7 @@ final class Fields {
     }
     from[count] = start;
     to[count] = end;
-    doubled[count++] = twice;
+    doubled[count++] = hasTwice;
   }
 
   /** How many there are. */
@@ -109,7 +123,8 @@ final class Fields {
 
   /** A field as text. */
   String text(int field) {
-    String text = new String(b, from[field], to[field] - from[field], StandardCharsets.UTF_8);
+    String text =
+        new String(b, base + from[field], to[field] - from[field], StandardCharsets.UTF_8);
     return doubled[field] ? text.replace("\"\"", "\"") : text;
   }
 }

@@ -83,6 +83,42 @@ class FollowLoopTest {
   }
 
   @Test
+  void aLogThatWasCutOrReplacedIsReadAsItIsNow() throws IOException, OptionException {
+    Path log = directory.resolve("rotated.jtl");
+    String header = "timeStamp,elapsed,label,success\n";
+    append(log, header + "1600000000000,5,a,true\n1600000000100,5,a,true\n");
+    follow(
+        log,
+        0,
+        List.of(
+            () -> {
+              replace(log, ""); // as by copytruncate
+            },
+            () -> append(log, header + "1600000001000,5,a,true\n"),
+            () -> {
+              assertThat(log.toFile().delete()).isTrue(); // as by a rename
+            },
+            () -> append(log, header + "1600000002000,5,a,true\n1600000002100,5,a,true\n")));
+    List<String> lines = screen.toString().lines().toList();
+    assertThat(lines.get(0)).contains(", 2 arrivals: ");
+    assertThat(lines.get(1)).startsWith("shorter than it was");
+    assertThat(lines.get(2)).startsWith("nothing yet: ").contains("is empty");
+    assertThat(lines.get(3)).contains("2020-09-13 12:26:41.005 UTC, 1 arrival: ");
+    assertThat(lines.get(4)).startsWith("shorter than it was");
+    assertThat(lines.get(5)).startsWith("nothing yet: ").contains("does not exist");
+    assertThat(lines.get(6)).contains("2020-09-13 12:26:42.105 UTC, 2 arrivals: ");
+    assertThat(lines).hasSize(7);
+  }
+
+  private static void replace(Path log, String text) {
+    try {
+      Files.writeString(log, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void itEndsOnceNothingHasBeenAddedForLongEnough() throws IOException, OptionException {
     Path log = directory.resolve("idle.jtl");
     append(log, "timeStamp,elapsed\n1600000000000,5\n");

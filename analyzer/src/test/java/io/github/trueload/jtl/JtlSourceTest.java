@@ -130,6 +130,29 @@ class JtlSourceTest {
     assertThat(utc.summary().metadata()).containsEntry("time zone", "Z");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // timestamp_format may be anything; the instants are those above
+        "dd.MM.yyyy HH:mm:ss.SSS | 24.02.2014 07:42:21.256 | 1393227741256 | 1000000",
+        "dd/MM/yyyy HH:mm:ss | 24/02/2014 07:42:21 | 1393227741000 | 1000000000",
+        "MMM d, yyyy h:mm:ss a | Feb 24, 2014 7:42:21 AM | 1393227741000 | 1000000000",
+        "yyyy-MM-dd'T'HH:mm:ss.SSSXXX | 2014-02-24T09:42:21.256+02:00 | 1393227741256 | 1000000",
+        "yyyyMMddHHmm | 201402240742 | 1393227720000 | 60000000000",
+        "yyMMddHHmmssS | 1402240742211 | 1393227741001 | 1000000",
+      })
+  void datesOfAPatternAreReadByIt(String pattern, String stamp, long millis, long resolution)
+      throws IOException {
+    JtlOptions options = OPTIONS.withZone(ZoneOffset.UTC).withDates(pattern);
+    String text = "timeStamp;elapsed;success\n" + stamp + ";45;true\nyesterday;1;true\n";
+    ReadLog log = ReadLog.of(directory, text, options);
+
+    assertThat(log.rows().get(0).startNanos()).isEqualTo(millis * 1_000_000);
+    assertThat(log.summary().resolutionNanos()).isEqualTo(resolution);
+    assertThat(log.summary().anomalies().count(AnomalyKind.UNREADABLE_TIME)).isEqualTo(1);
+  }
+
   @Test
   void aDateThatDoesNotExistIsAnAnomalyAndItsSampleCounts() throws IOException {
     ReadLog log =

@@ -1,21 +1,26 @@
-package io.github.trueload.jtl;
+package io.github.trueload.bytes;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Scanning and hashing bytes, eight at a time. */
-final class ByteScan {
+/**
+ * Scanning and hashing bytes, eight at a time. Up to {@link #SLACK} bytes behind what is scanned
+ * are read too, so arrays must be longer by as much.
+ */
+public final class ByteScan {
 
   /** Bytes that must be readable past the end of what is scanned. */
-  static final int SLACK = 24;
+  public static final int SLACK = 24;
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGHS = 0x8080808080808080L;
-  private static final long NEWLINES = ONES * '\n';
+
+  /** {@link #pattern} of newlines. */
+  public static final long NEWLINES = ONES * '\n';
 
   private static final long ZEROS = ONES * '0';
   private static final long ABOVE_NINE = ONES * (0x7F - 9);
@@ -24,7 +29,11 @@ final class ByteScan {
   };
 
   /** Field ends that eight bytes may hold. */
-  static final int MOST_HITS = 8;
+  public static final int MOST_HITS = 8;
+
+  private static final long CONTROLS = ONES * ' ';
+  private static final long QUOTES = ONES * '"';
+  private static final long AMPERSANDS = ONES * '&';
 
   private static final long ALIKE = ~(ONES * ('"' ^ '\n'));
   private static final long STOPS = ONES * ('"' & '\n');
@@ -66,7 +75,7 @@ final class ByteScan {
    * @return the newline's place; −1 if the line holds a quote, what {@link #stops} takes for one,
    *     or not {@code columns} fields
    */
-  static int fieldEnds(byte[] b, int from, long separators, int[] ends, int columns) {
+  public static int fieldEnds(byte[] b, int from, long separators, int[] ends, int columns) {
     int n = 1;
     int p = from;
     long word = (long) LONGS.get(b, p);
@@ -99,12 +108,12 @@ final class ByteScan {
   }
 
   /** Eight bytes, the first lowest. */
-  static long word(byte[] b, int at) {
+  public static long word(byte[] b, int at) {
     return (long) LONGS.get(b, at);
   }
 
   /** How many bytes of {@code word} are digits before the first that is none. */
-  static int digits(long word) {
+  public static int digits(long word) {
     long x = word ^ ZEROS;
     return lowestByte(((x + ABOVE_NINE) | x) & HIGHS);
   }
@@ -114,7 +123,7 @@ final class ByteScan {
    *
    * @param digits 1 to 8
    */
-  static long number(long word, int digits) {
+  public static long number(long word, int digits) {
     long x = (word ^ ZEROS) << ((8 - digits) << 3);
     x = x * 10 + (x >>> 8);
     long high = (x & 0x000000FF000000FFL) * 0x000F424000000064L;
@@ -123,12 +132,12 @@ final class ByteScan {
   }
 
   /** Ten to the power of 0 to 8. */
-  static long power(int exponent) {
+  public static long power(int exponent) {
     return POWERS[exponent];
   }
 
   /** Whether two ranges of bytes are equal; {@link #SLACK} bytes must be readable behind each. */
-  static boolean equal(byte[] a, int from, byte[] b, int other, int length) {
+  public static boolean equal(byte[] a, int from, byte[] b, int other, int length) {
     int p = 0;
     for (; p + 8 <= length; p += 8) {
       if ((long) LONGS.get(a, from + p) != (long) LONGS.get(b, other + p)) {
@@ -140,7 +149,7 @@ final class ByteScan {
   }
 
   /** Eight copies of a byte. */
-  static long pattern(byte b) {
+  public static long pattern(byte b) {
     return ONES * (b & 0xFF);
   }
 
@@ -150,7 +159,7 @@ final class ByteScan {
    *
    * @param separators of {@link #pattern}
    */
-  static int fieldEnd(byte[] b, int from, long separators) {
+  public static int fieldEnd(byte[] b, int from, long separators) {
     int p = from;
     for (; ; ) {
       long word = (long) LONGS.get(b, p);
@@ -164,13 +173,71 @@ final class ByteScan {
     }
   }
 
+  /**
+   * The first place from {@code from} on that holds the byte; {@code to} if none ahead of it does.
+   */
+  public static int find(byte[] b, int from, int to, long pattern) {
+    for (int p = from; p < to; p += 8) {
+      long hits = hits((long) LONGS.get(b, p), pattern);
+      if (hits != 0) {
+        return Math.min(to, p + lowestByte(hits));
+      }
+    }
+    return to;
+  }
+
+  /** The same of either of two bytes. */
+  public static int findEither(byte[] b, int from, int to, long pattern, long other) {
+    for (int p = from; p < to; p += 8) {
+      long word = (long) LONGS.get(b, p);
+      long x = word ^ pattern;
+      long y = word ^ other;
+      long hits = (((x - ONES) & ~x) | ((y - ONES) & ~y)) & HIGHS;
+      if (hits != 0) {
+        return Math.min(to, p + lowestByte(hits));
+      }
+    }
+    return to;
+  }
+
+  /** How many of the bytes are that of the pattern. */
+  public static long count(byte[] b, int from, int to, long pattern) {
+    long count = 0;
+    int p = from;
+    for (; p + 8 <= to; p += 8) {
+      count += (hits((long) LONGS.get(b, p), pattern) >>> 7) * ONES >>> 56;
+    }
+    for (; p < to; p++) {
+      count += b[p] == (byte) pattern ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether none of the bytes is a control character, a quote or an ampersand. */
+  public static boolean isPlain(byte[] b, int from, int to) {
+    for (int p = from; p < to; p += 8) {
+      long word = (long) LONGS.get(b, p);
+      long quotes = word ^ QUOTES;
+      long ampersands = word ^ AMPERSANDS;
+      long odd =
+          (((word - CONTROLS) & ~word)
+                  | ((quotes - ONES) & ~quotes)
+                  | ((ampersands - ONES) & ~ampersands))
+              & HIGHS;
+      if (odd != 0 && p + lowestByte(odd) < to) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The first newline at or after {@code from}; there must be one. */
-  static int lineEnd(byte[] b, int from) {
+  public static int lineEnd(byte[] b, int from) {
     return fieldEnd(b, from, NEWLINES);
   }
 
   /** A hash of the bytes; well spread in its low bits. */
-  static int hash(byte[] b, int from, int to) {
+  public static int hash(byte[] b, int from, int to) {
     long h = to - from;
     int p = from;
     for (; p + 8 <= to; p += 8) {
