@@ -7,11 +7,16 @@ import io.github.trueload.sample.RowTimes;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /** What an analysis found: the summary, and the distributions behind it for further questions. */
@@ -112,6 +117,49 @@ public final class Findings {
   public SampleStatistics samplesOf(Predicate<String> wanted) {
     Names names = inputs.log().labels();
     return samples.only(id -> wanted.test(names.name(id)));
+  }
+
+  /**
+   * What the response times of the labels {@code wanted} are made of, and the failed ones apart;
+   * empty without a log.
+   *
+   * @param wanted null for all labels
+   */
+  public ResponseParts partsOf(Predicate<String> wanted) {
+    if (wanted == null) {
+      return ofLog.parts();
+    }
+    IntPredicate labels = rowsOf(false, wanted);
+    return inputs.log().accumulate(scope.log(), () -> new ResponseParts(labels));
+  }
+
+  /**
+   * Which label ids of the logs, or of the captures, are {@code wanted}; samples without a label
+   * are none.
+   *
+   * @param wanted null for all, those without a label too
+   * @return null for all
+   */
+  public IntPredicate rowsOf(boolean ofWire, Predicate<String> wanted) {
+    if (wanted == null) {
+      return null;
+    }
+    Names names = labelNames(ofWire);
+    BitSet ids = new BitSet();
+    for (int id = 0; id < names.size(); id++) {
+      ids.set(id, wanted.test(names.name(id)));
+    }
+    return label -> label >= 0 && ids.get(label);
+  }
+
+  /** Requests by when they should have been sent; empty where no think times are logged. */
+  public IntendedStarts intended() {
+    return ofLog.intended();
+  }
+
+  /** Sessions of the log; empty where it tells none. */
+  public SessionStatistics sessions() {
+    return ofLog.sessions();
   }
 
   /** Exchanges of the captures; empty without any. */

@@ -112,10 +112,6 @@ record LogFigures(
 
   /** Apdex for a target in seconds; samples without a response time are frustrated. */
   Apdex apdex(double target) {
-    DurationStatistics all = samples.responseTimes();
-    DurationStatistics failed = parts.failed();
-    long satisfied = all.countAtMostSeconds(target) - failed.countAtMostSeconds(target);
-    long atMostFour = all.countAtMostSeconds(4 * target) - failed.countAtMostSeconds(4 * target);
-    return new Apdex(target, satisfied, atMostFour - satisfied, samples.count() - atMostFour);
+    return Apdex.of(target, samples.count(), samples.responseTimes(), parts.failed());
   }
 }

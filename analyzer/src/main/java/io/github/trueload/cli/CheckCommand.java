@@ -13,6 +13,7 @@ import io.github.trueload.report.CheckJson;
 import io.github.trueload.report.CheckJunit;
 import io.github.trueload.report.CheckMarkdown;
 import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.MetricsJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -53,7 +54,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--list",
       help = true,
-      description = "Print the metrics with their units and their meaning, and read nothing.")
+      description =
+          "Print the metrics with their units and their meaning, and read nothing; with --json as"
+              + " JSON.")
   private boolean list;
 
   CheckCommand(Terminal terminal) {
@@ -62,11 +65,12 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (list) {
-      VerdictOutputs.print(CheckTable.metrics(), terminal);
-      return ExitCodes.OK;
-    }
-    return Refusals.guard(terminal, this::check);
+    return Refusals.guard(terminal, list ? this::list : this::check);
+  }
+
+  private int list() throws IOException, OptionException {
+    outputs.list(CheckTable.metrics(), MetricsJson::write, terminal);
+    return ExitCodes.OK;
   }
 
   private int check() throws IOException, OptionException {

@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.Figures;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class CheckTable {
   static List<String> metrics() {
     TextTable table = new TextTable().row("metric", "unit", "of label", "least n");
     List<String> lines = new ArrayList<>();
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : Metrics.all()) {
       table.row(
           metric.form(),
           metric.kind().unitWords(),
@@ -75,8 +76,9 @@ final class CheckTable {
     List<String> rows = table.lines("", ConsoleReport.WIDTH);
     int width = rows.stream().mapToInt(String::length).max().orElseThrow();
     lines.add(rows.get(0) + "  meaning");
-    for (Metric metric : Metric.values()) {
-      String row = rows.get(metric.ordinal() + 1);
+    for (int i = 0; i < Metrics.all().size(); i++) {
+      Metric metric = Metrics.all().get(i);
+      String row = rows.get(i + 1);
       lines.addAll(
           TextTable.wrap(row + "  ", " ".repeat(width + 2), metric.meaning(), ConsoleReport.WIDTH));
     }

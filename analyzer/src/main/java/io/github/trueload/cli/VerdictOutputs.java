@@ -100,7 +100,9 @@ final class VerdictOutputs {
 
   /** Writes to a text. */
   @FunctionalInterface
-  private interface Report {
+  interface Report {
+
+    /** Writes to {@code out}, which stays open. */
     void writeTo(Writer out) throws IOException;
   }
 
@@ -121,6 +123,18 @@ final class VerdictOutputs {
     }
     if (github) {
       print(verdicts.annotations().stream().map(Plain::text).toList(), terminal);
+    }
+  }
+
+  /** Writes a list: as JSON where that is asked for, unless that is on standard output as lines. */
+  void list(List<String> lines, Report asJson, Terminal terminal)
+      throws IOException, OptionException {
+    check();
+    if (json != null) {
+      write(json, asJson, terminal);
+    }
+    if (!STANDARD_OUTPUT.equals(json)) {
+      print(lines, terminal);
     }
   }
 

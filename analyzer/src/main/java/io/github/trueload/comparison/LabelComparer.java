@@ -1,9 +1,12 @@
 package io.github.trueload.comparison;
 
 import io.github.trueload.comparison.LabelTimes.Times;
+import io.github.trueload.stats.Bins;
+import io.github.trueload.stats.FailureShares;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.TimeUnits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -26,9 +29,6 @@ final class LabelComparer {
   /** Fewest of them that must hold something beyond a quantile. */
   private static final int LEAST_BLOCKS_BEYOND = 5;
 
-  /** Difference of two shares of failures from which on the times are of different things. */
-  private static final double MOST_FAILURE_DIFFERENCE = 0.01;
-
   private final CompareOptions options;
   private final long stepNanos;
 
@@ -48,9 +48,13 @@ final class LabelComparer {
     double delta = Double.NaN;
     List<StatisticComparison> found = new ArrayList<>();
     if (least > 0) {
-      Bins bins = bins(base.nanos(), candidate.nanos());
-      TimeUnits first = new TimeUnits(base.starts(), base.nanos(), bins, told);
-      TimeUnits second = new TimeUnits(candidate.starts(), candidate.nanos(), bins, told);
+      long[] ofBase = base.nanos();
+      long[] ofCandidate = candidate.nanos();
+      long[] both = LongStream.concat(LongStream.of(ofBase), LongStream.of(ofCandidate)).toArray();
+      Bins bins = Bins.over(both, stepNanos);
+      List<TimeFigure> all = figures(told);
+      TimeUnits first = new TimeUnits(base.starts(), ofBase, bins, all);
+      TimeUnits second = new TimeUnits(candidate.starts(), ofCandidate, bins, all);
       delta = cliffsDelta(first, second, bins.count());
       found = statistics(label, told, first, second, least);
     } else {
@@ -68,22 +72,20 @@ final class LabelComparer {
         found);
   }
 
-  private Bins bins(long[] base, long[] candidate) {
-    long[] all = LongStream.concat(LongStream.of(base), LongStream.of(candidate)).toArray();
-    Arrays.parallelSort(all);
-    return Bins.over(all[0], all[all.length - 1], Math.abs(all[all.length / 2]), stepNanos);
+  private static List<TimeFigure> figures(List<Statistic> statistics) {
+    return statistics.stream().map(Statistic::figure).toList();
   }
 
   private List<StatisticComparison> statistics(
       String label, List<Statistic> told, TimeUnits base, TimeUnits candidate, int least) {
     SplittableRandom random = new SplittableRandom(options.seed() * 31 + label.hashCode());
     boolean enough = Math.min(base.blocks(), candidate.blocks()) >= LEAST_BLOCKS;
-    double[] ofBase = enough ? base.standardErrors(told, random.split()) : null;
-    double[] ofCandidate = enough ? candidate.standardErrors(told, random.split()) : null;
+    double[] ofBase = enough ? base.standardErrors(figures(told), random.split()) : null;
+    double[] ofCandidate = enough ? candidate.standardErrors(figures(told), random.split()) : null;
     List<StatisticComparison> found = new ArrayList<>();
     for (Statistic statistic : options.statistics()) {
-      double first = base.value(statistic) / 1e9;
-      double second = candidate.value(statistic) / 1e9;
+      double first = base.value(statistic.figure()) / 1e9;
+      double second = candidate.value(statistic.figure()) / 1e9;
       int at = told.indexOf(statistic);
       if (at < 0) {
         found.add(few(statistic, first, second, least));
@@ -91,7 +93,8 @@ final class LabelComparer {
         found.add(untold(statistic, first, second, alikeForLong(base, candidate)));
       } else {
         double[] errors = {ofBase[at] / 1e9, ofCandidate[at] / 1e9};
-        double[] blocks = {base.blocksBeyond(statistic), candidate.blocksBeyond(statistic)};
+        TimeFigure figure = statistic.figure();
+        double[] blocks = {base.blocksBeyond(figure), candidate.blocksBeyond(figure)};
         found.add(tested(statistic, first, second, errors, blocks));
       }
     }
@@ -193,11 +196,6 @@ final class LabelComparer {
 
   /** Why the times of {@code label} are of different things; null if they are not. */
   static String failures(LabelComparison label) {
-    double difference = label.candidateFailures() - label.baseFailures();
-    return Math.abs(difference) > MOST_FAILURE_DIFFERENCE
-        ? "%s of the samples failed, %s in the base, and failures take another time"
-            .formatted(
-                Figures.percent(label.candidateFailures()), Figures.percent(label.baseFailures()))
-        : null;
+    return FailureShares.difference(label.baseFailures(), label.candidateFailures());
   }
 }

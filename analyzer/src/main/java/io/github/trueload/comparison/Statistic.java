@@ -1,22 +1,23 @@
 package io.github.trueload.comparison;
 
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.TimeFigure;
 import java.util.Locale;
 
 /** What of the response times is compared, one line each. */
 public enum Statistic {
-  MEAN("mean", Double.NaN, 30),
-  MEDIAN("median", 0.5, 30),
-  P95("p95", 0.95, Intervals95.leastToSee(0.05)),
-  P99("p99", 0.99, Intervals95.leastToSee(0.01));
+  MEAN("mean", TimeFigure.MEAN, 30),
+  MEDIAN("median", TimeFigure.quantile(0.5), 30),
+  P95("p95", TimeFigure.quantile(0.95), Intervals95.leastToSee(0.05)),
+  P99("p99", TimeFigure.quantile(0.99), Intervals95.leastToSee(0.01));
 
   private final String id;
-  private final double quantile;
+  private final TimeFigure figure;
   private final long minimum;
 
-  Statistic(String id, double quantile, long minimum) {
+  Statistic(String id, TimeFigure figure, long minimum) {
     this.id = id;
-    this.quantile = quantile;
+    this.figure = figure;
     this.minimum = minimum;
   }
 
@@ -25,9 +26,9 @@ public enum Statistic {
     return id;
   }
 
-  /** Which quantile it is, 0 to 1; NaN of the mean. */
-  double quantile() {
-    return quantile;
+  /** What it is. */
+  TimeFigure figure() {
+    return figure;
   }
 
   /**

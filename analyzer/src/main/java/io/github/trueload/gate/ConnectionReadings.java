@@ -4,49 +4,85 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.stats.AnalysisSummary.PerConnection;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.AnalysisSummary.Wire;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Metrics of users and connections. */
 final class ConnectionReadings {
 
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.count(
+              "connections.total",
+              ConnectionReadings::total,
+              "TCP connections that carried a request"),
+          Metric.count("connections.peak", ConnectionReadings::peak, "most of them open at once"),
+          Metric.of(
+              "connections.per_session",
+              Kind.RATIO,
+              1,
+              ConnectionReadings::perSession,
+              "connections over users"),
+          Metric.count(
+              "connections.shared",
+              ConnectionReadings::shared,
+              "connections that carried requests of more than one user"),
+          Metric.count(
+              "reconnects",
+              ConnectionReadings::reconnects,
+              "connections beyond the first, summed over the users"),
+          Metric.count(
+              "requests.per_connection.min",
+              ConnectionReadings::fewestRequests,
+              "requests on a connection, fewest"),
+          Metric.of(
+              "requests.per_connection.mean",
+              Kind.RATIO,
+              1,
+              ConnectionReadings::meanRequests,
+              "the same, mean"),
+          Metric.count(
+              "requests.per_connection.max", ConnectionReadings::mostRequests, "the same, most"));
+
   private ConnectionReadings() {}
 
+  /** Users. */
   static Estimate sessions(Reading reading) {
     return ofSessions(reading, Sessions::count);
   }
 
-  static Estimate perSession(Reading reading) {
+  private static Estimate perSession(Reading reading) {
     return ofSessions(reading, found -> (double) found.connections() / found.count());
   }
 
-  static Estimate shared(Reading reading) {
+  private static Estimate shared(Reading reading) {
     return bound(reading, ofSessions(reading, Sessions::sharedConnections));
   }
 
-  static Estimate reconnects(Reading reading) {
+  private static Estimate reconnects(Reading reading) {
     return bound(reading, ofSessions(reading, Sessions::reconnects));
   }
 
-  static Estimate total(Reading reading) {
+  private static Estimate total(Reading reading) {
     return reading.findings().summary().wire() != null
         ? ofWire(reading, Wire::connections)
         : ofSessions(reading, Sessions::connections);
   }
 
-  static Estimate peak(Reading reading) {
+  private static Estimate peak(Reading reading) {
     return ofWire(reading, Wire::peakOpen);
   }
 
-  static Estimate fewestRequests(Reading reading) {
+  private static Estimate fewestRequests(Reading reading) {
     return perConnection(reading, spread -> (double) spread.min());
   }
 
-  static Estimate meanRequests(Reading reading) {
+  private static Estimate meanRequests(Reading reading) {
     return perConnection(reading, PerConnection::mean);
   }
 
-  static Estimate mostRequests(Reading reading) {
+  private static Estimate mostRequests(Reading reading) {
     return perConnection(reading, spread -> (double) spread.max());
   }
 

@@ -5,6 +5,9 @@ import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Intervals95;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Metrics of what the log reports against what the wire shows. */
 final class ErrorReadings {
@@ -12,16 +15,45 @@ final class ErrorReadings {
   /** Share of the requests that must be found in both; also by how far two counts may differ. */
   private static final double LEAST_MATCHED = 0.95;
 
+  static final List<Metric> METRICS = metrics();
+
   private ErrorReadings() {}
 
-  static Estimate mean(Reading reading) {
+  private static List<Metric> metrics() {
+    List<Metric> metrics = new ArrayList<>();
+    TimeMetrics.of(
+            "error.",
+            "reported minus wire",
+            reading -> reading.findings().differences(),
+            ErrorReadings::doubtOfEach)
+        .each(Metric::ofLoad)
+        .metrics()
+        .forEach(metrics::add);
+    metrics.set(
+        0,
+        Metric.of("error.mean", Kind.TIME, 30, ErrorReadings::mean, "reported minus wire, mean")
+            .ofLoad());
+    metrics.add(
+        Metric.of(
+                "error.ratio",
+                Kind.FIGURE,
+                30,
+                ErrorReadings::ratio,
+                "mean reported over mean wire")
+            .ofLoad());
+    return metrics;
+  }
+
+  /** Where too few were matched one by one, the difference of the means. */
+  private static Estimate mean(Reading reading) {
     DurationStatistics differences = reading.findings().differences();
     return differences.count() > 0
-        ? SampleReadings.mean(differences).doubted(doubt(reading))
+        ? Estimate.of(differences.mean(), differences.count(), Intervals95.ofMean(differences))
+            .doubted(doubt(reading))
         : ofDistributions(reading, false);
   }
 
-  static Estimate ratio(Reading reading) {
+  private static Estimate ratio(Reading reading) {
     DurationStatistics differences = reading.findings().differences();
     return differences.count() > 0
         ? Estimate.of(reading.findings().summary().error().ratioOfMeans(), differences.count())
@@ -29,13 +61,11 @@ final class ErrorReadings {
         : ofDistributions(reading, true);
   }
 
-  static Estimate percentile(Reading reading) {
-    DurationStatistics differences = reading.findings().differences();
+  private static String doubtOfEach(Reading reading, double reach) {
     String doubt = doubt(reading);
-    if (doubt == null && differences.count() == 0) {
-      doubt = "too few requests were matched one by one: the log has no connection columns of ours";
-    }
-    return SampleReadings.quantile(differences, reading.quantile()).doubted(doubt);
+    return doubt == null && reading.findings().differences().count() == 0
+        ? "too few requests were matched one by one: the log has no connection columns of ours"
+        : doubt;
   }
 
   private static Estimate ofDistributions(Reading reading, boolean isRatio) {

@@ -44,9 +44,18 @@ public record Estimate(
     return new Estimate(value, word, n, low, high, true, unknown);
   }
 
-  /** The same value, which is not to be trusted. */
+  /**
+   * The same value, which is not to be trusted.
+   *
+   * @param why in words; null if it is
+   */
   Estimate doubted(String why) {
-    return new Estimate(value, word, n, low, high, atLeast, why);
+    return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why);
+  }
+
+  /** The same value with another 95 % interval. */
+  Estimate within(double low, double high) {
+    return new Estimate(value, word, n, low, high, atLeast, unknown);
   }
 
   /** Whether a 95 % interval is told. */

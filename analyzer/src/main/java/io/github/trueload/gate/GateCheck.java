@@ -3,7 +3,9 @@ package io.github.trueload.gate;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.gate.BaselineJudge.Baseline;
 import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.stats.FailureShares;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LoadComparison;
 import java.util.ArrayList;
@@ -83,22 +85,42 @@ public final class GateCheck {
     Findings before = baseline.of(gate.part());
     return before == null
         ? Judge.missing(gate, "the baseline: " + gate.part().missing(baseline.files.whole()))
-        : Judge.judge(gate, actual, read(gate, before), loads(before, findings));
+        : BaselineJudge.judge(
+            gate, resampled(gate, findings, actual), baseline(gate, before, findings));
   }
 
-  private static String loads(Findings before, Findings findings) {
-    return LoadComparison.of(
-            before.summary().arrivals(),
-            before.arrivals(),
-            findings.summary().arrivals(),
-            findings.arrivals())
-        .doubt();
+  private static Baseline baseline(Gate gate, Findings before, Findings findings) {
+    Estimate estimate = resampled(gate, before, read(gate, before));
+    String loads = null;
+    boolean lighter = false;
+    if (gate.metric().isOfLoad()) {
+      LoadComparison comparison =
+          LoadComparison.of(
+              before.summary().arrivals(),
+              before.arrivals(),
+              findings.summary().arrivals(),
+              findings.arrivals());
+      loads = comparison.doubt();
+      lighter = comparison.isOnlyLighter();
+    }
+    if (!gate.metric().isMixingFailures()) {
+      return new Baseline(estimate, loads, lighter, null, false);
+    }
+    double then = SampleReadings.errorRate(reading(gate, before)).value();
+    double now = SampleReadings.errorRate(reading(gate, findings)).value();
+    return new Baseline(estimate, loads, lighter, FailureShares.difference(then, now), now > then);
+  }
+
+  private static Reading reading(Gate gate, Findings findings) {
+    return new Reading(findings, gate.argument(), gate.labels(), Judge.minimum(gate));
+  }
+
+  private static Estimate resampled(Gate gate, Findings findings, Estimate estimate) {
+    return BlockIntervals.of(estimate, gate.metric(), reading(gate, findings));
   }
 
   private static Estimate read(Gate gate, Findings findings) {
-    Estimate estimate =
-        gate.metric()
-            .read(new Reading(findings, gate.argument(), gate.labels(), Judge.minimum(gate)));
+    Estimate estimate = gate.metric().read(reading(gate, findings));
     return findings.mismatch() == null ? estimate : estimate.doubted(findings.mismatch());
   }
 

@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Side;
+import io.github.trueload.gate.Metric.Argument;
 import io.github.trueload.gate.Token.Type;
 import io.github.trueload.gate.Unit.Dimension;
 import io.github.trueload.stats.ArrivalVerdict;
@@ -98,9 +99,9 @@ final class GateParser {
   }
 
   private Metric metric() throws GateSyntaxException {
-    String all = Arrays.stream(Metric.values()).map(Metric::form).collect(Collectors.joining(", "));
+    String all = Metrics.forms();
     Token name = take(Type.WORD, "a metric (" + all + ")");
-    Metric metric = Metric.of(name.text());
+    Metric metric = Metrics.of(name.text());
     if (metric == null) {
       throw problem(name, "there is no metric '" + name.text() + "'; there are " + all);
     }
@@ -108,46 +109,30 @@ final class GateParser {
   }
 
   private Quantity argument(Metric metric, Token name) throws GateSyntaxException {
+    Argument taken = metric.argument();
     if (!peek().is(Type.OPEN)) {
-      if (metric.argument() == Metric.Argument.PERCENTILE) {
-        throw problem(name, metric.id() + " needs a percentile: " + metric.id() + "(99)");
+      if (taken.isNeeded()) {
+        throw problem(name, metric.id() + " needs " + taken.words());
       }
       return null;
     }
-    if (metric.argument() == Metric.Argument.NONE) {
+    if (taken == Argument.NONE) {
       throw problem(peek(), metric.id() + " takes nothing in parentheses");
     }
     take();
     Token start = peek();
-    boolean isPercentile = metric.argument() == Metric.Argument.PERCENTILE;
-    Dimension dimension = isPercentile ? Dimension.NUMBER : Dimension.TIME;
-    Quantity argument = quantity(isPercentile ? "a percentile such as 99" : dimension.words());
-    BigDecimal value = argument.value();
-    boolean fits = isPercentile ? value.compareTo(BigDecimal.valueOf(100)) < 0 : fitsWindow(value);
-    if (argument.unit().dimension() != dimension || value.signum() <= 0 || !fits) {
-      throw problem(
-          start,
-          "expected "
-              + (isPercentile
-                  ? "a percentile above 0 and below 100 (the largest is max)"
-                  : "a window's length, 1us to 24h")
-              + ", found '"
-              + argument
-              + "'");
+    Quantity argument = quantity(taken.words());
+    if (argument.unit().dimension() != taken.dimension() || !taken.fits(argument.value())) {
+      throw problem(start, "expected " + taken.words() + ", found '" + argument + "'");
     }
     take(Type.CLOSE, "')'");
     return argument;
   }
 
-  private static boolean fitsWindow(BigDecimal seconds) {
-    return seconds.compareTo(Unit.MICROSECONDS.factor()) >= 0
-        && seconds.compareTo(BigDecimal.valueOf(86_400)) <= 0;
-  }
-
   private Labels labels(Metric metric) throws GateSyntaxException {
     if (!metric.isOfLabels()) {
       String those =
-          Arrays.stream(Metric.values())
+          Metrics.all().stream()
               .filter(Metric::isOfLabels)
               .map(Metric::form)
               .collect(Collectors.joining(", "));
@@ -293,7 +278,7 @@ final class GateParser {
         return new Condition.Is(comparison == Comparison.EQUAL, verdict);
       }
     }
-    throw expected("poisson, hypo-exponential or bursty");
+    throw expected("poisson, hypo-exponential, bursty or other");
   }
 
   private Condition versusBaseline(Metric metric) throws GateSyntaxException {

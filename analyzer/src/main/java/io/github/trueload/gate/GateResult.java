@@ -9,8 +9,10 @@ import io.github.trueload.stats.Figures;
  * @param outcome its verdict
  * @param actual the metric's value; not to be trusted where it says so
  * @param reason why, in one sentence
+ * @param versus the value beside the baseline's; null where none is asked for or to be had
  */
-public record GateResult(Gate gate, Outcome outcome, Estimate actual, String reason) {
+public record GateResult(
+    Gate gate, Outcome outcome, Estimate actual, String reason, Versus versus) {
 
   /** The value with its unit; "≥" ahead of a lower bound. */
   public String actualWords() {

@@ -3,7 +3,6 @@ package io.github.trueload.gate;
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Is;
 import io.github.trueload.gate.Condition.Limit;
-import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
 import java.math.BigDecimal;
@@ -55,22 +54,13 @@ final class Judge {
     return new Judge(gate, actual).judge();
   }
 
-  /**
-   * Judges {@code gate} against a baseline.
-   *
-   * @param loads why times under the two loads do not compare, in words; null if they do
-   */
-  static GateResult judge(Gate gate, Estimate actual, Estimate baseline, String loads) {
-    return new Judge(gate, actual).versus(baseline, loads);
-  }
-
   /** A gate whose part of the run is not there. */
   static GateResult missing(Gate gate, String why) {
     return new Judge(gate, Estimate.unknown(why)).inconclusive(why);
   }
 
   private GateResult judge() {
-    String doubt = doubt(actual, "");
+    String doubt = doubt(gate, actual, "");
     if (doubt != null) {
       return inconclusive(doubt);
     }
@@ -79,45 +69,21 @@ final class Judge {
       return result(holds ? Outcome.PASS : Outcome.FAIL, "the arrivals are " + actual.word());
     }
     Limit limit = (Limit) gate.condition();
-    BigDecimal tolerance = margin(limit.tolerance(), limit.limit().value());
-    return decide(limit.comparison(), limit.limit().value(), tolerance, "");
+    BigDecimal tolerance = margin(gate, limit.tolerance(), limit.limit().value().doubleValue());
+    return decide(limit.comparison(), limit.limit().value(), tolerance);
   }
 
-  private GateResult versus(Estimate baseline, String loads) {
-    String doubt = doubt(actual, "");
-    if (doubt == null) {
-      doubt = doubt(baseline, "the baseline: ");
-    }
-    if (doubt == null && gate.metric().kind() == Kind.TIME) {
-      doubt = loads;
-    }
-    if (doubt != null) {
-      return inconclusive(doubt);
-    }
-    if (baseline.atLeast()) {
-      return inconclusive("the baseline: only a lower bound is known");
-    }
-    VersusBaseline versus = (VersusBaseline) gate.condition();
-    BigDecimal base = BigDecimal.valueOf(baseline.value());
-    BigDecimal margin = margin(versus.margin(), base);
-    String words = "; the baseline's is " + gate.metric().kind().words(baseline.value());
-    return switch (versus.side()) {
-      case ABOVE -> decide(Comparison.AT_MOST, base.add(margin), null, words);
-      case BELOW -> decide(Comparison.AT_LEAST, base.subtract(margin), null, words);
-      case BOTH -> decide(Comparison.EQUAL, base, margin, words);
-    };
-  }
-
-  private BigDecimal margin(Quantity margin, BigDecimal of) {
+  /** {@code margin} in the metric's unit: a share is one of {@code of}; null for none. */
+  static BigDecimal margin(Gate gate, Quantity margin, double of) {
     if (margin == null) {
       return null;
     }
     boolean isShareOf = margin.unit().dimension() != gate.metric().kind().dimension();
-    return isShareOf ? margin.value().multiply(of.abs()) : margin.value();
+    return isShareOf ? margin.value().multiply(BigDecimal.valueOf(of).abs()) : margin.value();
   }
 
-  /** Why {@code estimate} says nothing; null if it does. */
-  private String doubt(Estimate estimate, String whose) {
+  /** Why {@code estimate} says nothing of {@code gate}; null if it does. */
+  static String doubt(Gate gate, Estimate estimate, String whose) {
     if (estimate.unknown() != null) {
       return whose + estimate.unknown();
     }
@@ -133,12 +99,11 @@ final class Judge {
         : null;
   }
 
-  private GateResult decide(
-      Comparison comparison, BigDecimal limit, BigDecimal tolerance, String words) {
+  private GateResult decide(Comparison comparison, BigDecimal limit, BigDecimal tolerance) {
     double value = actual.value();
     boolean holds = holds(comparison, value, limit, tolerance);
     if (actual.atLeast() && !isSure(comparison, value, limit, tolerance, holds)) {
-      return inconclusive("only a lower bound is known, the truth may be more" + words);
+      return inconclusive("only a lower bound is known, the truth may be more");
     }
     if (tolerance != null && actual.hasInterval()) {
       double half = (actual.high() - actual.low()) / 2;
@@ -147,13 +112,13 @@ final class Judge {
               || BigDecimal.valueOf(actual.low()).compareTo(limit.add(tolerance)) > 0;
       if (half > tolerance.doubleValue() && !isOutside) {
         return inconclusive(
-            "the 95 % interval is wider than the tolerance: more samples are needed" + words);
+            "the 95 % interval is wider than the tolerance: more samples are needed");
       }
     }
     String bounds = bounds(comparison, limit, tolerance);
     return holds
-        ? result(Outcome.PASS, "it is " + bounds + words)
-        : result(Outcome.FAIL, "it is not " + bounds + words);
+        ? result(Outcome.PASS, "it is " + bounds)
+        : result(Outcome.FAIL, "it is not " + bounds);
   }
 
   private static boolean holds(
@@ -207,6 +172,6 @@ final class Judge {
   }
 
   private GateResult result(Outcome outcome, String reason) {
-    return new GateResult(gate, outcome, actual, reason);
+    return new GateResult(gate, outcome, actual, reason, null);
   }
 }

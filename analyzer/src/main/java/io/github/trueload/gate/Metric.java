@@ -1,157 +1,80 @@
 package io.github.trueload.gate;
 
-/** What a gate can look at, one line each. Durations are in seconds. */
-public enum Metric {
-  ARRIVALS_COV(
-      "arrivals.cov",
-      Kind.FIGURE,
-      385,
-      ArrivalReadings::cov,
-      "CoV of the intervals between arrivals; 1 for a Poisson process"),
-  ARRIVALS_RATE("arrivals.rate", Kind.RATE, 30, ArrivalReadings::rate, "requests a second"),
-  ARRIVALS_LAG1(
-      "arrivals.lag1",
-      Kind.FIGURE,
-      385,
-      ArrivalReadings::lag1,
-      "autocorrelation of neighbouring intervals; 0 for a Poisson process"),
-  DISPERSION(
-      "dispersion",
-      Kind.FIGURE,
-      100,
-      Argument.WINDOW,
-      ArrivalReadings::dispersion,
-      "index of dispersion of counts: the largest, or over windows of that length, dispersion(1s)"),
-  VERDICT(
-      "verdict",
-      Kind.WORD,
-      30,
-      ArrivalReadings::verdict,
-      "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty, other"),
-  SAMPLES_COUNT("samples.count", Kind.COUNT, 1, true, SampleReadings::count, "samples of the log"),
-  ERRORS_COUNT("errors.count", Kind.COUNT, 1, true, SampleReadings::errors, "failed samples"),
-  ERRORS_RATE(
-      "errors.rate",
-      Kind.SHARE,
-      30,
-      true,
-      SampleReadings::errorRate,
-      "failed samples of all samples"),
-  MEAN("mean", Kind.TIME, 30, true, SampleReadings::mean, "reported response time, mean"),
-  SD(
-      "sd",
-      Kind.TIME,
-      30,
-      true,
-      SampleReadings::sd,
-      "reported response time, standard deviation (n − 1)"),
-  P(
-      "p",
-      Kind.TIME,
-      30,
-      Argument.PERCENTILE,
-      true,
-      SampleReadings::percentile,
-      "reported response time, percentile of type 7"),
-  MAX("max", Kind.TIME, 30, true, SampleReadings::max, "reported response time, largest"),
-  WIRE_REPLY_MEAN(
-      "wire.reply.mean",
-      Kind.TIME,
-      30,
-      WireReadings::replyMean,
-      "to the response's first byte on the wire, mean"),
-  WIRE_REPLY_P(
-      "wire.reply.p",
-      Kind.TIME,
-      30,
-      Argument.PERCENTILE,
-      WireReadings::replyPercentile,
-      "the same, percentile"),
-  WIRE_REPLY_MAX("wire.reply.max", Kind.TIME, 30, WireReadings::replyMax, "the same, largest"),
-  WIRE_RESPONSE_MEAN(
-      "wire.response.mean",
-      Kind.TIME,
-      30,
-      WireReadings::responseMean,
-      "to the response's last byte on the wire, mean"),
-  WIRE_RESPONSE_P(
-      "wire.response.p",
-      Kind.TIME,
-      30,
-      Argument.PERCENTILE,
-      WireReadings::responsePercentile,
-      "the same, percentile"),
-  WIRE_RESPONSE_MAX(
-      "wire.response.max", Kind.TIME, 30, WireReadings::responseMax, "the same, largest"),
-  WIRE_REQUESTS("wire.requests", Kind.COUNT, 1, WireReadings::requests, "requests on the wire"),
-  WIRE_INCOMPLETE(
-      "wire.incomplete",
-      Kind.COUNT,
-      1,
-      WireReadings::incomplete,
-      "requests on the wire without a whole response"),
-  ERROR_MEAN("error.mean", Kind.TIME, 30, ErrorReadings::mean, "reported minus wire, mean"),
-  ERROR_P(
-      "error.p",
-      Kind.TIME,
-      30,
-      Argument.PERCENTILE,
-      ErrorReadings::percentile,
-      "reported minus wire, percentile"),
-  ERROR_RATIO("error.ratio", Kind.FIGURE, 30, ErrorReadings::ratio, "mean reported over mean wire"),
-  SESSIONS_COUNT("sessions.count", Kind.COUNT, 1, ConnectionReadings::sessions, "users"),
-  CONNECTIONS_TOTAL(
-      "connections.total",
-      Kind.COUNT,
-      1,
-      ConnectionReadings::total,
-      "TCP connections that carried a request"),
-  CONNECTIONS_PEAK(
-      "connections.peak", Kind.COUNT, 1, ConnectionReadings::peak, "most of them open at once"),
-  CONNECTIONS_PER_SESSION(
-      "connections.per_session",
-      Kind.RATIO,
-      1,
-      ConnectionReadings::perSession,
-      "connections over users"),
-  CONNECTIONS_SHARED(
-      "connections.shared",
-      Kind.COUNT,
-      1,
-      ConnectionReadings::shared,
-      "connections that carried requests of more than one user"),
-  RECONNECTS(
-      "reconnects",
-      Kind.COUNT,
-      1,
-      ConnectionReadings::reconnects,
-      "connections beyond the first, summed over the users"),
-  REQUESTS_PER_CONNECTION_MIN(
-      "requests.per_connection.min",
-      Kind.COUNT,
-      1,
-      ConnectionReadings::fewestRequests,
-      "requests on a connection, fewest"),
-  REQUESTS_PER_CONNECTION_MEAN(
-      "requests.per_connection.mean",
-      Kind.RATIO,
-      1,
-      ConnectionReadings::meanRequests,
-      "the same, mean"),
-  REQUESTS_PER_CONNECTION_MAX(
-      "requests.per_connection.max",
-      Kind.COUNT,
-      1,
-      ConnectionReadings::mostRequests,
-      "the same, most");
+import io.github.trueload.gate.Unit.Dimension;
+import java.math.BigDecimal;
+
+/**
+ * What a gate can look at; durations are in seconds. {@link Metrics} has them all. Each is one
+ * object, told apart by its identity.
+ */
+public final class Metric {
 
   /** What a metric takes in parentheses. */
   public enum Argument {
-    NONE,
+    NONE("", false, Dimension.NUMBER, "", "0", "0"),
     /** A number between 0 and 100, which must be given. */
-    PERCENTILE,
-    /** A duration, which may be given. */
-    WINDOW
+    PERCENTILE(
+        "(q)",
+        true,
+        Dimension.NUMBER,
+        "a percentile above 0 and below 100, such as (99); the largest is max",
+        "1e-9",
+        "99.999999999"),
+    /** A length of windows, which may be given. */
+    ANY_WINDOW(
+        "[(window)]", false, Dimension.TIME, "a window's length, 1us to 24h", "1e-6", "86400"),
+    /** A length of windows, which must be given. */
+    WINDOW("(window)", true, Dimension.TIME, ANY_WINDOW.words, "1e-6", "86400"),
+    /** A response time that satisfies, which must be given. */
+    TARGET(
+        "(target)",
+        true,
+        Dimension.TIME,
+        "a response time that satisfies, such as (500ms), 1us to 24h",
+        "1e-6",
+        "86400");
+
+    private final String form;
+    private final boolean needed;
+    private final Dimension dimension;
+    private final String words;
+    private final BigDecimal least;
+    private final BigDecimal most;
+
+    Argument(
+        String form, boolean needed, Dimension dimension, String words, String least, String most) {
+      this.form = form;
+      this.needed = needed;
+      this.dimension = dimension;
+      this.words = words;
+      this.least = new BigDecimal(least);
+      this.most = new BigDecimal(most);
+    }
+
+    /** What to write, in words. */
+    String words() {
+      return words;
+    }
+
+    /** Whether a number, in seconds or ones, is one. */
+    boolean fits(BigDecimal number) {
+      return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
+    }
+
+    /** As it stands behind a metric's name. */
+    String form() {
+      return form;
+    }
+
+    /** Whether it must be given. */
+    boolean isNeeded() {
+      return needed;
+    }
+
+    /** What its unit measures. */
+    Dimension dimension() {
+      return dimension;
+    }
   }
 
   /** Works the value out. */
@@ -163,40 +86,64 @@ public enum Metric {
   private final String id;
   private final Kind kind;
   private final long minimum;
-  private final Argument argument;
-  private final boolean ofLabels;
-  private final Extractor extractor;
   private final String meaning;
+  private final Extractor extractor;
+  private Argument argument = Argument.NONE;
+  private boolean ofLabels;
+  private boolean ofLoad;
+  private boolean mixesFailures;
+  private Resampling resampling;
 
-  Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
-    this(id, kind, minimum, Argument.NONE, false, extractor, meaning);
-  }
-
-  Metric(
-      String id, Kind kind, long minimum, boolean ofLabels, Extractor extractor, String meaning) {
-    this(id, kind, minimum, Argument.NONE, ofLabels, extractor, meaning);
-  }
-
-  Metric(
-      String id, Kind kind, long minimum, Argument argument, Extractor extractor, String meaning) {
-    this(id, kind, minimum, argument, false, extractor, meaning);
-  }
-
-  Metric(
-      String id,
-      Kind kind,
-      long minimum,
-      Argument argument,
-      boolean ofLabels,
-      Extractor extractor,
-      String meaning) {
+  private Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
     this.id = id;
     this.kind = kind;
     this.minimum = minimum;
-    this.argument = argument;
-    this.ofLabels = ofLabels;
     this.extractor = extractor;
     this.meaning = meaning;
+  }
+
+  /**
+   * A metric.
+   *
+   * @param minimum the least n that is judged where the gate names none
+   */
+  static Metric of(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
+    return new Metric(id, kind, minimum, extractor, meaning);
+  }
+
+  /** A number of things, which tells of itself how many there are. */
+  static Metric count(String id, Extractor extractor, String meaning) {
+    return new Metric(id, Kind.COUNT, 1, extractor, meaning);
+  }
+
+  /** Takes something in parentheses. */
+  Metric with(Argument taken) {
+    argument = taken;
+    return this;
+  }
+
+  /** Can be of some labels alone. */
+  Metric ofLabels() {
+    ofLabels = true;
+    return this;
+  }
+
+  /** Answers to the load: of two runs it is compared only where their loads are the same. */
+  Metric ofLoad() {
+    ofLoad = true;
+    return this;
+  }
+
+  /** Failed samples are in it, whose times are of another thing. */
+  Metric mixesFailures() {
+    mixesFailures = true;
+    return this;
+  }
+
+  /** Its error against a baseline is told by resampling these. */
+  Metric resampled(Resampling observations) {
+    resampling = observations;
+    return this;
   }
 
   /** Name in expressions. */
@@ -206,11 +153,7 @@ public enum Metric {
 
   /** Name with what it takes in parentheses, {@code p(q)}. */
   public String form() {
-    return switch (argument) {
-      case NONE -> id;
-      case PERCENTILE -> id + "(q)";
-      case WINDOW -> id + "[(window)]";
-    };
+    return id + argument.form();
   }
 
   /** Its unit. */
@@ -228,6 +171,21 @@ public enum Metric {
     return ofLabels;
   }
 
+  /** Whether it answers to the load. */
+  boolean isOfLoad() {
+    return ofLoad;
+  }
+
+  /** Whether failed samples are in it. */
+  boolean isMixingFailures() {
+    return mixesFailures;
+  }
+
+  /** What its error is told from; null where its interval is enough, or there is none. */
+  Resampling resampling() {
+    return resampling;
+  }
+
   /** The least n that is judged where the gate names none; percentiles and shares may need more. */
   public long minimum() {
     return minimum;
@@ -243,13 +201,8 @@ public enum Metric {
     return extractor.of(reading);
   }
 
-  /** The metric of that name; null if there is none. */
-  static Metric of(String id) {
-    for (Metric metric : values()) {
-      if (metric.id.equals(id)) {
-        return metric;
-      }
-    }
-    return null;
+  @Override
+  public String toString() {
+    return form();
   }
 }

@@ -1,78 +1,147 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.analysis.Findings;
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.SampleStatistics;
-import java.util.function.Function;
+import io.github.trueload.stats.TimeFigure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 
 /** Metrics of the logs' samples, of all or of some labels. */
 final class SampleReadings {
 
+  /** What an Apdex counts as its small group: fewer samples than this (specification 1.1). */
+  private static final long SMALL_GROUP = 100;
+
+  private static final long SECOND = 1_000_000_000;
+
+  static final List<Metric> METRICS = metrics();
+
   private SampleReadings() {}
 
-  static Estimate count(Reading reading) {
-    return read(reading, samples -> Estimate.of(samples.count(), samples.count()));
+  private static List<Metric> metrics() {
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(
+        Metric.count("samples.count", SampleReadings::count, "samples of the log").ofLabels());
+    metrics.add(
+        Metric.of(
+                "samples.rate",
+                Kind.RATE,
+                30,
+                SampleReadings::rate,
+                "samples a second, over the whole of what is analyzed")
+            .ofLabels());
+    metrics.add(Metric.count("errors.count", SampleReadings::errors, "failed samples").ofLabels());
+    metrics.add(
+        Metric.of(
+                "errors.rate",
+                Kind.SHARE,
+                30,
+                SampleReadings::errorRate,
+                "failed samples of all samples")
+            .ofLabels()
+            .resampled(Resampling.ofLog(SampleReadings::failure).to(TimeFigure.MEAN)));
+    metrics.add(
+        Metric.of(
+                "apdex",
+                Kind.FIGURE,
+                SMALL_GROUP,
+                SampleReadings::apdex,
+                "Apdex: those within the target and half of those within four times it, of all")
+            .with(Metric.Argument.TARGET)
+            .ofLabels()
+            .ofLoad()
+            .resampled(Resampling.ofLog(SampleReadings::satisfaction).to(TimeFigure.MEAN)));
+    metrics.addAll(
+        TimeMetrics.of(
+                "", "reported response time", SampleReadings::responseTimes, SampleReadings::doubt)
+            .each(metric -> metric.ofLabels().ofLoad().mixesFailures())
+            .resampled(Resampling.ofLog((block, row, none) -> block.elapsedNanos[row]))
+            .metrics());
+    return metrics;
   }
 
-  static Estimate errors(Reading reading) {
-    return read(reading, samples -> Estimate.of(samples.errors(), samples.count()));
+  private static Estimate count(Reading reading) {
+    SampleStatistics samples = samples(reading);
+    return Estimate.of(samples.count(), samples.count()).doubted(doubt(reading, 0));
   }
 
+  private static Estimate errors(Reading reading) {
+    SampleStatistics samples = samples(reading);
+    return Estimate.of(samples.errors(), samples.count()).doubted(doubt(reading, 0));
+  }
+
+  /** Its interval is that of a Poisson process; a closed loop's counts spread less. */
+  private static Estimate rate(Reading reading) {
+    Findings findings = reading.findings();
+    long n = samples(reading).count();
+    double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
+    return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))
+        .doubted(doubt(reading, 0));
+  }
+
+  /** The share of failed samples, which any comparison of times looks at too. */
   static Estimate errorRate(Reading reading) {
-    return read(
-        reading,
-        samples ->
-            Estimate.of(
-                (double) samples.errors() / samples.count(),
-                samples.count(),
-                Intervals95.ofShare(samples.errors(), samples.count())));
+    SampleStatistics samples = samples(reading);
+    long n = samples.count();
+    return Estimate.of((double) samples.errors() / n, n, Intervals95.ofShare(samples.errors(), n))
+        .doubted(doubt(reading, 0));
   }
 
-  static Estimate mean(Reading reading) {
-    return times(reading, SampleReadings::mean);
+  private static long failure(SampleBlock block, int row, Quantity none) {
+    return (block.flags[row] & SampleBlock.FAILED) != 0 ? SECOND : 0;
   }
 
-  static Estimate sd(Reading reading) {
-    return times(reading, times -> Estimate.of(times.standardDeviation(), times.count()));
+  private static Estimate apdex(Reading reading) {
+    SampleStatistics samples = samples(reading);
+    DurationStatistics failed = reading.findings().partsOf(test(reading)).failed();
+    double target = reading.argument().value().doubleValue();
+    Apdex apdex = Apdex.of(target, samples.count(), samples.responseTimes(), failed);
+    long n = samples.count();
+    double score = apdex.score();
+    double squares = (apdex.satisfied() + apdex.tolerating() / 4.0) / n;
+    double error = Math.sqrt(Math.max(0, squares - score * score) / (n - 1));
+    return Estimate.of(score, n, Intervals95.around(score, error)).doubted(doubt(reading, 0));
   }
 
-  static Estimate percentile(Reading reading) {
-    return times(reading, times -> quantile(times, reading.quantile()));
-  }
-
-  static Estimate max(Reading reading) {
-    return times(reading, times -> Estimate.of(times.quantile(1), times.count()));
-  }
-
-  /** The mean of {@code times} with its interval. */
-  static Estimate mean(DurationStatistics times) {
-    return Estimate.of(times.mean(), times.count(), Intervals95.ofMean(times));
-  }
-
-  /** The quantile {@code q} of {@code times} with its interval. */
-  static Estimate quantile(DurationStatistics times, double q) {
-    return times.count() == 0
-        ? Estimate.of(Double.NaN, 0)
-        : Estimate.of(times.quantile(q), times.count(), Intervals95.ofQuantile(times, q));
-  }
-
-  private static Estimate times(Reading reading, Function<DurationStatistics, Estimate> figure) {
-    return read(reading, samples -> figure.apply(samples.responseTimes()));
-  }
-
-  private static Estimate read(Reading reading, Function<SampleStatistics, Estimate> figure) {
-    String doubt = reading.doubtOfLog();
-    if (doubt == null && reading.labels() != null && hasFoldedLabels(reading)) {
-      doubt = "the log has more labels than are kept apart";
+  private static long satisfaction(SampleBlock block, int row, Quantity target) {
+    long elapsed = block.elapsedNanos[row];
+    boolean failed = (block.flags[row] & SampleBlock.FAILED) != 0;
+    if (failed || elapsed == SampleBlock.UNKNOWN || elapsed > 4.0 * target.nanos()) {
+      return 0;
     }
-    SampleStatistics samples =
-        reading.labels() == null
-            ? reading.findings().samples()
-            : reading.findings().samplesOf(reading.labels().test());
-    Estimate estimate = figure.apply(samples);
-    return doubt == null ? estimate : estimate.doubted(doubt);
+    return elapsed <= target.nanos() ? SECOND : SECOND / 2;
+  }
+
+  private static Distribution responseTimes(Reading reading) {
+    return samples(reading).responseTimes();
+  }
+
+  /** The samples asked for. */
+  static SampleStatistics samples(Reading reading) {
+    return reading.labels() == null
+        ? reading.findings().samples()
+        : reading.findings().samplesOf(reading.labels().test());
+  }
+
+  /** What the labels asked for are found by; null for all. */
+  static Predicate<String> test(Reading reading) {
+    return reading.labels() == null ? null : reading.labels().test();
+  }
+
+  /** Why nothing can be said of the samples asked for, in words; null if it can. */
+  static String doubt(Reading reading, double reach) {
+    String doubt = reading.doubtOfLog();
+    return doubt == null && reading.labels() != null && hasFoldedLabels(reading)
+        ? "the log has more labels than are kept apart"
+        : doubt;
   }
 
   private static boolean hasFoldedLabels(Reading reading) {

@@ -1,9 +1,10 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Wire;
-import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.WireStatistics;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /** Metrics of the captures' exchanges. */
@@ -12,38 +13,49 @@ final class WireReadings {
   /** Share of requests without a whole response above which no time is judged. */
   private static final double MOST_INCOMPLETE = 0.01;
 
+  static final List<Metric> METRICS = metrics();
+
   private WireReadings() {}
 
-  static Estimate replyMean(Reading reading) {
-    return times(reading, WireStatistics::replyTimes, SampleReadings::mean, MOST_INCOMPLETE);
+  private static List<Metric> metrics() {
+    List<Metric> metrics = new ArrayList<>();
+    metrics.addAll(
+        TimeMetrics.of(
+                "wire.reply.",
+                "to the response's first byte on the wire",
+                reading -> reading.findings().wire().replyTimes(),
+                WireReadings::doubt)
+            .each(Metric::ofLoad)
+            .resampled(Resampling.ofWire((block, row, none) -> block.firstByteNanos[row]))
+            .metrics());
+    metrics.addAll(
+        TimeMetrics.of(
+                "wire.response.",
+                "to the response's last byte on the wire",
+                reading -> reading.findings().wire().responseTimes(),
+                WireReadings::doubt)
+            .each(Metric::ofLoad)
+            .resampled(Resampling.ofWire(WireReadings::whole))
+            .metrics());
+    metrics.add(
+        Metric.count(
+            "wire.requests", reading -> count(reading, Wire::requests), "requests on the wire"));
+    metrics.add(
+        Metric.count(
+            "wire.responses",
+            reading -> count(reading, Wire::responses),
+            "those that were answered whole"));
+    metrics.add(
+        Metric.count(
+            "wire.incomplete",
+            reading -> count(reading, Wire::incomplete),
+            "requests on the wire without a whole response"));
+    return metrics;
   }
 
-  static Estimate replyPercentile(Reading reading) {
-    return percentile(reading, WireStatistics::replyTimes);
-  }
-
-  static Estimate replyMax(Reading reading) {
-    return max(reading, WireStatistics::replyTimes);
-  }
-
-  static Estimate responseMean(Reading reading) {
-    return times(reading, WireStatistics::responseTimes, SampleReadings::mean, MOST_INCOMPLETE);
-  }
-
-  static Estimate responsePercentile(Reading reading) {
-    return percentile(reading, WireStatistics::responseTimes);
-  }
-
-  static Estimate responseMax(Reading reading) {
-    return max(reading, WireStatistics::responseTimes);
-  }
-
-  static Estimate requests(Reading reading) {
-    return count(reading, Wire::requests);
-  }
-
-  static Estimate incomplete(Reading reading) {
-    return count(reading, Wire::incomplete);
+  private static long whole(SampleBlock block, int row, Quantity none) {
+    boolean isWhole = (block.flags[row] & SampleBlock.INCOMPLETE) == 0;
+    return isWhole ? block.elapsedNanos[row] : SampleBlock.UNKNOWN;
   }
 
   private static Estimate count(Reading reading, Function<Wire, Long> figure) {
@@ -54,31 +66,12 @@ final class WireReadings {
         : Estimate.of(figure.apply(wire), wire.requests()).doubted(doubt);
   }
 
-  private static Estimate percentile(
-      Reading reading, Function<WireStatistics, DurationStatistics> which) {
-    double q = reading.quantile();
-    // what never came may be longer than all the rest
-    return times(
-        reading,
-        which,
-        times -> SampleReadings.quantile(times, q),
-        Math.min(MOST_INCOMPLETE, 1 - q));
-  }
-
-  private static Estimate max(Reading reading, Function<WireStatistics, DurationStatistics> which) {
-    return times(reading, which, times -> Estimate.of(times.quantile(1), times.count()), 0);
-  }
-
-  private static Estimate times(
-      Reading reading,
-      Function<WireStatistics, DurationStatistics> which,
-      Function<DurationStatistics, Estimate> figure,
-      double mostIncomplete) {
+  /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
+  private static String doubt(Reading reading, double reach) {
     String doubt = reading.doubtOfWire();
-    if (doubt == null) {
-      doubt = incompleteness(reading.findings().summary().wire(), mostIncomplete);
-    }
-    return figure.apply(which.apply(reading.findings().wire())).doubted(doubt);
+    return doubt == null
+        ? incompleteness(reading.findings().summary().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
+        : doubt;
   }
 
   private static String incompleteness(Wire wire, double most) {

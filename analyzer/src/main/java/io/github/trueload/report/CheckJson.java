@@ -5,6 +5,7 @@ import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.Versus;
 import io.github.trueload.stats.AnalysisSummary.Input;
 import java.io.IOException;
 import java.io.Writer;
@@ -65,6 +66,24 @@ public final class CheckJson {
     JsonText.number(json, "high95", actual.high());
     json.writeBooleanField("at_least", actual.atLeast());
     json.writeNumberField("n", actual.n());
+    versus(json, result.versus());
+    json.writeEndObject();
+  }
+
+  private static void versus(JsonGenerator json, Versus versus) throws IOException {
+    if (versus == null) {
+      json.writeNullField("versus");
+      return;
+    }
+    json.writeObjectFieldStart("versus");
+    JsonText.number(json, "baseline", versus.baseline().value());
+    JsonText.number(json, "baseline_low95", versus.baseline().low());
+    JsonText.number(json, "baseline_high95", versus.baseline().high());
+    json.writeNumberField("baseline_n", versus.baseline().n());
+    JsonText.number(json, "difference", versus.difference());
+    JsonText.number(json, "difference_low95", versus.low());
+    JsonText.number(json, "difference_high95", versus.high());
+    JsonText.number(json, "margin", versus.margin());
     json.writeEndObject();
   }
 

@@ -7,13 +7,16 @@ final class MarkdownText {
 
   private MarkdownText() {}
 
-  /** Every sign that may mean something to Markdown or HTML as its number. */
+  /**
+   * Every sign that may mean something to Markdown or HTML as its number; a space for what cannot
+   * be seen and moves what can, such as a mark that turns the direction of a line.
+   */
   static String safe(String text) {
     StringBuilder safe = new StringBuilder();
     text.codePoints()
         .forEach(
             c -> {
-              if (Character.isISOControl(c)) {
+              if (isUnseen(c)) {
                 safe.append(' ');
               } else if (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
                 safe.appendCodePoint(c);
@@ -22,5 +25,18 @@ final class MarkdownText {
               }
             });
     return safe.toString();
+  }
+
+  private static boolean isUnseen(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SURROGATE,
+          Character.UNASSIGNED ->
+          true;
+      default -> false;
+    };
   }
 }

@@ -58,6 +58,7 @@ final class VerdictSection {
     SHARED("notable", "≠", "Arrivals like independent users' (Poisson), on shared connections"),
     HYPO_EXPONENTIAL("notable", "≈", "Arrivals too regular (hypo-exponential)"),
     BURSTY("notable", "⇅", "Arrivals in bursts"),
+    OTHER("notable", "~", "Arrivals of another kind than independent users'"),
     INCONCLUSIVE("open", "?", "Inconclusive: the inputs do not carry a verdict");
 
     private final String style;

@@ -1,8 +1,8 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
@@ -165,6 +165,24 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    * @return nothing where fewer than two windows fit
    */
   public Optional<Dispersion> dispersionAt(long windowNanos) {
+    return windows(windowNanos)
+        .map(counts -> counts.dispersion(1))
+        .map(
+            at ->
+                new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
+  }
+
+  /**
+   * How far windows of one length, from the first arrival on, go above the mean.
+   *
+   * @param windowNanos length of a window, 1 or more
+   * @return nothing where fewer than two windows fit
+   */
+  public Optional<WindowPeak> peakAt(long windowNanos) {
+    return windows(windowNanos).map(counts -> counts.peak(1));
+  }
+
+  private Optional<WindowCounts> windows(long windowNanos) {
     long[] ordered = inOrder();
     long windows =
         ordered.length < 2 ? 0 : (ordered[ordered.length - 1] - ordered[0]) / windowNanos;
@@ -175,9 +193,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     for (long instant : ordered) {
       counts.accept(instant);
     }
-    CountDispersion at = counts.dispersion(1);
-    return Optional.of(
-        new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
+    return Optional.of(counts);
   }
 
   /** Part of the run between two instants, nanoseconds since the epoch. */

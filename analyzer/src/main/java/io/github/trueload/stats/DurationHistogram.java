@@ -8,7 +8,7 @@ import java.util.Arrays;
  * With {@value #THREE_DIGITS} bits that is 0.05 %, in half a megabyte at most, whatever comes. The
  * mean is exact. Quantiles are of type 7, as those of {@link DurationStatistics}.
  */
-public final class DurationHistogram {
+public final class DurationHistogram implements Distribution {
 
   /** Bits of an octave for three digits. */
   public static final int THREE_DIGITS = 10;
@@ -75,6 +75,7 @@ public final class DurationHistogram {
   }
 
   /** How many durations were taken. */
+  @Override
   public long count() {
     return count;
   }
@@ -85,11 +86,13 @@ public final class DurationHistogram {
   }
 
   /** Arithmetic mean, seconds; NaN of nothing. */
+  @Override
   public double mean() {
     return sumNanos / count / NANOS_PER_SECOND;
   }
 
   /** Sample standard deviation (n − 1), seconds; NaN of fewer than two. */
+  @Override
   public double standardDeviation() {
     double mean = sumNanos / count;
     double[] squares = new double[1];
@@ -102,13 +105,17 @@ public final class DurationHistogram {
   }
 
   /**
-   * Quantile of type 7, seconds; NaN of nothing.
+   * Quantile of type 7, seconds; NaN of nothing. The largest value is exact.
    *
    * @param q from 0 to 1
    */
+  @Override
   public double quantile(double q) {
     if (count == 0) {
       return Double.NaN;
+    }
+    if (q == 1) {
+      return most / NANOS_PER_SECOND;
     }
     double position = (count - 1) * q;
     long below = (long) position;
@@ -162,6 +169,6 @@ public final class DurationHistogram {
         quantile(0.9),
         quantile(0.95),
         quantile(0.99),
-        count == 0 ? Double.NaN : most / NANOS_PER_SECOND);
+        quantile(1));
   }
 }

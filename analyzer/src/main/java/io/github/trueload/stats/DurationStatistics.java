@@ -16,7 +16,7 @@ import java.util.Arrays;
  *
  * <p><b>Standard deviation</b> is the sample's (n − 1); JMeter prints the population's (n).
  */
-public final class DurationStatistics {
+public final class DurationStatistics implements Distribution {
 
   private static final long MILLISECOND = 1_000_000;
   private static final int COUNTED_MILLISECONDS = 1 << 16;
@@ -63,11 +63,13 @@ public final class DurationStatistics {
   }
 
   /** How many durations were taken. */
+  @Override
   public long count() {
     return countedTotal + others.size();
   }
 
   /** Arithmetic mean, seconds; NaN of nothing. */
+  @Override
   public double mean() {
     return sum().doubleValue() / count() / NANOS_PER_SECOND;
   }
@@ -83,6 +85,7 @@ public final class DurationStatistics {
   }
 
   /** Sample standard deviation (n − 1), seconds; NaN of fewer than two. */
+  @Override
   public double standardDeviation() {
     return deviation(count(), sum(), squares());
   }
@@ -109,6 +112,7 @@ public final class DurationStatistics {
    *
    * @param q from 0, the minimum, to 1, the maximum
    */
+  @Override
   public double quantile(double q) {
     if (!(q >= 0 && q <= 1)) {
       throw new IllegalArgumentException("quantile must be from 0 to 1, was " + q);
@@ -164,6 +168,31 @@ public final class DurationStatistics {
         quantile(0.95, part),
         quantile(0.99, part),
         quantile(1, part));
+  }
+
+  /** All but {@code part}, looked at through this; {@code part} must be some of these durations. */
+  public Distribution without(DurationStatistics part) {
+    return new Distribution() {
+      @Override
+      public long count() {
+        return DurationStatistics.this.count() - part.count();
+      }
+
+      @Override
+      public double mean() {
+        return sum().subtract(part.sum()).doubleValue() / count() / NANOS_PER_SECOND;
+      }
+
+      @Override
+      public double standardDeviation() {
+        return deviation(count(), sum().subtract(part.sum()), squares().subtract(part.squares()));
+      }
+
+      @Override
+      public double quantile(double q) {
+        return DurationStatistics.this.quantile(q, part);
+      }
+    };
   }
 
   /** How many durations are at most {@code seconds}. */

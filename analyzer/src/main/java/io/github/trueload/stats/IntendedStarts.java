@@ -91,6 +91,16 @@ public final class IntendedStarts implements Accumulator<IntendedStarts> {
     }
   }
 
+  /** From intended starts to real ones; empty where no think times are logged. */
+  public Distribution late() {
+    return late;
+  }
+
+  /** From intended starts to the responses' ends; empty where no think times are logged. */
+  public Distribution response() {
+    return response;
+  }
+
   /** The distributions; null where no request has a known intended start. */
   public Intended summary() {
     return late.count() == 0

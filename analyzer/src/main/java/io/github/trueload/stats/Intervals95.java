@@ -18,7 +18,7 @@ public final class Intervals95 {
   }
 
   /** Of a mean, by s/√n. NaN of fewer than two values. */
-  public static double[] ofMean(DurationStatistics times) {
+  public static double[] ofMean(Distribution times) {
     return around(times.mean(), times.standardDeviation() / Math.sqrt((double) times.count()));
   }
 
@@ -27,7 +27,7 @@ public final class Intervals95 {
    * form of the binomial one for order statistics (David and Nagaraja, Order Statistics, section
    * 7.1). NaN where one of these lies beyond the values there are.
    */
-  public static double[] ofQuantile(DurationStatistics times, double q) {
+  public static double[] ofQuantile(Distribution times, double q) {
     double[] at = around(q, Math.sqrt(q * (1 - q) / times.count()));
     return at[0] >= 0 && at[1] <= 1
         ? new double[] {times.quantile(at[0]), times.quantile(at[1])}

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LogDetail.Received;
 import io.github.trueload.stats.LogDetail.Times;
+import java.util.function.IntPredicate;
 
 /** What a response time is made of, its bytes, and the samples that failed, apart. */
 public final class ResponseParts implements Accumulator<ResponseParts> {
@@ -13,29 +14,48 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   private final DurationHistogram transfer = new DurationHistogram();
   private long received;
   private long receivedBytes;
+  private final IntPredicate wanted;
+
+  /** Of all labels. */
+  public ResponseParts() {
+    this(null);
+  }
+
+  /**
+   * @param wanted whether samples of the label of that id are taken; null: all are
+   */
+  public ResponseParts(IntPredicate wanted) {
+    this.wanted = wanted;
+  }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      long elapsed = block.elapsedNanos[row];
-      boolean told = elapsed != SampleBlock.UNKNOWN;
-      if (told && (block.flags[row] & SampleBlock.FAILED) != 0) {
-        failed.accept(elapsed);
+      if (wanted == null || wanted.test(block.label[row])) {
+        accept(block, row);
       }
-      long first = block.firstByteNanos[row];
-      if (first != SampleBlock.UNKNOWN) {
-        firstByte.accept(first);
-        if (told) {
-          transfer.accept(elapsed - first);
-        }
+    }
+  }
+
+  private void accept(SampleBlock block, int row) {
+    long elapsed = block.elapsedNanos[row];
+    boolean told = elapsed != SampleBlock.UNKNOWN;
+    if (told && (block.flags[row] & SampleBlock.FAILED) != 0) {
+      failed.accept(elapsed);
+    }
+    long first = block.firstByteNanos[row];
+    if (first != SampleBlock.UNKNOWN) {
+      firstByte.accept(first);
+      if (told) {
+        transfer.accept(elapsed - first);
       }
-      if (block.connectNanos[row] > 0) {
-        connect.accept(block.connectNanos[row]);
-      }
-      if (block.bytes[row] >= 0) {
-        received++;
-        receivedBytes += block.bytes[row];
-      }
+    }
+    if (block.connectNanos[row] > 0) {
+      connect.accept(block.connectNanos[row]);
+    }
+    if (block.bytes[row] >= 0) {
+      received++;
+      receivedBytes += block.bytes[row];
     }
   }
 
@@ -52,6 +72,21 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   /** Response times of the samples that failed. */
   public DurationStatistics failed() {
     return failed;
+  }
+
+  /** Connecting, of the samples that had to; empty where not told. */
+  public Distribution connectTimes() {
+    return connect;
+  }
+
+  /** To the first byte; empty where not told. */
+  public Distribution firstByteTimes() {
+    return firstByte;
+  }
+
+  /** From the first byte to the last; empty where not told. */
+  public Distribution transferTimes() {
+    return transfer;
   }
 
   /** Connecting, of the samples that had to; null where not told. */

@@ -87,6 +87,22 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
     return open.series(startNanos, endNanos, points);
   }
 
+  /** From each session's first request to its last response; empty without a session. */
+  public Distribution lengths() {
+    DurationHistogram lengths = new DurationHistogram();
+    for (int session = 0; session < lastEnd.length; session++) {
+      if (lastEnd[session] != NONE) {
+        lengths.accept(lastEnd[session] - firstStart[session]);
+      }
+    }
+    return lengths;
+  }
+
+  /** Think times; empty where no session sent twice. */
+  public DurationHistogram thinkTimes() {
+    return gaps;
+  }
+
   /**
    * The figures; null without a session.
    *

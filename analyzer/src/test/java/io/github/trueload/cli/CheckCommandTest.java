@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.capture.CaptureCounts;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,11 +126,19 @@ class CheckCommandTest {
   }
 
   @Test
-  void aBaselineIsReadBesideTheRun() {
-    Outcome outcome = check(LOG, "--baseline", LOG, "--gate", "mean vs baseline +1%");
+  void aBaselineIsReadBesideTheRun() throws IOException {
+    String wide = "mean vs baseline +50%";
+    Outcome outcome = check(LOG, "--baseline", LOG, "--gate", wide);
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(check(LOG, "--baseline", CAPTURE, "--gate", "mean vs baseline +1%").code())
-        .isEqualTo(3);
+    assertThat(check(LOG, "--baseline", CAPTURE, "--gate", wide).code()).isEqualTo(3);
+    // 79 samples cannot tell 1 %: ± 1.96·√2·0.0042/√79 s is some 25 %
+    Outcome narrow = check(LOG, "--baseline", LOG, "--gate", "mean vs baseline +1%", "--json", "-");
+    assertThat(narrow.code()).isEqualTo(3);
+    JsonNode versus = new ObjectMapper().readTree(narrow.out()).at("/gates/0/versus");
+    assertThat(versus.get("difference").asDouble()).isZero();
+    assertThat(versus.get("baseline").asDouble()).isCloseTo(0.005341206455696202, within(1e-15));
+    assertThat(versus.get("difference_high95").asDouble()).isBetween(0.0008, 0.002);
+    assertThat(versus.get("margin").asDouble()).isCloseTo(0.00005341, within(1e-8));
   }
 
   @Test
@@ -177,7 +186,7 @@ class CheckCommandTest {
       "warn " + FAILS
     };
     assertThat(check(arguments).code()).isEqualTo(1);
-    Element suite = suite(xml);
+    Element suite = JunitSuites.valid(xml);
     assertThat(suite.getTagName()).isEqualTo("testsuite");
     assertThat(counts(suite)).containsExactly("4", "1", "1", "1");
     Element failure = (Element) suite.getElementsByTagName("failure").item(0);
@@ -191,7 +200,10 @@ class CheckCommandTest {
     skipping[arguments.length] = "--junit-inconclusive";
     skipping[arguments.length + 1] = "skipped";
     assertThat(check(skipping).code()).isEqualTo(1);
-    assertThat(counts(suite(xml))).containsExactly("4", "1", "0", "2");
+    assertThat(counts(JunitSuites.valid(xml))).containsExactly("4", "1", "0", "2");
+    skipping[arguments.length + 1] = "failure";
+    assertThat(check(skipping).code()).isEqualTo(1);
+    assertThat(counts(JunitSuites.valid(xml))).containsExactly("4", "2", "0", "1");
   }
 
   private static List<String> counts(Element suite) {
@@ -200,13 +212,6 @@ class CheckCommandTest {
         suite.getAttribute("failures"),
         suite.getAttribute("errors"),
         suite.getAttribute("skipped"));
-  }
-
-  private static Element suite(Path xml) throws Exception {
-    return DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(xml.toFile())
-        .getDocumentElement();
   }
 
   @Test
@@ -273,6 +278,11 @@ class CheckCommandTest {
         .contains("arrivals.cov", "p(q)", "dispersion[(window)]", "requests.per_connection.max");
     assertThat(outcome.out().lines())
         .allMatch(line -> line.codePointCount(0, line.length()) <= 100);
+    for (Metric metric : Metrics.all()) {
+      assertThat(outcome.out().lines())
+          .as(metric.form())
+          .anyMatch(line -> line.startsWith(metric.form() + " "));
+    }
     assertThat(check("--help").out()).contains("--gate", "--trim", "--junit", "Exit: 0 all hold");
   }
 
@@ -290,5 +300,19 @@ class CheckCommandTest {
     assertThat(lossy.out().replaceAll("\\s+", " "))
         .contains("inconclusive")
         .contains("packets the kernel dropped while capturing: 1");
+  }
+
+  @Test
+  void theListIsJsonToo() throws IOException {
+    Outcome outcome = check("--list", "--json", "-");
+    assertThat(outcome.code()).isZero();
+    JsonNode list = new ObjectMapper().readTree(outcome.out());
+    assertThat(list.get("schema").asText()).isEqualTo("trueload.metrics/1");
+    assertThat(list.get("metrics")).hasSize(Metrics.all().size());
+    assertThat(list.get("metrics").get(0).toString())
+        .isEqualTo(
+            "{\"metric\":\"arrivals.cov\",\"form\":\"arrivals.cov\",\"unit\":\"number\","
+                + "\"of_labels\":false,\"least_n\":385,\"meaning\":\"CoV of the intervals between"
+                + " arrivals; 1 for a Poisson process\"}");
   }
 }

@@ -15,11 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -66,7 +66,10 @@ class CompareCommandTest {
       int which = i % run.means().length;
       long elapsed = Math.round(-run.means()[which] * Math.log(1 - random.nextDouble()));
       log.append((long) at).append(',').append(elapsed).append(',');
-      log.append(run.label().apply(which)).append(',').append(random.nextDouble() >= failures);
+      log.append('"')
+          .append(run.label().apply(which).replace("\"", "\"\""))
+          .append("\",")
+          .append(random.nextDouble() >= failures);
       log.append('\n');
     }
     return Files.writeString(directory.resolve(name), log);
@@ -291,11 +294,7 @@ class CompareCommandTest {
     Path slow = write("slow.jtl", Run.of(150).seeded(2));
     Path xml = directory.resolve("compare.xml");
     assertThat(compare(base, slow, "--junit", xml, "--statistics", "mean").code()).isEqualTo(1);
-    Element suite =
-        DocumentBuilderFactory.newInstance()
-            .newDocumentBuilder()
-            .parse(xml.toFile())
-            .getDocumentElement();
+    Element suite = JunitSuites.valid(xml);
     assertThat(suite.getAttribute("tests")).isEqualTo("2");
     assertThat(suite.getAttribute("failures")).isEqualTo("1");
     NodeList cases = suite.getElementsByTagName("testcase");
@@ -303,17 +302,45 @@ class CompareCommandTest {
     assertThat(((Element) cases.item(1)).getAttribute("name")).isEqualTo("mean of Page 0");
   }
 
-  @Test
-  void hostileLabelsStayText() throws IOException {
-    Run run = Run.of(100).labelled(i -> "a|b <img> `c` @d");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a|b <img> `c` @d",
+        "<script>alert(1)</script>",
+        "</code></td><td>",
+        "[x](javascript:alert(1)) ![y](//z) **b** __i__ ~~s~~ #1",
+        "=HYPERLINK(\"http://x\")",
+        "\\|\\",
+        "tab\there, a \u001b[31mred\u001b[0m and \u202e turned",
+        "::error::x %0A%3A",
+        "]]> &amp; \u0001 \ufffe \ud83d\ude00",
+      })
+  void hostileLabelsStayTextInEveryOutput(String label) throws Exception {
+    Run run = Run.of(100).samples(2000).labelled(i -> label);
     Path base = write("base.jtl", run);
     Path slow = write("slow.jtl", run.seeded(2));
-    String markdown = compare(base, slow, "--markdown", "-").out();
-    assertThat(markdown)
-        .contains("a&#124;b &#60;img&#62; &#96;c&#96; &#64;d")
-        .doesNotContain("<img>");
-    assertThat(markdown.lines().filter(line -> line.startsWith("| ")))
-        .allMatch(row -> row.chars().filter(c -> c == '|').count() == 10);
+    Path markdown = directory.resolve("compare.md");
+    Path xml = directory.resolve("compare.xml");
+    Path json = directory.resolve("compare.json");
+    Outcome outcome =
+        compare(base, slow, "--github", "--markdown", markdown, "--junit", xml, "--json", json);
+    List<String> rows =
+        Files.readAllLines(markdown).stream().filter(line -> line.startsWith("| ")).toList();
+    // a head and four statistics, nine cells each
+    assertThat(rows).hasSize(5).allMatch(row -> row.chars().filter(c -> c == '|').count() == 10);
+    String cell = rows.get(1).split("\\|")[2].strip();
+    assertThat(cell).startsWith("<code>").endsWith("</code>");
+    assertThat(cell.substring(6, cell.length() - 7))
+        .doesNotContainPattern("[<>`*_\\[\\]~@\\\\]|#(?!\\d+;)")
+        .doesNotContainPattern("\\p{Cntrl}|\u202e|&#8238;");
+    Element testCase = (Element) JunitSuites.valid(xml).getElementsByTagName("testcase").item(1);
+    assertThat(testCase.getAttribute("name"))
+        .isEqualTo("mean of " + label.replaceAll("[\\p{Cntrl}\\ufffe]", "?"));
+    assertThat(new ObjectMapper().readTree(json.toFile()).at("/labels/0/label").asText())
+        .isEqualTo(label);
+    assertThat(outcome.out()).doesNotContainPattern("[\\p{Cntrl}&&[^\\r\\n]]");
+    assertThat(outcome.out().lines().filter(line -> line.startsWith("::")))
+        .allMatch(line -> line.startsWith("::error title=") || line.startsWith("::warning title="));
   }
 
   @Test

@@ -46,7 +46,7 @@ class AnyGateTest {
 
   @Provide
   Arbitrary<Gate> gates() {
-    return Arbitraries.of(Metric.values()).flatMap(AnyGateTest::gatesOf);
+    return Arbitraries.of(Metrics.all()).flatMap(AnyGateTest::gatesOf);
   }
 
   private static Arbitrary<Gate> gatesOf(Metric metric) {
@@ -73,8 +73,9 @@ class AnyGateTest {
     return switch (metric.argument()) {
       case NONE -> Arbitraries.just(null);
       case PERCENTILE -> decimals("0.001", "99.999").map(q -> new Quantity(q, Unit.NONE));
-      case WINDOW ->
+      case ANY_WINDOW ->
           decimals("1", "20").map(q -> new Quantity(q, Unit.MILLISECONDS)).injectNull(0.3);
+      case WINDOW, TARGET -> decimals("1", "20").map(q -> new Quantity(q, Unit.MILLISECONDS));
     };
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -61,10 +63,10 @@ class FalsePassTest {
   @Test
   void onAWholeRunTheGatesPassSoThatTheOthersMeanSomething() throws Exception {
     Set<String> all =
-        Arrays.stream(Metric.values())
-            .map(Metric::id)
-            .collect(Collectors.toCollection(TreeSet::new));
-    all.remove("verdict"); // 78 intervals are too few for it
+        Metrics.all().stream().map(Metric::id).collect(Collectors.toCollection(TreeSet::new));
+    all.remove("verdict"); // 78 intervals are too few for it,
+    all.remove("dispersion.intervals.plateau"); // and for three points of a curve
+    all.removeIf(id -> id.startsWith("failed.")); // none did
     assertThat(passing(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
   }
 
@@ -78,11 +80,18 @@ class FalsePassTest {
     assertThat(passing(Runs.read(cut(Runs.CAPTURE, 7)))).isEmpty();
   }
 
+  private static boolean isOfTheLogAlone(String id) {
+    return Metrics.of(id).isOfLabels()
+        || Set.of("late", "intended", "think", "principle_a").contains(id.split("\\.")[0])
+        || id.startsWith("sessions.length.")
+        || id.startsWith("sessions.requests.");
+  }
+
   @Test
   void besideATruncatedCaptureTheLogSpeaksForItselfAlone() throws Exception {
     assertThat(passing(Runs.read(Runs.LOG, cut(Runs.CAPTURE, 7))))
-        .containsExactlyInAnyOrder(
-            "errors.count", "errors.rate", "max", "mean", "p", "samples.count", "sd");
+        .isNotEmpty()
+        .allMatch(FalsePassTest::isOfTheLogAlone);
   }
 
   @Test
@@ -135,10 +144,14 @@ class FalsePassTest {
   @Test
   void againstAWholeBaselineTheGatesPassSoThatTheOthersMeanSomething() throws Exception {
     Set<String> all =
-        Arrays.stream(Metric.values())
+        Metrics.all().stream()
             .filter(metric -> metric.kind() != Kind.WORD)
             .map(Metric::id)
             .collect(Collectors.toCollection(TreeSet::new));
+    all.remove("dispersion.intervals.plateau");
+    all.removeIf(id -> id.startsWith("failed."));
+    // four values: no error can be told of them
+    all.removeAll(Set.of("connect.mean", "connect.sd", "connect.p"));
     assertThat(passingAgainst(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
   }
 
@@ -148,8 +161,8 @@ class FalsePassTest {
     assertThat(passingAgainst(Runs.read(cut(Runs.CAPTURE, 7)))).isEmpty();
     assertThat(passingAgainst(Runs.read(moved(1), Runs.CAPTURE))).isEmpty();
     assertThat(passingAgainst(Runs.read(Runs.LOG, cut(Runs.CAPTURE, 7))))
-        .containsExactlyInAnyOrder(
-            "errors.count", "errors.rate", "max", "mean", "p", "samples.count", "sd");
+        .isNotEmpty()
+        .allMatch(FalsePassTest::isOfTheLogAlone);
   }
 
   @Test
@@ -251,5 +264,113 @@ class FalsePassTest {
         file("twice.jtl", String.join("\n", twice).concat("\n").getBytes(StandardCharsets.UTF_8));
     assertThat(Runs.judge(Runs.read(doubled, Runs.CAPTURE), "error.p(50) < 1s").outcome())
         .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  /** Poisson arrivals at 50/s, exponential times of 100 ms. */
+  private Path log(String name, long seed, double rate, double failing, double failureMillis)
+      throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    double at = 1.7e12;
+    for (int i = 0; i < 4000; i++) {
+      at -= 1000 / rate * Math.log(1 - random.nextDouble());
+      boolean fails = random.nextDouble() < failing;
+      double mean = fails ? failureMillis : 100;
+      long elapsed = Math.round(-mean * Math.log(1 - random.nextDouble()));
+      log.append((long) at).append(',').append(elapsed).append(",Page,").append(!fails);
+      log.append('\n');
+    }
+    return file(name, log.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Outcome against(Path baseline, Path run, String gate) throws Exception {
+    return GateCheck.run(List.of(Gate.parse(gate)), Runs.read(run), Runs.read(baseline))
+        .results()
+        .get(0)
+        .outcome();
+  }
+
+  @Test
+  void fastFailuresAreNoImprovementOnTheBaseline() throws Exception {
+    Path base = log("base.jtl", 1, 50, 0, 0);
+    Path same = log("same.jtl", 2, 50, 0, 0);
+    Path failing = log("failing.jtl", 3, 50, 0.3, 1);
+    for (String gate :
+        List.of("mean vs baseline +20%", "p(95) vs baseline +20%", "sd vs baseline +20%")) {
+      assertThat(against(base, same, gate)).as(gate).isEqualTo(Outcome.PASS);
+      assertThat(against(base, failing, gate)).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(against(base, failing, gate.replace("vs", "of Page vs")))
+          .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+    assertThat(against(base, failing, "passed.mean vs baseline +20%")).isEqualTo(Outcome.PASS);
+    assertThat(against(base, failing, "errors.rate vs baseline +5%")).isEqualTo(Outcome.FAIL);
+    assertThat(against(base, failing, "apdex(200ms) vs baseline -5%")).isEqualTo(Outcome.FAIL);
+    // no failure in either: Wilson's interval still says how much may be hidden
+    assertThat(against(base, same, "errors.rate vs baseline +1%")).isEqualTo(Outcome.PASS);
+    assertThat(against(base, same, "errors.rate vs baseline +0.01%"))
+        .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @Test
+  void underALighterLoadNothingIsAsFastAsTheBaseline() throws Exception {
+    Path base = log("base.jtl", 1, 50, 0, 0);
+    Path light = log("light.jtl", 2, 20, 0, 0);
+    for (String gate :
+        List.of(
+            "mean vs baseline +20%",
+            "p(95) vs baseline +20%",
+            "passed.mean vs baseline +20%",
+            "apdex(200ms) vs baseline -10%")) {
+      assertThat(against(base, light, gate)).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+    assertThat(against(base, light, "arrivals.rate vs baseline -20%")).isEqualTo(Outcome.FAIL);
+    assertThat(against(base, light, "samples.rate of Page vs baseline -20%"))
+        .isEqualTo(Outcome.FAIL);
+  }
+
+  @Test
+  void aBaselineOfAFewSamplesLetsNothingPassThatHasAnError() throws Exception {
+    Path base = log("base.jtl", 1, 50, 0, 0);
+    List<String> few = Files.readAllLines(base).subList(0, 13);
+    Path short12 =
+        file("few.jtl", String.join("\n", few).concat("\n").getBytes(StandardCharsets.UTF_8));
+    for (String gate :
+        List.of(
+            "passed.mean vs baseline +900%", "mean vs baseline +900%", "p(50) vs baseline +9s")) {
+      assertThat(against(short12, base, gate + " min n=1"))
+          .as(gate)
+          .isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(against(base, short12, gate + " min n=1"))
+          .as(gate)
+          .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+  }
+
+  @Test
+  void aLogWithoutAnyTimeIsRefused() throws Exception {
+    Path untold =
+        file(
+            "untold.jtl",
+            ("timeStamp,elapsed,label,success\n" + "1700000000000,NaN,Page,true\n".repeat(50))
+                .getBytes(StandardCharsets.UTF_8));
+    assertThatExceptionOfType(UnreadableInputException.class)
+        .isThrownBy(() -> Runs.read(untold))
+        .withMessageContaining("no sample in 0 rows (a row that cannot be read: 50)");
+  }
+
+  @Test
+  void beatsOfAClockAreNotPoissonAndAFigureThatIsNoneIsInconclusive() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 1000; i++) {
+      log.append(1_700_000_000_000L + 100L * i).append(",5,Page,true\n");
+    }
+    RunFiles run = Runs.read(file("beat.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
+    // all intervals are equal, so no autocorrelation is
+    for (String gate : List.of("arrivals.lag1 < 9", "arrivals.ljung_box.p >= 0")) {
+      assertThat(Runs.judge(run, gate).outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+    assertThat(Runs.judge(run, "arrivals.anderson_darling.p > 0.01").outcome())
+        .isEqualTo(Outcome.FAIL);
+    assertThat(Runs.judge(run, "arrivals.cov = 1 ± 0.1").outcome()).isEqualTo(Outcome.FAIL);
   }
 }

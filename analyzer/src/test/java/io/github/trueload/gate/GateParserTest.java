@@ -62,7 +62,7 @@ class GateParserTest {
         .isEqualTo(
             new Gate(
                 true,
-                Metric.P,
+                Metrics.of("p"),
                 new Quantity(new BigDecimal("95"), Unit.NONE),
                 new Labels.Matching("Ho.e"),
                 new RunPart.Last(new Quantity(new BigDecimal("5"), Unit.MINUTES)),
@@ -84,12 +84,18 @@ class GateParserTest {
           warn                        ¦ 5  ¦ expected a metric
           p99 < 1s                    ¦ 1  ¦ there is no metric 'p99'; there are arrivals.cov, arrivals.rate
           Mean < 1s                   ¦ 1  ¦ there is no metric 'Mean'
-          p < 1s                      ¦ 1  ¦ p needs a percentile: p(99)
+          p < 1s                      ¦ 1  ¦ p needs a percentile above 0 and below 100, such as (99)
           p(0) < 1s                   ¦ 3  ¦ above 0 and below 100
           p(100) < 1s                 ¦ 3  ¦ the largest is max
           p(99ms) < 1s                ¦ 3  ¦ expected a percentile above 0
           p(99 < 1s                   ¦ 6  ¦ expected ')', found '<'
-          p() < 1s                    ¦ 3  ¦ expected a percentile such as 99
+          p() < 1s                    ¦ 3  ¦ expected a percentile above 0
+          apdex > 0.9                 ¦ 1  ¦ apdex needs a response time that satisfies, such as (500ms)
+          apdex(5) > 0.9              ¦ 7  ¦ expected a response time that satisfies
+          arrivals.peak_to_mean < 3   ¦ 1  ¦ needs a window's length, 1us to 24h
+          arrivals.burst_share(1s) < 1 ¦ 28 ¦ expected a share in percent
+          late.mean of Home < 1s      ¦ 11 ¦ is of all requests; 'of' goes with samples.count
+          wire.p(9) < 1s              ¦ 1  ¦ wire.reply.mean|sd|p(q)|max, wire.response.mean
           mean(3) < 1s                ¦ 5  ¦ mean takes nothing in parentheses
           dispersion(3) < 1           ¦ 12 ¦ expected a window's length
           mean < 250                  ¦ 8  ¦ mean: expected a duration, such as 250ms
@@ -119,7 +125,7 @@ class GateParserTest {
           mean in last 5 < 1s         ¦ 14 ¦ expected a duration
           mean in 60s < 1s            ¦ 13 ¦ expected '..'
           mean in 60s..30s < 1s       ¦ 14 ¦ ends at 30s, not after its start at 60s
-          verdict = good              ¦ 11 ¦ expected poisson, hypo-exponential or bursty, found 'good'
+          verdict = good              ¦ 11 ¦ expected poisson, hypo-exponential, bursty or other, found 'good'
           verdict = inconclusive      ¦ 11 ¦ expected poisson
           verdict < poisson           ¦ 9  ¦ expected = or !=
           verdict vs baseline +1%     ¦ 9  ¦ is a word

@@ -7,7 +7,6 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /** Recorded runs, and gates put to them. */
@@ -31,23 +30,29 @@ final class Runs {
 
   /** For each metric a gate that any finite figure of at least one sample passes. */
   static List<String> gatesThatAlmostAnythingPasses() {
-    return Arrays.stream(Metric.values()).map(metric -> almostTrue(metric) + " min n=1").toList();
+    return Metrics.all().stream().map(metric -> almostTrue(metric) + " min n=1").toList();
   }
 
   /** For each metric that is a number a gate that almost any baseline passes. */
   static List<String> gatesThatAlmostAnyBaselinePasses() {
-    return Arrays.stream(Metric.values())
+    return Metrics.all().stream()
         .filter(metric -> metric.kind() != Kind.WORD)
-        .map(metric -> subject(metric) + " vs baseline +1000000% min n=1")
+        .map(metric -> subject(metric, 50) + " vs baseline +1000000% min n=1")
         .toList();
   }
 
-  private static String subject(Metric metric) {
-    return metric.id() + (metric.argument() == Metric.Argument.PERCENTILE ? "(99)" : "");
+  private static String subject(Metric metric, int percentile) {
+    return metric.id()
+        + switch (metric.argument()) {
+          case NONE, ANY_WINDOW -> "";
+          case PERCENTILE -> "(" + percentile + ")";
+          case WINDOW -> "(1s)";
+          case TARGET -> "(5ms)";
+        };
   }
 
   private static String almostTrue(Metric metric) {
-    String subject = subject(metric);
+    String subject = subject(metric, 99);
     String limit =
         switch (metric.kind().dimension()) {
           case TIME -> "> -1000000s";

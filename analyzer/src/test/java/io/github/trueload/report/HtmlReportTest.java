@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Charts;
 import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.ArrivalVerdict;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
@@ -177,6 +179,24 @@ class HtmlReportTest {
     assertThat(charts(page)).isEmpty();
     assertThat(text(body(page), "h1")).containsExactly("No verdict");
     assertThat(page).contains("Inconclusive");
+  }
+
+  @ParameterizedTest
+  @EnumSource(ArrivalVerdict.class)
+  void everyVerdictHasAColourASignAndWords(ArrivalVerdict verdict) throws Exception {
+    String page = HtmlReport.render(Summaries.judged(verdict));
+    String colour =
+        switch (verdict) {
+          case POISSON -> "good";
+          case HYPO_EXPONENTIAL, BURSTY, OTHER -> "notable";
+          case INCONCLUSIVE -> "open";
+        };
+    assertThat(page)
+        .containsPattern(
+            "<section class=\"verdict "
+                + colour
+                + "\" [^>]*>[^\\n]*<p class=\"badge\">"
+                + "<span aria-hidden=\"true\">[^<]</span> [A-Z][^<]{15,}</p>");
   }
 
   @Test

@@ -226,6 +226,14 @@ final class Summaries {
         plain.logDetail());
   }
 
+  /** As {@link #whole}, with another verdict on its arrivals. */
+  static AnalysisSummary judged(ArrivalVerdict verdict) {
+    AnalysisSummary plain = whole();
+    Arrivals arrivals = arrivals("wire", verdict, "for a reason");
+    return of(
+        plain.inputs(), plain.samples(), arrivals, plain.wire(), plain.sessions(), plain.verdict());
+  }
+
   /** A log alone with these labels. */
   static AnalysisSummary labelled(String... labels) {
     AnalysisSummary plain = logOnly();

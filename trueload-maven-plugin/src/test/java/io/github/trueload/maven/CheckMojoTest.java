@@ -168,7 +168,7 @@ class CheckMojoTest {
 
   @Test
   void aBaselineAndFurtherOptionsReachTheCommand() throws Exception {
-    set(check, "gates", List.of("mean vs baseline +1%"));
+    set(check, "gates", List.of("mean vs baseline +50%"));
     set(check, "excludes", List.of("*.pcap"));
     set(check, "baseline", List.of(new File(RECORDED, "four-users.jtl")));
     set(check, "options", List.of("--junit-inconclusive", "skipped"));

@@ -1,4 +1,4 @@
-package io.github.trueload.comparison;
+package io.github.trueload.stats;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * 1/256 of its value where that is more. Edges lie half a step beside the values that stamps can
  * take, so that a quantile within a bin is one of what the stamps rounded.
  */
-final class Bins {
+public final class Bins {
 
   private static final int PER_OCTAVE = 256;
 
@@ -18,6 +18,13 @@ final class Bins {
 
   private Bins(double[] edges) {
     this.edges = edges;
+  }
+
+  /** Bins that hold all of {@code some}, nanoseconds, one or more, in any order. */
+  public static Bins over(long[] some, long stepNanos) {
+    long[] all = some.clone();
+    Arrays.parallelSort(all);
+    return over(all[0], all[all.length - 1], Math.abs(all[all.length / 2]), stepNanos);
   }
 
   /**
@@ -47,7 +54,7 @@ final class Bins {
   }
 
   /** How many bins there are. */
-  int count() {
+  public int count() {
     return edges.length - 1;
   }
 

@@ -1,20 +1,21 @@
-package io.github.trueload.comparison;
+package io.github.trueload.stats;
 
-import io.github.trueload.stats.BlockLength;
-import io.github.trueload.stats.CircularBlocks;
+import io.github.trueload.stats.TimeFigure.Type;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * One label's response times of one run, in units of neighbouring samples, and how far its
- * statistics are to be trusted.
+ * Response times of one run, in units of neighbouring samples, and how far their figures are to be
+ * trusted.
  *
  * <p>Up to 1,024 samples are units of their own; more are put together by the order of their
  * starts, so that the cost does not grow with the run. A resample takes blocks of units; its mean
  * and quantiles come from running sums and running counts of each bin.
  */
-final class TimeUnits {
+public final class TimeUnits {
 
   private static final int MOST_UNITS = 1024;
   private static final int RESAMPLES = 300;
@@ -23,33 +24,33 @@ final class TimeUnits {
   private final int units;
   private final int[] running;
   private final double[] sums;
+  private final double[] squares;
   private final int[][] atMost;
-  private final int[] nearest = new int[Statistic.values().length];
+  private final Map<TimeFigure, Integer> nearest = new HashMap<>();
   private final int blockLength;
 
   /**
    * @param starts instants, nanoseconds, in any order
    * @param nanos response times, as many, one or more
-   * @param compared the statistics that will be asked for
+   * @param figures those whose errors will be asked for
    */
-  TimeUnits(long[] starts, long[] nanos, Bins bins, Collection<Statistic> compared) {
+  public TimeUnits(long[] starts, long[] nanos, Bins bins, Collection<TimeFigure> figures) {
     this.bins = bins;
     int[] unitOf = unitsOf(starts);
     units = Arrays.stream(unitOf).max().orElseThrow() + 1;
     running = new int[units + 1];
     sums = new double[units + 1];
+    squares = new double[units + 1];
     atMost = new int[bins.count()][units + 1];
     for (int i = 0; i < nanos.length; i++) {
       int after = unitOf[i] + 1;
       running[after]++;
       sums[after] += nanos[i];
+      squares[after] += (double) nanos[i] * nanos[i];
       atMost[bins.of(nanos[i])][after]++;
     }
     accumulate();
-    for (Statistic statistic : Statistic.values()) {
-      nearest[statistic.ordinal()] = statistic == Statistic.MEAN ? 0 : binOf(statistic);
-    }
-    blockLength = compared.stream().mapToInt(this::blockLength).max().orElse(1);
+    blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
   }
 
   /** The unit of each sample: as many samples a unit as can be, equal starts in one. */
@@ -75,6 +76,7 @@ final class TimeUnits {
     for (int unit = 1; unit <= units; unit++) {
       running[unit] += running[unit - 1];
       sums[unit] += sums[unit - 1];
+      squares[unit] += squares[unit - 1];
     }
     for (int bin = 0; bin < atMost.length; bin++) {
       int[] counts = atMost[bin];
@@ -89,30 +91,48 @@ final class TimeUnits {
     }
   }
 
-  /** Block length for one statistic: of the units' contributions to its first-order error. */
-  private int blockLength(Statistic statistic) {
+  /** Block length for one figure: of the units' contributions to its first-order error. */
+  private int blockLength(TimeFigure figure) {
     double[] series = new double[units];
-    double all = statistic == Statistic.MEAN ? sums[units] : counted(statistic)[units];
-    double share = all / running[units];
+    double mean = sums[units] / running[units];
+    double share =
+        switch (figure.type()) {
+          case MEAN -> mean;
+          case DEVIATION -> squares[units] / running[units] - mean * mean;
+          case QUANTILE -> (double) counted(figure)[units] / running[units];
+        };
     for (int unit = 0; unit < units; unit++) {
       int count = running[unit + 1] - running[unit];
-      double part =
-          statistic == Statistic.MEAN
-              ? sums[unit + 1] - sums[unit]
-              : counted(statistic)[unit + 1] - counted(statistic)[unit];
-      series[unit] = part - share * count;
+      series[unit] = part(figure, unit, mean) - share * count;
     }
     return BlockLength.of(series);
   }
 
+  /** What a unit adds to what {@code figure} is a mean of. */
+  private double part(TimeFigure figure, int unit, double mean) {
+    double sum = sums[unit + 1] - sums[unit];
+    return switch (figure.type()) {
+      case MEAN -> sum;
+      case DEVIATION -> {
+        int count = running[unit + 1] - running[unit];
+        yield squares[unit + 1] - squares[unit] - 2 * mean * sum + count * mean * mean;
+      }
+      case QUANTILE -> counted(figure)[unit + 1] - counted(figure)[unit];
+    };
+  }
+
   /** Running counts of what is at most the quantile. */
-  private int[] counted(Statistic statistic) {
-    return atMost[nearest[statistic.ordinal()]];
+  private int[] counted(TimeFigure figure) {
+    return atMost[nearest(figure)];
+  }
+
+  private int nearest(TimeFigure figure) {
+    return nearest.computeIfAbsent(figure, this::binOf);
   }
 
   /** The bin of the run's quantile. */
-  private int binOf(Statistic statistic) {
-    double rank = statistic.quantile() * running[units];
+  private int binOf(TimeFigure figure) {
+    double rank = figure.q() * running[units];
     int low = 0;
     int high = bins.count() - 1;
     while (low < high) {
@@ -127,19 +147,19 @@ final class TimeUnits {
   }
 
   /** How many blocks fit into the run: what an error is told from. */
-  double blocks() {
+  public double blocks() {
     return (double) units / blockLength;
   }
 
   /**
-   * How many of the blocks hold a sample beyond the statistic: the slowest come in clusters, and a
-   * tail that three queues made tells no more than three samples. Of the mean all blocks.
+   * How many of the blocks hold a sample beyond a quantile: the slowest come in clusters, and a
+   * tail that three queues made tells no more than three samples. Of other figures all blocks.
    */
-  double blocksBeyond(Statistic statistic) {
-    if (statistic == Statistic.MEAN) {
+  public double blocksBeyond(TimeFigure figure) {
+    if (!figure.isQuantile()) {
       return blocks();
     }
-    int[] counted = counted(statistic);
+    int[] counted = counted(figure);
     int beyond = 0;
     for (int start = 0; start < units; start += blockLength) {
       int end = Math.min(units, start + blockLength);
@@ -150,41 +170,44 @@ final class TimeUnits {
     return beyond;
   }
 
-  /** The statistic of the run, nanoseconds. */
-  double value(Statistic statistic) {
-    return statistic == Statistic.MEAN
-        ? sums[units] / running[units]
-        : quantile(
-            statistic.quantile(),
-            bin -> atMost[bin][units],
-            running[units],
-            nearest[statistic.ordinal()]);
+  /** The figure of the run, nanoseconds. */
+  public double value(TimeFigure figure) {
+    long n = running[units];
+    return figure.isQuantile()
+        ? quantile(figure.q(), bin -> atMost[bin][units], n, nearest(figure))
+        : moment(figure.type(), n, sums[units], squares[units]);
+  }
+
+  private static double moment(Type type, long n, double sum, double squares) {
+    double mean = sum / n;
+    return type == Type.MEAN
+        ? mean
+        : Math.sqrt(Math.max(0, squares / n - mean * mean) * n / Math.max(1, n - 1));
   }
 
   /**
-   * Standard errors of {@code statistics}, in their order, nanoseconds: the deviation over 300
+   * Standard errors of {@code figures}, in their order, nanoseconds: the deviation over 300
    * resamples, times √(k/(k − 1)) of k blocks.
    */
-  double[] standardErrors(Collection<Statistic> statistics, SplittableRandom random) {
+  public double[] standardErrors(Collection<TimeFigure> figures, SplittableRandom random) {
     CircularBlocks blocks = new CircularBlocks(units, blockLength, random);
-    double[][] values = new double[statistics.size()][RESAMPLES];
+    double[][] values = new double[figures.size()][RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
       blocks.draw();
       int row = 0;
-      for (Statistic statistic : statistics) {
-        values[row++][resample] = value(statistic, blocks);
+      for (TimeFigure figure : figures) {
+        values[row++][resample] = value(figure, blocks);
       }
     }
     double few = blocks() / (blocks() - 1);
     return Arrays.stream(values).mapToDouble(each -> Math.sqrt(variance(each) * few)).toArray();
   }
 
-  private double value(Statistic statistic, CircularBlocks blocks) {
+  private double value(TimeFigure figure, CircularBlocks blocks) {
     long n = blocks.sum(running);
-    return statistic == Statistic.MEAN
-        ? blocks.sum(sums) / n
-        : quantile(
-            statistic.quantile(), bin -> blocks.sum(atMost[bin]), n, nearest[statistic.ordinal()]);
+    return figure.isQuantile()
+        ? quantile(figure.q(), bin -> blocks.sum(atMost[bin]), n, nearest(figure))
+        : moment(figure.type(), n, blocks.sum(sums), blocks.sum(squares));
   }
 
   private static double variance(double[] values) {
@@ -231,7 +254,7 @@ final class TimeUnits {
   }
 
   /** How many samples lie in {@code bin}. */
-  long count(int bin) {
+  public long count(int bin) {
     return atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
   }
 }

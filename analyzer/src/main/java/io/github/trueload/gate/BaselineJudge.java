@@ -1,0 +1,156 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.gate.Condition.Side;
+import io.github.trueload.gate.Condition.VersusBaseline;
+
+/**
+ * Holds a metric's value against a baseline's.
+ *
+ * <ol>
+ *   <li>It fails where the 95 % interval of the difference lies wholly beyond the margin.
+ *   <li>It passes where the interval lies wholly within the margin, or where the difference itself
+ *       does and the interval reaches no further from it than the margin is wide.
+ *   <li>Else it is inconclusive.
+ *   <li>A figure that has no interval, as a count, decides by its value.
+ * </ol>
+ *
+ * <p>So what did not change fails no more than once in 40 times, and is passed at least 39 times of
+ * 40 where the data is enough for the margin; what changed by twice the margin is passed no more
+ * than once in 40.
+ */
+final class BaselineJudge {
+
+  /**
+   * What stands beside a value.
+   *
+   * @param estimate of the baseline
+   * @param loads why times under the two loads do not compare, in words; null if they do
+   * @param lighter whether that is only because the run's load is the lighter one
+   * @param failures why the two are of different things, in words; null if they are not
+   * @param failsMore whether more samples failed than in the baseline
+   */
+  record Baseline(
+      Estimate estimate, String loads, boolean lighter, String failures, boolean failsMore) {
+
+    /** Nothing against the comparison. */
+    static Baseline of(Estimate estimate) {
+      return new Baseline(estimate, null, false, null, false);
+    }
+  }
+
+  private final Gate gate;
+  private final Estimate actual;
+  private final Baseline baseline;
+
+  private BaselineJudge(Gate gate, Estimate actual, Baseline baseline) {
+    this.gate = gate;
+    this.actual = actual;
+    this.baseline = baseline;
+  }
+
+  /** Judges {@code gate}, which is against a baseline. */
+  static GateResult judge(Gate gate, Estimate actual, Baseline baseline) {
+    return new BaselineJudge(gate, actual, baseline).judge();
+  }
+
+  private GateResult judge() {
+    String doubt = Judge.doubt(gate, actual, "");
+    if (doubt == null) {
+      doubt = Judge.doubt(gate, baseline.estimate(), "the baseline: ");
+    }
+    if (doubt == null && baseline.estimate().atLeast()) {
+      doubt = "the baseline: only a lower bound is known";
+    }
+    if (doubt != null) {
+      return inconclusive(doubt, null);
+    }
+    VersusBaseline condition = (VersusBaseline) gate.condition();
+    double margin =
+        Judge.margin(gate, condition.margin(), baseline.estimate().value()).doubleValue();
+    Versus versus = Versus.of(actual, baseline.estimate(), margin);
+    Outcome outcome = outcome(condition.side(), versus);
+    boolean isWorse =
+        outcome == Outcome.FAIL && condition.side() != Side.BELOW && versus.difference() > 0;
+    if (baseline.loads() != null && !(baseline.lighter() && isWorse)) {
+      return inconclusive(baseline.loads(), versus);
+    }
+    if (baseline.failures() != null && !(baseline.failsMore() && isWorse)) {
+      return inconclusive(baseline.failures(), versus);
+    }
+    return new GateResult(gate, outcome, actual, words(condition, versus, outcome), versus);
+  }
+
+  private Outcome outcome(Side side, Versus versus) {
+    if (actual.atLeast()) {
+      return ofLowerBound(side, versus);
+    }
+    return switch (side) {
+      case ABOVE -> above(versus);
+      case BELOW -> above(versus.turned());
+      case BOTH -> worse(above(versus), above(versus.turned()));
+    };
+  }
+
+  /** What is not known can only make the difference larger. */
+  private static Outcome ofLowerBound(Side side, Versus versus) {
+    if (side == Side.BELOW) {
+      return -versus.difference() <= versus.margin() ? Outcome.PASS : Outcome.INCONCLUSIVE;
+    }
+    return versus.difference() > versus.margin() ? Outcome.FAIL : Outcome.INCONCLUSIVE;
+  }
+
+  /** Whether the difference is no more than the margin above. */
+  private Outcome above(Versus versus) {
+    double margin = versus.margin();
+    boolean isWithin = versus.difference() <= margin;
+    if (!versus.hasInterval()) {
+      if (gate.metric().argument() == Metric.Argument.PERCENTILE) {
+        return Outcome.INCONCLUSIVE;
+      }
+      return isWithin ? Outcome.PASS : Outcome.FAIL;
+    }
+    if (versus.low() > margin) {
+      return Outcome.FAIL;
+    }
+    boolean isFine = versus.high() - versus.difference() <= margin;
+    return versus.high() <= margin || (isWithin && isFine) ? Outcome.PASS : Outcome.INCONCLUSIVE;
+  }
+
+  private static Outcome worse(Outcome first, Outcome second) {
+    if (first == Outcome.FAIL || second == Outcome.FAIL) {
+      return Outcome.FAIL;
+    }
+    return first == Outcome.PASS && second == Outcome.PASS ? Outcome.PASS : Outcome.INCONCLUSIVE;
+  }
+
+  private String words(VersusBaseline condition, Versus versus, Outcome outcome) {
+    Kind kind = gate.metric().kind();
+    String difference = signed(versus.difference());
+    String interval =
+        versus.hasInterval()
+            ? " (95 %: " + signed(versus.low()) + " to " + signed(versus.high()) + ")"
+            : "";
+    String allowed = condition.side().sign() + kind.words(versus.margin()) + " allowed";
+    String found =
+        "the baseline's is %s, the difference %s%s, %s"
+            .formatted(kind.words(baseline.estimate().value()), difference, interval, allowed);
+    if (outcome != Outcome.INCONCLUSIVE) {
+      return found;
+    }
+    return found
+        + (actual.atLeast()
+            ? ": only a lower bound is known, the truth may be more"
+            : versus.hasInterval()
+                ? ": within chance, more samples are needed to tell"
+                : ": too few to tell its error");
+  }
+
+  private String signed(double value) {
+    String words = gate.metric().kind().words(value);
+    return value > 0 ? "+" + words : words;
+  }
+
+  private GateResult inconclusive(String why, Versus versus) {
+    return new GateResult(gate, Outcome.INCONCLUSIVE, actual, why, versus);
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.Bins;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.TimeUnits;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * Intervals that know that neighbours are alike, by the circular block bootstrap: those with which
+ * {@code trueload compare} tells two runs apart.
+ */
+final class BlockIntervals {
+
+  /** Fewest blocks that an error can be told from. */
+  private static final int LEAST_BLOCKS = 20;
+
+  /** Fewest of them that must hold something beyond a quantile. */
+  private static final int LEAST_BLOCKS_BEYOND = 5;
+
+  private static final long SEED = 1;
+  private static final double UPPER = 0.975;
+
+  private BlockIntervals() {}
+
+  /**
+   * {@code estimate} with the interval of its metric's resamples; doubted where these tell none, as
+   * it is where the metric is not resampled.
+   */
+  static Estimate of(Estimate estimate, Metric metric, Reading reading) {
+    Resampling resampling = metric.resampling();
+    if (resampling == null || estimate.unknown() != null || estimate.n() < 2) {
+      return estimate;
+    }
+    TimeFigure figure =
+        resampling.figure() != null ? resampling.figure() : TimeFigure.quantile(reading.quantile());
+    Observed observed = new Observed(reading, resampling);
+    reading.findings().replay(resampling.ofWire(), observed);
+    if (observed.starts.size() < 2) {
+      return estimate.doubted("too few, at least %d needed".formatted(LEAST_BLOCKS));
+    }
+    long[] values = observed.values.toArray();
+    Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
+    TimeUnits units = new TimeUnits(observed.starts.toArray(), values, bins, List.of(figure));
+    return of(estimate, metric.kind(), units, figure);
+  }
+
+  /** The same of these units. */
+  static Estimate of(Estimate estimate, Kind kind, TimeUnits units, TimeFigure figure) {
+    double blocks = units.blocksBeyond(figure);
+    if (units.blocks() < LEAST_BLOCKS) {
+      return estimate.doubted(
+          "neighbours are alike for so long that the run holds only %s stretches, at least %d needed"
+              .formatted(Figures.number(Math.floor(units.blocks())), LEAST_BLOCKS));
+    }
+    double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;
+    if (error > 0 && blocks < LEAST_BLOCKS_BEYOND) {
+      return estimate.doubted(
+          "what lies beyond it is of only %s of the run, at least %d needed: more samples are needed"
+              .formatted(Figures.count((long) blocks, "part"), LEAST_BLOCKS_BEYOND));
+    }
+    if (kind == Kind.SHARE) {
+      return share(estimate, error);
+    }
+    double half =
+        error == 0
+            ? 0
+            : new TDistribution(null, blocks - 1).inverseCumulativeProbability(UPPER) * error;
+    return estimate.within(estimate.value() - half, estimate.value() + half);
+  }
+
+  /**
+   * Wilson's interval, which has a width even where nothing failed, stretched where failures come
+   * in clusters.
+   */
+  private static Estimate share(Estimate estimate, double error) {
+    double share = estimate.value();
+    double independent = Math.sqrt(share * (1 - share) / estimate.n());
+    double stretch = independent > 0 ? Math.max(1, error / independent) : 1;
+    return estimate.within(
+        share - stretch * (share - estimate.low()), share + stretch * (estimate.high() - share));
+  }
+
+  /** Takes the values asked for, with their starts: sixteen bytes each. */
+  private static final class Observed implements BlockSink {
+    private final IntPredicate labels;
+    private final Resampling resampling;
+    private final Quantity argument;
+    private final LongList starts = new LongList();
+    private final LongList values = new LongList();
+
+    Observed(Reading reading, Resampling resampling) {
+      this.labels = reading.findings().rowsOf(resampling.ofWire(), SampleReadings.test(reading));
+      this.resampling = resampling;
+      this.argument = reading.argument();
+    }
+
+    @Override
+    public void accept(SampleBlock block) {
+      for (int row = 0; row < block.size; row++) {
+        if (labels == null || labels.test(block.label[row])) {
+          long value = resampling.values().of(block, row, argument);
+          if (value != SampleBlock.UNKNOWN) {
+            starts.add(block.startNanos[row]);
+            values.add(value);
+          }
+        }
+      }
+    }
+  }
+}

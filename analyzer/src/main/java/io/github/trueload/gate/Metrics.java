@@ -1,0 +1,62 @@
+package io.github.trueload.gate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** All metrics, in the order shown. A new one is a line in the readings that it belongs to. */
+public final class Metrics {
+
+  private static final List<Metric> ALL = new ArrayList<>();
+  private static final Map<String, Metric> BY_ID = new HashMap<>();
+
+  static {
+    ALL.addAll(ArrivalReadings.METRICS);
+    ALL.addAll(ShapeReadings.METRICS);
+    ALL.addAll(SampleReadings.METRICS);
+    ALL.addAll(PartReadings.METRICS);
+    ALL.addAll(WireReadings.METRICS);
+    ALL.addAll(ErrorReadings.METRICS);
+    ALL.addAll(SessionReadings.METRICS);
+    ALL.addAll(LoopReadings.METRICS);
+    ALL.addAll(ConnectionReadings.METRICS);
+    ALL.forEach(metric -> BY_ID.put(metric.id(), metric));
+  }
+
+  private static final List<String> OF_TIMES = List.of("mean", "sd", "p(q)", "max");
+
+  private Metrics() {}
+
+  /** Every metric. */
+  public static List<Metric> all() {
+    return List.copyOf(ALL);
+  }
+
+  /** The metric of that name; null if there is none. */
+  public static Metric of(String id) {
+    return BY_ID.get(id);
+  }
+
+  /** All of them as they are written, the four of one sort of times together. */
+  static String forms() {
+    List<String> forms = new ArrayList<>();
+    for (int i = 0; i < ALL.size(); i++) {
+      String form = ALL.get(i).form();
+      if (form.endsWith("mean") && isOfTimes(i, form.substring(0, form.length() - 4))) {
+        forms.add(form + "|sd|p(q)|max");
+        i += OF_TIMES.size() - 1;
+      } else {
+        forms.add(form);
+      }
+    }
+    return String.join(", ", forms);
+  }
+
+  private static boolean isOfTimes(int from, String prefix) {
+    return from + OF_TIMES.size() <= ALL.size()
+        && IntStream.range(0, OF_TIMES.size())
+            .allMatch(i -> ALL.get(from + i).form().equals(prefix + OF_TIMES.get(i)));
+  }
+}

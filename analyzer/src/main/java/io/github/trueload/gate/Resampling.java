@@ -1,0 +1,41 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.TimeFigure;
+
+/**
+ * What the error of a figure is told from by resampling.
+ *
+ * @param ofWire whether it is of the captures' exchanges rather than the log's samples
+ * @param values what of a row is looked at
+ * @param figure of the values; null for the percentile that the gate asks for
+ */
+record Resampling(boolean ofWire, Values values, TimeFigure figure) {
+
+  /** Takes a value out of a row. */
+  @FunctionalInterface
+  interface Values {
+
+    /**
+     * The value, nanoseconds; {@link SampleBlock#UNKNOWN} of a row that has none.
+     *
+     * @param argument of the metric; null for none
+     */
+    long of(SampleBlock block, int row, Quantity argument);
+  }
+
+  /** Of the log's samples. */
+  static Resampling ofLog(Values values) {
+    return new Resampling(false, values, null);
+  }
+
+  /** Of the captures' exchanges. */
+  static Resampling ofWire(Values values) {
+    return new Resampling(true, values, null);
+  }
+
+  /** The same, of that figure. */
+  Resampling to(TimeFigure of) {
+    return new Resampling(ofWire, values, of);
+  }
+}

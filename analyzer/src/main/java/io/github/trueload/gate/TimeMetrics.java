@@ -1,0 +1,123 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.TimeFigure;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** Mean, deviation, percentiles and maximum of one sort of times. */
+final class TimeMetrics {
+
+  private static final long LEAST = 30;
+
+  /** Tells why a figure is not to be trusted, in words; null if it is. */
+  @FunctionalInterface
+  interface Doubt {
+
+    /**
+     * Asks.
+     *
+     * @param reach how far up the times the figure looks: 0 not at all (a mean), 1 to the largest
+     */
+    String of(Reading reading, double reach);
+  }
+
+  private final String prefix;
+  private final String what;
+  private final Function<Reading, Distribution> times;
+  private final Doubt doubt;
+  private UnaryOperator<Metric> changed = UnaryOperator.identity();
+  private Resampling resampling;
+
+  private TimeMetrics(
+      String prefix, String what, Function<Reading, Distribution> times, Doubt doubt) {
+    this.prefix = prefix;
+    this.what = what;
+    this.times = times;
+    this.doubt = doubt;
+  }
+
+  /**
+   * Of some times.
+   *
+   * @param prefix of the names, with the dot; empty for none
+   * @param what they are, in words
+   */
+  static TimeMetrics of(
+      String prefix, String what, Function<Reading, Distribution> times, Doubt doubt) {
+    return new TimeMetrics(prefix, what, times, doubt);
+  }
+
+  /** With what holds of all four. */
+  TimeMetrics each(UnaryOperator<Metric> change) {
+    changed = change;
+    return this;
+  }
+
+  /** With errors told by resampling these. */
+  TimeMetrics resampled(Resampling observations) {
+    resampling = observations;
+    return this;
+  }
+
+  /** The four. */
+  List<Metric> metrics() {
+    return List.of(
+        metric("mean", what + ", mean", 0, this::mean, TimeFigure.MEAN),
+        metric("sd", "the same, standard deviation (n − 1)", 0, this::sd, TimeFigure.DEVIATION),
+        percentile(),
+        metric("max", "the same, largest", 1, this::max, null));
+  }
+
+  private Metric metric(
+      String name,
+      String meaning,
+      double reach,
+      Function<Distribution, Estimate> figure,
+      TimeFigure resampled) {
+    Metric metric =
+        Metric.of(
+            prefix + name,
+            Kind.TIME,
+            LEAST,
+            reading -> figure.apply(times.apply(reading)).doubted(doubt.of(reading, reach)),
+            meaning);
+    return resampling == null || resampled == null
+        ? changed.apply(metric)
+        : changed.apply(metric).resampled(resampling.to(resampled));
+  }
+
+  private Metric percentile() {
+    Metric metric =
+        Metric.of(
+                prefix + "p",
+                Kind.TIME,
+                LEAST,
+                reading ->
+                    quantile(times.apply(reading), reading.quantile())
+                        .doubted(doubt.of(reading, reading.quantile())),
+                "the same, percentile of type 7")
+            .with(Metric.Argument.PERCENTILE);
+    return resampling == null ? changed.apply(metric) : changed.apply(metric).resampled(resampling);
+  }
+
+  private Estimate mean(Distribution of) {
+    return Estimate.of(of.mean(), of.count(), Intervals95.ofMean(of));
+  }
+
+  private Estimate sd(Distribution of) {
+    return Estimate.of(of.standardDeviation(), of.count());
+  }
+
+  private Estimate max(Distribution of) {
+    return of.count() == 0 ? Estimate.of(Double.NaN, 0) : Estimate.of(of.quantile(1), of.count());
+  }
+
+  private static Estimate quantile(Distribution of, double q) {
+    return of.count() == 0
+        ? Estimate.of(Double.NaN, 0)
+        : Estimate.of(of.quantile(q), of.count(), Intervals95.ofQuantile(of, q));
+  }
+}

@@ -1,0 +1,21 @@
+package io.github.trueload.stats;
+
+/** Durations, however they are kept; seconds. Figures of nothing are NaN. */
+public interface Distribution {
+
+  /** How many durations there are. */
+  long count();
+
+  /** Arithmetic mean. */
+  double mean();
+
+  /** Sample standard deviation (n − 1); NaN of fewer than two. */
+  double standardDeviation();
+
+  /**
+   * Quantile of type 7.
+   *
+   * @param q from 0, the smallest, to 1, the largest
+   */
+  double quantile(double q);
+}

@@ -1,0 +1,109 @@
+package io.github.trueload.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.gate.BaselineJudge.Baseline;
+import io.github.trueload.stats.Bins;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.SimulatedTimes;
+import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.TimeUnits;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How often a gate against a baseline is wrong: simulated pairs of runs, correlated within. */
+class BaselineRateTest {
+
+  private static final int PAIRS = 300;
+
+  /**
+   * Of 300 pairs at the stated 2.5 %, more than 17 are wrong with probability 0.0006. python3: the
+   * sum of math.comb(300, i)·0.025ⁱ·0.975³⁰⁰⁻ⁱ over i > 17
+   */
+  private static final int MOST_WRONG = 17;
+
+  private static Estimate estimate(long[] nanos, TimeFigure figure) {
+    DurationStatistics exact = new DurationStatistics();
+    Arrays.stream(nanos).forEach(exact::accept);
+    long[] starts = new long[nanos.length];
+    Arrays.setAll(starts, i -> i * 100_000_000L);
+    TimeUnits units = new TimeUnits(starts, nanos, Bins.over(nanos, 1), List.of(figure));
+    double value = figure.isQuantile() ? exact.quantile(figure.q()) : exact.mean();
+    return BlockIntervals.of(Estimate.of(value, nanos.length), Kind.TIME, units, figure);
+  }
+
+  private static Map<Outcome, Integer> outcomes(
+      SimulatedTimes source, int n, double factor, String gate) throws GateSyntaxException {
+    Gate parsed = Gate.parse(gate);
+    TimeFigure figure =
+        parsed.argument() == null
+            ? TimeFigure.MEAN
+            : TimeFigure.quantile(parsed.argument().number().doubleValue() / 100);
+    SplittableRandom random = new SplittableRandom(20261121);
+    Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+    for (int pair = 0; pair < PAIRS; pair++) {
+      Estimate base = estimate(source.nanos(random.split(), n, 1, 1), figure);
+      Estimate now = estimate(source.nanos(random.split(), n, factor, 1), figure);
+      outcomes.merge(
+          BaselineJudge.judge(parsed, now, Baseline.of(base)).outcome(), 1, Integer::sum);
+    }
+    return outcomes;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // the margin is some 1.7 and 1.5 half-widths of the difference: most pass
+    "INDEPENDENT, 1000, mean vs baseline +15%, 285",
+    "AUTOREGRESSIVE, 2000, mean vs baseline +15%, 285",
+    // too little for the margin: inconclusive, and no failure
+    "AUTOREGRESSIVE, 1000, p(99) vs baseline +10%, 0",
+    "QUEUE, 1000, mean vs baseline +10%, 0",
+  })
+  void whatDidNotChangeHardlyEverFails(SimulatedTimes source, int n, String gate, int leastPassed)
+      throws GateSyntaxException {
+    Map<Outcome, Integer> outcomes = outcomes(source, n, 1, gate);
+    assertThat(outcomes.getOrDefault(Outcome.FAIL, 0)).isLessThanOrEqualTo(MOST_WRONG);
+    assertThat(outcomes.getOrDefault(Outcome.PASS, 0)).isGreaterThanOrEqualTo(leastPassed);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INDEPENDENT, 1000, 1.1, mean vs baseline +10%",
+    "AUTOREGRESSIVE, 1000, 1.1, mean vs baseline +10%",
+    "AUTOREGRESSIVE, 2000, 1.1, p(95) vs baseline +10%",
+  })
+  void whatIsJustAllowedHardlyEverFails(SimulatedTimes source, int n, double factor, String gate)
+      throws GateSyntaxException {
+    assertThat(outcomes(source, n, factor, gate).getOrDefault(Outcome.FAIL, 0))
+        .isLessThanOrEqualTo(MOST_WRONG);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INDEPENDENT, 300, 1.2, mean vs baseline +10%",
+    "AUTOREGRESSIVE, 1000, 1.2, mean vs baseline +10%",
+    "AUTOREGRESSIVE, 2000, 1.2, p(95) vs baseline +10%",
+    "QUEUE, 1000, 1.2, mean vs baseline +10%",
+  })
+  void twiceTheMarginHardlyEverPasses(SimulatedTimes source, int n, double factor, String gate)
+      throws GateSyntaxException {
+    assertThat(outcomes(source, n, factor, gate).getOrDefault(Outcome.PASS, 0))
+        .isLessThanOrEqualTo(MOST_WRONG);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INDEPENDENT, 1000, 1.4, mean vs baseline +10%, 285",
+    "AUTOREGRESSIVE, 2000, 1.5, mean vs baseline +10%, 285",
+  })
+  void whatIsPlainlyWorseFails(SimulatedTimes source, int n, double factor, String gate, int least)
+      throws GateSyntaxException {
+    assertThat(outcomes(source, n, factor, gate).getOrDefault(Outcome.FAIL, 0))
+        .isGreaterThanOrEqualTo(least);
+  }
+}
