@@ -2,9 +2,12 @@ package io.github.trueload.gate;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogDetail.Received;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** Metrics of what response times are made of, of those that failed, and from intended starts. */
 final class PartReadings {
@@ -66,7 +69,29 @@ final class PartReadings {
             "late.",
             "from the intended start to the real one",
             reading -> reading.findings().intended().late()));
+    metrics.add(
+        Metric.count(
+            "received.bytes",
+            reading -> received(reading, Received::bytes),
+            "bytes of the responses, heads and bodies"));
+    metrics.add(
+        Metric.of(
+            "received.mean",
+            Kind.FIGURE,
+            30,
+            reading -> received(reading, Received::mean),
+            "the same of a response, mean"));
     return metrics;
+  }
+
+  private static Estimate received(Reading reading, ToDoubleFunction<Received> figure) {
+    String doubt = reading.doubtOfLog();
+    LogDetail detail = reading.findings().summary().logDetail();
+    Received received = detail == null ? null : detail.received();
+    if (received == null) {
+      return Estimate.unknown(doubt != null ? doubt : "the log tells no bytes");
+    }
+    return Estimate.of(figure.applyAsDouble(received), received.count()).doubted(doubt);
   }
 
   private static TimeMetrics ofRows(

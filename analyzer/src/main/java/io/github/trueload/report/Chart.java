@@ -9,7 +9,7 @@ import java.util.function.Function;
  * The report's charts, one entry each: what it is called, how to read it, its axes, its lines, and
  * what it says in words. A new chart is a new entry here and its place in a section.
  */
-enum Chart {
+enum Chart implements Plot<AnalysisSummary> {
   ARRIVAL_RATE(
       "Arrival rate over time",
       "Requests started per second. A steady run is level: a slope or steps mean that a figure for"
@@ -141,35 +141,38 @@ enum Chart {
     this.words = words;
   }
 
-  /** Name in the page, {@code arrival-rate}. */
-  String id() {
+  @Override
+  public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  String title() {
+  @Override
+  public String title() {
     return title;
   }
 
-  /** How to read it, one or two sentences. */
-  String reading() {
+  @Override
+  public String reading() {
     return reading;
   }
 
-  Axis x() {
+  @Override
+  public Axis x() {
     return x;
   }
 
-  Axis y() {
+  @Override
+  public Axis y() {
     return y;
   }
 
-  /** What is drawn; empty where the inputs do not tell it. */
-  List<Line> lines(AnalysisSummary summary) {
+  @Override
+  public List<Line> lines(AnalysisSummary summary) {
     return lines.apply(summary);
   }
 
-  /** What it says, for those who do not see it; called only where there are lines. */
-  String words(AnalysisSummary summary) {
+  @Override
+  public String words(AnalysisSummary summary) {
     return words.apply(summary);
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.stats.AnalysisSummary;
+import java.util.List;
 import java.util.Locale;
 
 /** The charts of a page as JSON that may stand inside a {@code script} element. */
@@ -18,26 +19,31 @@ final class ChartJson {
 
   /** Every chart that has something to draw, by id. */
   static ObjectNode of(AnalysisSummary summary) {
+    Double end = summary.window() == null ? null : summary.window().seconds();
+    return of(List.of(Chart.values()), summary, end);
+  }
+
+  /**
+   * Every one of {@code plots} that has something to draw, by id.
+   *
+   * @param clockEnd where a clock must end to show the whole window, seconds; null for no window
+   */
+  static <S> ObjectNode of(List<? extends Plot<S>> plots, S subject, Double clockEnd) {
     ObjectNode charts = NODES.objectNode();
-    for (Chart chart : Chart.values()) {
+    for (Plot<S> plot : plots) {
       ArrayNode lines = NODES.arrayNode();
-      for (Line line : chart.lines(summary)) {
-        lines.add(line(line, chart));
+      for (Line line : plot.lines(subject)) {
+        lines.add(line(line, plot));
       }
       if (!lines.isEmpty()) {
-        ObjectNode node = charts.putObject(chart.id());
-        node.set("x", axis(chart.x()).put("end", end(chart.x(), summary)));
-        node.set("y", axis(chart.y()));
+        boolean isClock = plot.x().unit().equals("clock");
+        ObjectNode node = charts.putObject(plot.id());
+        node.set("x", axis(plot.x()).put("end", isClock ? clockEnd : null));
+        node.set("y", axis(plot.y()));
         node.set("lines", lines);
       }
     }
     return charts;
-  }
-
-  /** Where a clock must end to show the whole window; null for the other axes. */
-  private static Double end(Axis axis, AnalysisSummary summary) {
-    boolean clock = axis.unit().equals("clock") && summary.window() != null;
-    return clock ? summary.window().seconds() : null;
   }
 
   private static ObjectNode axis(Axis axis) {
@@ -48,7 +54,7 @@ final class ChartJson {
         .put("log", axis.log());
   }
 
-  private static ObjectNode line(Line line, Chart chart) {
+  private static ObjectNode line(Line line, Plot<?> chart) {
     ObjectNode node =
         NODES
             .objectNode()

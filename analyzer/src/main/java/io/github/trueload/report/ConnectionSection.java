@@ -24,7 +24,8 @@ final class ConnectionSection {
   static boolean isTold(AnalysisSummary summary) {
     return summary.sessions() != null
         || summary.wire() != null
-        || Figure.isTold(summary, Chart.OPEN_CONNECTIONS, Chart.REQUESTS_PER_CONNECTION);
+        || Figure.isTold(summary, Chart.OPEN_CONNECTIONS)
+        || Figure.isTold(summary, Chart.REQUESTS_PER_CONNECTION);
   }
 
   private static Table sessions(Sessions sessions) {

@@ -1,6 +1,5 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
 import java.util.List;
 
 /**
@@ -11,18 +10,18 @@ final class Figure {
 
   private Figure() {}
 
-  /** Whether {@code summary} tells any of {@code charts}. */
-  static boolean isTold(AnalysisSummary summary, Chart... charts) {
-    return List.of(charts).stream().anyMatch(chart -> !chart.lines(summary).isEmpty());
+  /** Whether {@code subject} tells {@code chart}. */
+  static <S> boolean isTold(S subject, Plot<S> chart) {
+    return !chart.lines(subject).isEmpty();
   }
 
   /** Writes {@code chart} over the whole width. */
-  static void write(Chart chart, AnalysisSummary summary, Html html) {
-    List<Line> lines = chart.lines(summary);
+  static <S> void write(Plot<S> chart, S subject, Html html) {
+    List<Line> lines = chart.lines(subject);
     if (lines.isEmpty()) {
       return;
     }
-    String words = chart.words(summary);
+    String words = chart.words(subject);
     html.open("figure", "class", "card").open("figcaption");
     html.element("h3", chart.title());
     html.element("p", words, "class", "says");
@@ -34,19 +33,19 @@ final class Figure {
   }
 
   /** Writes two charts beside each other; one alone takes the whole width. */
-  static void pair(Chart left, Chart right, AnalysisSummary summary, Html html) {
-    if (!isTold(summary, left) || !isTold(summary, right)) {
-      write(left, summary, html);
-      write(right, summary, html);
+  static <S> void pair(Plot<S> left, Plot<S> right, S subject, Html html) {
+    if (!isTold(subject, left) || !isTold(subject, right)) {
+      write(left, subject, html);
+      write(right, subject, html);
       return;
     }
     html.open("div", "class", "pair");
-    write(left, summary, html);
-    write(right, summary, html);
+    write(left, subject, html);
+    write(right, subject, html);
     html.closeLine();
   }
 
-  private static void plot(Chart chart, String words, Html html) {
+  private static void plot(Plot<?> chart, String words, Html html) {
     html.open("div", "class", "room");
     if (chart.y().choice()) {
       html.element(

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A summary as one HTML file that opens anywhere, offline: style, scripts and data are inside, and
@@ -17,39 +16,12 @@ import java.util.Map;
  */
 public final class HtmlReport {
 
-  /** Version of Apache ECharts inlined; the class path has it under this number. */
-  static final String ECHARTS_VERSION = "5.5.0";
-
-  private static final String ECHARTS =
-      "/META-INF/resources/webjars/echarts/" + ECHARTS_VERSION + "/echarts.min.js";
-
   private HtmlReport() {}
 
   /** {@code summary} as a page. */
   public static String render(AnalysisSummary summary) {
-    String style = Template.resource("report.css");
-    String echarts = Template.resource(ECHARTS);
-    String charts = Template.resource("charts.js");
-    String page = Template.resource("page.js");
-    return Template.fill(
-        Template.resource("report.html"),
-        Map.of(
-            "policy",
-            Html.escape(ContentPolicy.allowing(List.of(echarts, charts, page), style)),
-            "title",
-            Html.escape("Trueload: " + VerdictSection.verdict(summary).headline()),
-            "style",
-            style,
-            "body",
-            body(summary),
-            "data",
-            ChartJson.embeddable(ChartJson.of(summary)),
-            "echarts",
-            echarts,
-            "charts",
-            charts,
-            "page",
-            page));
+    return HtmlPage.render(
+        VerdictSection.verdict(summary).headline(), body(summary), ChartJson.of(summary));
   }
 
   /** Appends {@code summary} as a page to {@code out}. */
@@ -69,20 +41,14 @@ public final class HtmlReport {
   }
 
   private static String body(AnalysisSummary summary) {
-    Html html = new Html();
-    html.element("a", "Skip to the figures", "class", "skip", "href", "#" + Section.ARRIVALS.id());
-    html.open("header", "class", "bar").element("span", "Trueload", "class", "brand");
-    html.open("nav", "aria-label", "Sections");
-    for (Section section : Section.of(summary)) {
-      html.element("a", section.title(), "href", "#" + section.id());
-    }
-    html.close().element("button", "Theme: system", "type", "button", "id", "theme").closeLine();
-    html.open("main");
+    List<HtmlPage.Place> places =
+        Section.of(summary).stream()
+            .map(section -> new HtmlPage.Place(section.id(), section.title()))
+            .toList();
+    Html html = HtmlPage.begin(places);
     VerdictSection.write(summary, html);
     Tiles.write(summary, html);
-    html.open("noscript");
-    html.element("p", "Charts and sorting need JavaScript; the tables do not.", "class", "absent");
-    html.closeLine();
+    HtmlPage.writeWithoutScript(html);
     for (Section section : Section.of(summary)) {
       section.write(summary, html);
     }

@@ -33,6 +33,10 @@ record Line(String name, Role role, Style style, double[] x, double[] y, double[
     THIN,
     /** A line with its points marked. */
     POINTS,
+    /** Points alone. */
+    MARKS,
+    /** A line of half the width with its name at its end: one of many of a kind. */
+    LABELLED,
     /** A filled band between two edges. */
     BAND
   }

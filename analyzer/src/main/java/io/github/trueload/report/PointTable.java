@@ -18,7 +18,7 @@ final class PointTable {
 
   private PointTable() {}
 
-  static void write(Chart chart, List<Line> lines, Html html) {
+  static void write(Plot<?> chart, List<Line> lines, Html html) {
     html.open("details", "class", "points").element("summary", "Figures of this chart");
     for (List<Line> group : byPositions(lines)) {
       table(chart, group).write(html);
@@ -34,7 +34,7 @@ final class PointTable {
     return List.copyOf(groups.values());
   }
 
-  private static Table table(Chart chart, List<Line> lines) {
+  private static Table table(Plot<?> chart, List<Line> lines) {
     List<String> names = lines.stream().map(Line::name).toList();
     Table table = new Table(chart.title() + ": " + String.join(", ", names), false);
     table.text(head(chart.x().name(), chart.x().unit()));

@@ -132,6 +132,10 @@
     };
   }
 
+  function hasDots(line) {
+    return line.style === 'points' || line.style === 'marks';
+  }
+
   function series(line, log, colours) {
     const colour = colours[line.role];
     if (line.style === 'band') {
@@ -139,18 +143,32 @@
     }
     const crowded = line.style === 'histogram' && line.points.length > CROWDED;
     const steps = { step: 'end', histogram: 'middle' };
+    const dots = hasDots(line) || line.points.length === 1;
+    const thin = crowded || line.style === 'thin' || line.style === 'labelled';
     return {
       name: line.name,
       type: 'line',
       data: log ? line.points.filter((point) => point[1] > 0) : line.points,
       step: steps[line.style] || false,
-      showSymbol: line.style === 'points' || line.points.length === 1,
-      symbol: line.style === 'points' || line.points.length === 1 ? 'circle' : 'none',
+      showSymbol: dots,
+      symbol: dots ? 'circle' : 'none',
       symbolSize: 6,
       silent: line.style === 'dashed',
       z: line.style === 'dashed' ? 4 : 3,
       itemStyle: { color: colour },
-      lineStyle: { color: colour, width: crowded || line.style === 'thin' ? 1 : 2, type: line.style === 'dashed' ? [6, 5] : 'solid' },
+      lineStyle: {
+        color: colour,
+        width: line.style === 'marks' ? 0 : thin ? 1 : 2,
+        type: line.style === 'dashed' ? [6, 5] : 'solid',
+      },
+      endLabel: {
+        show: line.style === 'labelled',
+        formatter: '{a}',
+        color: colours.quiet,
+        fontFamily: FONT,
+        fontSize: 11,
+      },
+      labelLayout: { moveOverlap: 'shiftY' },
       areaStyle:
         line.style === 'histogram' && !log ? { color: colour, opacity: 0.16 } : undefined,
       emphasis: { disabled: true },
@@ -170,7 +188,7 @@
 
   // The chart library marks every line with a dot; only lines that have dots shall show one.
   function legendEntry(line) {
-    const dotted = line.style === 'points' || line.style === 'band';
+    const dotted = hasDots(line) || line.style === 'band';
     const width = line.style === 'thin' ? 1 : 2;
     return dotted
       ? { name: line.name }
@@ -179,10 +197,11 @@
 
   function options(chart, log, colours) {
     const alone = chart.lines.length === 1;
+    const labelled = chart.lines.some((line) => line.style === 'labelled');
     return {
       animation: false,
       textStyle: { fontFamily: FONT },
-      grid: { left: 8, right: 30, top: alone ? 32 : 62, bottom: 34, containLabel: true },
+      grid: { left: 8, right: labelled ? 84 : 30, top: alone ? 32 : 62, bottom: 34, containLabel: true },
       title: {
         text: named(chart.y),
         left: 0,
@@ -196,7 +215,7 @@
         left: 0,
         itemWidth: 22,
         itemHeight: 9,
-        data: chart.lines.map(legendEntry),
+        data: chart.lines.filter((line) => line.style !== 'labelled').map(legendEntry),
         selectedMode: false,
         textStyle: { color: colours.ink, fontFamily: FONT, fontSize: 12 },
       },

@@ -82,7 +82,8 @@ class FalsePassTest {
 
   private static boolean isOfTheLogAlone(String id) {
     return Metrics.of(id).isOfLabels()
-        || Set.of("late", "intended", "think", "principle_a").contains(id.split("\\.")[0])
+        || Set.of("late", "intended", "think", "principle_a", "received")
+            .contains(id.split("\\.")[0])
         || id.startsWith("sessions.length.")
         || id.startsWith("sessions.requests.");
   }

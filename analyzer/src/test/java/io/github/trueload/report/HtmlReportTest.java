@@ -280,12 +280,12 @@ class HtmlReportTest {
   void theLibraryIsWhereItsVersionSaysAndFitsIntoAScript() {
     assertThat(Template.resource(echarts()))
         .contains("Licensed to the Apache Software Foundation")
-        .contains("t.version=\"" + HtmlReport.ECHARTS_VERSION + "\"")
+        .contains("t.version=\"" + HtmlPage.ECHARTS_VERSION + "\"")
         .doesNotContain("</script", "<!--", "\r");
   }
 
   private static String echarts() {
-    return "/META-INF/resources/webjars/echarts/" + HtmlReport.ECHARTS_VERSION + "/echarts.min.js";
+    return "/META-INF/resources/webjars/echarts/" + HtmlPage.ECHARTS_VERSION + "/echarts.min.js";
   }
 
   @Test
@@ -379,7 +379,7 @@ class HtmlReportTest {
     return ids;
   }
 
-  private static String data(String page) {
+  static String data(String page) {
     Matcher matcher = DATA.matcher(page);
     assertThat(matcher.find()).isTrue();
     return matcher.group(1);

@@ -1,0 +1,95 @@
+package io.github.trueload.report;
+
+import io.github.trueload.stats.ScaleTable;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** The charts of several runs of one system, one entry each. */
+enum ScaleChart implements Plot<ScaleTable> {
+  RESPONSE_BY_RATE(
+      "Response time by rate",
+      "Each point is a run. The curve is the station fitted to them, at the users of the fastest"
+          + " run; the upright line is λ_sat, where it ends. The nearer the fastest run is to it,"
+          + " the better it is known; points beside the curve say that the system is another.",
+      Axis.linear("Requests per second, λ", ""),
+      Axis.linearOrLog("Response time", "ms"),
+      ScaleLines::response,
+      ScaleLines::responseWords),
+  RATE_BY_USERS(
+      "Rate by number of users, λ(N)",
+      "Each point is a run; each curve is what the station fitted to all of them serves so many"
+          + " users who think as long as in the runs on it. Where a curve bends away from its first"
+          + " straight part, users wait for the server and for each other: their requests are no"
+          + " longer independent.",
+      Axis.linear("Users, N", ""),
+      Axis.linear("Requests per second, λ", ""),
+      ScaleLines::rate,
+      ScaleLines::rateWords),
+  COV_BY_RATE(
+      "CoV of intervals by rate",
+      "1 is a load as of independent users (Principle A: Z far above R). Below, the runs are paced"
+          + " by their own response times; the rate at which they leave 1 is as far as these users"
+          + " carry.",
+      Axis.linear("Requests per second, λ", ""),
+      Axis.linear("CoV of intervals", ""),
+      ScaleLines::cov,
+      ScaleLines::covWords);
+
+  private final String title;
+  private final String reading;
+  private final Axis x;
+  private final Axis y;
+  private final Function<ScaleTable, List<Line>> lines;
+  private final Function<ScaleTable, String> words;
+
+  ScaleChart(
+      String title,
+      String reading,
+      Axis x,
+      Axis y,
+      Function<ScaleTable, List<Line>> lines,
+      Function<ScaleTable, String> words) {
+    this.title = title;
+    this.reading = reading;
+    this.x = x;
+    this.y = y;
+    this.lines = lines;
+    this.words = words;
+  }
+
+  @Override
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String reading() {
+    return reading;
+  }
+
+  @Override
+  public Axis x() {
+    return x;
+  }
+
+  @Override
+  public Axis y() {
+    return y;
+  }
+
+  @Override
+  public List<Line> lines(ScaleTable table) {
+    return lines.apply(table);
+  }
+
+  @Override
+  public String words(ScaleTable table) {
+    return words.apply(table);
+  }
+}
