@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +49,8 @@ class AnyTableTest {
     Path file = Files.createTempFile("any", ".jtl");
     try {
       Files.write(file, written(samples, style).getBytes(StandardCharsets.UTF_8));
-      JtlOptions options = JtlOptions.defaults().withNested(NestedRows.COUNT);
+      JtlOptions options =
+          JtlOptions.defaults().withStamp(StampMeaning.START).withNested(NestedRows.COUNT);
       ReadLog one = ReadLog.of(file, options.withThreads(1), chunkBytes);
       ReadLog two = ReadLog.of(file, options.withThreads(3), chunkBytes);
 
