@@ -59,7 +59,10 @@ class SharedMapSequenceTest {
     assertThat(Arrays.mismatch(together, alone)).isEqualTo(-1);
   }
 
-  /** With p = 1 in both states they alternate: every other think time is a long one. */
+  /**
+   * With p = 1 in both states they alternate: every other think time is a long one, also where one
+   * stretch of states (4,096 draws) meets the next.
+   */
   @Test
   void certainChangesAlternate() {
     SharedMapSequence sequence =
@@ -67,7 +70,7 @@ class SharedMapSequenceTest {
             new TwoStateMap(1e-9, 1000, 1, 1),
             new SeededStreams(5, "").generator("alternate", 0),
             Start.LONG);
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       // P(long draw < 1 µs) = 1e-9
       assertThat(sequence.nextNanos() > 1000).isEqualTo(i % 2 == 0);
     }
