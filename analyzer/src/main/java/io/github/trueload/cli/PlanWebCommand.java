@@ -6,6 +6,7 @@ import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.report.CsvTable;
 import io.github.trueload.report.PlanCsv;
+import io.github.trueload.report.PlanHtml;
 import io.github.trueload.report.PlanJson;
 import java.io.IOException;
 import java.io.Writer;
@@ -71,6 +72,8 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
       description = "Say how many users bring the CoV of the arrivals within 1 - T; such as 0.05.")
   private Double tolerance;
 
+  @Mixin private PageOption page;
+
   @Mixin private PlanOutput output;
 
   PlanWebCommand(Terminal terminal) {
@@ -87,11 +90,14 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
       throw new OptionException(
           "give --rate and --service, or a log with --run; see trueload plan web --help");
     }
+    page.check();
     ClosedLoop measured = run == null ? null : MeasuredLoop.of(run);
     ClosedNetwork network = service == null ? station(measured) : new ClosedNetwork(service);
     WebPlan plan =
         WebPlan.of(rate == null ? measured.ratePerSecond() : rate, network, users).of(measured);
-    return tolerance == null ? plan : plan.within(tolerance);
+    WebPlan whole = tolerance == null ? plan : plan.within(tolerance);
+    page.write(file -> PlanHtml.write(whole, file));
+    return whole;
   }
 
   private static ClosedNetwork station(ClosedLoop run) {

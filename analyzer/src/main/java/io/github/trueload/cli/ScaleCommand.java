@@ -8,7 +8,6 @@ import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CsvTable;
-import io.github.trueload.report.OutputFile;
 import io.github.trueload.report.PlanCsv;
 import io.github.trueload.report.ScaleHtml;
 import io.github.trueload.report.ScaleJson;
@@ -68,11 +67,7 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
       description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
   private Double objectsPerPage;
 
-  @Option(
-      names = "--html",
-      paramLabel = "FILE",
-      description = "Write the runs as one self-contained HTML page to FILE.")
-  private Path html;
+  @Mixin private PageOption page;
 
   @Mixin private PlanOutput output;
 
@@ -86,18 +81,14 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
   }
 
   private ScaleTable table() throws IOException, OptionException {
-    if (html != null) {
-      OutputFile.check(html);
-    }
+    page.check();
     WebUse use = WebUses.of(think, objectsPerPage);
     List<AnalysisOptions> each =
         runs.stream()
             .map(run -> new AnalysisOptions(List.of(run), window, null).with(use))
             .toList();
     ScaleTable table = Scaling.of(each, SourceOpener.of(InputOptions.defaults()));
-    if (html != null) {
-      ScaleHtml.write(table, html);
-    }
+    page.write(file -> ScaleHtml.write(table, file));
     return table;
   }
 

@@ -1,6 +1,10 @@
 package io.github.trueload.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -72,6 +76,36 @@ final class HtmlPage {
     }
     html.close().element("button", "Theme: system", "type", "button", "id", "theme").closeLine();
     return html.open("main");
+  }
+
+  /** Begins the section of {@code place}: its heading; the section stays open. */
+  static void begin(Place place, Html html) {
+    html.open("section", "aria-labelledby", place.id());
+    html.element("h2", place.title(), "id", place.id(), "tabindex", "-1");
+  }
+
+  /**
+   * Writes what begins a page: its verdict, and the points behind it.
+   *
+   * @param kind class of the verdict: {@code notable}, or {@code open} where it is not told
+   * @param of what it is of
+   */
+  static void verdict(String kind, String of, String headline, List<String> points, Html html) {
+    html.open("section", "class", "verdict " + kind, "aria-label", "Verdict");
+    html.element("p", of, "class", "of").element("h1", headline);
+    html.open("ul");
+    points.forEach(point -> html.element("li", point));
+    html.close().closeLine();
+    writeWithoutScript(html);
+  }
+
+  /**
+   * Writes {@code page} to {@code file}, over what is there: whole or not at all.
+   *
+   * @throws IOException if that cannot be done: one line that names the file and the reason
+   */
+  static void write(String page, Path file) throws IOException {
+    OutputFile.write(file, path -> Files.writeString(path, page, StandardCharsets.UTF_8));
   }
 
   /** What is said where no script runs. */

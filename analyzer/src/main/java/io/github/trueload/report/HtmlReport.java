@@ -2,8 +2,6 @@ package io.github.trueload.report;
 
 import io.github.trueload.stats.AnalysisSummary;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -36,8 +34,7 @@ public final class HtmlReport {
    * @throws IOException if that cannot be done: one line that names the file and the reason
    */
   public static void write(AnalysisSummary summary, Path file) throws IOException {
-    String page = render(summary);
-    OutputFile.write(file, path -> Files.writeString(path, page, StandardCharsets.UTF_8));
+    HtmlPage.write(render(summary), file);
   }
 
   private static String body(AnalysisSummary summary) {

@@ -11,8 +11,6 @@ import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.WebUserRow;
 import io.github.trueload.stats.ScaleTable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,8 +38,7 @@ public final class ScaleHtml {
    * @throws IOException if that cannot be done: one line that names the file and the reason
    */
   public static void write(ScaleTable table, Path file) throws IOException {
-    String page = render(table);
-    OutputFile.write(file, path -> Files.writeString(path, page, StandardCharsets.UTF_8));
+    HtmlPage.write(render(table), file);
   }
 
   private static String headline(ScaleTable table) {
@@ -50,34 +47,22 @@ public final class ScaleHtml {
 
   private static String body(ScaleTable table) {
     Html html = HtmlPage.begin(List.of(CHARTS, RUNS, METHOD));
-    boolean isTold = table.saturation() != null;
-    html.open(
-        "section", "class", "verdict " + (isTold ? "notable" : "open"), "aria-label", "Verdict");
+    String kind = table.saturation() != null ? "notable" : "open";
     String runs = table.rows().stream().map(ScaleTable.Row::name).collect(Collectors.joining(", "));
-    html.element("p", runs, "class", "of");
-    html.element("h1", headline(table));
-    html.open("ul");
-    points(table).forEach(point -> html.element("li", point));
-    html.close().closeLine();
-    HtmlPage.writeWithoutScript(html);
-    begin(CHARTS, html);
+    HtmlPage.verdict(kind, runs, headline(table), points(table), html);
+    HtmlPage.begin(CHARTS, html);
     Figure.write(ScaleChart.RESPONSE_BY_RATE, table, html);
     Figure.pair(ScaleChart.RATE_BY_USERS, ScaleChart.COV_BY_RATE, table, html);
     html.closeLine();
-    begin(RUNS, html);
+    HtmlPage.begin(RUNS, html);
     loops(table).write(html);
     if (!table.rows().get(0).webUsers().isEmpty()) {
       webUsers(table).write(html);
     }
     html.closeLine();
-    begin(METHOD, html);
+    HtmlPage.begin(METHOD, html);
     method(html);
     return html.closeLine().closeLine().toString();
-  }
-
-  private static void begin(HtmlPage.Place place, Html html) {
-    html.open("section", "aria-labelledby", place.id());
-    html.element("h2", place.title(), "id", place.id(), "tabindex", "-1");
   }
 
   private static List<String> points(ScaleTable table) {

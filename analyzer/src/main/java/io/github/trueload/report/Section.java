@@ -42,8 +42,7 @@ enum Section {
 
   /** Writes heading and content. */
   void write(AnalysisSummary summary, Html html) {
-    html.open("section", "aria-labelledby", id());
-    html.element("h2", title, "id", id(), "tabindex", "-1");
+    HtmlPage.begin(new HtmlPage.Place(id(), title), html);
     content.accept(summary, html);
     html.closeLine();
   }

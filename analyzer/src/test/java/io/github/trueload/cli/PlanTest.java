@@ -93,6 +93,13 @@ class PlanTest {
   }
 
   @Test
+  void webWritesAPage() throws IOException {
+    Path page = directory.resolve("plan.html");
+    assertThat(line("plan web --rate 20/s --service 50ms --html " + page).code()).isZero();
+    assertThat(Files.readString(page)).contains("Rate by number of users, λ(N)", "Table 1b");
+  }
+
+  @Test
   void webTakesSeveralStations() throws IOException {
     JsonNode json = json("plan web --rate 20/s --service 50ms,40ms,30ms --users 100");
     assertThat(json.get("service_s")).hasSize(3);
@@ -202,6 +209,7 @@ class PlanTest {
         "plan web --rate 20/s --service 50ms --cov-tolerance 1.5 | tolerance of the CoV is 1.5",
         "plan web --rate 9/s --service 50ms,1ms --cov-tolerance 0.1 | known for one station",
         "plan web --rate 9/s --service 50ms --json /no/such/plan.json | cannot be written",
+        "plan web --rate 9/s --service 50ms --html /no/such/plan.html | cannot be written",
         "plan burst --mean 7s --index 2 --users 1000 --demand 20ms | must be at least 3.40980",
         "plan burst --mean 7s --index 400 --users 10 --demand 5ms --floor 0.6 | floor",
         "plan burst --mean 7s --index 400 --users 10 --demand 5ms --requests 9 | requests is 9",
