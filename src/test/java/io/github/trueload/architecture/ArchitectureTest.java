@@ -84,6 +84,26 @@ class ArchitectureTest {
         .check(SAMPLERS);
   }
 
+  /** Its jar carries these, and only these, inside. */
+  @Test
+  void the_listener_uses_the_analyzer_for_reading_rows_and_for_figures_alone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            partOf(ANALYZER)
+                .and(
+                    DescribedPredicate.not(
+                        resideInAnyPackage(
+                            BASE + "sample",
+                            BASE + "jtl",
+                            BASE + "stats",
+                            BASE + "analysis",
+                            BASE + "gate"))))
+        .orShould()
+        .dependOnClassesThat(partOf(Modules.of("jmeter-timers", "jmeter-samplers")))
+        .check(Modules.of("jmeter-listeners"));
+  }
+
   @Test
   void swing_stays_in_the_gui_packages() {
     noClasses()

@@ -22,6 +22,7 @@ final class Modules {
           "jmeter-timers",
           "jmeter-samplers",
           "analyzer",
+          "jmeter-listeners",
           "trueload-maven-plugin",
           "examples");
 

@@ -1,0 +1,2 @@
+/** The listener's panel. */
+package io.github.trueload.listener.gui;
