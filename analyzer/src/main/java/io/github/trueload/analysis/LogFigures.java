@@ -21,11 +21,10 @@ import io.github.trueload.stats.UserArrivals;
  * and a line in {@link #accept} and {@link #combine}.
  *
  * @param samples counts, errors and reported times
- * @param loop users, think times and response times
+ * @param loop users, think times, response times and intended starts
  * @param arrivals instants of the requests; null where the captures tell them
  * @param parts what response times are made of, and the failed ones apart
  * @param overTime response times over the window
- * @param intended requests by when they should have been sent
  * @param sessions their lengths, requests and think times
  * @param ofUsers arrivals and who makes them
  */
@@ -35,7 +34,6 @@ record LogFigures(
     ArrivalStatistics arrivals,
     ResponseParts parts,
     ResponsesOverTime overTime,
-    IntendedStarts intended,
     SessionStatistics sessions,
     UserArrivals ofUsers)
     implements Accumulator<LogFigures> {
@@ -49,14 +47,14 @@ record LogFigures(
    * @param held which requests are kept as arrivals; null where they are not the arrivals
    */
   static LogFigures empty(Rows log, Scope scope, int[] userOfSession, Held held) {
+    long step = Math.max(1, log.resolutionNanos());
     return new LogFigures(
         new SampleStatistics(),
-        new ThinkTimeStatistics(userOfSession, Math.max(1, log.resolutionNanos())),
+        new ThinkTimeStatistics(userOfSession, step),
         held != null ? new ArrivalStatistics(held) : null,
         new ResponseParts(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
-        new IntendedStarts(userOfSession),
-        new SessionStatistics(log.sessions().size()),
+        new SessionStatistics(log.sessions().size(), step),
         UserArrivals.ofSessions(userOfSession));
   }
 
@@ -69,7 +67,6 @@ record LogFigures(
     }
     parts.accept(block);
     overTime.accept(block);
-    intended.accept(block);
     sessions.accept(block);
     ofUsers.accept(block);
   }
@@ -83,9 +80,13 @@ record LogFigures(
     }
     parts.combine(next.parts);
     overTime.combine(next.overTime);
-    intended.combine(next.intended);
     sessions.combine(next.sessions);
     ofUsers.combine(next.ofUsers);
+  }
+
+  /** Requests by when they should have been sent. */
+  IntendedStarts intended() {
+    return loop.intended();
   }
 
   /**
@@ -105,7 +106,7 @@ record LogFigures(
         parts.transfer(),
         parts.received(),
         null,
-        intended.summary(),
+        intended().summary(),
         sessions.summary(resolutionSeconds),
         overTime.summary());
   }

@@ -4,68 +4,75 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.LogDetail.Spread;
 import io.github.trueload.stats.LogDetail.UserSessions;
-import java.util.Arrays;
 
 /**
  * Sessions: their number, length, requests and think times. A think time is the gap between a
- * session's response and its next request. Rows of a session come in order; 36 bytes a session.
+ * session's response and its next request, none where stamps cut off make it a little less. Rows of
+ * a session come in order; 52 bytes a session.
  */
 public final class SessionStatistics implements Accumulator<SessionStatistics> {
 
-  /** Of a session that has sent nothing. */
-  private static final long NONE = Long.MIN_VALUE;
-
-  private final long[] firstStart;
-  private final long[] lastEnd;
-  private final boolean[] told;
+  private final Turns turns;
+  private final long[] begun;
+  private final long[] ended;
   private final int[] requests;
   private final DurationHistogram gaps = new DurationHistogram();
 
   /**
+   * Nothing sent yet.
+   *
    * @param sessions how many ids there are
+   * @param resolutionNanos step of the stamps, 1 or more
    */
-  public SessionStatistics(int sessions) {
-    firstStart = new long[sessions];
-    lastEnd = new long[sessions];
-    told = new boolean[sessions];
+  public SessionStatistics(int sessions, long resolutionNanos) {
+    turns = new Turns(sessions, resolutionNanos);
+    begun = new long[sessions];
+    ended = new long[sessions];
     requests = new int[sessions];
-    Arrays.fill(lastEnd, NONE);
   }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
       int session = block.session[row];
-      if (session >= 0 && block.startNanos[row] != SampleBlock.UNKNOWN) {
+      if (session >= 0) {
         long start = block.startNanos[row];
-        long elapsed = block.elapsedNanos[row];
-        boolean whole = elapsed != SampleBlock.UNKNOWN;
-        begin(session, start);
-        lastEnd[session] =
-            Math.max(lastEnd[session], whole ? start + block.sendNanos[row] + elapsed : start);
-        told[session] = whole;
-        requests[session]++;
+        long end = Turns.end(block, row);
+        gap(session, start);
+        turns.accept(session, start, SampleBlock.UNKNOWN, end);
+        if (start != SampleBlock.UNKNOWN) {
+          add(session, start, end == Turns.NOT_TOLD ? start : end, 1);
+        }
       }
     }
   }
 
-  private void begin(int session, long start) {
-    if (lastEnd[session] == NONE) {
-      firstStart[session] = start;
-    } else if (told[session] && start >= lastEnd[session]) {
-      gaps.accept(start - lastEnd[session]);
+  private void gap(int session, long start) {
+    if (turns.isTold(session, start) && turns.follows(session, start)) {
+      gaps.accept(Math.max(0, start - turns.lastEnd(session)));
     }
+  }
+
+  private void add(int session, long from, long to, int count) {
+    if (requests[session] == 0) {
+      begun[session] = from;
+      ended[session] = to;
+    } else {
+      ended[session] = Math.max(ended[session], to);
+    }
+    requests[session] += count;
   }
 
   @Override
   public void combine(SessionStatistics next) {
     gaps.combine(next.gaps);
-    for (int session = 0; session < lastEnd.length; session++) {
-      if (next.lastEnd[session] != NONE) {
-        begin(session, next.firstStart[session]);
-        lastEnd[session] = Math.max(lastEnd[session], next.lastEnd[session]);
-        told[session] = next.told[session];
-        requests[session] += next.requests[session];
+    for (int session = 0; session < requests.length; session++) {
+      if (next.turns.has(session)) {
+        gap(session, next.turns.firstStart(session));
+        turns.combine(session, next.turns);
+      }
+      if (next.requests[session] > 0) {
+        add(session, next.begun[session], next.ended[session], next.requests[session]);
       }
     }
   }
@@ -79,9 +86,9 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    */
   public Series open(long startNanos, long endNanos, int points) {
     OpenConnections open = new OpenConnections();
-    for (int session = 0; session < lastEnd.length; session++) {
-      if (lastEnd[session] != NONE) {
-        open.accept(firstStart[session], lastEnd[session]);
+    for (int session = 0; session < requests.length; session++) {
+      if (requests[session] > 0) {
+        open.accept(begun[session], ended[session]);
       }
     }
     return open.series(startNanos, endNanos, points);
@@ -89,10 +96,14 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
 
   /** From each session's first request to its last response; empty without a session. */
   public Distribution lengths() {
+    return histogramOfLengths();
+  }
+
+  private DurationHistogram histogramOfLengths() {
     DurationHistogram lengths = new DurationHistogram();
-    for (int session = 0; session < lastEnd.length; session++) {
-      if (lastEnd[session] != NONE) {
-        lengths.accept(lastEnd[session] - firstStart[session]);
+    for (int session = 0; session < requests.length; session++) {
+      if (requests[session] > 0) {
+        lengths.accept(ended[session] - begun[session]);
       }
     }
     return lengths;
@@ -109,13 +120,12 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * @param resolutionSeconds step of the stamps: a shorter think time counts as half of it
    */
   public UserSessions summary(double resolutionSeconds) {
-    DurationHistogram lengths = new DurationHistogram();
+    DurationHistogram lengths = histogramOfLengths();
     long least = Long.MAX_VALUE;
     long most = 0;
     long sum = 0;
-    for (int session = 0; session < lastEnd.length; session++) {
-      if (lastEnd[session] != NONE) {
-        lengths.accept(lastEnd[session] - firstStart[session]);
+    for (int session = 0; session < requests.length; session++) {
+      if (requests[session] > 0) {
         least = Math.min(least, requests[session]);
         most = Math.max(most, requests[session]);
         sum += requests[session];

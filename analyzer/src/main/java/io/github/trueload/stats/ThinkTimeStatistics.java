@@ -6,32 +6,22 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Users, their think times and response times as a log shows them: a think time is the gap between
  * a user's response and the same user's next request; or, where every such request has one logged,
- * the think time drawn. Rows of a user come in order; 24 bytes a user.
+ * the think time drawn. Rows of a user come in order.
  */
 public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistics> {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Of a user who has sent nothing. */
-  private static final long NONE = Long.MIN_VALUE;
-
-  /** Of a user whose last response has no known end: no gap follows it. */
-  private static final long NOT_TOLD = NONE + 1;
-
-  /** Starts and durations are cut off or rounded: a gap may come out this many steps too short. */
-  private static final int STEPS = 2;
-
   private final int[] userOfSession;
-  private final long slackNanos;
-  private final long[] firstStart;
-  private final long[] lastEnd;
-  private final long[] firstThink;
+  private final Turns users;
   private final Moments gaps = new Moments();
   private final Moments drawn = new Moments();
+  private final IntendedStarts intended = new IntendedStarts();
   private double responseNanos;
   private long responses;
   private long rows;
@@ -47,12 +37,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    */
   public ThinkTimeStatistics(int[] userOfSession, long resolutionNanos) {
     this.userOfSession = userOfSession.clone();
-    slackNanos = STEPS * resolutionNanos;
-    int users = Arrays.stream(userOfSession).max().orElse(-1) + 1;
-    firstStart = new long[users];
-    lastEnd = new long[users];
-    firstThink = new long[users];
-    Arrays.fill(lastEnd, NONE);
+    users = new Turns(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
   }
 
   @Override
@@ -62,45 +47,37 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
       if (session >= 0) {
         long start = block.startNanos[row];
         long elapsed = block.elapsedNanos[row];
-        boolean told = elapsed != SampleBlock.UNKNOWN;
-        if (told) {
+        if (elapsed != SampleBlock.UNKNOWN) {
           responseNanos += elapsed;
           responses++;
         }
-        boolean ends = told && start != SampleBlock.UNKNOWN;
-        long end = ends ? start + block.sendNanos[row] + elapsed : NOT_TOLD;
-        accept(userOfSession[session], start, block.thinkNanos[row], end);
+        if (start != SampleBlock.UNKNOWN) {
+          rows++;
+          first = Math.min(first, start);
+          last = Math.max(last, start);
+        }
+        int user = userOfSession[session];
+        long end = Turns.end(block, row);
+        request(user, start, block.thinkNanos[row], end);
+        users.accept(user, start, block.thinkNanos[row], end);
       }
     }
   }
 
-  private void accept(int user, long start, long think, long end) {
-    if (start != SampleBlock.UNKNOWN) {
-      rows++;
-      first = Math.min(first, start);
-      last = Math.max(last, start);
-    }
-    if (lastEnd[user] == NONE) {
-      firstStart[user] = start;
-      firstThink[user] = think;
-    } else {
-      gap(lastEnd[user], start, think);
-    }
-    lastEnd[user] = end == NOT_TOLD ? end : Math.max(lastEnd[user], end);
-  }
-
-  /** A request sent before the last response was there (in parallel) has no think time. */
-  private void gap(long end, long start, long think) {
-    if (end == NOT_TOLD || start == SampleBlock.UNKNOWN) {
+  private void request(int user, long start, long think, long end) {
+    if (!users.isTold(user, start)) {
       return;
     }
-    if (start - end >= -slackNanos) {
-      gaps.accept(start - end);
+    if (users.follows(user, start)) {
+      gaps.accept(start - users.lastEnd(user));
       if (think != SampleBlock.UNKNOWN) {
         drawn.accept(think);
       }
     } else {
       overlaps++;
+    }
+    if (think != SampleBlock.UNKNOWN && end != Turns.NOT_TOLD) {
+      intended.accept(users.lastEnd(user) + think, start, end);
     }
   }
 
@@ -111,28 +88,25 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   public void combine(ThinkTimeStatistics next) {
     gaps.combine(next.gaps);
     drawn.combine(next.drawn);
+    intended.combine(next.intended);
     responseNanos += next.responseNanos;
     responses += next.responses;
     rows += next.rows;
     overlaps += next.overlaps;
     first = Math.min(first, next.first);
     last = Math.max(last, next.last);
-    for (int user = 0; user < lastEnd.length; user++) {
-      if (next.lastEnd[user] != NONE) {
-        join(user, next);
+    for (int user = 0; user < users.count(); user++) {
+      if (next.users.has(user)) {
+        Turns after = next.users;
+        request(user, after.firstStart(user), after.firstThink(user), after.firstEnd(user));
+        users.combine(user, after);
       }
     }
   }
 
-  private void join(int user, ThinkTimeStatistics next) {
-    if (lastEnd[user] == NONE) {
-      firstStart[user] = next.firstStart[user];
-      firstThink[user] = next.firstThink[user];
-    } else {
-      gap(lastEnd[user], next.firstStart[user], next.firstThink[user]);
-    }
-    long end = next.lastEnd[user];
-    lastEnd[user] = end == NOT_TOLD ? end : Math.max(lastEnd[user], end);
+  /** Requests by when they should have been sent; empty where no think times are logged. */
+  public IntendedStarts intended() {
+    return intended;
   }
 
   /**
@@ -151,11 +125,11 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     if (!isLoop || !(rate > 0) || !Double.isFinite(rate)) {
       return null;
     }
-    long users = Arrays.stream(lastEnd).filter(end -> end != NONE).count();
+    long count = IntStream.range(0, users.count()).filter(users::has).count();
     double little = rate * (response + think);
     ClosedLoop loop = new ClosedLoop(little, think, response);
     return new PrincipleA(
-        users,
+        count,
         think,
         thinks.sd() / NANOS_PER_SECOND,
         gaps.count(),

@@ -40,5 +40,6 @@ class UntoldStartTest {
     // Between the first two and the last two rows; what lies round the third is not known.
     assertThat(summary.principleA().gaps()).isEqualTo(2);
     assertThat(summary.principleA().think()).isEqualTo(1.0);
+    assertThat(summary.logDetail().sessions().think().times().count()).isEqualTo(2);
   }
 }

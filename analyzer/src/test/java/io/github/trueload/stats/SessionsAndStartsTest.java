@@ -49,14 +49,14 @@ class SessionsAndStartsTest {
     return first;
   }
 
-  private static IntendedStarts intended() {
-    return new IntendedStarts(new int[] {0, 1, 2});
+  private static ThinkTimeStatistics users() {
+    return new ThinkTimeStatistics(new int[] {0, 1, 2}, 1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8})
   void whatIsSentLateCountsFromWhenItWasMeant(int at) {
-    Intended found = cut(intended(), intended(), intended(), at).summary();
+    Intended found = cut(users(), users(), users(), at).intended().summary();
     assertThat(found.late().count()).isEqualTo(2);
     assertThat(found.late().times().mean()).isCloseTo(0.35, within(1e-9));
     assertThat(found.late().times().max()).isCloseTo(0.7, within(1e-9));
@@ -68,17 +68,15 @@ class SessionsAndStartsTest {
 
   @Test
   void withoutThinkTimesNothingIsIntended() {
-    IntendedStarts starts = intended();
-    starts.accept(rows(6, 8));
-    assertThat(starts.summary()).isNull();
+    ThinkTimeStatistics users = users();
+    users.accept(rows(6, 8));
+    assertThat(users.intended().summary()).isNull();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8})
   void sessionsByHand(int at) {
-    UserSessions sessions =
-        cut(new SessionStatistics(4), new SessionStatistics(4), new SessionStatistics(4), at)
-            .summary(1e-9);
+    UserSessions sessions = cut(sessions(), sessions(), sessions(), at).summary(1e-9);
     assertThat(sessions.count()).isEqualTo(3);
     // 1 to 12 s, 1.2 to 6 s, 11 to 11.25 s; bins of 0.05 %
     assertThat(sessions.length().mean()).isCloseTo((11 + 4.8 + 0.25) / 3, within(1e-9));
@@ -93,9 +91,13 @@ class SessionsAndStartsTest {
     assertThat(sessions.think().fits()).isEmpty();
   }
 
+  private static SessionStatistics sessions() {
+    return new SessionStatistics(4, 1);
+  }
+
   @Test
   void noSessionIsNone() {
-    assertThat(new SessionStatistics(3).summary(1e-9)).isNull();
+    assertThat(sessions().summary(1e-9)).isNull();
   }
 
   @ParameterizedTest

@@ -33,7 +33,7 @@ class ThinkTimeStatisticsTest {
     return statistics;
   }
 
-  private static void feed(ThinkTimeStatistics statistics, List<Row> rows) {
+  private static void feed(Accumulator<?> statistics, List<Row> rows) {
     SampleBlock block = new SampleBlock();
     for (Row each : rows) {
       int row = block.addRow();
@@ -175,11 +175,20 @@ class ThinkTimeStatisticsTest {
     double n = rows.size();
     assertThat(loop.users()).isEqualTo(users);
     assertThat(loop.gaps()).isEqualTo((long) n - users);
+    assertThat(sessions(users, coarse ? MILLI : 1, coarse ? wholeMilliseconds(rows) : rows))
+        .as("think times of the sessions")
+        .isEqualTo(loop.gaps());
     assertThat(loop.think()).isCloseTo(2, within(5 * 2 / Math.sqrt(n)));
     assertThat(loop.thinkSd()).isCloseTo(2, within(5 * 2 * Math.sqrt(2 / n)));
     assertThat(loop.response()).isCloseTo(0.1, within(5 * 0.2 / Math.sqrt(12 * n)));
     assertThat(loop.ratePerSecond()).isCloseTo(50 / 2.1, within(5 * 50 / 2.1 / Math.sqrt(n)));
     assertThat(loop.littleUsers()).isCloseTo(users, within(5 * users / Math.sqrt(n)));
+  }
+
+  private static long sessions(int sessions, long resolution, List<Row> rows) {
+    SessionStatistics statistics = new SessionStatistics(sessions, resolution);
+    feed(statistics, rows);
+    return statistics.thinkTimes().count();
   }
 
   @Test
