@@ -147,17 +147,25 @@ public final class Analysis {
     return Math.max(1, (ofWire ? inputs.wire() : inputs.log()).resolutionNanos());
   }
 
-  /** By the log where there is one: only logs tell groups and hosts, and labels as people named. */
+  /** By the log where there is one: only logs tell groups, and labels as people named. */
   private Breakdown breakdown(Grouping grouping) {
     boolean byWire = !hasLog();
     Rows rows = byWire ? inputs.wire() : inputs.log();
     Selection selection = byWire ? scope.wire() : scope.log();
-    GroupStatistics parts = rows.accumulate(selection, () -> new GroupStatistics(grouping));
+    boolean byClient = byWire && grouping == Grouping.HOST;
+    ClientHosts clients = byClient ? ClientHosts.of(rows.connections()) : null;
+    GroupStatistics parts =
+        rows.accumulate(
+            selection,
+            () ->
+                byClient
+                    ? GroupStatistics.ofConnections(grouping, clients.ofConnection())
+                    : new GroupStatistics(grouping));
     Names names =
         switch (grouping) {
           case LABEL -> rows.labels();
           case GROUP -> rows.groups();
-          case HOST -> rows.hosts();
+          case HOST -> byClient ? clients.names() : rows.hosts();
         };
     return parts.summary(
         names,

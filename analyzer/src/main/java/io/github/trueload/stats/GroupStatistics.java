@@ -18,6 +18,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   public static final int MOST_PARTS = 200;
 
   private final Grouping grouping;
+  private final int[] ofConnection;
   private OfPart[] parts = new OfPart[0];
 
   /** One part; requests without an id are the first. */
@@ -27,16 +28,31 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
     private long errors;
   }
 
-  /** An empty one. */
+  /** An empty one, of the parts that the blocks tell. */
   public GroupStatistics(Grouping grouping) {
+    this(grouping, null);
+  }
+
+  private GroupStatistics(Grouping grouping, int[] ofConnection) {
     this.grouping = grouping;
+    this.ofConnection = ofConnection;
+  }
+
+  /**
+   * An empty one, of parts that the connections tell.
+   *
+   * @param ofConnection id of each {@link SampleBlock#connection}'s part; not to be changed
+   */
+  public static GroupStatistics ofConnections(Grouping grouping, int[] ofConnection) {
+    return new GroupStatistics(grouping, ofConnection);
   }
 
   @Override
   public void accept(SampleBlock block) {
-    int[] ids = grouping.column(block);
+    int[] ids = ofConnection == null ? grouping.column(block) : block.connection;
     for (int row = 0; row < block.size; row++) {
-      OfPart part = part(ids[row] + 1);
+      int id = ofConnection == null || ids[row] < 0 ? ids[row] : ofConnection[ids[row]];
+      OfPart part = part(id + 1);
       if (block.startNanos[row] != SampleBlock.UNKNOWN) {
         part.instants.add(block.startNanos[row]);
       }

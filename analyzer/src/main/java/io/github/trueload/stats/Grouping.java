@@ -18,7 +18,7 @@ public enum Grouping {
       return block.group;
     }
   },
-  /** The load generator's host; only logs tell it. */
+  /** The load generator's host; on the wire the client's address. */
   HOST("host") {
     @Override
     int[] column(SampleBlock block) {

@@ -101,17 +101,22 @@ class SteadyWindowTest {
   }
 
   @Test
-  void labelsAreToldApartOnTheWireToo() throws Exception {
+  void labelsAndHostsAreToldApartOnTheWireToo() throws Exception {
     FakeSource wire = FakeSource.capture();
-    int connection = wire.connection("127.0.0.1:1001", "127.0.0.1:80", 0, -1);
-    wire.row(0, 5, null, connection, 0).row(1000, 7, null, connection, 1);
+    int first = wire.connection("192.0.2.1:1001", "127.0.0.1:80", 0, -1);
+    int second = wire.connection("[2001:db8::2]:1001", "127.0.0.1:80", 0, -1);
+    int again = wire.connection("192.0.2.1:1002", "127.0.0.1:80", 0, -1);
+    wire.row(0, 5, null, first, 0).row(1000, 7, null, second, 0).row(2000, 7, null, again, 0);
     AnalysisOptions options =
         AnalysisOptions.of(FakeSource.paths(wire)).by(List.of(Grouping.LABEL, Grouping.HOST));
     AnalysisSummary summary = Analysis.run(options, FakeSource.opener(wire));
     assertThat(summary.breakdowns()).hasSize(2);
     assertThat(summary.breakdowns().get(0).source()).isEqualTo("wire");
     assertThat(summary.breakdowns().get(0).parts().get(0).name()).isEqualTo("page");
-    assertThat(summary.breakdowns().get(0).parts().get(0).arrivals().count()).isEqualTo(2);
-    assertThat(summary.breakdowns().get(1).parts().get(0).name()).isEmpty();
+    assertThat(summary.breakdowns().get(0).parts().get(0).arrivals().count()).isEqualTo(3);
+    // the clients' addresses, whatever their ports
+    assertThat(summary.breakdowns().get(1).parts())
+        .extracting(part -> part.name() + " " + part.arrivals().count())
+        .containsExactly("192.0.2.1 2", "[2001:db8::2] 1");
   }
 }
