@@ -7,6 +7,7 @@ import io.github.trueload.stats.SimulatedTimes;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,18 +39,22 @@ class AlarmRateTest {
       long stepNanos,
       Predicate<StatisticComparison> alarm) {
     SplittableRandom random = new SplittableRandom(20261121);
+    SplittableRandom[] generators = random.splits(2L * PAIRS).toArray(SplittableRandom[]::new);
     LabelComparer comparer = new LabelComparer(CompareOptions.defaults(), stepNanos);
-    long alarms = 0;
-    for (int pair = 0; pair < PAIRS; pair++) {
-      Times base = run(source, random.split(), n, 1, stepNanos);
-      Times candidate = run(source, random.split(), n, factor, stepNanos);
-      List<LabelComparison> found =
-          RunComparison.judged(List.of(comparer.compare("Page", base, candidate)), null, false);
-      if (found.get(0).statistics().stream().anyMatch(alarm)) {
-        alarms++;
-      }
-    }
-    return alarms;
+    return IntStream.range(0, PAIRS)
+        .parallel()
+        .filter(
+            pair -> {
+              Times base = run(source, generators[2 * pair], n, 1, stepNanos);
+              Times candidate = run(source, generators[2 * pair + 1], n, factor, stepNanos);
+              return RunComparison.judged(
+                      List.of(comparer.compare("Page", base, candidate)), null, false)
+                  .get(0)
+                  .statistics()
+                  .stream()
+                  .anyMatch(alarm);
+            })
+        .count();
   }
 
   @ParameterizedTest

@@ -52,6 +52,7 @@ class PrincipleBTest {
   void poissonIsTakenForSomethingElseAtMostAsOftenAsSaid(int arrivals, long stepNanos) {
     long alarms =
         IntStream.range(0, 500)
+            .parallel()
             .mapToObj(seed -> stream(new Exponential(0.05), seed, arrivals))
             .map(instants -> Streams.summaryOfSteps(instants, stepNanos).verdict())
             .filter(ALARMS::contains)
@@ -65,6 +66,7 @@ class PrincipleBTest {
     // binom.isf(1e-6, 500, .01) = 19
     long others =
         IntStream.range(1000, 1500)
+            .parallel()
             .mapToObj(seed -> Streams.summary(stream(new Exponential(0.05), seed, 5_001)))
             .filter(arrivals -> arrivals.verdict() != ArrivalVerdict.POISSON)
             .count();

@@ -10,6 +10,7 @@ import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,11 +59,12 @@ class CovCoverageTest {
 
     /** Intervals {@code speed} times as short, stamps cut to {@code step}. */
     private double coverage(double speed, double step) {
-      int held = 0;
-      for (int seed = 0; seed < STREAMS; seed++) {
-        double[] interval = estimate(instants(seed, speed, step), step).interval(0.95);
-        held += interval[0] <= cov && cov <= interval[1] ? 1 : 0;
-      }
+      long held =
+          IntStream.range(0, STREAMS)
+              .parallel()
+              .mapToObj(seed -> estimate(instants(seed, speed, step), step).interval(0.95))
+              .filter(interval -> interval[0] <= cov && cov <= interval[1])
+              .count();
       System.getLogger("coverage")
           .log(System.Logger.Level.INFO, "{0} {1} {2}: {3}", this, speed, step, held);
       return held / (double) STREAMS;
@@ -116,10 +118,10 @@ class CovCoverageTest {
   }
 
   private static double shareSaidToBeNarrow(Stream stream) {
-    int narrow = 0;
-    for (int seed = 0; seed < 100; seed++) {
-      narrow += estimate(stream.instants(seed, 1, 1), 1).isNarrow() ? 1 : 0;
-    }
-    return narrow / 100.0;
+    return IntStream.range(0, 100)
+            .parallel()
+            .filter(seed -> estimate(stream.instants(seed, 1, 1), 1).isNarrow())
+            .count()
+        / 100.0;
   }
 }

@@ -11,7 +11,9 @@ import io.github.trueload.think.Exponential;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,16 +38,15 @@ class LongRunIndexTest {
 
   /** Share of runs whose interval holds the truth, of those that level off; and their number. */
   private static double[] coverage(double truth, int count, LongFunction<ThinkTimeSequence> of) {
-    int level = 0;
-    int held = 0;
-    for (long seed = 0; seed < RUNS; seed++) {
-      LongRunIndex index = LongRunIndex.ofIntervals(draws(of.apply(seed), count));
-      if (index.level()) {
-        level++;
-        held += index.low() <= truth && truth <= index.high() ? 1 : 0;
-      }
-    }
-    return new double[] {(double) held / level, level};
+    List<LongRunIndex> level =
+        LongStream.range(0, RUNS)
+            .parallel()
+            .mapToObj(seed -> LongRunIndex.ofIntervals(draws(of.apply(seed), count)))
+            .filter(LongRunIndex::level)
+            .toList();
+    long held =
+        level.stream().filter(index -> index.low() <= truth && truth <= index.high()).count();
+    return new double[] {(double) held / level.size(), level.size()};
   }
 
   /**

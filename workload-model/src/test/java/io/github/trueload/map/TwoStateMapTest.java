@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -185,42 +186,50 @@ class TwoStateMapTest {
    * From the stationary start every draw has the same distribution, the mixture of the two states'
    * exponentials. The 8th draw of each of 100,000 seeds, in 1,000 samples of 100: within a sample
    * the draws are independent, so Kolmogorov–Smirnov rejects at its nominal level, within 5
-   * binomial standard errors.
+   * binomial standard errors; and all together they are not told from that distribution, which sees
+   * a distance of 0.007 (p below 10⁻⁴).
    */
   @ParameterizedTest
   @FieldSource("MAPS")
   void overAHundredThousandSeedsTheMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {
     assertMarginalOf(
-        map, seed -> map.sequence(generator("marginal" + map, seed), Start.STATIONARY));
+        map, 1000, seed -> map.sequence(generator("marginal" + map, seed), Start.STATIONARY));
   }
 
+  /**
+   * The same of 20,000 seeds, for a shared sequence makes thousands of states ahead: together they
+   * see a distance of 0.016, where one sample of 100 sees one of 0.13 at 5 %.
+   */
   @ParameterizedTest
   @FieldSource("MAPS")
   void theSharedMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {
     assertMarginalOf(
         map,
+        200,
         seed ->
             new SharedMapSequence(map, generator("shared marginal" + map, seed), Start.STATIONARY));
   }
 
   private static void assertMarginalOf(
-      TwoStateMap map, Function<Integer, ThinkTimeSequence> start) {
-    int samples = 1000;
+      TwoStateMap map, int samples, Function<Integer, ThinkTimeSequence> start) {
     int size = 100;
-    double[] pValues = new double[samples];
-    for (int sample = 0; sample < samples; sample++) {
-      double[] draws = new double[size];
-      for (int i = 0; i < size; i++) {
-        draws[i] = eighthDraw(start.apply(sample * size + i)) / 1e9;
-      }
-      pValues[sample] = GoodnessOfFit.pValue(draws, x -> marginal(map, x));
-    }
+    double[] draws =
+        IntStream.range(0, samples * size)
+            .parallel()
+            .mapToDouble(seed -> eighthDraw(start.apply(seed)) / 1e9)
+            .toArray();
+    double[] pValues =
+        IntStream.range(0, samples)
+            .mapToObj(sample -> Arrays.copyOfRange(draws, sample * size, (sample + 1) * size))
+            .mapToDouble(sample -> GoodnessOfFit.pValue(sample, x -> marginal(map, x)))
+            .toArray();
     for (double level : new double[] {0.1, 0.05, 0.01}) {
       double rejected = Arrays.stream(pValues).filter(p -> p < level).count() / (double) samples;
       assertThat(rejected)
           .as("rejected at level %s", level)
           .isCloseTo(level, within(5 * GoodnessOfFit.binomialError(level, samples)));
     }
+    assertThat(GoodnessOfFit.pValue(draws, x -> marginal(map, x))).isGreaterThan(1e-4);
   }
 
   private static long eighthDraw(ThinkTimeSequence sequence) {
