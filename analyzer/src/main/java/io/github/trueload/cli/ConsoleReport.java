@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import static io.github.trueload.stats.Figures.count;
 import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.durations;
 import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 import static io.github.trueload.stats.Figures.signedDuration;
@@ -141,15 +142,9 @@ final class ConsoleReport {
   }
 
   private static void times(TextTable table, String name, ResponseTimes times) {
-    table.row(
-        name,
-        duration(times.mean()),
-        duration(times.sd()),
-        duration(times.p50()),
-        duration(times.p90()),
-        duration(times.p95()),
-        duration(times.p99()),
-        duration(times.max()));
+    List<String> cells = new ArrayList<>(List.of(name));
+    cells.addAll(durations(times));
+    table.row(cells.toArray(String[]::new));
   }
 
   private void error(ReportingError error) {

@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import static io.github.trueload.stats.Figures.count;
 import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.durations;
 import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 
@@ -116,17 +117,9 @@ final class DetailTables {
 
   private static void row(TextTable table, String name, Times of) {
     if (of != null) {
-      ResponseTimes times = of.times();
-      table.row(
-          name,
-          count(of.count()),
-          duration(times.mean()),
-          duration(times.sd()),
-          duration(times.p50()),
-          duration(times.p90()),
-          duration(times.p95()),
-          duration(times.p99()),
-          duration(times.max()));
+      List<String> cells = new ArrayList<>(List.of(name, count(of.count())));
+      cells.addAll(durations(of.times()));
+      table.row(cells.toArray(String[]::new));
     }
   }
 

@@ -2,7 +2,6 @@ package io.github.trueload.report;
 
 import io.github.trueload.stats.AnalysisSummary;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -119,12 +118,7 @@ enum Chart implements Plot<AnalysisSummary> {
       LoopCharts::thinkQuantiles,
       LoopCharts::thinkQuantilesWords);
 
-  private final String title;
-  private final String reading;
-  private final Axis x;
-  private final Axis y;
-  private final Function<AnalysisSummary, List<Line>> lines;
-  private final Function<AnalysisSummary, String> words;
+  private final Drawing<AnalysisSummary> drawing;
 
   Chart(
       String title,
@@ -133,46 +127,11 @@ enum Chart implements Plot<AnalysisSummary> {
       Axis y,
       Function<AnalysisSummary, List<Line>> lines,
       Function<AnalysisSummary, String> words) {
-    this.title = title;
-    this.reading = reading;
-    this.x = x;
-    this.y = y;
-    this.lines = lines;
-    this.words = words;
+    drawing = new Drawing<>(title, reading, x, y, lines, words);
   }
 
   @Override
-  public String id() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String reading() {
-    return reading;
-  }
-
-  @Override
-  public Axis x() {
-    return x;
-  }
-
-  @Override
-  public Axis y() {
-    return y;
-  }
-
-  @Override
-  public List<Line> lines(AnalysisSummary summary) {
-    return lines.apply(summary);
-  }
-
-  @Override
-  public String words(AnalysisSummary summary) {
-    return words.apply(summary);
+  public Drawing<AnalysisSummary> drawing() {
+    return drawing;
   }
 }

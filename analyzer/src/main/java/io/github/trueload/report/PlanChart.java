@@ -2,7 +2,6 @@ package io.github.trueload.report;
 
 import io.github.trueload.queueing.WebPlan;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** The charts of a plan of Principle A, one entry each. */
@@ -33,12 +32,7 @@ enum PlanChart implements Plot<WebPlan> {
       PlanLines::response,
       PlanLines::responseWords);
 
-  private final String title;
-  private final String reading;
-  private final Axis x;
-  private final Axis y;
-  private final Function<WebPlan, List<Line>> lines;
-  private final Function<WebPlan, String> words;
+  private final Drawing<WebPlan> drawing;
 
   PlanChart(
       String title,
@@ -47,46 +41,11 @@ enum PlanChart implements Plot<WebPlan> {
       Axis y,
       Function<WebPlan, List<Line>> lines,
       Function<WebPlan, String> words) {
-    this.title = title;
-    this.reading = reading;
-    this.x = x;
-    this.y = y;
-    this.lines = lines;
-    this.words = words;
+    drawing = new Drawing<>(title, reading, x, y, lines, words);
   }
 
   @Override
-  public String id() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String reading() {
-    return reading;
-  }
-
-  @Override
-  public Axis x() {
-    return x;
-  }
-
-  @Override
-  public Axis y() {
-    return y;
-  }
-
-  @Override
-  public List<Line> lines(WebPlan plan) {
-    return lines.apply(plan);
-  }
-
-  @Override
-  public String words(WebPlan plan) {
-    return words.apply(plan);
+  public Drawing<WebPlan> drawing() {
+    return drawing;
   }
 }

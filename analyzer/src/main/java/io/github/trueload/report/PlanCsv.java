@@ -161,30 +161,15 @@ public final class PlanCsv {
   /** Tables 3 and 4, the curves of figure 10, and λ_sat where the runs tell it. */
   public static List<CsvTable> of(ScaleTable table) {
     List<CsvTable> tables = new ArrayList<>();
-    CsvRows loops =
-        new CsvRows(
-            "principle-a.csv",
-            "run,n,z_s,x_per_s,r_s,r_se_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
-                + "interval_cov,verdict");
+    CsvRows loops = new CsvRows("principle-a.csv", "run," + SummaryTables.PRINCIPLE_A + ",verdict");
     CsvRows curves = new CsvRows("scalability.csv", "run,x_per_s,r_s,r_p95_s,received_bytes_per_s");
     CsvRows web = new CsvRows("web-users.csv", "run,z_s,n");
     for (ScaleTable.Row row : table.rows()) {
       PrincipleA loop = row.loop();
-      loops.row(
-          row.name(),
-          loop.users(),
-          loop.think(),
-          loop.ratePerSecond(),
-          loop.response(),
-          loop.responseStandardError(),
-          loop.inSystem(),
-          loop.littleUsers(),
-          loop.difference(),
-          loop.responseToThink(),
-          loop.intervalMean(),
-          loop.intervalSd(),
-          loop.intervalCov(),
-          row.verdict().id());
+      List<Object> cells = new ArrayList<>(List.of(row.name()));
+      cells.addAll(SummaryTables.cells(loop));
+      cells.add(row.verdict().id());
+      loops.row(cells.toArray());
       curves.row(
           row.name(),
           loop.ratePerSecond(),

@@ -2,7 +2,6 @@ package io.github.trueload.report;
 
 import io.github.trueload.stats.ScaleTable;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** The charts of several runs of one system, one entry each. */
@@ -36,12 +35,7 @@ enum ScaleChart implements Plot<ScaleTable> {
       ScaleLines::cov,
       ScaleLines::covWords);
 
-  private final String title;
-  private final String reading;
-  private final Axis x;
-  private final Axis y;
-  private final Function<ScaleTable, List<Line>> lines;
-  private final Function<ScaleTable, String> words;
+  private final Drawing<ScaleTable> drawing;
 
   ScaleChart(
       String title,
@@ -50,46 +44,11 @@ enum ScaleChart implements Plot<ScaleTable> {
       Axis y,
       Function<ScaleTable, List<Line>> lines,
       Function<ScaleTable, String> words) {
-    this.title = title;
-    this.reading = reading;
-    this.x = x;
-    this.y = y;
-    this.lines = lines;
-    this.words = words;
+    drawing = new Drawing<>(title, reading, x, y, lines, words);
   }
 
   @Override
-  public String id() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String reading() {
-    return reading;
-  }
-
-  @Override
-  public Axis x() {
-    return x;
-  }
-
-  @Override
-  public Axis y() {
-    return y;
-  }
-
-  @Override
-  public List<Line> lines(ScaleTable table) {
-    return lines.apply(table);
-  }
-
-  @Override
-  public String words(ScaleTable table) {
-    return words.apply(table);
+  public Drawing<ScaleTable> drawing() {
+    return drawing;
   }
 }

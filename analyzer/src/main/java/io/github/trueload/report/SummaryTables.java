@@ -57,24 +57,30 @@ final class SummaryTables {
     return all.tables;
   }
 
+  /** Columns of Table 3, as {@link #cells} fills them. */
+  static final String PRINCIPLE_A =
+      "n,z_s,x_per_s,r_s,r_se_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
+          + "interval_cov";
+
   private void loop(PrincipleA loop) {
-    rows(
-            "principle-a.csv",
-            "n,z_s,x_per_s,r_s,r_se_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
-                + "interval_cov")
-        .row(
-            loop.users(),
-            loop.think(),
-            loop.ratePerSecond(),
-            loop.response(),
-            loop.responseStandardError(),
-            loop.inSystem(),
-            loop.littleUsers(),
-            loop.difference(),
-            loop.responseToThink(),
-            loop.intervalMean(),
-            loop.intervalSd(),
-            loop.intervalCov());
+    rows("principle-a.csv", PRINCIPLE_A).row(cells(loop).toArray());
+  }
+
+  /** A row of Table 3. */
+  static List<Object> cells(PrincipleA loop) {
+    return List.of(
+        loop.users(),
+        loop.think(),
+        loop.ratePerSecond(),
+        loop.response(),
+        loop.responseStandardError(),
+        loop.inSystem(),
+        loop.littleUsers(),
+        loop.difference(),
+        loop.responseToThink(),
+        loop.intervalMean(),
+        loop.intervalSd(),
+        loop.intervalCov());
   }
 
   private void webUsers(AnalysisSummary summary) {

@@ -1,10 +1,10 @@
 package io.github.trueload.report;
 
 import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.durations;
 
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import io.github.trueload.stats.LogDetail.Times;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Tables with a distribution in each row. */
@@ -23,17 +23,9 @@ final class TimesTable {
   /** Adds a row; none where {@code of} is null. */
   static void row(Table table, String name, Times of) {
     if (of != null) {
-      ResponseTimes times = of.times();
-      table.row(
-          name,
-          count(of.count()),
-          duration(times.mean()),
-          duration(times.sd()),
-          duration(times.p50()),
-          duration(times.p90()),
-          duration(times.p95()),
-          duration(times.p99()),
-          duration(times.max()));
+      List<String> cells = new ArrayList<>(List.of(name, count(of.count())));
+      cells.addAll(durations(of.times()));
+      table.row(cells.toArray(String[]::new));
     }
   }
 }

@@ -18,4 +18,16 @@ public interface Distribution {
    * @param q from 0, the smallest, to 1, the largest
    */
   double quantile(double q);
+
+  /** The figures together; all NaN of nothing. */
+  default AnalysisSummary.ResponseTimes summary() {
+    return new AnalysisSummary.ResponseTimes(
+        mean(),
+        standardDeviation(),
+        quantile(0.5),
+        quantile(0.9),
+        quantile(0.95),
+        quantile(0.99),
+        quantile(1));
+  }
 }

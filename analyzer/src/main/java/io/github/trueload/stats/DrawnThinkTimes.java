@@ -86,7 +86,7 @@ public final class DrawnThinkTimes implements BlockSink {
     int[] taken = new int[ordered.length];
     double[] seconds = new double[ordered.length];
     for (int i = 0; i < ordered.length; i++) {
-      int first = firstOf(ordered, beginnings.get(i));
+      int first = LongList.countAtMost(beginnings.get(i) - 1, ordered, ordered.length);
       seconds[first + taken[first]++] = durations.get(i) / NANOS_PER_SECOND;
     }
     return Arrays.copyOf(seconds, seenWhole(ordered));
@@ -107,20 +107,5 @@ public final class DrawnThinkTimes implements BlockSink {
       seen--;
     }
     return seen;
-  }
-
-  /** Index of the first of the values equal to {@code value}, which is one of them. */
-  private static int firstOf(long[] ordered, long value) {
-    int low = 0;
-    int high = ordered.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (ordered[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -159,16 +159,4 @@ public final class DurationHistogram implements Distribution {
       }
     }
   }
-
-  /** The figures together; all NaN of nothing. */
-  public AnalysisSummary.ResponseTimes summary() {
-    return new AnalysisSummary.ResponseTimes(
-        mean(),
-        standardDeviation(),
-        quantile(0.5),
-        quantile(0.9),
-        quantile(0.95),
-        quantile(0.99),
-        quantile(1));
-  }
 }

@@ -138,18 +138,6 @@ public final class DurationStatistics implements Distribution {
     return (double) countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND)) / count();
   }
 
-  /** The figures together; all NaN of nothing. */
-  public AnalysisSummary.ResponseTimes summary() {
-    return new AnalysisSummary.ResponseTimes(
-        mean(),
-        standardDeviation(),
-        quantile(0.5),
-        quantile(0.9),
-        quantile(0.95),
-        quantile(0.99),
-        quantile(1));
-  }
-
   /**
    * The figures of all but {@code part}, which must be some of these durations; all NaN where that
    * is all of them.

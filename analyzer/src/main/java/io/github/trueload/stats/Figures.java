@@ -5,7 +5,9 @@ import java.math.MathContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Numbers as people read them; the same on every machine, whatever its locale. */
 public final class Figures {
@@ -78,6 +80,20 @@ public final class Figures {
       return three(seconds * 1e3) + " ms";
     }
     return size >= 1e-6 || size == 0 ? three(seconds * 1e6) + " µs" : three(seconds * 1e9) + " ns";
+  }
+
+  /** {@link #duration(double)} of each figure, in their order from mean to maximum. */
+  public static List<String> durations(AnalysisSummary.ResponseTimes times) {
+    return Stream.of(
+            times.mean(),
+            times.sd(),
+            times.p50(),
+            times.p90(),
+            times.p95(),
+            times.p99(),
+            times.max())
+        .map(Figures::duration)
+        .toList();
   }
 
   /** As {@link #duration}, with a plus sign where it is positive. */

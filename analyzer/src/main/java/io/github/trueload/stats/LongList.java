@@ -51,11 +51,19 @@ public final class LongList {
 
   /** How many values are at most {@code value}; the list must be in ascending order. */
   public int countAtMost(long value) {
+    return countAtMost(value, values, size);
+  }
+
+  /**
+   * How many of the first {@code size} of {@code ascending} are at most {@code value}; so the index
+   * of the first one above it.
+   */
+  static int countAtMost(long value, long[] ascending, int size) {
     int low = 0;
     int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (values[middle] <= value) {
+      if (ascending[middle] <= value) {
         low = middle + 1;
       } else {
         high = middle;

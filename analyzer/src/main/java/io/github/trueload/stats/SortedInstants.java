@@ -71,7 +71,7 @@ final class SortedInstants {
     if (from == 0 || from == size || values[from - 1] <= values[from]) {
       return;
     }
-    int low = firstAbove(values[from], from);
+    int low = LongList.countAtMost(values[from], values, from);
     moves += size - low;
     if (moves > (long) MOST_MOVES * size) {
       unsorted = true;
@@ -87,21 +87,6 @@ final class SortedInstants {
       boolean takeLeft = left >= low && values[left] > spare[right];
       values[to--] = takeLeft ? values[left--] : spare[right--];
     }
-  }
-
-  /** Where the first value above {@code value} is, of those ahead of {@code end}. */
-  private int firstAbove(long value, int end) {
-    int low = 0;
-    int high = end;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (values[middle] <= value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private void reserve(int more, long wished) {
