@@ -140,8 +140,8 @@ final class ArrivalReadings {
     Arrivals arrivals = arrivals(reading);
     return arrivals.covResolvable()
         ? whole(reading, estimate)
-        : estimate.doubted(
-            "stamps of %s are too coarse for this rate"
+        : estimate.withheld(
+            "not resolvable: stamps of %s are too coarse for this rate"
                 .formatted(Figures.duration(arrivals.resolutionSeconds())));
   }
 

@@ -53,6 +53,15 @@ public record Estimate(
     return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why);
   }
 
+  /**
+   * The same without its value, which says nothing.
+   *
+   * @param why in words
+   */
+  Estimate withheld(String why) {
+    return new Estimate(Double.NaN, null, n, Double.NaN, Double.NaN, false, why);
+  }
+
   /** The same value with another 95 % interval. */
   Estimate within(double low, double high) {
     return new Estimate(value, word, n, low, high, atLeast, unknown);

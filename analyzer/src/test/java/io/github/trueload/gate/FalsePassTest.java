@@ -189,8 +189,9 @@ class FalsePassTest {
       log.append(1_700_000_000_000L + i).append(",2,Page,true\n");
     }
     RunFiles run = Runs.read(file("fast.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
-    assertThat(Runs.judge(run, "arrivals.cov < 9").reason())
-        .isEqualTo("stamps of 1 ms are too coarse for this rate");
+    assertThat(Runs.judge(run, "arrivals.cov < 9").details())
+        .isEqualTo(
+            "actual –, n = 1,999: not resolvable: stamps of 1 ms are too coarse for this rate");
     assertThat(Runs.judge(run, "arrivals.lag1 < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Runs.judge(run, "dispersion(5ms) < 9").reason())
         .isEqualTo("stamps of 1 ms are too coarse for windows of 5ms");
