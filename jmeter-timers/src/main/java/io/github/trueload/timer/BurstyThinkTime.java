@@ -3,6 +3,8 @@ package io.github.trueload.timer;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,5 +1,7 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeFamily;
 import java.util.Arrays;

@@ -2,6 +2,9 @@ package io.github.trueload.timer;
 
 import io.github.trueload.queueing.PrincipleA;
 import io.github.trueload.queueing.PrincipleA.RateScope;
+import io.github.trueload.settings.Durations;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.WholeMilliseconds;
 import java.util.List;

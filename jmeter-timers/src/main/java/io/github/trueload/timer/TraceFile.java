@@ -1,5 +1,9 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.settings.Durations;
+import io.github.trueload.settings.PlanFiles;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.Trace;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.SettingValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

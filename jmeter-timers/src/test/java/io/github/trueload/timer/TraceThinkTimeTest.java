@@ -3,6 +3,8 @@ package io.github.trueload.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.Trace;
 import io.github.trueload.timer.RealEngine.Seen;

@@ -2,9 +2,10 @@ package io.github.trueload.timer.gui;
 
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.timer.BurstyThinkTime;
-import io.github.trueload.timer.Setting;
-import io.github.trueload.timer.SettingValues;
 import io.github.trueload.timer.ThinkTimer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,11 @@
 package io.github.trueload.timer.gui;
 
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.timer.Distribution;
 import io.github.trueload.timer.ExponentialThinkTime;
-import io.github.trueload.timer.Setting;
-import io.github.trueload.timer.SettingValues;
 import io.github.trueload.timer.ThinkTimer;
 import java.util.List;
 

@@ -1,8 +1,9 @@
 package io.github.trueload.timer.gui;
 
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.think.Trace;
-import io.github.trueload.timer.Setting;
-import io.github.trueload.timer.SettingValues;
 import io.github.trueload.timer.ThinkTimer;
 import io.github.trueload.timer.TraceThinkTime;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeFamily;

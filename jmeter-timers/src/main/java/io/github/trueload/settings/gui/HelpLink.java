@@ -1,4 +1,4 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
 import java.awt.Cursor;
 import java.awt.Desktop;
@@ -17,7 +17,7 @@ final class HelpLink extends JLabel {
   private static final String DOCS = "https://github.com/trueload/trueload/blob/main/docs/";
 
   HelpLink(String page) {
-    super("<html><a href=\"\">" + Labels.text("help.link") + "</a></html>");
+    super("<html><a href=\"\">" + LabelTexts.SHARED.text("help.link") + "</a></html>");
     URI address = URI.create(DOCS + page);
     setToolTipText(address.toString());
     setCursor(Cursor.getPredefinedCursor(Cursor.HAND_CURSOR));

@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.settings;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ public record SettingValues(String element, Map<String, String> texts) {
   }
 
   /** All settings, every variable and function in them evaluated now, in the calling thread. */
-  static SettingValues evaluated(TestElement element, List<Setting> settings) {
+  public static SettingValues evaluated(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (Setting setting : settings) {
       texts.put(setting.key(), textOf(element.getProperty(setting.key()).getStringValue()));
@@ -44,7 +44,7 @@ public record SettingValues(String element, Map<String, String> texts) {
    * All settings; only references that may be evaluated early without a side effect are, the others
    * stay as written and are {@linkplain #isOpen open}.
    */
-  static SettingValues evaluatedEarly(TestElement element, List<Setting> settings) {
+  public static SettingValues evaluatedEarly(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (Setting setting : settings) {
       JMeterProperty property = element.getProperty(setting.key());
@@ -88,6 +88,16 @@ public record SettingValues(String element, Map<String, String> texts) {
     return Durations.parseSeconds(checked(setting));
   }
 
+  /** A duration in seconds that may be zero. */
+  public double length(Setting setting) {
+    return Durations.parseLength(checked(setting));
+  }
+
+  /** A rate, per second. */
+  public double perSecond(Setting setting) {
+    return Rates.parsePerSecond(checked(setting));
+  }
+
   /** A number greater than zero. */
   public double positive(Setting setting) {
     return Numbers.parsePositive(checked(setting));
@@ -120,7 +130,7 @@ public record SettingValues(String element, Map<String, String> texts) {
   }
 
   /** Refuses the setting's text if it cannot be read on its own. */
-  void check(Setting setting) {
+  public void check(Setting setting) {
     checked(setting);
   }
 

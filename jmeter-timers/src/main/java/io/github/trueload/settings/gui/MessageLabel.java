@@ -1,4 +1,4 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
 import java.awt.FontMetrics;
 import javax.swing.JLabel;

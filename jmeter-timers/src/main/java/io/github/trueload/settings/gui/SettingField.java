@@ -1,6 +1,6 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
-import io.github.trueload.timer.Setting;
+import io.github.trueload.settings.Setting;
 import java.util.List;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
@@ -8,6 +8,8 @@ import javax.swing.JComponent;
 import javax.swing.JFileChooser;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
@@ -20,39 +22,46 @@ import org.apache.jorphan.gui.JFactory;
  * Label, editor and message of one setting. A choice is edited in a list that shows the words of
  * the user's language, but also takes any text, since {@code ${variables}} work everywhere.
  */
-final class SettingField {
+public final class SettingField {
   private static final int MESSAGE_EMS = 17;
+  private static final int LINES_OF_TEXT = 4;
 
   private final Setting setting;
+  private final LabelTexts texts;
   private final JLabel label;
   private final JComponent editor;
   private final JTextComponent text;
   private final MessageLabel message = new MessageLabel(MESSAGE_EMS);
 
-  SettingField(Setting setting, Runnable changed) {
+  SettingField(Setting setting, LabelTexts texts, Runnable changed) {
     this.setting = setting;
+    this.texts = texts;
     if (setting.kind() == Setting.Kind.CHOICE) {
       JComboBox<String> list =
           new JComboBox<>(setting.choices().stream().map(this::shown).toArray(String[]::new));
       list.setEditable(true);
       text = (JTextComponent) list.getEditor().getEditorComponent();
       editor = list;
+    } else if (setting.kind() == Setting.Kind.TEXT) {
+      JTextArea area = new JTextArea(LINES_OF_TEXT, 12);
+      text = area;
+      editor = new JScrollPane(JFactory.tabMovesFocus(area));
     } else {
       text = new JTextField(12);
       editor = setting.kind() == Setting.Kind.FILE ? withBrowser(text) : text;
     }
     editor.setName(setting.key());
-    editor.setToolTipText(Labels.textOr(setting.key() + ".hint", null));
+    editor.setToolTipText(texts.textOr(setting.key() + ".hint", null));
     text.setToolTipText(editor.getToolTipText());
-    label = new JLabel(Labels.text(setting.key()));
-    label.setLabelFor(setting.kind() == Setting.Kind.FILE ? text : editor);
+    label = new JLabel(texts.text(setting.key()));
+    label.setLabelFor(editor instanceof JComboBox ? editor : text);
     label.setToolTipText(editor.getToolTipText());
     JFactory.error(message);
     text.getDocument().addDocumentListener(new Changes(changed));
   }
 
   private static JComponent withBrowser(JTextComponent text) {
-    JButton browse = new JButton(Labels.text("file.browse"));
+    JButton browse = new JButton(LabelTexts.SHARED.text("file.browse"));
     browse.addActionListener(
         event -> {
           JFileChooser chooser = FileDialoger.promptToOpenFile();
@@ -66,15 +75,15 @@ final class SettingField {
     return panel;
   }
 
-  Setting setting() {
+  public Setting setting() {
     return setting;
   }
 
-  JLabel label() {
+  public JLabel label() {
     return label;
   }
 
-  JComponent editor() {
+  public JComponent editor() {
     return editor;
   }
 
@@ -83,14 +92,14 @@ final class SettingField {
   }
 
   /** The text to store: language-neutral for a choice. */
-  String value() {
+  public String value() {
     String shown = text.getText().trim();
     List<String> choices = setting.choices();
     return choices.stream().filter(c -> shown(c).equals(shown)).findFirst().orElse(shown);
   }
 
   /** Shows a stored text; an absent choice shows as what it means. */
-  void setValue(String stored) {
+  public void setValue(String stored) {
     boolean absentChoice = stored.isEmpty() && !setting.choices().isEmpty();
     String value = absentChoice ? setting.initial() : stored;
     String shown = setting.choices().contains(value) ? shown(value) : value;
@@ -113,12 +122,12 @@ final class SettingField {
   }
 
   /** What is shown as wrong; empty if nothing. */
-  String fault() {
+  public String fault() {
     return message.message();
   }
 
   private String shown(String choice) {
-    return Labels.textOr(setting.key() + "." + choice, choice);
+    return texts.textOr(setting.key() + "." + choice, choice);
   }
 
   private record Changes(Runnable changed) implements DocumentListener {

@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.settings;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Plain decimal numbers: a point, an optional exponent, no grouping; never NaN or infinity. */
 public final class Numbers {
-  static final String DECIMAL = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?";
+  public static final String DECIMAL = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?";
 
   private static final Pattern DECIMAL_FORM = Pattern.compile(DECIMAL);
   private static final Pattern INTEGER_FORM = Pattern.compile("[+-]?\\d+");
@@ -16,7 +16,7 @@ public final class Numbers {
   private Numbers() {}
 
   /** A finite number, or IllegalArgumentException with a reason. */
-  static double parse(String text) {
+  public static double parse(String text) {
     if (!DECIMAL_FORM.matcher(text).matches()) {
       throw new IllegalArgumentException(
           "is not a number; write it like 12.5 (with a point) or 4e3");
@@ -29,7 +29,7 @@ public final class Numbers {
   }
 
   /** A finite number greater than zero, or IllegalArgumentException with a reason. */
-  static double parsePositive(String text) {
+  public static double parsePositive(String text) {
     double value = parse(text);
     if (!(value > 0)) {
       throw new IllegalArgumentException("must be greater than zero");
@@ -38,7 +38,7 @@ public final class Numbers {
   }
 
   /** An integer from 1 to 2^31 − 1, or IllegalArgumentException with a reason. */
-  static int parseCount(String text) {
+  public static int parseCount(String text) {
     long value = parseLong(text);
     if (value < 1) {
       throw new IllegalArgumentException("must be at least 1");
@@ -50,7 +50,7 @@ public final class Numbers {
   }
 
   /** A 64-bit integer, or IllegalArgumentException with a reason. */
-  static long parseLong(String text) {
+  public static long parseLong(String text) {
     if (!INTEGER_FORM.matcher(text).matches()) {
       throw new IllegalArgumentException("is not a whole number");
     }
@@ -74,7 +74,7 @@ public final class Numbers {
   }
 
   /** Six significant digits, never with an exponent: for other programs. */
-  static String plain(double value) {
+  public static String plain(double value) {
     return Double.isNaN(value) || Double.isInfinite(value)
         ? String.valueOf(value)
         : new BigDecimal(value).round(PLAIN_DIGITS).stripTrailingZeros().toPlainString();

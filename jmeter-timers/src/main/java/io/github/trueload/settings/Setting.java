@@ -1,11 +1,11 @@
-package io.github.trueload.timer;
+package io.github.trueload.settings;
 
 import java.util.List;
 import java.util.Optional;
 
 /**
- * One configurable value of a timer, declared once: its key in the test plan, how its text is read
- * and what a new element shows. Texts are stored as the user wrote them, so that {@code
+ * One configurable value of an element, declared once: its key in the test plan, how its text is
+ * read and what a new element shows. Texts are stored as the user wrote them, so that {@code
  * ${variables}} and functions work in every setting; stored choices do not depend on the language.
  *
  * @param key the JMeter property key, kept for ever
@@ -26,6 +26,10 @@ public record Setting(
     DURATION,
     /** A finite number greater than zero. */
     POSITIVE,
+    /** A duration that may be zero; see {@link Durations#parseLength}. */
+    LENGTH,
+    /** A rate above zero; see {@link Rates}. */
+    RATE,
     /** An integer of at least 1. */
     COUNT,
     /** A 64-bit integer. */
@@ -33,26 +37,28 @@ public record Setting(
     /** One of the setting's choices. */
     CHOICE,
     /** Name of a file, looked up as JMeter does: relative to the plan where it is not absolute. */
-    FILE
+    FILE,
+    /** Text of several lines, whose form its element knows. */
+    TEXT
   }
 
   /** A setting that must be given. */
-  static Setting required(String key, Kind kind, String initial) {
+  public static Setting required(String key, Kind kind, String initial) {
     return new Setting(key, kind, initial, true, List.of(), true);
   }
 
   /** A setting that may be left empty and then means {@code initial} (empty: not given). */
-  static Setting optional(String key, Kind kind, String initial) {
+  public static Setting optional(String key, Kind kind, String initial) {
     return new Setting(key, kind, initial, false, List.of(), true);
   }
 
   /** A choice; absent, it means the first. */
-  static Setting choice(String key, List<String> choices) {
+  public static Setting choice(String key, List<String> choices) {
     return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices), true);
   }
 
   /** As {@link #choice}, but the first is stored in no plan. */
-  static Setting option(String key, List<String> choices) {
+  public static Setting option(String key, List<String> choices) {
     return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices), false);
   }
 
@@ -77,6 +83,8 @@ public record Setting(
   private void read(String text) {
     switch (kind) {
       case DURATION -> Durations.parseSeconds(text);
+      case LENGTH -> Durations.parseLength(text);
+      case RATE -> Rates.parsePerSecond(text);
       case POSITIVE -> Numbers.parsePositive(text);
       case COUNT -> Numbers.parseCount(text);
       case SEED -> Numbers.parseLong(text);
@@ -85,7 +93,7 @@ public record Setting(
           throw new IllegalArgumentException("is none of " + String.join(", ", choices));
         }
       }
-      case FILE -> {
+      case FILE, TEXT -> {
         // whether it can be read is seen when it is read
       }
     }

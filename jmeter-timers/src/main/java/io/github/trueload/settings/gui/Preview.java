@@ -1,4 +1,4 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
 import java.util.List;
 
@@ -10,4 +10,4 @@ import java.util.List;
  * @param headed whether the first row is a heading
  * @param remark a line below the table, or empty
  */
-record Preview(Chart chart, List<List<String>> table, boolean headed, String remark) {}
+public record Preview(Chart chart, List<List<String>> table, boolean headed, String remark) {}

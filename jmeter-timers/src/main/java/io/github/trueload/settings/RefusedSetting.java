@@ -1,6 +1,8 @@
-package io.github.trueload.timer;
+package io.github.trueload.settings;
 
-/** A setting that a timer cannot work with: which element, which setting, which value, and why. */
+/**
+ * A setting that an element cannot work with: which element, which setting, which value, and why.
+ */
 public final class RefusedSetting extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +17,7 @@ public final class RefusedSetting extends RuntimeException {
    * @param value the text as evaluated
    * @param reason what is wrong and what to do, to be read after the value
    */
-  RefusedSetting(String element, String key, String value, String reason) {
+  public RefusedSetting(String element, String key, String value, String reason) {
     super("\"" + element + "\": " + key + " = \"" + value + "\" " + reason);
     this.key = key;
     this.reason = reason;

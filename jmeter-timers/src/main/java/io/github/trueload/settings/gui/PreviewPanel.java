@@ -1,4 +1,4 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
 import java.util.List;
 import javax.swing.BorderFactory;
@@ -19,7 +19,7 @@ final class PreviewPanel extends JPanel {
 
   PreviewPanel() {
     super(new MigLayout("fillx, wrap 1, hidemode 3", "[fill,grow]"));
-    setBorder(BorderFactory.createTitledBorder(Labels.text("preview.title")));
+    setBorder(BorderFactory.createTitledBorder(LabelTexts.SHARED.text("preview.title")));
     add(message, "growx");
     add(chart, "growx");
     add(table, "growx");

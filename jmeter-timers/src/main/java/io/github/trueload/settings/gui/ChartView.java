@@ -1,5 +1,6 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
+import io.github.trueload.settings.Durations;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Font;
@@ -110,7 +111,7 @@ final class ChartView extends JComponent {
     int baseline = (int) plot.getMaxY() + metrics.getAscent() + 2;
     g.setColor(faint(text, 170));
     g.drawString("0", (int) plot.getX(), baseline);
-    String end = Previews.duration(chart.endSeconds());
+    String end = Durations.format(chart.endSeconds());
     g.drawString(end, (int) plot.getMaxX() - metrics.stringWidth(end), baseline);
   }
 
@@ -123,7 +124,7 @@ final class ChartView extends JComponent {
     g.setColor(text);
     g.draw(new Line2D.Double(x, plot.getY(), x, plot.getMaxY()));
     FontMetrics metrics = g.getFontMetrics();
-    String mark = Labels.text("preview.meanMark");
+    String mark = LabelTexts.SHARED.text("preview.meanMark");
     int left = (int) Math.min(x + 4, plot.getMaxX() - metrics.stringWidth(mark));
     g.drawString(mark, left, (int) plot.getY() + metrics.getAscent());
   }

@@ -1,4 +1,4 @@
-package io.github.trueload.timer.gui;
+package io.github.trueload.settings.gui;
 
 /**
  * Bars side by side over an axis that starts at zero: what a preview draws.
@@ -9,5 +9,5 @@ package io.github.trueload.timer.gui;
  * @param markSeconds where to draw the line of the mean, seconds; NaN for none
  * @param heightLabel what the highest bar stands for
  */
-record Chart(
+public record Chart(
     String title, double[] heights, double endSeconds, double markSeconds, String heightLabel) {}

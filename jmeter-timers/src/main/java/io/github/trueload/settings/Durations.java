@@ -1,5 +1,7 @@
-package io.github.trueload.timer;
+package io.github.trueload.settings;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +13,10 @@ public final class Durations {
   /**
    * The longest duration accepted, in seconds: 365 days, far below what 64-bit nanoseconds hold.
    */
-  static final double MAX_SECONDS = 365 * 86_400.0;
+  public static final double MAX_SECONDS = 365 * 86_400.0;
 
   /** The shortest, one microsecond: below it draws in nanoseconds lose their shape. */
-  static final double MIN_SECONDS = 1e-6;
+  public static final double MIN_SECONDS = 1e-6;
 
   private static final Pattern FORM = Pattern.compile("(" + Numbers.DECIMAL + ")\\s*([a-zA-Zµμ]*)");
 
@@ -33,7 +35,7 @@ public final class Durations {
    * @return seconds, from {@link #MIN_SECONDS} to {@link #MAX_SECONDS}
    * @throws IllegalArgumentException with a reason a user can act on
    */
-  static double parseSeconds(String text) {
+  public static double parseSeconds(String text) {
     double seconds = number(text);
     rangeFault(seconds)
         .ifPresent(
@@ -49,7 +51,7 @@ public final class Durations {
    * @return seconds, from 0 to {@link #MAX_SECONDS}
    * @throws IllegalArgumentException with a reason a user can act on
    */
-  static double parseLength(String text) {
+  public static double parseLength(String text) {
     double seconds = number(text);
     if (seconds < 0) {
       throw new IllegalArgumentException("is negative");
@@ -60,8 +62,34 @@ public final class Durations {
     return seconds;
   }
 
+  /**
+   * Reads a duration or an instant exactly, in the form of {@link #parseSeconds}: an instant of our
+   * days in nanoseconds has more digits than a {@code double}.
+   *
+   * @return nanoseconds, 0 or more, rounded to the nearest
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
+  public static long parseNanos(String text) {
+    Matcher form = FORM.matcher(text);
+    double unit = secondsPerUnit(form);
+    BigDecimal nanos =
+        new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(Math.round(unit * 1e9)));
+    if (nanos.signum() < 0) {
+      throw new IllegalArgumentException("is negative");
+    }
+    if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) >= 0) {
+      throw new IllegalArgumentException("is later than nanoseconds in 64 bits can tell");
+    }
+    return nanos.setScale(0, RoundingMode.HALF_UP).longValueExact();
+  }
+
   private static double number(String text) {
     Matcher form = FORM.matcher(text);
+    double unit = secondsPerUnit(form);
+    return Double.parseDouble(form.group(1)) * unit;
+  }
+
+  private static double secondsPerUnit(Matcher form) {
     Double unit =
         form.matches() ? SECONDS_PER_UNIT.get(form.group(2).toLowerCase(Locale.ROOT)) : null;
     if (unit == null) {
@@ -69,11 +97,11 @@ public final class Durations {
           "is not a duration; write a number and ns, us, ms, s, min or h, such as 7 s or 250 ms"
               + " (a bare number is milliseconds)");
     }
-    return Double.parseDouble(form.group(1)) * unit;
+    return unit;
   }
 
   /** Why this many seconds are no usable duration, or empty. */
-  static Optional<String> rangeFault(double seconds) {
+  public static Optional<String> rangeFault(double seconds) {
     if (!(seconds > 0)) {
       return Optional.of("must be longer than zero");
     }

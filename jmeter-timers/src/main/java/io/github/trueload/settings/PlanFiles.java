@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.settings;
 
 import java.io.File;
 import java.io.IOException;
@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.apache.jmeter.services.FileServer;
 
 /** Files that a plan names. */
-final class PlanFiles {
+public final class PlanFiles {
   private PlanFiles() {}
 
   /**
    * Where the file is: as JMeter looks up a CSV Data Set's, that is as named where there is such a
    * file, otherwise relative to the plan's folder.
    */
-  static Path resolve(String name) {
+  public static Path resolve(String name) {
     File asNamed = new File(name);
     return asNamed.isAbsolute() || asNamed.exists()
         ? asNamed.toPath()
@@ -24,7 +24,7 @@ final class PlanFiles {
   }
 
   /** Why the file cannot be read, to be shown after its name. */
-  static String reason(Path file, IOException failure) {
+  public static String reason(Path file, IOException failure) {
     String what =
         failure instanceof NoSuchFileException
             ? "there is no such file"

@@ -1,0 +1,51 @@
+package io.github.trueload.settings.gui;
+
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.MissingResourceException;
+import java.util.ResourceBundle;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * Texts of panels in the language of JMeter's menus, English where a translation is missing: those
+ * of one bundle, and the texts that all panels share where it lacks a key.
+ */
+public final class LabelTexts {
+  /** English is the bundle without a suffix; the platform's language must not come before it. */
+  private static final ResourceBundle.Control ENGLISH_OTHERWISE =
+      ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+  /** The texts that all panels share. */
+  static final LabelTexts SHARED = new LabelTexts(LabelTexts.class);
+
+  private final String bundle;
+  private final ClassLoader loader;
+
+  /** The bundle {@code Labels} beside this class. */
+  public LabelTexts(Class<?> neighbour) {
+    bundle = neighbour.getPackageName() + ".Labels";
+    loader = neighbour.getClassLoader();
+  }
+
+  /** The text of this key; the key itself if there is none. */
+  public String text(String key) {
+    return textOr(key, key);
+  }
+
+  /** The text of this key, its placeholders filled. */
+  public String text(String key, Object... arguments) {
+    return MessageFormat.format(text(key), arguments);
+  }
+
+  /** The text of this key, or another text if there is none. */
+  public String textOr(String key, String otherwise) {
+    Locale locale = JMeterUtils.getLocale();
+    try {
+      return ResourceBundle.getBundle(
+              bundle, locale == null ? Locale.ENGLISH : locale, loader, ENGLISH_OTHERWISE)
+          .getString(key);
+    } catch (MissingResourceException e) {
+      return this == SHARED ? otherwise : SHARED.textOr(key, otherwise);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.github.trueload.settings.gui;
+
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import java.awt.BorderLayout;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.swing.BorderFactory;
+import javax.swing.JPanel;
+import javax.swing.Timer;
+import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.testelement.TestElement;
+
+/**
+ * An element's settings with what is wrong with each, beside them a preview of the model they
+ * describe, both kept up to date while the user types.
+ */
+public final class SettingsForm extends JPanel {
+  private static final long serialVersionUID = 1L;
+
+  /** Long enough not to compute a preview for every key of a fast typist. */
+  private static final int PREVIEW_DELAY_MILLIS = 120;
+
+  /** What a form shows and knows of its element. */
+  public interface Model {
+    /** Name of the element as its panel has it now. */
+    String elementName();
+
+    /** All settings, in the order in which a new element stores them. */
+    List<Setting> settings();
+
+    /** Those settings that count under the present choices. */
+    List<Setting> settingsInEffect(SettingValues values);
+
+    /** Rows of the form: one setting, or two side by side, the second its unit. */
+    List<List<Setting>> rows();
+
+    /**
+     * The preview of settings that can all be read.
+     *
+     * @throws RefusedSetting if they make no model together
+     */
+    Preview preview(SettingValues values);
+
+    /** Told of the texts before what is wrong with them is shown. */
+    default void shown(SettingValues values) {
+      // most labels do not depend on values
+    }
+  }
+
+  private final transient Model model;
+  private final transient LabelTexts texts;
+  private final transient Map<Setting, SettingField> fields = new LinkedHashMap<>();
+  private final PreviewPanel preview = new PreviewPanel();
+  private final Timer refresh = new Timer(PREVIEW_DELAY_MILLIS, event -> refreshIfShown());
+
+  /**
+   * A form that shows the initial texts.
+   *
+   * @param helpPage file name of the element's page in the documentation
+   */
+  public SettingsForm(Model model, LabelTexts texts, String helpPage) {
+    super(new BorderLayout());
+    this.model = model;
+    this.texts = texts;
+    refresh.setRepeats(false);
+    for (Setting setting : model.settings()) {
+      fields.put(setting, new SettingField(setting, texts, refresh::restart));
+    }
+    JPanel body = new JPanel(new MigLayout("fillx, insets 0", "[fill,grow 40][fill,grow 60]"));
+    body.add(form(), "aligny top");
+    body.add(preview, "aligny top");
+    body.add(new HelpLink(helpPage), "newline, span 2");
+    super.add(body, BorderLayout.CENTER);
+    showInitialTexts();
+  }
+
+  private JPanel form() {
+    JPanel form = new JPanel(new MigLayout("fillx, wrap 2, hidemode 3", "[][fill,grow]"));
+    form.setBorder(BorderFactory.createTitledBorder(texts.text("settings.title")));
+    for (List<Setting> row : model.rows()) {
+      SettingField first = fields.get(row.get(0));
+      form.add(first.label());
+      form.add(first.editor(), row.size() > 1 ? "split 2, growx, wmin 60lp" : "growx, wmin 60lp");
+      if (row.size() > 1) {
+        form.add(fields.get(row.get(1)).editor(), "growx, wmin 60lp");
+      }
+      row.forEach(setting -> form.add(fields.get(setting).message(), "skip 1, growx, wmin 0"));
+    }
+    return form;
+  }
+
+  /** Stores the initial texts in a new element. */
+  public void storeInitial(TestElement element) {
+    model.settings().forEach(setting -> store(element, setting, setting.initial()));
+  }
+
+  /** Stores the texts as they stand. */
+  public void store(TestElement element) {
+    fields.forEach((setting, field) -> store(element, setting, field.value()));
+  }
+
+  private static void store(TestElement element, Setting setting, String text) {
+    boolean leaveOut = !setting.stored() && text.equals(setting.initial());
+    element.setProperty(setting.key(), leaveOut ? "" : text, "");
+  }
+
+  /** Shows an element's texts. */
+  public void show(TestElement element) {
+    fields.forEach((setting, field) -> field.setValue(element.getPropertyAsString(setting.key())));
+    refreshNow();
+  }
+
+  /** Shows the texts of a new element. */
+  public void showInitialTexts() {
+    fields.forEach((setting, field) -> field.setValue(setting.initial()));
+  }
+
+  /** JMeter also makes panels that are never shown, for its menus. */
+  private void refreshIfShown() {
+    if (isDisplayable()) {
+      refreshNow();
+    }
+  }
+
+  /** Brings messages, visibility and preview up to date with the texts. */
+  public void refreshNow() {
+    refresh.stop();
+    SettingValues values = values();
+    Collection<Setting> inEffect = model.settingsInEffect(values);
+    boolean readable = true;
+    for (SettingField field : fields.values()) {
+      Setting setting = field.setting();
+      Optional<String> fault =
+          values.isOpen(setting) ? Optional.empty() : setting.fault(values.text(setting));
+      boolean counts = inEffect.contains(setting);
+      field.setVisible(counts);
+      field.setFault(counts ? fault.orElse("") : "");
+      readable &= fault.isEmpty() || !counts;
+    }
+    model.shown(values);
+    if (!readable) {
+      preview.show(texts.text("preview.correctFirst"));
+    } else if (inEffect.stream().anyMatch(values::isOpen)) {
+      preview.show(texts.text("preview.needsValues"));
+    } else {
+      showPreview(values);
+    }
+    revalidate();
+  }
+
+  private void showPreview(SettingValues values) {
+    try {
+      preview.show(model.preview(values));
+    } catch (RefusedSetting refusal) {
+      fields.values().stream()
+          .filter(field -> field.setting().key().equals(refusal.key()))
+          .forEach(field -> field.setFault(refusal.reason()));
+      preview.show(texts.text("preview.correctFirst"));
+    }
+  }
+
+  /** The texts as they stand. */
+  public SettingValues values() {
+    Map<String, String> now = new LinkedHashMap<>();
+    fields.forEach((setting, field) -> now.put(setting.key(), field.value()));
+    return new SettingValues(model.elementName(), now);
+  }
+
+  /** The field of a setting; null where the element has no such setting. */
+  public SettingField field(Setting setting) {
+    return fields.get(setting);
+  }
+
+  /** What the preview draws, null if nothing. */
+  public Chart previewChart() {
+    return preview.chart();
+  }
+
+  /** What the preview says instead of drawing, empty if it draws without a remark. */
+  public String previewMessage() {
+    return preview.message();
+  }
+}
