@@ -105,6 +105,16 @@ class ArchitectureTest {
   }
 
   @Test
+  void of_the_timers_the_thread_group_knows_the_settings_alone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            partOf(Modules.of("jmeter-timers"))
+                .and(DescribedPredicate.not(resideInAnyPackage(BASE + "settings.."))))
+        .check(Modules.of("jmeter-sessions"));
+  }
+
+  @Test
   void swing_stays_in_the_gui_packages() {
     noClasses()
         .that()

@@ -21,6 +21,7 @@ final class Modules {
           "workload-model",
           "jmeter-timers",
           "jmeter-samplers",
+          "jmeter-sessions",
           "analyzer",
           "jmeter-listeners",
           "trueload-maven-plugin",

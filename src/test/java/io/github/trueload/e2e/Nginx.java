@@ -99,6 +99,14 @@ final class Nginx implements AutoCloseable {
     return ports;
   }
 
+  /** Sends its one process a signal: STOP freezes it, CONT lets it go on. */
+  void signal(String name) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+    if (kill.waitFor() != 0) {
+      throw new IOException("kill -" + name + " failed");
+    }
+  }
+
   @Override
   public void close() {
     process.destroy();

@@ -24,7 +24,7 @@ class PlansTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"web-users", "bursty", "shared-connections"})
+  @ValueSource(strings = {"web-users", "bursty", "shared-connections", "session-arrivals"})
   void a_plan_of_the_examples_is_just_as_jmeter_saves_it(String name) throws Exception {
     Path plan = Path.of("..", "examples", "plans", name + ".jmx");
     ByteArrayOutputStream saved = new ByteArrayOutputStream();

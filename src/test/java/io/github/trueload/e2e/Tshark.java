@@ -3,6 +3,7 @@ package io.github.trueload.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,19 @@ final class Tshark {
     String begins = "tcp.flags.syn == 1 and tcp.flags.ack == 0";
     for (String[] fields : fields(pcap, "-Y", begins, "-e", "tcp.dstport")) {
       byPort.merge(Integer.valueOf(fields[0]), 1, Integer::sum);
+    }
+    return byPort;
+  }
+
+  /** When each connection was begun (SYN), nanoseconds since the epoch, by client port. */
+  static Map<Integer, Long> synEpochNanosByClientPort(Path pcap)
+      throws IOException, InterruptedException {
+    Map<Integer, Long> byPort = new TreeMap<>();
+    String begins = "tcp.flags.syn == 1 and tcp.flags.ack == 0";
+    for (String[] fields :
+        fields(pcap, "-Y", begins, "-e", "tcp.srcport", "-e", "frame.time_epoch")) {
+      byPort.putIfAbsent(
+          Integer.valueOf(fields[0]), new BigDecimal(fields[1]).movePointRight(9).longValue());
     }
     return byPort;
   }

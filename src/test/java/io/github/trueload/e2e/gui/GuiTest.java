@@ -34,6 +34,7 @@ class GuiTest {
           "Trueload - Scaled Think Time (Principle A)",
           "Trueload - Bursty Think Time (MAP)",
           "Trueload - Trace Think Time");
+  static final String THREAD_GROUP = "Trueload - Session Arrivals Thread Group";
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
 
   static final String SESSION_TAB = "http-request-dedicated-connection-session.png";
@@ -63,13 +64,16 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.timer.ScaledThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.BurstyThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.TraceThinkTime\"")
+          .contains("testclass=\"io.github.trueload.sessions.SessionArrivals\"")
           .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"");
-      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 1).isEqualTo(ourElements(plan));
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 2).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {
         assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
             .as("a drawn panel shows more than a blank screen")
             .isGreaterThan(20);
       }
+      assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(THREAD_GROUP))))
+          .isGreaterThan(20);
     }
   }
 

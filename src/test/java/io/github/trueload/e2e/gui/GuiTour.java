@@ -26,6 +26,7 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.gui.action.ActionRouter;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 
 /**
@@ -88,6 +89,16 @@ public final class GuiTour {
     }
     onScreen(() -> select("Thread Group"));
     click("Add", "Sampler", GuiTest.SAMPLER);
+    onScreen(() -> select("Test Plan"));
+    click("Add", "Threads (Users)", GuiTest.THREAD_GROUP);
+    onScreen(() -> select("Test Plan")); // the panel of the selected element would store its own
+    onScreen(
+        () -> {
+          TestElement group = find(GuiTest.THREAD_GROUP).getTestElement();
+          group.setProperty("SessionArrivals.process", "map");
+          group.setProperty("SessionArrivals.duration", "5 min");
+          return true;
+        });
   }
 
   private static boolean setUsers(int users) {
@@ -99,6 +110,7 @@ public final class GuiTour {
   /** Shows each element of ours, as a user would by clicking it in the tree. */
   private static void look(Path pictures) throws Exception {
     List<String> names = new ArrayList<>(GuiTest.TIMERS);
+    names.add(GuiTest.THREAD_GROUP);
     names.add(GuiTest.SAMPLER);
     for (String name : names) {
       onScreen(() -> select(name));

@@ -1,0 +1,30 @@
+package io.github.trueload.sessions;
+
+import io.github.trueload.arrivals.ArrivalProcess;
+import io.github.trueload.arrivals.SessionLength;
+import java.util.OptionalLong;
+
+/**
+ * What the settings of a group come to.
+ *
+ * @param process when sessions arrive
+ * @param length how many loops each makes
+ * @param endNanos when arrivals end, nanoseconds since their start, inclusive; {@link
+ *     Long#MAX_VALUE} for never
+ * @param mostSessions how many arrive at most
+ * @param bound how many may run at once
+ * @param atBound what becomes of one more
+ * @param stopAtEnd whether sessions that still run are stopped when arrivals end
+ * @param virtualThreads whether sessions run on virtual threads
+ * @param seed of the arrivals and lengths; empty: other ones in every run
+ */
+public record ArrivalPlan(
+    ArrivalProcess process,
+    SessionLength length,
+    long endNanos,
+    int mostSessions,
+    int bound,
+    AtBound atBound,
+    boolean stopAtEnd,
+    boolean virtualThreads,
+    OptionalLong seed) {}

@@ -1,0 +1,412 @@
+package io.github.trueload.sessions;
+
+import io.github.trueload.arrivals.ArrivalSequence;
+import io.github.trueload.think.SeededStreams;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
+import org.apache.jmeter.threads.JMeterThread;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sessions of one group in one test. A thread of its own draws the instants and makes each
+ * session ready a little ahead; the session's thread sleeps until its instant and begins by itself.
+ * So neither the server nor the making of another session holds an arrival back.
+ */
+final class ArrivalRun {
+  private static final Logger LOG = LoggerFactory.getLogger(ArrivalRun.class);
+
+  /** How long before the first instant there is to be: the first session loads classes. */
+  private static final long HEAD_START_NANOS = 250_000_000;
+
+  /** How long ahead a session is made ready: some pauses of the JVM pass within. */
+  private static final long AHEAD_NANOS = 200_000_000;
+
+  /** How long before its instant a session's thread is set up, which counts it as a thread. */
+  private static final long SET_UP_NANOS = 10_000_000;
+
+  /** Sessions that may be ready beyond the bound: those that wait must not pile up. */
+  private static final int READY_BEYOND_BOUND = 64;
+
+  private static final int STARTERS = 8;
+
+  /** As long as JMeter's own groups wait for threads to die. */
+  private static final long PATIENCE_NANOS = 5_000_000_000L;
+
+  /** Makes what a session runs. */
+  interface SessionMaker {
+    /**
+     * A session that has not begun.
+     *
+     * @param number from 0
+     * @param loops how many it makes
+     * @param arrivalEpochNanos its intended start
+     * @param gate what it waits for ahead of its first sampler
+     */
+    JMeterThread make(int number, int loops, long arrivalEpochNanos, ArrivalLoop.Gate gate);
+  }
+
+  /** Told once when the run cannot go on as planned. */
+  interface Trouble {
+    /** Shuts the test down, for this reason. */
+    void stopTest(String reason);
+  }
+
+  private final String name;
+  private final ArrivalPlan plan;
+  private final SessionMaker maker;
+  private final Trouble trouble;
+  private final ArrivalSequence instants;
+  private final IntSupplier lengths;
+  private final Map<JMeterThread, Thread> alive = new ConcurrentHashMap<>();
+  private final Semaphore places;
+  private final Semaphore ready;
+  private final Lateness lateness = new Lateness();
+  private final AtomicLong arrivals = new AtomicLong();
+  private final AtomicLong started = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
+  private final AtomicLong waited = new AtomicLong();
+  private final AtomicLong unstarted = new AtomicLong();
+  private final AtomicInteger running = new AtomicInteger();
+  private final AtomicInteger mostAtOnce = new AtomicInteger();
+  private final AtomicInteger numbers = new AtomicInteger();
+  private final AtomicBoolean troubled = new AtomicBoolean();
+
+  /** Whether those who wait at the bound have been let go, so that they see that all is over. */
+  private final AtomicBoolean opened = new AtomicBoolean();
+
+  private final Thread dispatcher;
+
+  /** Start threads side by side: each start waits until the system has let the new thread run. */
+  private final ThreadPoolExecutor starters =
+      new ThreadPoolExecutor(STARTERS, STARTERS, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+
+  private final long originNanos;
+  private final long epochOffsetNanos = EpochOffset.nanos();
+  private volatile boolean stopped;
+  private volatile boolean told;
+
+  /**
+   * A run whose first arrival may come a quarter of a second from now.
+   *
+   * @param streams what the arrivals and lengths are drawn from
+   * @param streamName tells this group from the others of the plan
+   */
+  ArrivalRun(
+      String name,
+      ArrivalPlan plan,
+      SeededStreams streams,
+      String streamName,
+      SessionMaker maker,
+      Trouble trouble) {
+    this.name = name;
+    this.plan = plan;
+    this.maker = maker;
+    this.trouble = trouble;
+    instants = plan.process().sequence(streams.generator(streamName, 0));
+    lengths = plan.length().sequence(streams.generator(streamName, 1));
+    places = new Semaphore(plan.bound(), true);
+    ready = new Semaphore(plan.bound() + READY_BEYOND_BOUND);
+    starters.allowCoreThreadTimeOut(true);
+    originNanos = System.nanoTime() + HEAD_START_NANOS;
+    dispatcher = new Thread(this::dispatch, name + " arrivals");
+  }
+
+  /** Lets the arrivals begin. */
+  void start() {
+    dispatcher.start();
+  }
+
+  /** When arrivals end, milliseconds since the epoch; 0 where the plan does not say. */
+  long endEpochMillis() {
+    return plan.endNanos() == Long.MAX_VALUE
+        ? 0
+        : (originNanos + plan.endNanos() + epochOffsetNanos) / 1_000_000;
+  }
+
+  private void dispatch() {
+    try {
+      while (!stopped) {
+        long instant = instants.nextNanos();
+        if (instant == ArrivalSequence.END
+            || instant > plan.endNanos()
+            || numbers.get() >= plan.mostSessions()) {
+          break;
+        }
+        sleepUntil(originNanos + instant - AHEAD_NANOS);
+        if (!stopped) {
+          arrive(originNanos + instant);
+        }
+      }
+    } catch (RuntimeException e) {
+      LOG.error("{}: cannot make another session", name, e);
+      giveUp("cannot make another session: " + e);
+    }
+  }
+
+  /** One more session now, beyond those of the process. */
+  JMeterThread arriveIn(long delayMillis) {
+    return arrive(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(delayMillis));
+  }
+
+  private JMeterThread arrive(long atNanos) {
+    if (plan.atBound() == AtBound.WAIT) {
+      ready.acquireUninterruptibly();
+      if (stopped) {
+        return null;
+      }
+    }
+    Visit visit = new Visit(atNanos);
+    JMeterThread session;
+    synchronized (lengths) {
+      session =
+          maker.make(
+              numbers.getAndIncrement(), lengths.getAsInt(), atNanos + epochOffsetNanos, visit);
+    }
+    Thread thread =
+        SessionThreads.make(
+            () -> visit.live(session), session.getThreadName(), plan.virtualThreads());
+    alive.put(session, thread);
+    if (plan.virtualThreads()) {
+      begin(session, thread);
+    } else {
+      starters.execute(() -> begin(session, thread));
+    }
+    return session;
+  }
+
+  private void begin(JMeterThread session, Thread thread) {
+    try {
+      if (!stopped) {
+        thread.start();
+        return;
+      }
+    } catch (OutOfMemoryError e) {
+      // the JVM's word for "no more threads" too; what runs already goes on
+      unstarted.incrementAndGet();
+      giveUp(
+          session.getThreadName()
+              + " got no thread ("
+              + e.getMessage()
+              + "): "
+              + running.get()
+              + " sessions run. Raise the limit of processes or the memory, or use virtual threads");
+    }
+    leave(session);
+  }
+
+  private void leave(JMeterThread session) {
+    alive.remove(session);
+    if (plan.atBound() == AtBound.WAIT) {
+      ready.release();
+    }
+  }
+
+  /** One session's way: it is set up, waits for its instant and perhaps for a place, and runs. */
+  private final class Visit implements ArrivalLoop.Gate {
+    private final long atNanos;
+    private boolean hasPlace;
+
+    Visit(long atNanos) {
+      this.atNanos = atNanos;
+    }
+
+    void live(JMeterThread session) {
+      try {
+        sleepUntil(atNanos - SET_UP_NANOS);
+        if (!stopped) {
+          session.run();
+        }
+      } finally {
+        if (hasPlace) {
+          running.decrementAndGet();
+          places.release();
+        }
+        leave(session);
+      }
+    }
+
+    @Override
+    public boolean open() {
+      sleepUntil(atNanos);
+      if (stopped) {
+        return false;
+      }
+      arrivals.incrementAndGet();
+      long lateNanos = System.nanoTime() - atNanos;
+      hasPlace = takePlace();
+      if (hasPlace) {
+        lateness.add(lateNanos);
+        started.incrementAndGet();
+        mostAtOnce.accumulateAndGet(running.incrementAndGet(), Math::max);
+      }
+      return hasPlace;
+    }
+  }
+
+  /** Whether the session may begin; waits where that is what the plan says. */
+  private boolean takePlace() {
+    if (places.tryAcquire()) {
+      return unlessStopped();
+    }
+    switch (plan.atBound()) {
+      case WAIT -> {
+        if (waited.getAndIncrement() == 0) {
+          LOG.warn("{}: {} sessions run at once; from now on some wait", name, plan.bound());
+        }
+        places.acquireUninterruptibly();
+        return unlessStopped();
+      }
+      case DROP -> {
+        if (dropped.getAndIncrement() == 0) {
+          LOG.warn("{}: {} sessions run at once; from now on some are dropped", name, plan.bound());
+        }
+      }
+      case STOP -> {
+        giveUp("as many sessions as are allowed, " + plan.bound() + ", run at once");
+        dropped.incrementAndGet();
+      }
+    }
+    return false;
+  }
+
+  /** Gives the place back where the run has been stopped meanwhile. */
+  private boolean unlessStopped() {
+    boolean goesOn = !stopped;
+    if (!goesOn) {
+      places.release();
+    }
+    return goesOn;
+  }
+
+  private void giveUp(String reason) {
+    stopped = true;
+    if (troubled.compareAndSet(false, true)) {
+      trouble.stopTest(reason);
+    }
+  }
+
+  private void sleepUntil(long nanos) {
+    long left = nanos - System.nanoTime();
+    while (left > 0 && !stopped && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(this, left);
+      left = nanos - System.nanoTime();
+    }
+  }
+
+  /** No more arrivals; sessions end after the sample they are in. */
+  void stop() {
+    stopped = true;
+    LockSupport.unpark(dispatcher);
+    if (opened.compareAndSet(false, true)) {
+      ready.release(Integer.MAX_VALUE / 2);
+      places.release(Integer.MAX_VALUE / 2);
+    }
+    alive.forEach(
+        (session, thread) -> {
+          session.stop();
+          LockSupport.unpark(thread);
+        });
+    told = true;
+  }
+
+  /** Whether all sessions have been told to stop. */
+  boolean isStopping() {
+    return told;
+  }
+
+  /** As {@link #stop}, and interrupts the samples. */
+  void stopNow() {
+    stop();
+    alive.forEach(ArrivalRun::interrupt);
+  }
+
+  private static void interrupt(JMeterThread session, Thread thread) {
+    session.interrupt();
+    thread.interrupt();
+  }
+
+  /** Ends one session; false if there is none of this name. */
+  boolean stopSession(String threadName, boolean now) {
+    for (Map.Entry<JMeterThread, Thread> each : alive.entrySet()) {
+      if (each.getKey().getThreadName().equals(threadName)) {
+        each.getKey().stop();
+        if (now) {
+          interrupt(each.getKey(), each.getValue());
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Sessions that run, or are ready to. */
+  int aliveSessions() {
+    return alive.size();
+  }
+
+  /** Waits until there will be no more sessions and all have ended, unless interrupted. */
+  void join() {
+    try {
+      dispatcher.join();
+      while (!alive.isEmpty()) {
+        for (Thread thread : alive.values()) {
+          joinOnceStarted(thread);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** One of the starters may still have to start it, or to drop it. */
+  private static void joinOnceStarted(Thread thread) throws InterruptedException {
+    if (thread.getState() == Thread.State.NEW) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    thread.join();
+  }
+
+  /** Whether all have ended, if need be after a few seconds. */
+  boolean joinSoon() {
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    try {
+      joinUntil(dispatcher, deadline);
+      for (Thread thread : alive.values()) {
+        joinUntil(thread, deadline);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !dispatcher.isAlive() && alive.values().stream().noneMatch(Thread::isAlive);
+  }
+
+  private static void joinUntil(Thread thread, long deadlineNanos) throws InterruptedException {
+    long leftMillis = (deadlineNanos - System.nanoTime()) / 1_000_000;
+    thread.join(Math.max(1, leftMillis));
+  }
+
+  /** What became of the arrivals so far. */
+  ArrivalTally tally() {
+    return new ArrivalTally(
+        arrivals.get(),
+        started.get(),
+        dropped.get(),
+        waited.get(),
+        unstarted.get(),
+        mostAtOnce.get(),
+        lateness.late(),
+        lateness.quantileNanos(0.5),
+        lateness.quantileNanos(0.99),
+        lateness.longestNanos());
+  }
+}

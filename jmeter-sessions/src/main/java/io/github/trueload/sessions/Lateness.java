@@ -1,0 +1,65 @@
+package io.github.trueload.sessions;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * How late sessions started, in bins that are 1/16 of an octave wide (4.4 %), so that a quantile is
+ * at most that much above the true one. For many threads.
+ */
+final class Lateness {
+  /** From here on a start counts as late: below it lies what the operating system takes to wake. */
+  static final long LATE_NANOS = 2_000_000;
+
+  private static final int BINS_PER_OCTAVE = 16;
+  private static final int OCTAVES = 63;
+
+  private final AtomicLongArray bins = new AtomicLongArray(BINS_PER_OCTAVE * OCTAVES + 1);
+  private final AtomicLong longest = new AtomicLong();
+  private final AtomicLong late = new AtomicLong();
+
+  /** Counts a start so long after its instant; a little early counts as on time. */
+  void add(long nanos) {
+    long behind = Math.max(0, nanos);
+    bins.incrementAndGet(bin(behind));
+    longest.accumulateAndGet(behind, Math::max);
+    if (behind > LATE_NANOS) {
+      late.incrementAndGet();
+    }
+  }
+
+  private static int bin(long nanos) {
+    double octaves = Math.log(Math.max(1, nanos)) / Math.log(2);
+    return nanos < 1
+        ? 0
+        : Math.min(BINS_PER_OCTAVE * OCTAVES, 1 + (int) (octaves * BINS_PER_OCTAVE + 1e-9));
+  }
+
+  /** Starts later than {@link #LATE_NANOS}. */
+  long late() {
+    return late.get();
+  }
+
+  /** The latest start, nanoseconds. */
+  long longestNanos() {
+    return longest.get();
+  }
+
+  /** So many starts were at most that late, to a bin's width; 0 without any. */
+  long quantileNanos(double share) {
+    long count = 0;
+    for (int i = 0; i < bins.length(); i++) {
+      count += bins.get(i);
+    }
+    long wanted = (long) Math.ceil(share * count);
+    long below = 0;
+    for (int i = 0; i < bins.length(); i++) {
+      below += bins.get(i);
+      if (below >= wanted) {
+        double upper = i == 0 ? 0 : Math.pow(2, (double) i / BINS_PER_OCTAVE);
+        return Math.min(longest.get(), Math.round(upper));
+      }
+    }
+    return longest.get();
+  }
+}

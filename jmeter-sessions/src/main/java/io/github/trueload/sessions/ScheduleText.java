@@ -1,0 +1,72 @@
+package io.github.trueload.sessions;
+
+import io.github.trueload.arrivals.RateSchedule;
+import io.github.trueload.arrivals.RateSchedule.Stretch;
+import io.github.trueload.settings.Durations;
+import io.github.trueload.settings.Rates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A schedule of rates as people write it, a stretch in each line (or between semicolons): {@code
+ * 10/s for 1 min}, or {@code 10/s to 50/s in 30 s} for a ramp.
+ */
+final class ScheduleText {
+  private static final Pattern CONSTANT = Pattern.compile("(.+?)\\s+for\\s+(.+)");
+  private static final Pattern RAMP = Pattern.compile("(.+?)\\s+to\\s+(.+?)\\s+in\\s+(.+)");
+
+  private ScheduleText() {}
+
+  /**
+   * Reads a schedule.
+   *
+   * @throws IllegalArgumentException with a reason that names the stretch
+   */
+  static RateSchedule parse(String text) {
+    List<Stretch> stretches = new ArrayList<>();
+    for (String part : text.split("[\\r\\n;]+")) {
+      String line = part.trim();
+      if (line.isEmpty()) {
+        continue;
+      }
+      try {
+        stretches.add(stretch(line));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "stretch " + (stretches.size() + 1) + ": " + e.getMessage(), e);
+      }
+    }
+    return new RateSchedule(stretches, false);
+  }
+
+  private static Stretch stretch(String line) {
+    Matcher ramp = RAMP.matcher(line);
+    if (ramp.matches()) {
+      return new Stretch(seconds(ramp.group(3)), rate(ramp.group(1)), rate(ramp.group(2)));
+    }
+    Matcher constant = CONSTANT.matcher(line);
+    if (constant.matches()) {
+      return Stretch.constant(seconds(constant.group(2)), rate(constant.group(1)));
+    }
+    throw new IllegalArgumentException(
+        TextLines.shown(line) + " is no stretch; write 10/s for 1 min, or 10/s to 50/s in 30 s");
+  }
+
+  private static double rate(String text) {
+    try {
+      return Rates.parseZeroOrMore(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(TextLines.shown(text) + " " + e.getMessage(), e);
+    }
+  }
+
+  private static double seconds(String text) {
+    try {
+      return Durations.parseSeconds(text.trim());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(TextLines.shown(text) + " " + e.getMessage(), e);
+    }
+  }
+}

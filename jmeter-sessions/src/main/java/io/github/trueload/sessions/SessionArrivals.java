@@ -1,0 +1,241 @@
+package io.github.trueload.sessions;
+
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.think.SeededStreams;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterThreadMonitor;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A thread group whose sessions arrive by a process, whatever has become of the earlier ones. Each
+ * session is a fresh user, a {@link JMeterThread} of its own, and ends after its loops.
+ */
+public final class SessionArrivals extends AbstractThreadGroup
+    implements JMeterThreadMonitor, TestStateListener {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(SessionArrivals.class);
+
+  /**
+   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
+   */
+  private static final long STOP_TASK_MILLIS = 250;
+
+  static {
+    ArrivalColumn.announce();
+  }
+
+  private transient volatile ArrivalRun run;
+
+  /** In a session's clone of the group, what it goes through. */
+  private transient ArrivalLoop loop;
+
+  /** Made by JMeter from a plan, and for each session. */
+  public SessionArrivals() {
+    resetController();
+  }
+
+  /** Gives the group a new controller of its loops; how many is decided for each session. */
+  public void resetController() {
+    LoopController loops = new LoopController();
+    loops.setLoops(1);
+    setSamplerController(loops);
+  }
+
+  @Override
+  public Controller getSamplerController() {
+    return loop == null ? super.getSamplerController() : loop;
+  }
+
+  @Override
+  public void testStarted() {
+    if (ArrivalColumn.announce()) {
+      SampleEvent.initSampleVariables();
+    }
+    run = null;
+    SettingValues values = SettingValues.evaluatedEarly(this, ArrivalSettings.ALL);
+    List<Setting> inEffect = ArrivalSettings.inEffect(values);
+    try {
+      inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
+      if (inEffect.stream().noneMatch(values::isOpen)) {
+        ArrivalSettings.plan(values);
+      }
+    } catch (RefusedSetting refusal) {
+      refuse(refusal);
+    }
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  /** Shows the refusal, stops the test, and waits until the engine has noticed. */
+  private static void refuse(RefusedSetting refusal) {
+    JMeterUtils.reportErrorToUser(
+        "Test stopped: thread group " + refusal.getMessage(), "Trueload: test stopped");
+    StandardJMeterEngine.stopEngineNow();
+    try {
+      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void start(
+      int groupNumber,
+      ListenerNotifier notifier,
+      ListedHashTree threadGroupTree,
+      StandardJMeterEngine engine) {
+    ArrivalPlan plan;
+    try {
+      plan = ArrivalSettings.plan(SettingValues.evaluated(this, ArrivalSettings.ALL));
+    } catch (RefusedSetting refusal) {
+      refuse(refusal);
+      return;
+    }
+    long seed = plan.seed().orElseGet(() -> new SecureRandom().nextLong());
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    String host =
+        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
+    run =
+        new ArrivalRun(
+            getName(),
+            plan,
+            new SeededStreams(seed, host),
+            getName() + "\n" + groupNumber,
+            (number, loops, arrivalEpochNanos, gate) -> {
+              ListedHashTree tree = cloneTree(threadGroupTree);
+              ((SessionArrivals) tree.getArray()[0]).loop = new ArrivalLoop(getName(), loops, gate);
+              JMeterThread session =
+                  makeThread(engine, this, notifier, groupNumber, number, tree, variables);
+              session.putVariables(ArrivalColumn.variables(arrivalEpochNanos));
+              endWithArrivals(session, plan);
+              return session;
+            },
+            reason -> stopTest(engine, reason));
+    LOG.info(
+        "{}: sessions arrive with seed {}{}",
+        getName(),
+        seed,
+        plan.seed().isEmpty() ? " (drawn for this run)" : "");
+    run.start();
+  }
+
+  private void endWithArrivals(JMeterThread session, ArrivalPlan plan) {
+    long endMillis = run.endEpochMillis();
+    if (plan.stopAtEnd() && endMillis > 0) {
+      session.setScheduled(true);
+      session.setEndTime(endMillis);
+    }
+  }
+
+  private void stopTest(StandardJMeterEngine engine, String reason) {
+    JMeterUtils.reportErrorToUser(
+        "Test stopped: thread group \"" + getName() + "\": " + reason, "Trueload: test stopped");
+    engine.askThreadsToStop();
+  }
+
+  @Override
+  public void testEnded() {
+    ArrivalRun ended = run;
+    if (ended == null) {
+      return;
+    }
+    ArrivalTally tally = ended.tally();
+    if (tally.clean()) {
+      LOG.info("{}: {}", getName(), tally.line());
+    } else {
+      LOG.warn("{}: {}", getName(), tally.line());
+    }
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+
+  /** Nothing: the session's thread does its own book-keeping. */
+  @Override
+  public void threadFinished(JMeterThread thread) {
+    // it is told before the thread has really ended
+  }
+
+  /** Ends one session, now or after the sample it is in; false if none of this name runs. */
+  @Override
+  public boolean stopThread(String threadName, boolean now) {
+    return run != null && run.stopSession(threadName, now);
+  }
+
+  @Override
+  public int numberOfActiveThreads() {
+    return run == null ? 0 : run.aliveSessions();
+  }
+
+  /**
+   * Lets a session arrive that the process did not foresee.
+   *
+   * @param delayMillis when, from now
+   * @throws IllegalStateException before the group has started
+   */
+  @Override
+  public JMeterThread addNewThread(int delayMillis, StandardJMeterEngine engine) {
+    if (run == null) {
+      throw new IllegalStateException("thread group " + getName() + " has not started");
+    }
+    return run.arriveIn(delayMillis);
+  }
+
+  @Override
+  public boolean verifyThreadsStopped() {
+    return run == null || run.joinSoon();
+  }
+
+  @Override
+  public void waitThreadsStopped() {
+    if (run != null) {
+      run.join();
+    }
+  }
+
+  @Override
+  public void tellThreadsToStop() {
+    if (run != null) {
+      run.stopNow();
+    }
+  }
+
+  @Override
+  public void stop() {
+    if (run != null) {
+      run.stop();
+    }
+  }
+
+  /** What became of the arrivals of the last test; null before one. */
+  ArrivalTally tally() {
+    return run == null ? null : run.tally();
+  }
+
+  /** Whether all sessions have been told to stop. */
+  boolean isStopping() {
+    return run != null && run.isStopping();
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.trueload.sessions;
+
+import io.github.trueload.settings.PlanFiles;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Files of one short value in each line. Whatever else they are is refused, with the line. */
+final class TextLines {
+  private static final int SHOWN_CHARS = 40;
+
+  /** No value is longer; a file without line ends must not be read whole to find that out. */
+  private static final int LONGEST_CHARS = 100;
+
+  /** About 160 MB as instants. */
+  static final int MOST_LINES = 20_000_000;
+
+  /** Takes a value. */
+  interface Taker {
+    /**
+     * Takes the value of a line.
+     *
+     * @throws IllegalArgumentException with what is wrong with it
+     */
+    void take(String value);
+  }
+
+  private TextLines() {}
+
+  /**
+   * Hands each line of a file that a setting names to a taker.
+   *
+   * @throws io.github.trueload.settings.RefusedSetting if it cannot be read whole, is empty or has
+   *     a line that is not taken
+   */
+  static void read(SettingValues values, Setting setting, Taker taker) {
+    Path file = PlanFiles.resolve(values.file(setting));
+    int line = 0;
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+      StringBuilder text = new StringBuilder();
+      while (next(reader, text)) {
+        line++;
+        if (line > MOST_LINES) {
+          throw new IllegalArgumentException("is one too many; " + MOST_LINES + " are the most");
+        }
+        take(line == 1 ? withoutMark(text.toString()) : text.toString(), taker);
+      }
+    } catch (IllegalArgumentException e) {
+      throw values.refusal(setting, "cannot be used: line " + line + " " + e.getMessage());
+    } catch (IOException e) {
+      throw values.refusal(setting, PlanFiles.reason(file, e));
+    }
+    if (line == 0) {
+      throw values.refusal(setting, "cannot be used: the file is empty");
+    }
+  }
+
+  private static void take(String line, Taker taker) {
+    String value = line.trim();
+    if (value.isEmpty()) {
+      throw new IllegalArgumentException("is empty; remove it");
+    }
+    if (value.length() > LONGEST_CHARS) {
+      throw new IllegalArgumentException(
+          shown(value) + " is longer than " + LONGEST_CHARS + " characters: is it another file?");
+    }
+    try {
+      taker.take(value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(shown(value) + " " + e.getMessage(), e);
+    }
+  }
+
+  private static String withoutMark(String line) {
+    return line.startsWith("\uFEFF") ? line.substring(1) : line;
+  }
+
+  /** Reads a line, no further than is needed to see that it is too long. */
+  private static boolean next(BufferedReader reader, StringBuilder line) throws IOException {
+    line.setLength(0);
+    int read = reader.read();
+    if (read < 0) {
+      return false;
+    }
+    while (read >= 0 && read != '\n' && line.length() <= LONGEST_CHARS + 2) {
+      line.append((char) read);
+      read = reader.read();
+    }
+    return true;
+  }
+
+  /** A text in quotes, cut where it is long: it may be anything. */
+  static String shown(String text) {
+    return text.length() <= SHOWN_CHARS
+        ? "\"" + text + "\""
+        : "\"" + text.substring(0, SHOWN_CHARS) + "…\"";
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.trueload.sessions.gui;
+
+import io.github.trueload.arrivals.ArrivalSequence;
+import io.github.trueload.dispersion.CountDispersion;
+import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.sessions.ArrivalPlan;
+import io.github.trueload.settings.Durations;
+import io.github.trueload.settings.Numbers;
+import io.github.trueload.settings.gui.Chart;
+import io.github.trueload.settings.gui.LabelTexts;
+import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.think.SeededStreams;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Draws the arrivals of a plan, as a test would, and counts them. */
+final class ArrivalPreview {
+  private static final int BARS = 140;
+
+  /** Always the same picture for the same settings. */
+  private static final long PICTURE_SEED = 19_971_208;
+
+  /** Bounds the work for one picture: some 20 ms. */
+  private static final int MOST_ARRIVALS = 200_000;
+
+  private ArrivalPreview() {}
+
+  static Preview of(ArrivalPlan plan, LabelTexts texts) {
+    long[] instants = draw(plan);
+    boolean cut = instants.length == MOST_ARRIVALS;
+    String remark = cut ? texts.text("arrivals.cut", MOST_ARRIVALS) : "";
+    if (instants.length == 0) {
+      return new Preview(null, List.of(), false, texts.text("arrivals.none"));
+    }
+    long end = instants[instants.length - 1];
+    if (!cut && plan.endNanos() < Long.MAX_VALUE && plan.mostSessions() > instants.length) {
+      end = plan.endNanos();
+    }
+    return new Preview(
+        chart(instants, Math.max(1, end), texts),
+        figures(plan, instants, Math.max(1, end), texts),
+        false,
+        remark);
+  }
+
+  private static long[] draw(ArrivalPlan plan) {
+    ArrivalSequence sequence =
+        plan.process().sequence(new SeededStreams(PICTURE_SEED, "").generator("preview", 0));
+    long[] instants = new long[Math.min(plan.mostSessions(), MOST_ARRIVALS)];
+    int count = 0;
+    while (count < instants.length) {
+      long next = sequence.nextNanos();
+      if (next == ArrivalSequence.END || next > plan.endNanos()) {
+        break;
+      }
+      instants[count++] = next;
+    }
+    return Arrays.copyOf(instants, count);
+  }
+
+  private static Chart chart(long[] instants, long end, LabelTexts texts) {
+    double[] counts = new double[BARS];
+    for (long instant : instants) {
+      counts[(int) Math.min(BARS - 1, (double) instant / end * BARS)]++;
+    }
+    double barSeconds = end / 1e9 / BARS;
+    double highest = Arrays.stream(counts).max().orElse(0);
+    return new Chart(
+        texts.text("arrivals.chart"),
+        counts,
+        end / 1e9,
+        Double.NaN,
+        texts.text(
+            "arrivals.highest",
+            Numbers.format(highest / barSeconds),
+            Durations.format(barSeconds)));
+  }
+
+  private static List<List<String>> figures(
+      ArrivalPlan plan, long[] instants, long end, LabelTexts texts) {
+    IntervalStatistics intervals = new IntervalStatistics();
+    Arrays.stream(instants).forEach(intervals::accept);
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of(texts.text("figure.sessions"), String.valueOf(instants.length)));
+    rows.add(
+        List.of(texts.text("figure.rate"), Numbers.format(instants.length / (end / 1e9)) + "/s"));
+    rows.add(List.of(texts.text("figure.cov"), Numbers.format(intervals.cov())));
+    CountDispersion longest = longestWindow(instants, end);
+    if (longest != null) {
+      rows.add(
+          List.of(
+              texts.text("figure.idc", Durations.format(longest.windowSeconds())),
+              Numbers.format(longest.index())));
+    }
+    rows.add(List.of(texts.text("figure.loops"), Numbers.format(plan.length().mean())));
+    return rows;
+  }
+
+  /** The dispersion over the longest windows of which there are enough; null where none is. */
+  private static CountDispersion longestWindow(long[] instants, long end) {
+    if (end < WindowCounts.LEAST_WINDOWS) {
+      return null;
+    }
+    WindowCounts counts = WindowCounts.over(0, end);
+    Arrays.stream(instants).forEach(counts::accept);
+    List<CountDispersion> curve = counts.curve();
+    return curve.isEmpty() ? null : curve.get(curve.size() - 1);
+  }
+}

@@ -1,0 +1,2 @@
+/** The panel of the thread group. */
+package io.github.trueload.sessions.gui;

@@ -1,0 +1,40 @@
+package io.github.trueload.sessions;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** A JMeter in this JVM with its own properties from its own artifact. */
+public final class JMeterForTests {
+  private static boolean initialized;
+
+  private JMeterForTests() {}
+
+  /** Loads JMeter's properties once. */
+  public static synchronized void initialize() {
+    if (initialized) {
+      return;
+    }
+    try {
+      Path home = Files.createTempDirectory("jmeter-home");
+      Path bin = Files.createDirectory(home.resolve("bin"));
+      for (String file :
+          List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
+        try (InputStream in = JMeterForTests.class.getResourceAsStream("/bin/" + file)) {
+          Files.copy(in, bin.resolve(file));
+        }
+      }
+      JMeterUtils.setJMeterHome(home.toString());
+      JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+      JMeterUtils.initLocale();
+      home.toFile().deleteOnExit();
+      initialized = true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

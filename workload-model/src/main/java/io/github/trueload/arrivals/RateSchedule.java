@@ -1,0 +1,153 @@
+package io.github.trueload.arrivals;
+
+import io.github.trueload.domain.Require;
+import io.github.trueload.queueing.BurstPattern;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A rate of arrivals over time: stretches, each constant or rising or falling evenly.
+ *
+ * @param stretches one after another; at least one rate is above zero
+ * @param repeats whether it begins again at its end, or arrivals end there
+ */
+public record RateSchedule(List<Stretch> stretches, boolean repeats) {
+
+  /** The longest schedule accepted, in seconds: 365 days. */
+  public static final double MAX_SECONDS = 365 * 86_400.0;
+
+  /**
+   * A part of a schedule.
+   *
+   * @param seconds its length, above 0
+   * @param fromPerSecond rate at its beginning, 0 or more
+   * @param toPerSecond rate at its end; between the two it changes evenly
+   */
+  public record Stretch(double seconds, double fromPerSecond, double toPerSecond) {
+
+    /**
+     * Checks the parameters.
+     *
+     * @throws IllegalArgumentException if one is outside its domain
+     */
+    public Stretch {
+      Require.aboveUpTo("length of a stretch in seconds", seconds, 0, MAX_SECONDS);
+      requireRate(fromPerSecond);
+      requireRate(toPerSecond);
+    }
+
+    private static void requireRate(double perSecond) {
+      Require.within("arrivals per second", perSecond, 0, ArrivalProcess.MAX_RATE_PER_SECOND);
+    }
+
+    /** A stretch of one rate. */
+    public static Stretch constant(double seconds, double perSecond) {
+      return new Stretch(seconds, perSecond, perSecond);
+    }
+
+    /** Expected arrivals in it. */
+    public double arrivals() {
+      return seconds * (fromPerSecond + toPerSecond) / 2;
+    }
+
+    /** The rate so many seconds after its beginning. */
+    public double rateAt(double afterSeconds) {
+      return fromPerSecond + (toPerSecond - fromPerSecond) * afterSeconds / seconds;
+    }
+
+    /**
+     * After how many seconds so many arrivals are expected: the root of {@code r₀t + (r₁ - r₀)t²/2L
+     * = x}, in the form that no difference of near numbers spoils.
+     *
+     * @param arrivals x, from 0 to {@link #arrivals()}
+     */
+    public double secondsUntil(double arrivals) {
+      double slope = (toPerSecond - fromPerSecond) / seconds;
+      double square = fromPerSecond * fromPerSecond + 2 * slope * arrivals;
+      double after = 2 * arrivals / (fromPerSecond + Math.sqrt(Math.max(0, square)));
+      // 0/0 at the beginning of a ramp from zero
+      return arrivals > 0 ? Math.min(seconds, after) : 0;
+    }
+  }
+
+  /**
+   * Copies the stretches.
+   *
+   * @throws IllegalArgumentException if there is none, none has a rate above zero, or they are
+   *     longer than 365 days together
+   */
+  public RateSchedule {
+    stretches = List.copyOf(stretches);
+    if (!(stretches.stream().mapToDouble(Stretch::arrivals).sum() > 0)) {
+      throw new IllegalArgumentException("schedule has no stretch with a rate above zero");
+    }
+    Require.aboveUpTo(
+        "length of the schedule in seconds",
+        stretches.stream().mapToDouble(Stretch::seconds).sum(),
+        0,
+        MAX_SECONDS);
+  }
+
+  /**
+   * A flash crowd: a base rate, for a while a peak, then the base rate again.
+   *
+   * @param startSeconds when the crowd comes, 0 or more
+   * @param crowdSeconds how long it stays
+   * @param totalSeconds length of the whole, at least up to the crowd's end
+   * @throws IllegalArgumentException if a parameter is outside its domain
+   */
+  public static RateSchedule flashCrowd(
+      double basePerSecond,
+      double peakPerSecond,
+      double startSeconds,
+      double crowdSeconds,
+      double totalSeconds) {
+    double rest = totalSeconds - startSeconds - crowdSeconds;
+    Require.within("length of the schedule after the crowd in seconds", rest, 0, MAX_SECONDS);
+    Stretch crowd = Stretch.constant(crowdSeconds, peakPerSecond);
+    List<Stretch> before =
+        startSeconds > 0 ? List.of(Stretch.constant(startSeconds, basePerSecond)) : List.of();
+    List<Stretch> after = rest > 0 ? List.of(Stretch.constant(rest, basePerSecond)) : List.of();
+    return new RateSchedule(
+        Stream.of(before, List.of(crowd), after).flatMap(List::stream).toList(), false);
+  }
+
+  /**
+   * Bursts (a, b) over and over: the low rate first, then the peak.
+   *
+   * @param pattern a and b
+   * @param meanPerSecond mean rate
+   * @param periodSeconds the time from one burst to the next; Banga and Druschel's is 100 s
+   */
+  public static RateSchedule bursts(
+      BurstPattern pattern, double meanPerSecond, double periodSeconds) {
+    double peakSeconds = periodSeconds * pattern.peakShare();
+    return new RateSchedule(
+        List.of(
+            Stretch.constant(periodSeconds - peakSeconds, pattern.lowRate(meanPerSecond)),
+            Stretch.constant(peakSeconds, pattern.peakRate(meanPerSecond))),
+        true);
+  }
+
+  /** Length in seconds; of one period if it repeats. */
+  public double seconds() {
+    return stretches.stream().mapToDouble(Stretch::seconds).sum();
+  }
+
+  /** Expected arrivals; in one period if it repeats. */
+  public double arrivals() {
+    return stretches.stream().mapToDouble(Stretch::arrivals).sum();
+  }
+
+  /** The rate at an instant; 0 after the end. Where two stretches meet, that of the later one. */
+  public double rateAt(double atSeconds) {
+    double left = repeats ? atSeconds % seconds() : atSeconds;
+    for (Stretch stretch : stretches) {
+      if (left < stretch.seconds()) {
+        return stretch.rateAt(left);
+      }
+      left -= stretch.seconds();
+    }
+    return 0;
+  }
+}
