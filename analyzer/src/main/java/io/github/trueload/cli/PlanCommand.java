@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     description = "Says what a load test will do to a server, before it runs.",
-    subcommands = {PlanWebCommand.class, PlanBurstCommand.class},
+    subcommands = {PlanWebCommand.class, PlanBurstCommand.class, PlanSessionsCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 final class PlanCommand implements Runnable {
@@ -18,6 +18,6 @@ final class PlanCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "plan what? give web or burst");
+    throw new ParameterException(spec.commandLine(), "plan what? give web, burst or sessions");
   }
 }

@@ -125,6 +125,9 @@ public final class Trueload implements Runnable {
     if (type == FitCommand.class) {
       return new FitCommand(terminal);
     }
+    if (type == PlanSessionsCommand.class) {
+      return new PlanSessionsCommand(terminal);
+    }
     if (type == PlanWebCommand.class) {
       return new PlanWebCommand(terminal);
     }

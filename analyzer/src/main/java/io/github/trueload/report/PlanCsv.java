@@ -8,6 +8,7 @@ import io.github.trueload.queueing.BurstPlan;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.LoopArrivals;
 import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.queueing.SessionLoad;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.WebUserRow;
@@ -106,6 +107,35 @@ public final class PlanCsv {
       curve.row(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high());
     }
     return List.of(map(plan.setting()), loops, curve);
+  }
+
+  /** The sessions, and what they need beside what the machine has. */
+  public static List<CsvTable> of(SessionNeeds plan) {
+    SessionLoad load = plan.load();
+    CsvRows needs = new CsvRows("needs.csv", "resource,needed,allowed,too_little");
+    for (SessionNeeds.Need need : plan.needs()) {
+      needs.row(
+          need.resource().id(),
+          need.needed(),
+          need.allowed().isPresent() ? need.allowed().getAsLong() : null,
+          need.tooLittle() ? 1 : 0);
+    }
+    return List.of(
+        new CsvRows(
+                "sessions.csv",
+                "rate_per_s,requests,z_s,r_s,index,linger_s,session_s,at_once,at_once_most,requests_per_s")
+            .row(
+                load.ratePerSecond(),
+                load.requests(),
+                load.thinkSeconds(),
+                load.responseSeconds(),
+                load.index(),
+                plan.lingerSeconds(),
+                load.sessionSeconds(),
+                load.meanSessions(),
+                load.mostSessions(),
+                load.requestsPerSecond()),
+        needs);
   }
 
   private static CsvTable map(KnobSetting.Tuned setting) {

@@ -7,6 +7,7 @@ import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.queueing.BurstPlan;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.LoopArrivals;
+import io.github.trueload.queueing.SessionLoad;
 import io.github.trueload.queueing.WebPlan;
 import java.io.IOException;
 import java.io.Writer;
@@ -39,6 +40,14 @@ public final class PlanJson {
   public static void write(BurstPlan plan, Writer out) throws IOException {
     try (JsonGenerator generator = JsonText.generator(out)) {
       new PlanJson(generator).burst(plan);
+      generator.writeRaw('\n');
+    }
+  }
+
+  /** Writes {@code plan} and a line's end to {@code out}, which stays open. */
+  public static void write(SessionNeeds plan, Writer out) throws IOException {
+    try (JsonGenerator generator = JsonText.generator(out)) {
+      new PlanJson(generator).sessions(plan);
       generator.writeRaw('\n');
     }
   }
@@ -108,6 +117,36 @@ public final class PlanJson {
     number("x_per_s", loop.ratePerSecond());
     number("q", loop.inSystem());
     number("r_s", loop.responseSeconds());
+  }
+
+  private void sessions(SessionNeeds plan) throws IOException {
+    start("sessions");
+    SessionLoad load = plan.load();
+    number("rate_per_s", load.ratePerSecond());
+    number("requests", load.requests());
+    number("z_s", load.thinkSeconds());
+    number("r_s", load.responseSeconds());
+    number("index", load.index());
+    number("linger_s", plan.lingerSeconds());
+    number("session_s", load.sessionSeconds());
+    number("at_once", load.meanSessions());
+    json.writeNumberField("at_once_most", load.mostSessions());
+    number("requests_per_s", load.requestsPerSecond());
+    json.writeArrayFieldStart("needs");
+    for (SessionNeeds.Need need : plan.needs()) {
+      json.writeStartObject();
+      json.writeStringField("resource", need.resource().id());
+      json.writeNumberField("needed", need.needed());
+      if (need.allowed().isPresent()) {
+        json.writeNumberField("allowed", need.allowed().getAsLong());
+      } else {
+        json.writeNullField("allowed");
+      }
+      json.writeBooleanField("too_little", need.tooLittle());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private void burst(BurstPlan plan) throws IOException {

@@ -195,7 +195,7 @@ class PlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "plan | give web or burst",
+        "plan | give web, burst or sessions",
         "plan web --rate 20/s | give --rate and --service, or a log with --run",
         "plan web --run src/test/resources/analysis/four-users.pcap | tells no think and response",
         "plan web --rate 20 --service 50ms | '20' is no rate",
@@ -213,6 +213,11 @@ class PlanTest {
         "plan burst --mean 7s --index 2 --users 1000 --demand 20ms | must be at least 3.40980",
         "plan burst --mean 7s --index 400 --users 10 --demand 5ms --floor 0.6 | floor",
         "plan burst --mean 7s --index 400 --users 10 --demand 5ms --requests 9 | requests is 9",
+        "plan sessions --rate 0/s --response 1s | sessions per second is 0.0",
+        "plan sessions --rate 5/s --response soon | 'soon' is no duration",
+        "plan sessions --rate 5/s --response 1s --requests 0 | requests of a session is 0.0",
+        "plan sessions --rate 5/s --response 1s --index 0.5 | dispersion of the arrivals is 0.5",
+        "plan sessions --rate 5/s | --response",
       })
   void whatCannotBePlannedIsRefusedInOneLine(String command, String words) {
     Outcome outcome = line(command);

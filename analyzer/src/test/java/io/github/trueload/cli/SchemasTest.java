@@ -63,6 +63,7 @@ class SchemasTest {
         "plan-1.json | plan web --rate 9/s --service 50ms,40ms --users 1,20",
         "plan-1.json | plan web --run FOLDER/z500.jtl",
         "plan-1.json | plan burst --mean 7s --index 400 --users 100 --demand 5ms --requests 2000",
+        "plan-1.json | plan sessions --rate 100/s --requests 5 --think 3s --response 200ms",
         "fit-1.json | fit FOLDER/bursts.jtl --demand 5ms",
         "fit-1.json | fit FOLDER/bursts.jtl",
         "fit-1.json | fit FOLDER/alone.csv --users 200",

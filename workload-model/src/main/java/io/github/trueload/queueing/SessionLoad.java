@@ -1,0 +1,77 @@
+package io.github.trueload.queueing;
+
+import io.github.trueload.domain.Require;
+
+/**
+ * What sessions that arrive by themselves ask of the machine that makes them. A session makes its
+ * requests one after another, with a think time between two: it lasts {@code T = n·R + (n - 1)·Z},
+ * and by Little's law λT run at once. Where arrivals are Poisson so is their number (M/G/∞,
+ * whatever the lengths), with variance λT; where their index of dispersion is I it is at most I
+ * times that.
+ *
+ * @param ratePerSecond λ, sessions per second, above 0
+ * @param requests n, mean requests of a session, 1 or more
+ * @param thinkSeconds Z, mean think time, 0 or more
+ * @param responseSeconds R, mean response time, 0 or more
+ * @param index index of dispersion of the arrivals, 1 (Poisson) or more
+ */
+public record SessionLoad(
+    double ratePerSecond,
+    double requests,
+    double thinkSeconds,
+    double responseSeconds,
+    double index) {
+
+  /** Standard normal quantile of 0.999. */
+  private static final double Z_999 = 3.090232306167813;
+
+  /**
+   * Checks the parameters.
+   *
+   * @throws IllegalArgumentException if one is outside its domain
+   */
+  public SessionLoad {
+    Require.aboveUpTo("sessions per second", ratePerSecond, 0, 1e6);
+    Require.within("mean requests of a session", requests, 1, 1e9);
+    Require.within("think time in seconds", thinkSeconds, 0, 1e8);
+    Require.within("response time in seconds", responseSeconds, 0, 1e8);
+    Require.within("index of dispersion of the arrivals", index, 1, 1e9);
+  }
+
+  /** T, mean length of a session in seconds. */
+  public double sessionSeconds() {
+    return requests * responseSeconds + (requests - 1) * thinkSeconds;
+  }
+
+  /** Mean sessions at once, λT. */
+  public double meanSessions() {
+    return ratePerSecond * sessionSeconds();
+  }
+
+  /**
+   * Sessions at once that are exceeded for a thousandth of the time at most: the normal
+   * approximation with variance {@code I·λT}, rounded up, and 1 at least.
+   */
+  public long mostSessions() {
+    double mean = meanSessions();
+    return Math.max(1, (long) Math.ceil(mean + Z_999 * Math.sqrt(index * mean)));
+  }
+
+  /** Requests per second of all sessions together, λn. */
+  public double requestsPerSecond() {
+    return ratePerSecond * requests;
+  }
+
+  /**
+   * Local ports that connections, one a session, hold at most: those of open ones, and those of
+   * closed ones for as long as the system keeps them from being used again.
+   *
+   * @param lingerSeconds how long that is; 60 s on Linux, by the side that closes first
+   */
+  public long mostPorts(double lingerSeconds) {
+    Require.within(
+        "time that closed connections keep their port in seconds", lingerSeconds, 0, 1e6);
+    double closed = ratePerSecond * lingerSeconds;
+    return mostSessions() + (long) Math.ceil(closed + Z_999 * Math.sqrt(index * closed));
+  }
+}
