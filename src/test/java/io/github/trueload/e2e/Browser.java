@@ -4,7 +4,9 @@ import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -101,6 +103,19 @@ final class Browser implements AutoCloseable {
         Integer.parseInt(channels[0]),
         Integer.parseInt(channels[1]),
         Integer.parseInt(channels[2]));
+  }
+
+  /** Keeps a picture of the whole page as it is now, {@code target/screenshots/NAME.png}. */
+  void keep(String name) throws IOException {
+    Map<String, Object> picture =
+        driver.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
+    keep(name + ".png", String.valueOf(picture.get("data")));
+  }
+
+  /** Keeps a file told in base 64. */
+  static void keep(String fileName, String data) throws IOException {
+    Path folder = Files.createDirectories(Path.of("target", "screenshots"));
+    Files.write(folder.resolve(fileName), Base64.getDecoder().decode(data));
   }
 
   /** The pixels of an element as they are on the screen. */

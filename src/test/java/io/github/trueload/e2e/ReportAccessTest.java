@@ -33,6 +33,7 @@ class ReportAccessTest {
 
   private static Browser browser;
   private static Path page;
+  private static Path scale;
 
   @BeforeAll
   static void makeReport() throws Exception {
@@ -48,6 +49,36 @@ class ReportAccessTest {
             "--html",
             page.toString());
     assertThat(analysis.exit()).as(analysis.err()).isZero();
+    scale = scalePage();
+  }
+
+  /** Of a system of 5 ms a request, sent to at five rates. */
+  private static Path scalePage() throws Exception {
+    List<String> command = new ArrayList<>(List.of("scale"));
+    for (String think : List.of("2s", "1s", "700ms", "600ms", "520ms")) {
+      String log = folder.resolve("users-that-think-" + think + ".jtl").toString();
+      Finished made =
+          Finished.trueload(
+              "generate",
+              "--users",
+              "100",
+              "--service",
+              "5ms",
+              "--requests",
+              "5000",
+              "--think",
+              think,
+              "--seed",
+              "1",
+              log);
+      assertThat(made.exit()).as(made.err()).isZero();
+      command.add(log);
+    }
+    Path made = folder.resolve("scale.html");
+    command.addAll(List.of("--trim", "5s,0s", "--think", "10s,20s", "--html", made.toString()));
+    Finished scaled = Finished.trueload(command.toArray(String[]::new));
+    assertThat(scaled.exit()).as(scaled.err()).isZero();
+    return made;
   }
 
   @AfterAll
@@ -209,32 +240,107 @@ class ReportAccessTest {
     assertThat(browser.all("body").get(0).getCssValue("background-color"))
         .contains("255, 255, 255");
     assertThat(browser.all(".bar").get(0).isDisplayed()).isFalse();
+    Color line = browser.colour("reference");
     for (WebElement plot : browser.all(".plot")) {
       BufferedImage picture = Browser.pixels(plot);
+      String which = plot.getDomAttribute("id");
       assertThat(Browser.count(picture, Color.WHITE))
-          .as(plot.getDomAttribute("id"))
+          .as(which)
           .isGreaterThan(picture.getWidth() * picture.getHeight() / 2);
+      if (!List.of("response-over-time", "response-cdf", "error").contains(which)) {
+        assertThat(Browser.count(picture, line)).as("drawn: %s", which).isPositive();
+      }
     }
     browser.driver().executeScript("dispatchEvent(new Event('afterprint'))");
     browser.prefer("dark");
     assertThat(browser.colour("ground").getRed()).isLessThan(60);
   }
 
+  /** The width that A4 leaves between the page's margins: 210 − 2 · 14 mm at 96 dots an inch. */
+  private static final int PAPER = 688;
+
   @ParameterizedTest
-  @ValueSource(ints = {320, 400, 768})
-  void on_a_narrow_screen_nothing_is_cut_off(int width) {
+  @ValueSource(strings = {"report", "scale"})
+  void on_paper_charts_fill_its_width_and_no_table_is_wider(String which) {
+    width(PAPER);
+    browser.open(which.equals("scale") ? scale : page, "light");
+    browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+    browser.driver().executeScript("dispatchEvent(new Event('beforeprint'))");
+
+    // A browser makes all pages smaller where anything is wider.
+    assertThat((Long) told("document.documentElement.scrollWidth")).isLessThanOrEqualTo(PAPER);
+    for (WebElement plot : browser.all(".plot")) {
+      WebElement svg = plot.findElement(By.tagName("svg"));
+      assertThat(svg.getSize().getWidth()).isEqualTo(plot.getSize().getWidth());
+      assertThat(plot.getSize().getHeight()).isGreaterThan(plot.getSize().getWidth() / 3);
+    }
+    browser.driver().executeScript("dispatchEvent(new Event('afterprint'))");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {320, 768, 1200})
+  void no_words_of_a_chart_lie_on_others(int width) throws Exception {
+    width(width);
+    for (Path each : List.of(page, scale)) {
+      browser.open(each, "light");
+
+      assertThat(browser.all(".plot svg")).isNotEmpty();
+      Object clashes =
+          told(
+              """
+              [...document.querySelectorAll('.plot')].flatMap((plot) => {
+                const button = plot.parentElement.querySelector('.choice');
+                const all = [...plot.querySelectorAll('text'), ...(button ? [button] : [])];
+                const boxes = all.map((each) => each.getBoundingClientRect());
+                const clash = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+                    && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+                return all.flatMap((each, i) => all.slice(i + 1)
+                    .filter((other, k) => clash(boxes[i], boxes[i + 1 + k]))
+                    .map((other) => plot.id + ': ' + each.textContent + ' | ' + other.textContent));
+              })
+              """);
+      assertThat((List<?>) clashes).as(each.getFileName().toString()).isEmpty();
+      browser.keep(each.getFileName().toString().replace(".html", "-" + width));
+    }
+  }
+
+  @Test
+  void on_a_screen_of_1200_pixels_no_table_is_cut() {
+    width(1200);
+    for (Path each : List.of(page, scale)) {
+      browser.open(each, "light");
+
+      assertThat(
+              (List<?>)
+                  told(
+                      "[...document.querySelectorAll('section > .scroll')]"
+                          + ".filter((each) => each.scrollWidth > each.clientWidth)"
+                          + ".map((each) => each.getAttribute('aria-label'))"))
+          .as(each.getFileName().toString())
+          .isEmpty();
+    }
+  }
+
+  private static void width(int pixels) {
     browser
         .driver()
         .executeCdpCommand(
             "Emulation.setDeviceMetricsOverride",
-            Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+            Map.of("width", pixels, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {320, 400, 768})
+  void on_a_narrow_screen_nothing_is_cut_off(int width) {
+    width(width);
     browser.open(page, "light");
 
     // 320 is what WCAG 2.2 (1.4.10) asks for: a screen of 1280 at four times the size
     assertThat((Long) told("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
     List<String> beyond = new ArrayList<>();
     for (WebElement each :
-        browser.all("main h1, main h2, main h3, main p, .tile, figure, .plot svg")) {
+        browser.all(
+            "main h1, main h2, main h3, main p, .tile, figure, .plot svg, section > .scroll caption span")) {
       if ((Boolean) told("arguments[0].getBoundingClientRect().right > innerWidth + 1", each)) {
         beyond.add(each.getDomProperty("outerHTML").substring(0, 60));
       }

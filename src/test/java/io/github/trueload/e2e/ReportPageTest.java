@@ -102,6 +102,7 @@ class ReportPageTest {
         .as("files loaded beside the page")
         .isEqualTo(0L);
     assertDrawn();
+    browser.keep("report-light");
   }
 
   @Test
@@ -120,6 +121,7 @@ class ReportPageTest {
         .contains(ground.getRed() + ", " + ground.getGreen() + ", " + ground.getBlue());
     assertDrawn();
     assertThat(browser.console()).isEmpty();
+    browser.keep("report-dark");
   }
 
   /**
@@ -187,7 +189,7 @@ class ReportPageTest {
   }
 
   @Test
-  void labels_that_are_scripts_markup_or_formulas_stay_text() {
+  void labels_that_are_scripts_markup_or_formulas_stay_text() throws Exception {
     browser.open(hostile, "light");
 
     assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(HOSTILE);
@@ -195,6 +197,7 @@ class ReportPageTest {
     assertThat(browser.all("main img, main script, main a[href^=javascript]")).isEmpty();
     assertThat(browser.all("h1")).hasSize(1);
     assertThat(browser.console()).isEmpty();
+    browser.keep("hostile-labels");
   }
 
   @Test
@@ -226,13 +229,12 @@ class ReportPageTest {
   }
 
   @Test
-  void it_prints_on_several_pages() {
+  void it_prints_on_several_pages() throws Exception {
     browser.open(recorded, "dark");
 
-    String pdf =
-        new String(
-            Base64.getDecoder().decode(browser.driver().print(new PrintOptions()).getContent()),
-            StandardCharsets.ISO_8859_1);
+    String printed = browser.driver().print(new PrintOptions()).getContent();
+    String pdf = new String(Base64.getDecoder().decode(printed), StandardCharsets.ISO_8859_1);
+    Browser.keep("report.pdf", printed);
 
     assertThat(pdf).startsWith("%PDF-");
     assertThat(pdf.split("/Type /Page\\b", -1)).hasSizeGreaterThan(4);

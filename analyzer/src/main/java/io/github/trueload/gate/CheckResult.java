@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.Figures;
 import java.util.List;
 
 /**
@@ -18,25 +19,31 @@ public record CheckResult(AnalysisSummary summary, List<GateResult> results) {
 
   /** The worst of the gates that do not only warn: a failure, else an inconclusive one. */
   public Outcome outcome() {
-    if (isAny(Outcome.FAIL)) {
+    if (against(Outcome.FAIL) > 0) {
       return Outcome.FAIL;
     }
-    return isAny(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+    return against(Outcome.INCONCLUSIVE) > 0 ? Outcome.INCONCLUSIVE : Outcome.PASS;
   }
 
-  private boolean isAny(Outcome outcome) {
-    return results.stream().anyMatch(each -> each.isAgainst() && each.outcome() == outcome);
+  private long against(Outcome outcome) {
+    return results.stream().filter(each -> each.isAgainst() && each.outcome() == outcome).count();
   }
 
-  /** How many gates have {@code outcome}, those that only warn too. */
-  public long count(Outcome outcome) {
-    return results.stream().filter(each -> each.outcome() == outcome).count();
-  }
-
-  /** The outcome and how many gates have which, in one line. */
+  /**
+   * The outcome and how many gates have which, in one line. Gates that only warn are counted apart
+   * where they do: they are no cause of the outcome.
+   */
   public String headline() {
-    return "%s: %d passed, %d failed, %d inconclusive"
+    long passed = results.stream().filter(each -> each.outcome() == Outcome.PASS).count();
+    long failed = against(Outcome.FAIL);
+    long inconclusive = against(Outcome.INCONCLUSIVE);
+    long warned = results.size() - passed - failed - inconclusive;
+    return "%s: %d passed, %d failed, %d inconclusive%s"
         .formatted(
-            outcome().id(), count(Outcome.PASS), count(Outcome.FAIL), count(Outcome.INCONCLUSIVE));
+            outcome().id(),
+            passed,
+            failed,
+            inconclusive,
+            warned == 0 ? "" : ", " + Figures.count(warned, "warning"));
   }
 }

@@ -29,16 +29,21 @@ public record GateResult(
         : "";
   }
 
-  /** Value, interval, n, the reason and the gate's message, in one line. */
+  /** Why, and where it does not pass the gate's message, which is for who must do something. */
+  public String why() {
+    boolean tells = outcome != Outcome.PASS && gate.message() != null;
+    return reason + (tells ? ": " + gate.message() : "");
+  }
+
+  /** Value, interval, n, and {@link #why}, in one line. */
   public String details() {
     String interval = intervalWords();
-    return "actual %s%s, n = %s: %s%s"
+    return "actual %s%s, n = %s: %s"
         .formatted(
             actualWords(),
             interval.isEmpty() ? "" : " (95 %: " + interval + ")",
             Figures.count(actual.n()),
-            reason,
-            gate.message() == null ? "" : ": " + gate.message());
+            why());
   }
 
   /** Whether the check as a whole must not pass because of it. */

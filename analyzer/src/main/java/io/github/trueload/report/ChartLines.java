@@ -57,15 +57,13 @@ final class ChartLines {
     if (ladder.isEmpty()) {
       return List.of();
     }
-    double[] windows = column(ladder, Dispersion::windowSeconds);
-    double[] index = column(ladder, Dispersion::index);
-    double[] low = column(ladder, Dispersion::low);
-    double[] high = column(ladder, Dispersion::high);
-    Role role = source(summary);
-    return List.of(
-        new Line("95 % band", role, Style.BAND, windows, low, high),
-        new Line("Index of dispersion", role, Style.POINTS, windows, index, null),
-        Line.level("Poisson", 1, new Series(windows, index)));
+    return Line.besidePoisson(
+        "Index of dispersion",
+        source(summary),
+        column(ladder, Dispersion::windowSeconds),
+        column(ladder, Dispersion::low),
+        column(ladder, Dispersion::index),
+        column(ladder, Dispersion::high));
   }
 
   static List<Line> intervalDispersion(AnalysisSummary summary) {
@@ -77,15 +75,13 @@ final class ChartLines {
     if (curve.isEmpty()) {
       return List.of();
     }
-    double[] neighbours = column(curve, IntervalDispersion::neighbours);
-    double[] index = column(curve, IntervalDispersion::index);
-    double[] low = column(curve, IntervalDispersion::low);
-    double[] high = column(curve, IntervalDispersion::high);
-    Role role = source(summary);
-    return List.of(
-        new Line("95 % band", role, Style.BAND, neighbours, low, high),
-        new Line("Index of dispersion", role, Style.POINTS, neighbours, index, null),
-        Line.level("Poisson", 1, new Series(neighbours, index)));
+    return Line.besidePoisson(
+        "Index of dispersion",
+        source(summary),
+        column(curve, IntervalDispersion::neighbours),
+        column(curve, IntervalDispersion::low),
+        column(curve, IntervalDispersion::index),
+        column(curve, IntervalDispersion::high));
   }
 
   static List<Line> responseCdf(AnalysisSummary summary) {

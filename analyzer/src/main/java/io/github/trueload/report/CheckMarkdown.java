@@ -28,17 +28,11 @@ public final class CheckMarkdown {
                   MarkdownText.safe(result.actualWords()),
                   MarkdownText.safe(result.intervalWords()),
                   Figures.count(result.actual().n()),
-                  MarkdownText.safe(why(result))));
+                  MarkdownText.safe(result.why())));
     }
     String files =
         check.summary().inputs().stream().map(Input::path).collect(Collectors.joining(", "));
     out.write("\nOf <code>" + MarkdownText.safe(files) + "</code>\n");
-  }
-
-  private static String why(GateResult result) {
-    String message = result.gate().message();
-    boolean tells = result.outcome() != Outcome.PASS && message != null;
-    return result.reason() + (tells ? ": " + message : "");
   }
 
   private static String mark(GateResult result) {

@@ -1,6 +1,7 @@
 package io.github.trueload.report;
 
 import io.github.trueload.stats.AnalysisSummary.Series;
+import java.util.List;
 
 /**
  * What is drawn of one series.
@@ -48,6 +49,15 @@ record Line(String name, Role role, Style style, double[] x, double[] y, double[
   static Line of(String name, Role role, Style style, Series series) {
     Series thin = Thinning.thin(series, MOST_POINTS);
     return new Line(name, role, style, thin.x(), thin.y(), null);
+  }
+
+  /** A figure that Poisson arrivals have at 1, with its 95 % band. */
+  static List<Line> besidePoisson(
+      String name, Role role, double[] x, double[] low, double[] y, double[] high) {
+    return List.of(
+        new Line("95 % band", role, Style.BAND, x, low, high),
+        new Line(name, role, Style.POINTS, x, y, null),
+        level("Poisson", 1, new Series(x, y)));
   }
 
   /** A level that holds over the width of {@code span}. */

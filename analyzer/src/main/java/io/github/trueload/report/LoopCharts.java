@@ -86,10 +86,7 @@ final class LoopCharts {
     double[] low = points.stream().mapToDouble(p -> p.cov() - half(p)).toArray();
     double[] high = points.stream().mapToDouble(p -> p.cov() + half(p)).toArray();
     Role role = "log".equals(summary.arrivals().source()) ? Role.LOG : Role.WIRE;
-    return List.of(
-        new Line("95 % band", role, Style.BAND, users, low, high),
-        new Line("CoV", role, Style.POINTS, users, cov, null),
-        Line.level("Poisson", 1, new Series(users, cov)));
+    return Line.besidePoisson("CoV", role, users, low, cov, high);
   }
 
   /** Half the 95 % interval. */

@@ -24,6 +24,9 @@ final class Table {
 
   private record Column(String head, boolean number) {}
 
+  /** A table of so many columns has less room between them. */
+  private static final int WIDE = 10;
+
   private final String caption;
   private final boolean sortable;
   private final List<Column> columns = new ArrayList<>();
@@ -62,12 +65,9 @@ final class Table {
 
   void write(Html html) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
-    if (sortable) {
-      html.open("table", "class", "sortable");
-    } else {
-      html.open("table", "class", columns.size() == 2 ? "facts" : "plain");
-    }
-    html.element("caption", caption);
+    String kind = sortable ? "sortable" : columns.size() == 2 ? "facts" : "plain";
+    html.open("table", "class", columns.size() < WIDE ? kind : kind + " wide");
+    html.open("caption").element("span", caption).close();
     html.open("thead").open("tr");
     columns.forEach(column -> writeHead(html, column));
     html.closeLine().closeLine().open("tbody");

@@ -5,7 +5,7 @@
   const described = JSON.parse(document.getElementById('chart-data').textContent);
   const drawn = new Map();
   const CROWDED = 300;
-  const PAPER = { width: 620, height: 270 };
+  const PAPER = { width: 620, height: 230 };
   let printing = false;
   const FONT = getComputedStyle(document.body).fontFamily;
 
@@ -90,8 +90,10 @@
       options.max = Math.max(high, chart.x.end || 0);
       options.interval = clockStep(options.max);
       options.axisLabel.showMaxLabel = options.max % options.interval === 0;
+    } else if (low < high / 10) {
+      options.min = 0;
     } else {
-      options.min = low < high / 10 ? 0 : low;
+      options.scale = true;
     }
     return options;
   }
@@ -186,6 +188,33 @@
     return [chart.x.name + ' ' + x, ...rows].join('\n');
   }
 
+  const pen = document.createElement('canvas').getContext('2d');
+
+  // How many rows the legend breaks into, for the chart library does not make room for more than
+  // one. An entry is its mark (22), a gap (5), its name and the gap to the next (10).
+  function legendRows(entries, width) {
+    pen.font = '12px ' + FONT;
+    let rows = 1;
+    let used = 0;
+    entries.forEach((entry) => {
+      const needed = 27 + Math.ceil(pen.measureText(entry.name).width);
+      if (used > 0 && used + needed > width) {
+        rows++;
+        used = 0;
+      }
+      used += needed + 10;
+    });
+    return rows;
+  }
+
+  // The width that the legend has: all but what the button beside it takes.
+  function legendWidth(place) {
+    const button = place.parentElement.querySelector('.choice');
+    const beside = button && getComputedStyle(button).position === 'absolute';
+    const width = printing ? PAPER.width : place.clientWidth;
+    return width - 10 - (beside && !printing ? button.offsetWidth + 10 : 0);
+  }
+
   // The chart library marks every line with a dot; only lines that have dots shall show one.
   function legendEntry(line) {
     const dotted = hasDots(line) || line.style === 'band';
@@ -195,17 +224,19 @@
       : { name: line.name, itemStyle: { opacity: 0 }, lineStyle: { width: width } };
   }
 
-  function options(chart, log, colours) {
+  function options(chart, log, colours, width) {
     const alone = chart.lines.length === 1;
     const labelled = chart.lines.some((line) => line.style === 'labelled');
+    const entries = chart.lines.filter((line) => line.style !== 'labelled').map(legendEntry);
+    const top = alone ? 0 : 6 + 22 * legendRows(entries, width);
     return {
       animation: false,
       textStyle: { fontFamily: FONT },
-      grid: { left: 8, right: labelled ? 84 : 30, top: alone ? 32 : 62, bottom: 34, containLabel: true },
+      grid: { left: 8, right: labelled ? 84 : 30, top: top + (alone ? 32 : 34), bottom: 34, containLabel: true },
       title: {
         text: named(chart.y),
         left: 0,
-        top: alone ? 0 : 28,
+        top: top,
         padding: [0, 0, 0, 5],
         textStyle: { color: colours.quiet, fontFamily: FONT, fontSize: 12, fontWeight: 'normal' },
       },
@@ -213,9 +244,10 @@
         show: !alone,
         top: 0,
         left: 0,
+        width: width,
         itemWidth: 22,
         itemHeight: 9,
-        data: chart.lines.filter((line) => line.style !== 'labelled').map(legendEntry),
+        data: entries,
         selectedMode: false,
         textStyle: { color: colours.ink, fontFamily: FONT, fontSize: 12 },
       },
@@ -237,7 +269,8 @@
 
   function draw(id, colours) {
     const one = drawn.get(id);
-    one.chart.setOption(options(described[id], one.log, colours), true);
+    const width = legendWidth(document.getElementById(id));
+    one.chart.setOption(options(described[id], one.log, colours, width), true);
   }
 
   function drawAll() {
@@ -250,8 +283,9 @@
     const chart = echarts.init(place, null, { renderer: 'svg' });
     drawn.set(id, { chart: chart, log: described[id].y.log });
     new ResizeObserver(() => {
-      if (place.clientWidth > 0 && !printing) {
+      if (place.clientWidth > 0 && place.clientWidth !== chart.getWidth() && !printing) {
         chart.resize();
+        draw(id, palette());
       }
     }).observe(place);
   });
@@ -267,13 +301,22 @@
   });
   document.addEventListener('themechange', drawAll);
 
-  // Paper has a width of its own. The page's script then changes the theme, which draws anew.
+  // Paper has a width of its own, which nobody tells: charts are drawn for one that letters are
+  // well read at, and scaled to the paper's. The page's script changes the theme, which draws anew.
   addEventListener('beforeprint', () => {
     printing = true;
-    drawn.forEach((one) => one.chart.resize(PAPER));
+    drawn.forEach((one, id) => {
+      one.chart.resize(PAPER);
+      const box = '0 0 ' + PAPER.width + ' ' + PAPER.height;
+      document.querySelector('#' + id + ' svg').setAttribute('viewBox', box);
+    });
   });
   addEventListener('afterprint', () => {
     printing = false;
-    drawn.forEach((one) => one.chart.resize({ width: 'auto', height: 'auto' }));
+    drawn.forEach((one, id) => {
+      document.querySelector('#' + id + ' svg').removeAttribute('viewBox');
+      one.chart.resize({ width: 'auto', height: 'auto' });
+    });
+    drawAll();
   });
 })();
