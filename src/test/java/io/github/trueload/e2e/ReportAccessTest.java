@@ -34,6 +34,7 @@ class ReportAccessTest {
   private static Browser browser;
   private static Path page;
   private static Path scale;
+  private static Path plan;
 
   @BeforeAll
   static void makeReport() throws Exception {
@@ -50,6 +51,20 @@ class ReportAccessTest {
             page.toString());
     assertThat(analysis.exit()).as(analysis.err()).isZero();
     scale = scalePage();
+    plan = folder.resolve("plan.html");
+    Finished planned =
+        Finished.trueload(
+            "plan",
+            "web",
+            "--rate",
+            "20/s",
+            "--service",
+            "50ms",
+            "--users",
+            "100,200,400,600,800,1000",
+            "--html",
+            plan.toString());
+    assertThat(planned.exit()).as(planned.err()).isZero();
   }
 
   /** Of a system of 5 ms a request, sent to at five rates. */
@@ -260,10 +275,10 @@ class ReportAccessTest {
   private static final int PAPER = 688;
 
   @ParameterizedTest
-  @ValueSource(strings = {"report", "scale"})
+  @ValueSource(strings = {"report", "scale", "plan"})
   void on_paper_charts_fill_its_width_and_no_table_is_wider(String which) {
     width(PAPER);
-    browser.open(which.equals("scale") ? scale : page, "light");
+    browser.open(folder.resolve(which + ".html"), "light");
     browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
     browser.driver().executeScript("dispatchEvent(new Event('beforeprint'))");
 
@@ -281,7 +296,7 @@ class ReportAccessTest {
   @ValueSource(ints = {320, 768, 1200})
   void no_words_of_a_chart_lie_on_others(int width) throws Exception {
     width(width);
-    for (Path each : List.of(page, scale)) {
+    for (Path each : List.of(page, scale, plan)) {
       browser.open(each, "light");
 
       assertThat(browser.all(".plot svg")).isNotEmpty();
@@ -307,7 +322,7 @@ class ReportAccessTest {
   @Test
   void on_a_screen_of_1200_pixels_no_table_is_cut() {
     width(1200);
-    for (Path each : List.of(page, scale)) {
+    for (Path each : List.of(page, scale, plan)) {
       browser.open(each, "light");
 
       assertThat(

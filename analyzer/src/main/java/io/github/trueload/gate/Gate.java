@@ -31,6 +31,12 @@ public record Gate(
     return new GateParser(expression).gate();
   }
 
+  /** The same of one label alone. */
+  Gate of(String label) {
+    return new Gate(
+        warn, metric, argument, new Labels.One(label), part, condition, minimum, message);
+  }
+
   /** The metric with its argument, as it is written. */
   public String subject() {
     return metric.id() + (argument == null ? "" : "(" + argument + ")");

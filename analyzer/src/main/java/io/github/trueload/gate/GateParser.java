@@ -145,13 +145,16 @@ final class GateParser {
     if (peek().is(Type.REGEX)) {
       return regex(take());
     }
+    if (takeWord("each")) {
+      return new Labels.Each(peek().is(Type.REGEX) ? regex(take()) : null);
+    }
     Token first = peek();
     int end = first.start();
     while (isBareLabel(peek())) {
       end = take().end();
     }
     if (end == first.start()) {
-      throw expected("a label: words, \"quoted\" or /regular expression/");
+      throw expected("a label: words, \"quoted\", /regular expression/ or each");
     }
     return new Labels.One(text.substring(first.start(), end));
   }
@@ -161,7 +164,7 @@ final class GateParser {
     return (token.is(Type.WORD) && !isKeyword) || token.is(Type.NUMBER);
   }
 
-  private Labels regex(Token token) throws GateSyntaxException {
+  private Labels.Matching regex(Token token) throws GateSyntaxException {
     try {
       Pattern.compile(token.text());
     } catch (PatternSyntaxException e) {

@@ -3,11 +3,14 @@ package io.github.trueload.gate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Which labels a gate is of. */
+/**
+ * Which labels a gate is of. The word {@code each}, in front, makes it one gate for each of them.
+ */
 public sealed interface Labels {
 
   /** Words that end a label which is not quoted. */
-  Pattern BARE = Pattern.compile("(?!(in|vs)( |$))[\\p{L}0-9_]+( (?!(in|vs)( |$))[\\p{L}0-9_]+)*");
+  Pattern BARE =
+      Pattern.compile("(?!(in|vs|each)( |$))[\\p{L}0-9_]+( (?!(in|vs)( |$))[\\p{L}0-9_]+)*");
 
   /** Tells whether a label is one of them. */
   Predicate<String> test();
@@ -43,6 +46,23 @@ public sealed interface Labels {
     @Override
     public String toString() {
       return Quoting.slashes(regex);
+    }
+  }
+
+  /**
+   * Each label by itself.
+   *
+   * @param matching those that it is of; null for all
+   */
+  record Each(Matching matching) implements Labels {
+    @Override
+    public Predicate<String> test() {
+      return matching == null ? label -> true : matching.test();
+    }
+
+    @Override
+    public String toString() {
+      return matching == null ? "each" : "each " + matching;
     }
   }
 }

@@ -86,13 +86,16 @@ class AnyGateTest {
   private static Arbitrary<Labels> labels() {
     Arbitrary<String> any = Arbitraries.strings().ofMaxLength(12);
     Arbitrary<String> likely =
-        Arbitraries.of("Home", "Log in", "in", "vs", "x in", "min", "5 s", "2nd", "a:b", "²", " a");
+        Arbitraries.of(
+            "Home", "Log in", "in", "vs", "x in", "min", "each", "each x", "5 s", "2nd", "a:b", "²",
+            " a");
     Arbitrary<String> names = Arbitraries.oneOf(any, likely);
     // a slash that is escaped is read as a slash
-    Arbitrary<Labels> regexes =
+    Arbitrary<Labels.Matching> regexes =
         Arbitraries.of("^a/b$", ".*", "", "\\d+", "\\\\/", "[ \"']", ": in 5s")
             .map(Labels.Matching::new);
-    return Arbitraries.oneOf(names.map(Labels.One::new), regexes);
+    return Arbitraries.oneOf(
+        names.map(Labels.One::new), regexes, regexes.injectNull(0.3).map(Labels.Each::new));
   }
 
   private static Arbitrary<RunPart> parts() {

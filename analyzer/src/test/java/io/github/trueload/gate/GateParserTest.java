@@ -27,6 +27,10 @@ class GateParserTest {
           mean of "Home" > 10µs                 ¦ mean of Home > 10us
           mean of "a \\"b\\" \\\\ c" < 1s         ¦ mean of "a \\"b\\" \\\\ c" < 1s
           mean of /^\\/api\\/v[12]$/ < 1s         ¦ mean of /^\\/api\\/v[12]$/ < 1s
+          p(99) of each < 1s                    ¦ p(99) of each < 1s
+          p(99) of each /^A/ in last 5m < 1s    ¦ p(99) of each /^A/ in last 5m < 1s
+          mean of "each" < 1s                   ¦ mean of "each" < 1s
+          mean of of each < 1s                  ¦ mean of of each < 1s
           max of 404 in steady < 2m             ¦ max of 404 in steady < 2m
           max of 2nd page < 2m                  ¦ max of 2nd page < 2m
           sd in last 5m < 1s                    ¦ sd in last 5m < 1s
@@ -115,6 +119,7 @@ class GateParserTest {
           mean < fast                 ¦ 8  ¦ found 'fast'
           arrivals.cov of Home < 1    ¦ 14 ¦ is of all requests; 'of' goes with samples.count
           mean of < 1s                ¦ 9  ¦ expected a label
+          mean of each page < 1s      ¦ 14 ¦ expected one of < <=
           mean of "Home < 1s          ¦ 9  ¦ expected a quote that ends this label
           mean of "a\\b" < 1s          ¦ 11 ¦ after a backslash in quotes
           mean of /Home < 1s          ¦ 9  ¦ expected a / that ends
