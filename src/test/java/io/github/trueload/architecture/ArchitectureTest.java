@@ -156,8 +156,9 @@ class ArchitectureTest {
     "experiment, sample input stats analysis gate comparison report",
     "generate,",
     "jmx,",
+    "install, sample report",
     // The command line sets the readers' options too, and says what a capture counts.
-    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate jmx",
+    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate jmx install",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -33,6 +33,12 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload analyze run.jtl",
+      "  trueload analyze run.jtl run.pcap --trim 30s,10s --html run.html",
+      "  trueload analyze access.log --log-format combined --by host",
+      "  trueload analyze run.jtl --json - --steady auto",
+      "",
       "A duration is a number and a unit: 250ms, 30s, 2m, 1h.",
       "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 unreadable input."
     },

@@ -26,6 +26,10 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload capture run.pcap -i lo --server 127.0.0.1:8080 --duration 2m",
+      "  trueload capture --live -i eth0 --server 192.0.2.7:80",
+      "",
       "Ctrl-C (or a polite kill) ends it, and all files are whole.",
       "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 capturing is not possible."
     },

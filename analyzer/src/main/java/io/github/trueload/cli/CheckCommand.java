@@ -30,6 +30,11 @@ import picocli.CommandLine.Option;
     description = "Says whether a run meets conditions: for builds and pull requests.",
     footer = {
       "",
+      "Examples:",
+      "  trueload check run.jtl --gate 'arrivals.cov = 1 ± 0.1'",
+      "  trueload check run.jtl --gate 'p(99) of Home < 250ms' --steady auto",
+      "  trueload check run.jtl run.pcap --gates gates.txt --junit gates.xml",
+      "",
       "A gate:",
       "  [warn] metric[(arg)] [of LABEL|/regex/] [in steady|last 5m|60s..end]",
       "  OP value[unit] [± tolerance] | vs baseline +10%%  [min n=1000] [: message]",

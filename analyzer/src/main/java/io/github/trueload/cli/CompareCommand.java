@@ -32,6 +32,10 @@ import picocli.CommandLine.TypeConversionException;
     description = "Says whether a run is slower than another, label by label.",
     footer = {
       "",
+      "Examples:",
+      "  trueload compare yesterday.jtl today.jtl",
+      "  trueload compare base.jtl today.jtl --trim 30s,10s --markdown slower.md",
+      "",
       "Give two files, BASE CANDIDATE; or the base's, and --candidate FILE for each of",
       "the candidate's.",
       "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable or inconclusive."

@@ -19,7 +19,13 @@ import picocli.CommandLine.Parameters;
       "Makes the HTTP Requests of a JMeter plan ours, each user with a connection of its own, and"
           + " says what could not be taken over. Nothing else in the plan changes."
     },
-    footer = {"", "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 not a plan."},
+    footer = {
+      "",
+      "Examples:",
+      "  trueload convert plan.jmx -o plan-trueload.jmx",
+      "",
+      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 not a plan."
+    },
     sortOptions = false)
 final class ConvertCommand implements Callable<Integer> {
 

@@ -27,6 +27,10 @@ import picocli.CommandLine.TypeConversionException;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload fit run.jtl",
+      "  trueload fit access.log --demand 5ms --json bursts.json",
+      "",
       "Durations: 250ms, 30s, 2m.",
       "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output,"
           + " 3 unreadable input, or too little of it."

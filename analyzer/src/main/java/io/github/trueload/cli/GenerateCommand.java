@@ -28,6 +28,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload generate run.jtl --users 300 --think 3s --service 5ms",
+      "",
       "Durations: 250ms, 30s, 2m.",
       "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output."
     },

@@ -25,6 +25,9 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload plan burst --mean 7s --index 400 --users 500 --demand 5ms",
+      "",
       "Durations: 250ms, 30s, 2m.",
       "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output."
     },

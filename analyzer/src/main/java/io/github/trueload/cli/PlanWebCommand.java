@@ -26,6 +26,10 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload plan web --rate 100/s --service 5ms",
+      "  trueload plan web --run run.jtl --users 100,200,400",
+      "",
       "Durations: 250ms, 30s, 2m. Rates: 20/s, 1200/min.",
       "Exit: 0 done, 2 wrong usage, a rate the server cannot serve, or an unwritable output,"
           + " 3 unreadable input."

@@ -31,6 +31,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload scale 100.jtl 200.jtl 400.jtl --html scale.html",
+      "",
       "Durations: 250ms, 30s, 2m.",
       "Exit: 0 done, 2 wrong usage, a log without users, or an unwritable output, 3 unreadable"
           + " input."

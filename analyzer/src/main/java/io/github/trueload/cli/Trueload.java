@@ -16,6 +16,20 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "trueload",
     description = "Says what the traffic of a load test really was.",
+    footer = {
+      "",
+      "Examples:",
+      "  trueload install --jmeter /opt/apache-jmeter-5.6.3   plugins into a JMeter",
+      "  jmeter -n -t plan.jmx -l run.jtl                     a test, as ever",
+      "  trueload analyze run.jtl                             what its load was",
+      "  trueload analyze run.jtl run.pcap --html run.html    and what packets say",
+      "  trueload check run.jtl --gate 'p(99) < 250ms'        exit 1 if it fails",
+      "  trueload compare yesterday.jtl today.jtl             slower than before?",
+      "  trueload plan web --rate 100/s --service 5ms         users for a rate",
+      "",
+      "trueload COMMAND --help explains a command, with examples.",
+      "Exit: 0 done, 1 failed, 2 wrong usage, 3 unreadable or inconclusive."
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Trueload.Version.class,
     scope = ScopeType.INHERIT,
@@ -37,6 +51,10 @@ public final class Trueload implements Runnable {
     commands.put("scale", ScaleCommand.class);
     commands.put("generate", GenerateCommand.class);
     commands.put("convert", ConvertCommand.class);
+    commands.put("install", InstallCommand.class);
+    commands.put("uninstall", UninstallCommand.class);
+    commands.put("completion", CompletionCommand.class);
+    commands.put("manual", ManualCommand.class);
     return commands;
   }
 
@@ -69,6 +87,15 @@ public final class Trueload implements Runnable {
    * @return the exit code, one of {@link ExitCodes}
    */
   static int run(Terminal terminal, String... args) {
+    return commandLine(terminal, args.length == 0 ? "" : args[0]).execute(args);
+  }
+
+  /** The command line with every command, as help, completion and manual show it. */
+  static CommandLine withAllCommands(Terminal terminal) {
+    return commandLine(terminal, "");
+  }
+
+  private static CommandLine commandLine(Terminal terminal, String named) {
     CommandLine.IFactory factory =
         new CommandLine.IFactory() {
           private final CommandLine.IFactory standard = CommandLine.defaultFactory();
@@ -80,13 +107,12 @@ public final class Trueload implements Runnable {
           }
         };
     CommandLine trueload = new CommandLine(new Trueload(), factory);
-    addCommands(trueload, args.length == 0 ? "" : args[0]);
+    addCommands(trueload, named);
     return trueload
         .setOut(new PrintWriter(terminal.text(), true))
         .setErr(new PrintWriter(terminal.errors(), true))
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(new Refusing())
-        .execute(args);
+        .setParameterExceptionHandler(new Refusing());
   }
 
   /** Adds the command that is named, for each costs some of the start; all if none is. */
@@ -118,6 +144,18 @@ public final class Trueload implements Runnable {
     }
     if (type == GenerateCommand.class) {
       return new GenerateCommand(terminal);
+    }
+    if (type == InstallCommand.class) {
+      return new InstallCommand(terminal);
+    }
+    if (type == CompletionCommand.class) {
+      return new CompletionCommand(terminal);
+    }
+    if (type == ManualCommand.class) {
+      return new ManualCommand(terminal);
+    }
+    if (type == UninstallCommand.class) {
+      return new UninstallCommand(terminal);
     }
     if (type == ScaleCommand.class) {
       return new ScaleCommand(terminal);

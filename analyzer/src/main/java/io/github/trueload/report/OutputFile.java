@@ -22,7 +22,11 @@ public final class OutputFile {
   public static final class NotWritableException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    NotWritableException(Path path, String problem) {
+    /**
+     * @param path the file
+     * @param problem what stands in the way, and what to do
+     */
+    public NotWritableException(Path path, String problem) {
       super(path + ": cannot be written: " + problem);
     }
   }

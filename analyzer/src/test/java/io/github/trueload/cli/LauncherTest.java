@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code trueload}, with a JVM that only notes how it was called. */
 class LauncherTest {
@@ -92,7 +94,7 @@ class LauncherTest {
     assertThat(calls()).hasSize(1);
     assertThat(calls().get(0))
         .contains("-XX:+UseSerialGC")
-        .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Trueload plan web");
+        .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Start plan web");
   }
 
   @Test
@@ -148,6 +150,32 @@ class LauncherTest {
     assertThat(run(0, "analyze", "x").exit()).isZero();
     assertThat(calls()).hasSize(1);
     assertThat(calls().get(0)).doesNotContain("Archive", "ClassList");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.8.0_392", "11.0.13", "16"})
+  void aJavaThatIsTooOldIsSaidByItsHome(String version) throws Exception {
+    Files.writeString(
+        home.resolve("jdk/release"),
+        "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"Linux\"\n");
+    Run run = run(0, "analyze", "x");
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.output())
+        .isEqualTo(
+            "trueload: Java "
+                + version
+                + " ("
+                + home.resolve("jdk/bin/java")
+                + ") is too old; install 17 or newer, or set JAVA_HOME to it\n");
+    assertThat(notes).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17", "17.0.9", "25-ea", ""})
+  void aJavaThatIsNewEnoughOrDoesNotSayRuns(String version) throws Exception {
+    Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    assertThat(run(0, "plan").exit()).isZero();
+    assertThat(calls()).hasSize(1);
   }
 
   @Test

@@ -1,0 +1,32 @@
+package io.github.trueload.cli;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+
+/** {@code trueload completion}: what a shell needs to complete the command line. */
+@Command(
+    name = "completion",
+    description = "Prints the script by which bash and zsh complete commands, options and files.",
+    footer = {
+      "",
+      "Examples:",
+      "  source <(trueload completion)                      (this shell)",
+      "  echo 'source <(trueload completion)' >> ~/.bashrc  (or ~/.zshrc)"
+    },
+    sortOptions = false)
+final class CompletionCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  CompletionCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    terminal.text().print(AutoComplete.bash("trueload", Trueload.withAllCommands(terminal)));
+    terminal.text().flush();
+    return ExitCodes.OK;
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.install.Installation;
+import io.github.trueload.install.JMeterHome;
+import io.github.trueload.install.JMeterJava;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload install}: the plugins into a JMeter. */
+@Command(
+    name = "install",
+    description = {
+      "Puts the plugins into a JMeter: copies their jars into its lib/ext and takes other versions"
+          + " of them out. Checks JMeter (5.6 or newer) and the Java it runs with (17 or newer)"
+          + " first."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload install --jmeter /opt/apache-jmeter-5.6.3",
+      "  trueload install --dry-run     (of JMETER_HOME; changes nothing)",
+      "",
+      "Exit: 0 done, 2 wrong usage or a folder that cannot be written, 3 no JMeter or no plugins"
+          + " there, or too old a JMeter or Java."
+    },
+    sortOptions = false)
+final class InstallCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private JMeterOptions jmeter;
+
+  @Option(
+      names = "--java",
+      paramLabel = "FILE",
+      description =
+          "The java that JMeter runs with; else that of JRE_HOME, JAVA_HOME or the PATH, as"
+              + " JMeter's own script has it.")
+  private Path java;
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "DIR",
+      description = "Where the plugins' jars are; else in the unpacked zip of this command.")
+  private Path plugins;
+
+  InstallCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          JMeterHome home = JMeterHome.in(jmeter.folder());
+          Optional<String> aboutJMeter = home.judge();
+          Optional<JMeterJava> found = JMeterJava.find(java, System.getenv());
+          Optional<String> aboutJava =
+              found.isPresent()
+                  ? found.get().judge()
+                  : Optional.of("no java was found; JMeter must run with 17 or newer");
+          Installation work = Installation.of(home, plugins == null ? besideJar() : plugins);
+          say(
+              "JMeter "
+                  + home.version()
+                  + " in "
+                  + home.folder()
+                  + found.map(this::named).orElse(""));
+          aboutJMeter.ifPresent(this::note);
+          aboutJava.ifPresent(this::note);
+          if (!jmeter.isDryRun()) {
+            work.carryOut();
+          }
+          jmeter.list(work, terminal.text());
+          say(result(work));
+          terminal.text().flush();
+          return ExitCodes.OK;
+        });
+  }
+
+  private String named(JMeterJava java) {
+    return ", Java " + java.version() + " (" + java.program() + ", of " + java.origin() + ")";
+  }
+
+  private String result(Installation work) {
+    int jars = work.added().size() + work.kept().size();
+    String what = jars == 1 ? "1 jar" : jars + " jars";
+    if (jmeter.isDryRun()) {
+      return "Nothing was changed (--dry-run).";
+    }
+    return work.isDone()
+        ? "All " + what + " were there already."
+        : "Installed: " + what + ". A JMeter that is open sees them when it is started again.";
+  }
+
+  private void note(String line) {
+    say("note: " + line);
+  }
+
+  private void say(String line) {
+    terminal.text().println(Plain.text(line));
+  }
+
+  /** In the zip the command is lib/trueload.jar, and the plugins are in plugins. */
+  private static Path besideJar() throws IOException {
+    CodeSource source = InstallCommand.class.getProtectionDomain().getCodeSource();
+    Path jar = Path.of(URI.create(source.getLocation().toString()));
+    Path folder = jar.resolveSibling("../plugins").normalize();
+    if (!Files.isDirectory(folder)) {
+      throw new UnreadableInputException(
+          jar.toString(),
+          "has no plugins beside it",
+          "run bin/trueload of an unpacked trueload-VERSION.zip, or name their folder with"
+              + " --plugins");
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.install.Installation;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Which JMeter is changed, and whether it is. */
+final class JMeterOptions {
+
+  @Option(
+      names = "--jmeter",
+      paramLabel = "DIR",
+      description =
+          "JMeter's folder, the one that holds bin and lib; else that of JMETER_HOME in the"
+              + " environment.")
+  private Path folder;
+
+  @Option(names = "--dry-run", description = "Says what would be done, and does nothing.")
+  private boolean dryRun;
+
+  /** JMeter's folder. */
+  Path folder() throws OptionException {
+    if (folder != null) {
+      return folder;
+    }
+    String home = System.getenv("JMETER_HOME");
+    if (home == null || home.isBlank()) {
+      throw new OptionException("which JMeter? give --jmeter DIR, or set JMETER_HOME");
+    }
+    return Path.of(home);
+  }
+
+  boolean isDryRun() {
+    return dryRun;
+  }
+
+  /** A line for each jar. */
+  void list(Installation work, PrintWriter to) {
+    String would = dryRun ? "would be " : "";
+    work.added().forEach(jar -> line(to, "lib/ext/" + jar.name(), jar.version(), would + "added"));
+    work.kept().forEach(jar -> line(to, "lib/ext/" + jar.name(), jar.version(), "already there"));
+    work.removed()
+        .forEach(jar -> line(to, work.home().within(jar.file()), jar.version(), would + "removed"));
+  }
+
+  private static void line(PrintWriter to, String name, String version, String what) {
+    to.println(Plain.text("  " + what + ": " + name + " (" + version + ")"));
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.trueload.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code trueload manual}: the manual page. */
+@Command(
+    name = "manual",
+    description = "Prints the manual page, of all commands, for man.",
+    footer = {"", "Examples:", "  trueload manual > trueload.1; man -l trueload.1"},
+    sortOptions = false)
+final class ManualCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  ManualCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Writer page = terminal.data();
+    page.write(ManualPage.of(Trueload.withAllCommands(terminal)));
+    page.flush();
+    return ExitCodes.OK;
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.install.Installation;
+import io.github.trueload.install.JMeterHome;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code trueload uninstall}: the plugins out of a JMeter. */
+@Command(
+    name = "uninstall",
+    description = {
+      "Takes the plugins out of a JMeter, of any version and under any name: every jar in its lib,"
+          + " lib/ext and lib/junit whose manifest says Trueload."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload uninstall --jmeter /opt/apache-jmeter-5.6.3",
+      "  trueload uninstall --dry-run     (of JMETER_HOME; changes nothing)",
+      "",
+      "Exit: 0 done, 2 wrong usage or a folder that cannot be written, 3 no JMeter there."
+    },
+    sortOptions = false)
+final class UninstallCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private JMeterOptions jmeter;
+
+  UninstallCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          JMeterHome home = JMeterHome.in(jmeter.folder());
+          Installation work = Installation.none(home);
+          if (!jmeter.isDryRun()) {
+            work.carryOut();
+          }
+          String where = "JMeter " + home.version() + " in " + home.folder();
+          terminal.text().println(Plain.text(where));
+          jmeter.list(work, terminal.text());
+          terminal.text().println(result(work));
+          terminal.text().flush();
+          return ExitCodes.OK;
+        });
+  }
+
+  private String result(Installation work) {
+    if (work.isDone()) {
+      return "Nothing of Trueload was there.";
+    }
+    int jars = work.removed().size();
+    return jmeter.isDryRun()
+        ? "Nothing was changed (--dry-run)."
+        : "Removed: " + (jars == 1 ? "1 jar." : jars + " jars.");
+  }
+}

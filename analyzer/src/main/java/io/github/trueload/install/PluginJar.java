@@ -1,0 +1,75 @@
+package io.github.trueload.install;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.zip.ZipException;
+
+/**
+ * A jar that is ours, whatever its name: its manifest's title begins with {@code Trueload: }. A jar
+ * that somebody else made and that holds classes of ours has their manifest, and is not ours.
+ *
+ * @param file where it is
+ * @param version of the manifest; "unknown" if it has none
+ */
+public record PluginJar(Path file, String version) {
+
+  private static final String TITLE = "Trueload: ";
+
+  /** The jar's file name. */
+  public String name() {
+    return file.getFileName().toString();
+  }
+
+  /**
+   * Our jars right in {@code folder}, by name; none if there is no such folder. A file that is no
+   * jar is somebody else's.
+   *
+   * @throws IOException if the folder or a jar cannot be read
+   */
+  static List<PluginJar> in(Path folder) throws IOException {
+    List<PluginJar> ours = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> jars = Files.newDirectoryStream(folder, "*.jar")) {
+        for (Path jar : jars) {
+          of(jar).ifPresent(ours::add);
+        }
+      }
+    }
+    ours.sort(Comparator.comparing(PluginJar::name));
+    return ours;
+  }
+
+  private static Optional<PluginJar> of(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    Optional<Attributes> manifest = manifest(file);
+    return manifest
+        .map(attributes -> attributes.getValue(Attributes.Name.IMPLEMENTATION_TITLE))
+        .filter(title -> title.startsWith(TITLE))
+        .map(title -> new PluginJar(file, version(manifest.orElseThrow())));
+  }
+
+  private static String version(Attributes attributes) {
+    String version = attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+    return version == null ? "unknown" : version;
+  }
+
+  /** A jar's main attributes; empty if it has no manifest or is no jar. */
+  static Optional<Attributes> manifest(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile(), false)) {
+      return Optional.ofNullable(jar.getManifest()).map(Manifest::getMainAttributes);
+    } catch (ZipException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.trueload.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What teaches the command: its help, its manual page, its completion. */
+class HelpTest {
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  @TempDir Path folder;
+
+  private static String printed(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(Trueload.run(out, out, arguments)).isZero();
+    return out.toString(UTF_8);
+  }
+
+  private static CommandLine trueload() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return Trueload.withAllCommands(new Terminal(out, out, UTF_8));
+  }
+
+  /** Every command but those that only hold others, such as {@code plan}. */
+  static Stream<CommandLine> commands() {
+    return commands(trueload()).filter(each -> each.getSubcommands().isEmpty());
+  }
+
+  private static Stream<CommandLine> commands(CommandLine parent) {
+    return parent.getSubcommands().values().stream()
+        .flatMap(each -> Stream.concat(Stream.of(each), commands(each)));
+  }
+
+  /** The lines of a footer that call our command, up to the remark behind two blanks. */
+  private static List<String> examples(CommandLine command) {
+    return command
+        .getHelp()
+        .footer()
+        .lines()
+        .filter(line -> line.startsWith("  trueload "))
+        .map(line -> line.strip().replaceFirst("( {2,}|;).*", ""))
+        .toList();
+  }
+
+  private static String[] words(String line) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = WORD.matcher(line);
+    while (matcher.find()) {
+      words.add(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
+    }
+    return words.subList(1, words.size()).toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandHasAnExampleAndEveryExampleIsOneOfIt(CommandLine command) {
+    String help = command.getHelp().footer();
+    String name = command.getCommandSpec().qualifiedName();
+    assertThat(help).contains("Examples:").contains(name);
+    for (String example : examples(command)) {
+      assertThat(example).startsWith(name);
+      trueload().parseArgs(words(example.replaceFirst(" >.*", ""))); // or it throws
+    }
+  }
+
+  @Test
+  void theExamplesOfTheWholeAreCommandLines() {
+    List<String> examples = examples(trueload());
+    assertThat(examples).hasSizeGreaterThan(4);
+    for (String example : examples) {
+      trueload().parseArgs(words(example));
+    }
+  }
+
+  @Test
+  void helpFitsATerminal() {
+    assertThat(printed("--help").lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void theManualPageHoldsEveryCommandAndOption() {
+    String page = printed("manual");
+    commands()
+        .forEach(
+            command -> {
+              String name = command.getCommandSpec().qualifiedName();
+              assertThat(page).contains(".SS " + name.replace("-", "\\-") + "\n");
+              command.getCommandSpec().options().stream()
+                  .filter(option -> !option.usageHelp() && !option.versionHelp())
+                  .forEach(
+                      option ->
+                          assertThat(page).contains(option.longestName().replace("-", "\\-")));
+            });
+    assertThat(page).contains(".SH EXIT STATUS", ".SH ENVIRONMENT", "TRUELOAD_CACHE");
+  }
+
+  @Test
+  void manRendersThePageWithoutAWarning() throws Exception {
+    Path page = Files.writeString(folder.resolve("trueload.1"), printed("manual"));
+    String shown = run("groff -K utf8 -T utf8 -ww -man " + page + " 2>&1", "groff --version");
+    assertThat(shown).doesNotContain("warning", "error").contains("NAME", "trueload analyze");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "trueload an, analyze",
+    "trueload in, install",
+    "trueload uninst, uninstall",
+    "trueload plan w, web",
+    "trueload analyze --jso, --json",
+    "trueload install --jm, --jmeter",
+  })
+  void bashCompletes(String line, String word) throws Exception {
+    Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
+    Path driver = folder.resolve("driver.bash");
+    Files.writeString(
+        driver,
+        """
+        . %s
+        COMP_LINE='%s'
+        COMP_WORDS=($COMP_LINE)
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        COMP_POINT=${#COMP_LINE}
+        spec=$(complete -p trueload)
+        function=${spec#*-F }
+        "${function%%%% *}" 2>/dev/null
+        printf '%%s\\n' "${COMPREPLY[@]}"
+        """
+            .formatted(script, line));
+    assertThat(run("bash " + driver, "bash --version").lines().map(String::strip)).contains(word);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"bash", "zsh"})
+  void theScriptIsOneOfBothShells(String shell) throws Exception {
+    Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
+    assertThat(run(shell + " -n " + script + " 2>&1", shell + " --version")).isEmpty();
+  }
+
+  /**
+   * What a command of the shell prints. Skipped where the program it needs is not there; where the
+   * environment says CI=true, it must be.
+   */
+  private static String run(String command, String needs) throws IOException, InterruptedException {
+    if (!shell(needs + " >/dev/null 2>&1 && echo there").contains("there")) {
+      assertThat(System.getenv("CI")).as(needs).isNotEqualTo("true");
+      Assumptions.abort(needs);
+    }
+    return shell(command);
+  }
+
+  private static String shell(String command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder("/bin/sh", "-c", command).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return output;
+  }
+}

@@ -1,0 +1,328 @@
+package io.github.trueload.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code install} and {@code uninstall}, on folders that look like a JMeter. */
+class InstallCommandTest {
+
+  @TempDir Path folder;
+  private Path home;
+  private Path plugins;
+  private Path java;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no /bin/sh");
+    home = jmeter("5.6.3");
+    plugins = Files.createDirectories(folder.resolve("plugins"));
+    jar(plugins.resolve("jmeter-timers-0.2.0.jar"), "Trueload: JMeter timers", "0.2.0");
+    jar(plugins.resolve("jmeter-samplers-0.2.0.jar"), "Trueload: JMeter samplers", "0.2.0");
+    java = java("17.0.9");
+  }
+
+  private Path jmeter(String version) throws IOException {
+    Path jmeter = folder.resolve("apache-jmeter-" + version);
+    for (String each : new String[] {"bin", "lib/ext", "lib/junit"}) {
+      Files.createDirectories(jmeter.resolve(each));
+    }
+    jar(jmeter.resolve("lib/ext/ApacheJMeter_core.jar"), "Apache JMeter core", version);
+    jar(jmeter.resolve("lib/commons-math3-3.6.1.jar"), "Apache Commons Math", "3.6.1");
+    Files.writeString(jmeter.resolve("lib/ext/readme.txt"), "Put plugins here\n");
+    return jmeter;
+  }
+
+  /** A program that says of itself what that Java's would. */
+  private Path java(String version) throws IOException {
+    Path program = folder.resolve("java-" + version);
+    Files.writeString(
+        program, "#!/bin/sh\necho 'openjdk version \"" + version + "\" 2021-10-19' >&2\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program;
+  }
+
+  private static void jar(Path file, String title, String version) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    if (title != null) {
+      attributes.put(Attributes.Name.IMPLEMENTATION_TITLE, title);
+    }
+    if (version != null) {
+      attributes.put(Attributes.Name.IMPLEMENTATION_VERSION, version);
+    }
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+      jar.putNextEntry(new ZipEntry("io/github/trueload/A.class"));
+    }
+  }
+
+  private record Run(int exit, String out, String err) {}
+
+  private static Run trueload(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Trueload.run(out, err, arguments);
+    return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  private Run install(String... more) {
+    List<String> arguments = new ArrayList<>(List.of("install", "--jmeter", home.toString()));
+    arguments.addAll(List.of("--plugins", plugins.toString(), "--java", java.toString()));
+    arguments.addAll(List.of(more));
+    return trueload(arguments.toArray(String[]::new));
+  }
+
+  private Run uninstall(String... more) {
+    List<String> arguments = new ArrayList<>(List.of("uninstall", "--jmeter", home.toString()));
+    arguments.addAll(List.of(more));
+    return trueload(arguments.toArray(String[]::new));
+  }
+
+  /** Every file of the JMeter, and how long it is. */
+  private SortedMap<String, Long> listing() throws IOException {
+    SortedMap<String, Long> all = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.toList()) {
+        all.put(
+            home.relativize(file).toString(), Files.isRegularFile(file) ? Files.size(file) : -1);
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void copiesTheJarsAndSaysSoAndUninstallLeavesWhatWasThere() throws Exception {
+    SortedMap<String, Long> before = listing();
+    Run run = install();
+    assertThat(run).as(run.err()).extracting(Run::exit).isEqualTo(0);
+    assertThat(run.out().lines())
+        .containsExactly(
+            "JMeter 5.6.3 in " + home + ", Java 17.0.9 (" + java + ", of --java)",
+            "  added: lib/ext/jmeter-samplers-0.2.0.jar (0.2.0)",
+            "  added: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)",
+            "Installed: 2 jars. A JMeter that is open sees them when it is started again.");
+    for (String jar : new String[] {"jmeter-timers-0.2.0.jar", "jmeter-samplers-0.2.0.jar"}) {
+      assertThat(home.resolve("lib/ext").resolve(jar)).hasSameBinaryContentAs(plugins.resolve(jar));
+    }
+    assertThat(listing()).hasSize(before.size() + 2);
+
+    Run out = uninstall();
+    assertThat(out.exit()).isZero();
+    assertThat(out.out().lines())
+        .containsExactly(
+            "JMeter 5.6.3 in " + home,
+            "  removed: lib/ext/jmeter-samplers-0.2.0.jar (0.2.0)",
+            "  removed: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)",
+            "Removed: 2 jars.");
+    assertThat(listing()).isEqualTo(before);
+  }
+
+  @Test
+  void aSecondTimeNothingIsLeftToDo() {
+    install();
+    assertThat(install().out())
+        .contains("  already there: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)")
+        .endsWith("All 2 jars were there already.\n");
+    uninstall();
+    assertThat(uninstall().out()).endsWith("Nothing of Trueload was there.\n");
+  }
+
+  @Test
+  void anotherVersionGoesWhateverItIsCalledAndWhereverJMeterWouldLoadIt() throws Exception {
+    jar(home.resolve("lib/ext/jmeter-timers-0.1.0.jar"), "Trueload: JMeter timers", "0.1.0");
+    jar(home.resolve("lib/ext/renamed.jar"), "Trueload: JMeter samplers", "0.3.0");
+    jar(home.resolve("lib/think-times.jar"), "Trueload: JMeter timers", null);
+    jar(home.resolve("lib/junit/old.jar"), "Trueload: JMeter timers", "0.0.9");
+    Run run = install();
+    assertThat(run.out())
+        .contains(
+            "  removed: lib/ext/jmeter-timers-0.1.0.jar (0.1.0)\n",
+            "  removed: lib/ext/renamed.jar (0.3.0)\n",
+            "  removed: lib/think-times.jar (unknown)\n",
+            "  removed: lib/junit/old.jar (0.0.9)\n");
+    assertThat(listing().keySet())
+        .filteredOn(name -> name.endsWith(".jar"))
+        .containsExactly(
+            "lib/commons-math3-3.6.1.jar",
+            "lib/ext/ApacheJMeter_core.jar",
+            "lib/ext/jmeter-samplers-0.2.0.jar",
+            "lib/ext/jmeter-timers-0.2.0.jar");
+  }
+
+  @Test
+  void aJarOfTheSameNameIsReplaced() throws Exception {
+    Path target = home.resolve("lib/ext/jmeter-timers-0.2.0.jar");
+    Files.writeString(target, "cut off by a full disk");
+    assertThat(install().out()).contains("  added: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)\n");
+    assertThat(target).hasSameBinaryContentAs(plugins.resolve("jmeter-timers-0.2.0.jar"));
+  }
+
+  @Test
+  void whatAStoppedCopyLeftGoesAndWhatOthersMadeStays() throws Exception {
+    Files.writeString(home.resolve("lib/ext/.jmeter-timers-0.2.0.jar.123.part"), "half");
+    Files.writeString(home.resolve("lib/ext/broken.jar"), "no zip");
+    jar(home.resolve("lib/ext/theirs-with-our-classes.jar"), "Their plugin", "1");
+    jar(home.resolve("lib/ext/untitled.jar"), null, null);
+    Run run = uninstall();
+    assertThat(run.out())
+        .contains("removed: lib/ext/.jmeter-timers-0.2.0.jar.123.part (half copied)")
+        .endsWith("Removed: 1 jar.\n");
+    assertThat(listing())
+        .containsKeys(
+            "lib/ext/broken.jar", "lib/ext/theirs-with-our-classes.jar", "lib/ext/untitled.jar");
+  }
+
+  @Test
+  void aDryRunChangesNothing() throws Exception {
+    jar(home.resolve("lib/ext/jmeter-timers-0.1.0.jar"), "Trueload: JMeter timers", "0.1.0");
+    SortedMap<String, Long> before = listing();
+    assertThat(install("--dry-run").out())
+        .contains("  would be added: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)\n")
+        .contains("  would be removed: lib/ext/jmeter-timers-0.1.0.jar (0.1.0)\n")
+        .endsWith("Nothing was changed (--dry-run).\n");
+    assertThat(uninstall("--dry-run").out()).endsWith("Nothing was changed (--dry-run).\n");
+    assertThat(listing()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2.13.20180731", "5.5", "3.3"})
+  void anOldJMeterIsRefused(String version) throws Exception {
+    home = jmeter(version);
+    SortedMap<String, Long> before = listing();
+    Run run = install();
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.err())
+        .isEqualTo(
+            "trueload: "
+                + home
+                + ": JMeter "
+                + version
+                + " is too old; the plugins need JMeter 5.6 or newer\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(listing()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5.6.4", "6.0.0-SNAPSHOT", "10.1"})
+  void aNewerJMeterIsNoted(String version) throws Exception {
+    home = jmeter(version);
+    Run run = install();
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .contains(
+            "note: JMeter "
+                + version
+                + " is newer than the newest that the plugins were tried with, 5.6.3\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5.6", "5.6.1"})
+  void aJMeterOfTheSeriesIsNotNoted(String version) throws Exception {
+    home = jmeter(version);
+    assertThat(install().out()).doesNotContain("note").contains("Installed: 2 jars.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.8.0_392", "11.0.13", "16.0.2"})
+  void anOldJavaIsRefused(String version) throws Exception {
+    java = java(version);
+    SortedMap<String, Long> before = listing();
+    Run run = install();
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.err())
+        .isEqualTo(
+            "trueload: "
+                + java
+                + ": Java "
+                + version
+                + ", which JMeter would run with (of --java), is too old; the plugins need Java 17"
+                + " or newer: set JAVA_HOME, or name JMeter's own with --java\n");
+    assertThat(listing()).isEqualTo(before);
+  }
+
+  @Test
+  void aNewerJavaIsNoted() throws Exception {
+    java = java("26-ea");
+    assertThat(install().out())
+        .contains("note: Java 26-ea is newer than the newest that the plugins were tried with, 25");
+  }
+
+  @Test
+  void whatIsNoJavaIsRefused() throws Exception {
+    java = folder.resolve("nothing");
+    assertThat(install().err())
+        .isEqualTo(
+            "trueload: " + java + " (of --java): is no java; name the one JMeter will run with\n");
+    java = Path.of("/bin/sh");
+    assertThat(install().err()).contains("(of --java): does not say its version").hasLineCount(1);
+  }
+
+  @Test
+  void whatIsNoJMeterIsRefusedAndTheRightFolderNamed() throws Exception {
+    Path real = home;
+    home = folder.resolve("nowhere");
+    assertThat(install().err())
+        .isEqualTo(
+            "trueload: "
+                + home
+                + ": does not exist; give the folder of a JMeter, the one that holds bin and lib\n");
+    assertThat(uninstall().exit()).isEqualTo(3);
+    home = real.resolve("lib/ext/readme.txt");
+    assertThat(install().err()).contains("is not a folder").hasLineCount(1);
+    home = folder;
+    assertThat(install().err()).contains("is not a JMeter").hasLineCount(1);
+    for (String inside : new String[] {"bin", "lib", "lib/ext"}) {
+      home = real.resolve(inside);
+      assertThat(install().err()).endsWith("; give " + real + "\n").hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aJMeterThatDoesNotTellItsVersionIsRefused() throws Exception {
+    jar(home.resolve("lib/ext/ApacheJMeter_core.jar"), "Apache JMeter core", null);
+    assertThat(install().err()).contains("does not tell JMeter's version").hasLineCount(1);
+    Files.writeString(home.resolve("lib/ext/ApacheJMeter_core.jar"), "no zip");
+    assertThat(install().err()).contains("does not tell JMeter's version").hasLineCount(1);
+  }
+
+  @Test
+  void aFolderWithoutPluginsIsRefused() throws Exception {
+    plugins = Files.createDirectories(folder.resolve("empty"));
+    Run run = install();
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.err()).contains("no plugins there; run bin/trueload of an unpacked");
+    // Not run from a zip: the classes of this test are in a folder of the build.
+    run = trueload("install", "--jmeter", home.toString(), "--java", java.toString(), "--dry-run");
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.err()).contains("has no plugins beside it").hasLineCount(1);
+  }
+
+  @Test
+  void withoutAJMeterItAsksForOne() {
+    assumeTrue(System.getenv("JMETER_HOME") == null, "JMETER_HOME is set");
+    Run run = trueload("install");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo("trueload: which JMeter? give --jmeter DIR, or set JMETER_HOME\n");
+  }
+}

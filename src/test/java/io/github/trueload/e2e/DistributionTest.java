@@ -1,0 +1,280 @@
+package io.github.trueload.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.examples.JMeterRun;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code trueload-VERSION.zip}, used as README tells a new user: in an empty folder. */
+class DistributionTest {
+
+  private static final Path TARGET = Path.of("..", "examples", "target");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#:\\s]+)(?:#[^)]*)?\\)");
+
+  @TempDir static Path folder;
+  private static Path zip;
+  private static Path unzipped;
+
+  @BeforeAll
+  static void unzip() throws Exception {
+    try (Stream<Path> files = Files.list(TARGET)) {
+      List<Path> zips =
+          files.filter(file -> file.getFileName().toString().matches("trueload-.*\\.zip")).toList();
+      assertThat(zips).as("the zip of this build, and no other").hasSize(1);
+      zip = zips.get(0);
+    }
+    try (FileSystem inside =
+        FileSystems.newFileSystem(zip, Map.of("enablePosixFileAttributes", "true"))) {
+      Path root = inside.getPath("/");
+      try (Stream<Path> entries = Files.walk(root)) {
+        for (Path entry : entries.skip(1).toList()) {
+          Path target = folder.resolve(root.relativize(entry).toString());
+          if (Files.isDirectory(entry)) {
+            Files.createDirectories(target);
+          } else {
+            Files.copy(entry, target);
+            Files.setPosixFilePermissions(target, Files.getPosixFilePermissions(entry));
+          }
+        }
+      }
+    }
+    unzipped = folder.resolve(zip.getFileName().toString().replace(".zip", ""));
+  }
+
+  private static Finished trueload(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(unzipped.resolve("bin/trueload").toString()));
+    command.addAll(List.of(arguments));
+    return run(command, environment);
+  }
+
+  private static Finished trueload(String... arguments) throws IOException, InterruptedException {
+    return trueload(Map.of(), arguments);
+  }
+
+  private static Finished run(List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    Path out = Files.createTempFile(folder, "run", ".out");
+    Path err = Files.createTempFile(folder, "run", ".err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().keySet().removeAll(Set.of("JRE_HOME", "JMETER_HOME", "TRUELOAD_JAR"));
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("TRUELOAD_CACHE", "");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Finished(
+        process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+  }
+
+  /** A JMeter as it is downloaded: the assembled one without our jars. */
+  private static Path freshJMeter(String name) throws IOException {
+    Path from = RecordedRun.HOME;
+    Path home = folder.resolve(name);
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = home.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else if (!file.getFileName().toString().startsWith("jmeter-")) {
+          Files.copy(file, target);
+        }
+      }
+    }
+    return home;
+  }
+
+  private static SortedMap<String, Long> listing(Path home) throws IOException {
+    SortedMap<String, Long> all = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.toList()) {
+        all.put(
+            home.relativize(file).toString(), Files.isRegularFile(file) ? Files.size(file) : -1);
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void from_the_zip_to_a_verdict_and_back() throws Exception {
+    Path home = freshJMeter("jmeter");
+    SortedMap<String, Long> before = listing(home);
+
+    Finished install = trueload("install", "--jmeter", home.toString());
+    assertThat(install.exit()).as(install.toString()).isZero();
+    assertThat(install.out())
+        .startsWith("JMeter 5.6.3 in " + home + ", Java ")
+        .contains("added: lib/ext/jmeter-timers-", "added: lib/ext/jmeter-samplers-", "Installed:");
+
+    Path log = folder.resolve("run.jtl");
+    try (Backend server = Backend.start()) {
+      new JMeterRun(
+              home,
+              unzipped.resolve("examples/plans/web-users.jmx"),
+              log,
+              Map.of(
+                  "port", String.valueOf(server.port()),
+                  "users", "10",
+                  "rate", "40",
+                  "ramp", "1",
+                  "duration", "5"),
+              Duration.ofMinutes(1))
+          .run(line -> {});
+    }
+    Finished analyze = trueload("analyze", log.toString());
+    assertThat(analyze.exit()).as(analyze.toString()).isZero();
+    assertThat(analyze.out()).contains("10 users on 10 connections");
+
+    Finished uninstall = trueload("uninstall", "--jmeter", home.toString());
+    assertThat(uninstall.exit()).as(uninstall.toString()).isZero();
+    assertThat(listing(home)).isEqualTo(before);
+  }
+
+  @Test
+  void a_folder_that_must_not_be_written_is_one_line_and_exit_2() throws Exception {
+    Path home = freshJMeter("read-only");
+    Path extensions = home.resolve("lib/ext");
+    List<String> command = new ArrayList<>();
+    if (Files.getOwner(folder).getName().equals("root")) {
+      // Root may write anywhere; somebody else must do it, and must get here.
+      command.addAll(
+          List.of(
+              Tools.require("setpriv", "util-linux").toString(),
+              "--reuid=65534",
+              "--clear-groups",
+              "--"));
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    Set<PosixFilePermission> before = Files.getPosixFilePermissions(extensions);
+    Files.setPosixFilePermissions(extensions, PosixFilePermissions.fromString("r-xr-xr-x"));
+    try {
+      command.add(unzipped.resolve("bin/trueload").toString());
+      command.addAll(List.of("install", "--jmeter", home.toString()));
+      SortedMap<String, Long> listing = listing(home);
+      Finished install = run(command, Map.of());
+      assertThat(install.exit()).as(install.toString()).isEqualTo(2);
+      assertThat(install.err())
+          .startsWith("trueload: " + extensions)
+          .endsWith("cannot be written: no right to write into its directory\n")
+          .hasLineCount(1);
+      assertThat(listing(home)).isEqualTo(listing);
+    } finally {
+      Files.setPosixFilePermissions(extensions, before);
+    }
+  }
+
+  /** A Java that is too old is simulated where it says so itself: in its home. */
+  @Test
+  void the_class_that_the_jvm_begins_with_can_be_loaded_by_java_8() throws Exception {
+    try (ZipFile jar = new ZipFile(unzipped.resolve("lib/trueload.jar").toFile())) {
+      byte[] start =
+          jar.getInputStream(jar.getEntry("io/github/trueload/cli/Start.class")).readAllBytes();
+      assertThat(start[7]).as("major version of the class file").isEqualTo((byte) 52);
+      String manifest =
+          new String(
+              jar.getInputStream(jar.getEntry("META-INF/MANIFEST.MF")).readAllBytes(), UTF_8);
+      assertThat(manifest).contains("Main-Class: io.github.trueload.cli.Start");
+    }
+    Finished version =
+        Finished.java(
+            List.of("-jar", unzipped.resolve("lib/trueload.jar").toString(), "--version"));
+    assertThat(version.exit()).isZero();
+    assertThat(version.out().strip())
+        .isEqualTo(unzipped.getFileName().toString().replaceFirst("-", " "));
+  }
+
+  @Test
+  void what_is_to_be_run_can_be_run_and_nothing_else() throws Exception {
+    try (Stream<Path> files = Files.walk(unzipped)) {
+      assertThat(
+              files
+                  .filter(Files::isRegularFile)
+                  .filter(Files::isExecutable)
+                  .map(file -> unzipped.relativize(file).toString()))
+          .containsExactlyInAnyOrder("bin/trueload", "bin/trueload.cmd");
+    }
+    assertThat(Files.readString(unzipped.resolve("bin/trueload"))).doesNotContain("\r");
+    assertThat(Files.readString(unzipped.resolve("bin/trueload.cmd")).split("\n"))
+        .allMatch(line -> line.endsWith("\r"));
+  }
+
+  @Test
+  void everything_is_there() {
+    for (String name :
+        new String[] {
+          "README.md",
+          "CHANGELOG.md",
+          "LICENSE",
+          "NOTICE",
+          "lib/trueload.jar",
+          "completion/trueload.bash",
+          "man/man1/trueload.1",
+          "docs/install.md",
+          "docs/cli.md",
+          "examples/plans/web-users.jmx",
+          "examples/recorded/web-users.pcap",
+        }) {
+      assertThat(unzipped.resolve(name)).isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void the_readme_links_to_what_is_there() throws Exception {
+    Matcher link = LINK.matcher(Files.readString(unzipped.resolve("README.md")));
+    int links = 0;
+    while (link.find()) {
+      assertThat(unzipped.resolve(link.group(1))).exists();
+      links++;
+    }
+    assertThat(links).isGreaterThan(20);
+  }
+
+  @Test
+  void completion_and_manual_are_those_of_this_command() throws Exception {
+    assertThat(trueload("completion").out())
+        .isEqualTo(Files.readString(unzipped.resolve("completion/trueload.bash")));
+    assertThat(trueload("manual").out())
+        .isEqualTo(Files.readString(unzipped.resolve("man/man1/trueload.1")));
+  }
+
+  /**
+   * The times of a zip are the machine's unless the build says otherwise: then no two are alike.
+   */
+  @Test
+  void its_entries_bear_the_time_of_the_release_not_of_the_build() throws Exception {
+    try (ZipFile file = new ZipFile(zip.toFile())) {
+      Set<Object> times = new HashSet<>();
+      Enumeration<? extends ZipEntry> entries = file.entries();
+      while (entries.hasMoreElements()) {
+        times.add(entries.nextElement().getLastModifiedTime());
+      }
+      assertThat(times).hasSize(1);
+    }
+  }
+}
