@@ -22,6 +22,9 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
+      "Examples:",
+      "  trueload plan sessions --rate 500/s --requests 2 --think 21s --response 5ms",
+      "",
       "Durations: 250ms, 30s, 2m. Rates: 20/s, 1200/min.",
       "Exit: 0 done, with or without warnings; 2 wrong usage or an unwritable output."
     },

@@ -115,8 +115,9 @@ class HelpTest {
   @Test
   void manRendersThePageWithoutAWarning() throws Exception {
     Path page = Files.writeString(folder.resolve("trueload.1"), printed("manual"));
-    String shown = run("groff -K utf8 -T utf8 -ww -man " + page + " 2>&1", "groff --version");
-    assertThat(shown).doesNotContain("warning", "error").contains("NAME", "trueload analyze");
+    String groff = "groff -K utf8 -T utf8 -ww -man " + page;
+    assertThat(run(groff, "groff --version")).contains("trueload analyze");
+    assertThat(run(groff + " 2>&1 >/dev/null", "groff --version")).isEmpty();
   }
 
   @ParameterizedTest
