@@ -122,7 +122,7 @@ final class SamplerPlan {
     }
   }
 
-  private static <T extends TestElement> T named(T element, String name) {
+  static <T extends TestElement> T named(T element, String name) {
     element.setName(name);
     element.setProperty(TestElement.TEST_CLASS, element.getClass().getName());
     element.setProperty(TestElement.GUI_CLASS, "TestBeanGUI"); // Headless nobody looks.

@@ -10,6 +10,7 @@ import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.LogDetail;
@@ -121,6 +122,7 @@ public final class Analysis {
     if (hasLog()) {
       measured = measured.withLogDetail(detail);
     }
+    measured = measured.withHealth(health(measured));
     List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
     return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join, index);
   }
@@ -130,6 +132,15 @@ public final class Analysis {
     return loop == null
         ? null
         : loop.withResponseStandardError(ofLog.overTime().meanStandardError());
+  }
+
+  private GeneratorHealth health(AnalysisSummary measured) {
+    return GeneratorHealth.of(
+        inputs.health().seconds(),
+        measured.window().startSeconds(),
+        measured.window().endSeconds(),
+        options.health().limits(),
+        measured.load());
   }
 
   private Arrivals arrivals(boolean ofWire) {

@@ -14,6 +14,7 @@ import java.util.List;
  * @param webUse of the people behind the test; null where nobody asks
  * @param criteria tolerance and level of the verdict on the arrivals
  * @param groupings what arrivals and response times are also told apart by
+ * @param health where the load generator's health is told, and by what it is judged
  */
 public record AnalysisOptions(
     List<Path> files,
@@ -21,7 +22,8 @@ public record AnalysisOptions(
     String server,
     WebUse webUse,
     Criteria criteria,
-    List<Grouping> groupings) {
+    List<Grouping> groupings,
+    HealthChoice health) {
 
   /** Checks the values and copies the lists. */
   public AnalysisOptions {
@@ -34,7 +36,7 @@ public record AnalysisOptions(
 
   /** Without the people behind the test, by the default criteria, all together. */
   public AnalysisOptions(List<Path> files, WindowChoice window, String server) {
-    this(files, window, server, null, Criteria.DEFAULT, List.of());
+    this(files, window, server, null, Criteria.DEFAULT, List.of(), HealthChoice.BESIDE_LOGS);
   }
 
   /** The same, without its ends. */
@@ -44,17 +46,22 @@ public record AnalysisOptions(
 
   /** The same, judged by {@code criteria}. */
   public AnalysisOptions judgedBy(Criteria criteria) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings);
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
+  }
+
+  /** The same, with another choice of the load generator's health. */
+  public AnalysisOptions with(HealthChoice health) {
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
   }
 
   /** The same, and told apart. */
   public AnalysisOptions by(List<Grouping> groupings) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings);
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
   }
 
   /** The same, and the people behind the test asked for. */
   public AnalysisOptions with(WebUse webUse) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings);
+    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
   }
 
   /** Everything in {@code files}, whole. */

@@ -35,6 +35,7 @@ public final class RunFiles {
   static RunFiles read(AnalysisOptions options, SourceOpener opener, Room room)
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener, room);
+    inputs.add(HealthFiles.read(options.health(), options.files()));
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
     return new RunFiles(inputs, index, Scope.of(inputs, index, options), options);

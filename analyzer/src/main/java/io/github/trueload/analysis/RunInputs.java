@@ -21,6 +21,7 @@ final class RunInputs {
   private final Rows log;
   private final Rows wire;
   private final List<SourceSummary> inOrder = new ArrayList<>();
+  private HealthFiles health = HealthFiles.NONE;
 
   private RunInputs(Room room) {
     Spill spill = new Spill(room.packedBytes());
@@ -63,6 +64,16 @@ final class RunInputs {
         isWire
             ? "capture where plain HTTP/1 passes, from before the first request on"
             : "give the log of a run that sent requests");
+  }
+
+  /** Takes what tells the load generator's health. */
+  void add(HealthFiles files) {
+    health = files;
+  }
+
+  /** The load generator's health. */
+  HealthFiles health() {
+    return health;
   }
 
   Rows log() {

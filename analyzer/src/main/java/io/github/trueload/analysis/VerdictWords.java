@@ -1,5 +1,6 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.ReportingError;
@@ -8,6 +9,7 @@ import io.github.trueload.stats.AnalysisSummary.Verdict;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.GeneratorHealth;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +21,9 @@ final class VerdictWords {
 
   /** R/Z below which a closed loop is as good as open. */
   private static final double NEARLY_OPEN = 0.1;
+
+  /** Share of the window that a load generator's health should cover. */
+  private static final double NEARLY_ALL = 0.9;
 
   private final AnalysisSummary summary;
   private final List<String> points = new ArrayList<>();
@@ -38,9 +43,10 @@ final class VerdictWords {
     words.connections();
     words.error(join);
     words.incomplete();
+    boolean sound = words.health(inputs.health());
     words.points.addAll(scope.notes());
     words.points.addAll(ClockOffsets.notes(inputs, index, scope, join));
-    boolean whole = words.damage(inputs) && scope.clocksAgree() && scope.isOneRun();
+    boolean whole = words.damage(inputs) && sound && scope.clocksAgree() && scope.isOneRun();
     boolean decided = plain.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
     return plain.withVerdict(
         new Verdict(words.headline(), List.copyOf(words.points), whole && decided));
@@ -62,7 +68,11 @@ final class VerdictWords {
     } else if (summary.wire() != null) {
       parts.add(Figures.count(summary.wire().connections(), "connection"));
     }
-    return arrivals.verdict().id() + ": " + String.join(", ", parts);
+    String blame = summary.health() == null ? "" : summary.health().blame();
+    return arrivals.verdict().id()
+        + ": "
+        + String.join(", ", parts)
+        + (blame.isEmpty() ? "" : "; " + blame);
   }
 
   private static String cov(Arrivals arrivals) {
@@ -211,6 +221,27 @@ final class VerdictWords {
           "%s on the wire got no whole response."
               .formatted(Figures.count(wire.incomplete(), "request")));
     }
+  }
+
+  /** Whether the load generator was fit to be measured with, as far as it is known. */
+  private boolean health(HealthFiles files) {
+    points.addAll(files.notes());
+    GeneratorHealth health = summary.health();
+    if (health == null) {
+      if (!files.seconds().isEmpty()) {
+        points.add("The load generator's health beside the log is of another time: left out.");
+      }
+      return true;
+    }
+    if (health.covered() < NEARLY_ALL) {
+      points.add(
+          "The load generator's health covers %s of the window; of the rest nothing is known."
+              .formatted(Figures.percent(health.covered())));
+    }
+    for (Disturbance disturbance : health.disturbances()) {
+      points.add("The load generator was the bottleneck: " + disturbance.sentence());
+    }
+    return !health.isBottleneck();
   }
 
   private boolean damage(RunInputs inputs) {

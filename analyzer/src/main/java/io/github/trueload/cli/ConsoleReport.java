@@ -64,6 +64,7 @@ final class ConsoleReport {
       labels(summary.samples());
     }
     lines.addAll(ArrivalTables.of(summary.breakdowns()));
+    lines.addAll(HealthTable.of(summary.health()));
     return List.copyOf(lines);
   }
 

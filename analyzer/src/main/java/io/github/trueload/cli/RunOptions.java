@@ -1,17 +1,23 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.HealthChoice;
+import io.github.trueload.analysis.HealthFiles;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.bytes.Taking;
+import io.github.trueload.health.HealthLimits;
 import io.github.trueload.input.InputOptions;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,6 +51,23 @@ final class RunOptions {
               + " log's connections, else all that carry HTTP/1.")
   private String server;
 
+  @Option(
+      names = "--health",
+      paramLabel = "FILE",
+      description =
+          "The load generator's health, as Trueload's listener wrote it; repeatable. Without it:"
+              + " what lies beside a log, named after it.")
+  private List<Path> health = List.of();
+
+  @Option(
+      names = "--health-limit",
+      split = ",",
+      paramLabel = "NAME=VALUE",
+      description =
+          "When the load generator's own trouble could have moved the result: pause_ms,"
+              + " pause_percent, cpu_percent, busy_percent, busy_seconds, lag_ms.")
+  private Map<String, String> healthLimits = Map.of();
+
   @Mixin private VerdictOptions verdict;
 
   @Mixin private LogOptions logs;
@@ -67,8 +90,40 @@ final class RunOptions {
   }
 
   private AnalysisOptions of(List<Path> paths) throws OptionException {
-    return new AnalysisOptions(withoutRepetition(paths), window, server)
-        .judgedBy(verdict.criteria());
+    Map<Boolean, List<Path>> byKind =
+        withoutRepetition(paths).stream()
+            .collect(Collectors.partitioningBy(RunOptions::tellsHealth));
+    if (byKind.get(false).isEmpty()) {
+      throw new OptionException(paths.get(0) + ": of a load generator's health; give the log too");
+    }
+    List<Path> ofHealth = Stream.concat(health.stream(), byKind.get(true).stream()).toList();
+    return new AnalysisOptions(byKind.get(false), window, server)
+        .judgedBy(verdict.criteria())
+        .with(new HealthChoice(ofHealth, healthLimits()));
+  }
+
+  /** By its name, so that {@code run.jtl*} may be written. */
+  private static boolean tellsHealth(Path file) {
+    return file.toString().endsWith(HealthFiles.ENDING);
+  }
+
+  private HealthLimits healthLimits() throws OptionException {
+    for (String name : healthLimits.keySet()) {
+      if (Arrays.stream(HealthLimits.Name.values()).noneMatch(known -> known.id().equals(name))) {
+        throw new OptionException(
+            "--health-limit: there is no %s; there are %s"
+                .formatted(
+                    name,
+                    Arrays.stream(HealthLimits.Name.values())
+                        .map(HealthLimits.Name::id)
+                        .collect(Collectors.joining(", "))));
+      }
+    }
+    try {
+      return HealthLimits.of(name -> healthLimits.get(name.id()));
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--health-limit: " + e.getMessage());
+    }
   }
 
   /** The files given, in their order. */

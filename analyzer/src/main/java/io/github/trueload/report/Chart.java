@@ -116,7 +116,25 @@ enum Chart implements Plot<AnalysisSummary> {
       Axis.logarithmic("Fitted", "s"),
       Axis.logarithmic("Seen", "s"),
       LoopCharts::thinkQuantiles,
-      LoopCharts::thinkQuantilesWords);
+      LoopCharts::thinkQuantilesWords),
+  GENERATOR_PAUSES(
+      "Pauses of the load generator",
+      "The longest time in each second for which the load generator's JVM stood still, and how late"
+          + " 99 % of its threads woke at most. Requests due in a peak were sent late and together,"
+          + " and responses seem slower by up to its height: compare it with the response times.",
+      Axis.clock(),
+      Axis.linear("Longest pause, lag", "ms"),
+      HealthCharts::pauses,
+      HealthCharts::pausesWords),
+  GENERATOR_CPU(
+      "Processors of the load generator",
+      "How much of the scarcest processor time was in use in each second: of the machine, of what"
+          + " the JVM may use, or of what a control group allows. Near 100 % requests and responses"
+          + " wait for the load generator, not for the server.",
+      Axis.clock(),
+      Axis.linear("In use", "%"),
+      HealthCharts::cpu,
+      HealthCharts::cpuWords);
 
   private final Drawing<AnalysisSummary> drawing;
 

@@ -71,6 +71,7 @@ public final class JsonReport {
       new ArrivalJson(json).breakdown(breakdown);
     }
     json.writeEndArray();
+    HealthJson.write(json, summary.health());
     json.writeEndObject();
   }
 

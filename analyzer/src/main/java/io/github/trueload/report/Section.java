@@ -13,6 +13,7 @@ enum Section {
   LABELS("Labels and parts", LabelSection::isTold, LabelSection::write),
   CONNECTIONS("Connections and sessions", ConnectionSection::isTold, ConnectionSection::write),
   USERS("Users and think times", LoopSection::isTold, LoopSection::write),
+  HEALTH("The load generator's health", HealthSection::isTold, HealthSection::write),
   INPUTS("Inputs", summary -> true, InputSection::write),
   METHOD("How it was measured", summary -> true, MethodSection::write);
 

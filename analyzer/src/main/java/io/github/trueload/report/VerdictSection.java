@@ -59,6 +59,7 @@ final class VerdictSection {
     HYPO_EXPONENTIAL("notable", "≈", "Arrivals too regular (hypo-exponential)"),
     BURSTY("notable", "⇅", "Arrivals in bursts"),
     OTHER("notable", "~", "Arrivals of another kind than independent users'"),
+    GENERATOR("open", "⏸", "Inconclusive: the load generator was the bottleneck"),
     INCONCLUSIVE("open", "?", "Inconclusive: the inputs do not carry a verdict");
 
     private final String style;
@@ -72,6 +73,9 @@ final class VerdictSection {
     }
 
     static Kind of(AnalysisSummary summary) {
+      if (summary.health() != null && summary.health().isBottleneck()) {
+        return GENERATOR;
+      }
       boolean told = summary.arrivals() != null && summary.arrivals().verdict() != null;
       ArrivalVerdict arrivals =
           told && verdict(summary).conclusive()

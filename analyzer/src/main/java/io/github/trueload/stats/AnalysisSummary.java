@@ -1,5 +1,6 @@
 package io.github.trueload.stats;
 
+import io.github.trueload.health.MeasuredLoad;
 import java.util.List;
 import java.util.Map;
 
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param logDetail what the log tells beyond its response times together; null without a log
  * @param breakdowns arrivals and response times by label, thread group or host; empty where not
  *     asked for
+ * @param health how the load generator itself fared; null where nothing tells
  */
 public record AnalysisSummary(
     List<Input> inputs,
@@ -37,7 +39,8 @@ public record AnalysisSummary(
     PrincipleA principleA,
     WebUserTable webUsers,
     LogDetail logDetail,
-    List<Breakdown> breakdowns) {
+    List<Breakdown> breakdowns,
+    GeneratorHealth health) {
 
   /** A summary that is not told apart. */
   public AnalysisSummary(
@@ -68,7 +71,8 @@ public record AnalysisSummary(
         principleA,
         webUsers,
         logDetail,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** A summary without the measured loop and the web users behind it. */
@@ -88,6 +92,14 @@ public record AnalysisSummary(
         null, null);
   }
 
+  /** The load and what it met with, as a load generator's own trouble is held against it. */
+  public MeasuredLoad load() {
+    ResponseTimes times = response == null && wire != null ? wire.response() : response;
+    return new MeasuredLoad(
+        arrivals == null ? Double.NaN : arrivals.ratePerSecond(),
+        times == null ? Double.NaN : times.mean());
+  }
+
   /** The same with {@code verdict}. */
   public AnalysisSummary withVerdict(Verdict verdict) {
     return new AnalysisSummary(
@@ -104,7 +116,8 @@ public record AnalysisSummary(
         principleA,
         webUsers,
         logDetail,
-        breakdowns);
+        breakdowns,
+        health);
   }
 
   /** The same with the measured loop and the web users behind it. */
@@ -123,7 +136,8 @@ public record AnalysisSummary(
         principleA,
         webUsers,
         logDetail,
-        breakdowns);
+        breakdowns,
+        health);
   }
 
   /** The same with what the log tells beyond its response times together. */
@@ -142,7 +156,8 @@ public record AnalysisSummary(
         principleA,
         webUsers,
         logDetail,
-        breakdowns);
+        breakdowns,
+        health);
   }
 
   /** The same, told apart. */
@@ -161,7 +176,28 @@ public record AnalysisSummary(
         principleA,
         webUsers,
         logDetail,
-        List.copyOf(breakdowns));
+        List.copyOf(breakdowns),
+        health);
+  }
+
+  /** The same with how the load generator itself fared. */
+  public AnalysisSummary withHealth(GeneratorHealth health) {
+    return new AnalysisSummary(
+        inputs,
+        window,
+        samples,
+        arrivals,
+        response,
+        wire,
+        sessions,
+        error,
+        verdict,
+        charts,
+        principleA,
+        webUsers,
+        logDetail,
+        breakdowns,
+        health);
   }
 
   /**

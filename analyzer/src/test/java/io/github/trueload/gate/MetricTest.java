@@ -253,6 +253,8 @@ class MetricTest {
     // these have tests of their own, above
     seen.add(Metrics.of("dispersion.intervals.plateau"));
     Metrics.all().stream().filter(each -> each.id().startsWith("failed.")).forEach(seen::add);
+    // HealthMetricsTest
+    Metrics.all().stream().filter(each -> each.id().startsWith("health.")).forEach(seen::add);
     EXPECTED.forEach(each -> seen.add(Metrics.of(each.subject().replaceAll("\\(.*", ""))));
     assertThat(seen).containsExactlyInAnyOrderElementsOf(Metrics.all());
   }

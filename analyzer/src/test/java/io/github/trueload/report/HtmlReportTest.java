@@ -76,6 +76,7 @@ class HtmlReportTest {
             "Web users behind it, N′: 49.71 pages/s, requests a page: 10, pages being served: 0.01",
             "Sessions of the log: 22.37 requests each (9 to 41)",
             "Families of distributions fitted to the think times, best first",
+            "The load generator's health",
             "Files read",
             "What was damaged or odd");
     assertThat(text(body, "p")).noneMatch(text -> text.startsWith("No capture given"));

@@ -244,6 +244,7 @@ class JsonReportTest {
             "principle_a",
             "web_users",
             "breakdowns",
+            "health",
             "log_times",
             "log_sessions",
             "over_time");

@@ -5,6 +5,10 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.health.HealthLimits;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
@@ -27,6 +31,7 @@ import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.LogDetail.Apdex;
@@ -60,7 +65,36 @@ final class Summaries {
 
   /** A log and a capture of a run as it should be. */
   static AnalysisSummary whole() {
-    return bothInputs().withLoop(loop(), webUsers()).withLogDetail(logDetail());
+    return bothInputs()
+        .withLoop(loop(), webUsers())
+        .withLogDetail(logDetail())
+        .withHealth(health(3));
+  }
+
+  /** 45 seconds of a load generator; its longest pause is of so many milliseconds. */
+  static GeneratorHealth health(long pauseMillis) {
+    List<HealthSecond> seconds =
+        IntStream.rangeClosed(1, 45)
+            .mapToObj(
+                i ->
+                    new HealthSecond(
+                        1_763_698_000_125L + i * 1000L,
+                        1_000_000_000,
+                        "generator",
+                        2,
+                        i == 20 ? pauseMillis * 1_000_000 : 1_000_000,
+                        0,
+                        i % 9 == 0 ? 1 : 0,
+                        i % 9 == 0 ? 8 : 0,
+                        0.2,
+                        0.3,
+                        0.01,
+                        Double.NaN,
+                        LagCounts.parse("0:480 1:17")))
+            .toList();
+    double start = 1_763_698_000.125;
+    return GeneratorHealth.of(
+        seconds, start, start + LENGTH, HealthLimits.DEFAULT, new MeasuredLoad(497.11, 200e-6));
   }
 
   /** As {@code plain}, with requests of thread groups {@code names} told apart. */

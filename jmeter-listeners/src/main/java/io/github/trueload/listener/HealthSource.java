@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.stats.AnalysisSummary;
 import java.util.List;
+import org.apache.jorphan.collections.HashTree;
 
 /**
  * What the load generator knows of its own troubles. The listener asks it in one thread: {@link
@@ -30,11 +31,20 @@ public interface HealthSource {
 
   /** The source of this load generator. */
   static HealthSource ofThisGenerator() {
-    return NONE;
+    return new WatchedGenerator();
   }
 
   /** A run begins. */
   void begin();
+
+  /**
+   * The run is under way; its first sample tells, in any thread.
+   *
+   * @param plan as a thread of it runs it
+   */
+  default void runs(HashTree plan) {
+    // only a source that writes beside the results asks where these are
+  }
 
   /**
    * Says how the generator fared in the part of the run that {@code figures} are of ({@link

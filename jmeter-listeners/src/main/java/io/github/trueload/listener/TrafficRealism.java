@@ -7,6 +7,8 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +19,7 @@ public final class TrafficRealism extends AbstractTestElement
   private static final Logger LOG = LoggerFactory.getLogger(TrafficRealism.class);
 
   private transient AtomicLong samples = new AtomicLong();
+  private transient HealthSource health = HealthSource.NONE;
 
   /** Made by JMeter from a plan. */
   public TrafficRealism() {
@@ -27,22 +30,32 @@ public final class TrafficRealism extends AbstractTestElement
   public Object clone() {
     TrafficRealism copy = (TrafficRealism) super.clone();
     copy.samples = samples;
+    copy.health = health;
     return copy;
   }
 
   @Override
   public void testStarted() {
     samples.set(0);
+    health = HealthSource.ofThisGenerator();
+    health.begin();
   }
 
+  /** The load is made by other JVMs, whose health is not known here. */
   @Override
   public void testStarted(String host) {
-    testStarted();
+    samples.set(0);
+    health = HealthSource.NONE;
   }
 
   @Override
   public void sampleOccurred(SampleEvent event) {
-    samples.incrementAndGet();
+    if (samples.getAndIncrement() == 0) {
+      JMeterThread thread = JMeterContextService.getContext().getThread();
+      if (thread != null) {
+        health.runs(thread.getTestTree());
+      }
+    }
   }
 
   /** Nothing: JMeter calls this for no sampler of its own. */
@@ -59,6 +72,7 @@ public final class TrafficRealism extends AbstractTestElement
 
   @Override
   public void testEnded() {
+    health.end();
     LOG.info("trueload = {} samples", samples);
   }
 

@@ -16,6 +16,8 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.apache.jorphan.util.JMeterStopTestNowException;
 import org.apache.jorphan.util.JMeterStopThreadException;
 
@@ -63,6 +65,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   private transient boolean basisMayChange;
   private transient ExactWait exactWait;
   private transient boolean called;
+  private transient boolean waitsAlone;
 
   /** What a sequence was made of. */
   private record Basis(SettingValues values, int users) {}
@@ -102,6 +105,7 @@ public abstract class ThinkTimer extends AbstractTestElement
     if (ThinkColumn.announce()) {
       SampleEvent.initSampleVariables();
     }
+    ThinkLags.ofJvm().announce();
     run = new ElementRun(TestRun.current(), getName());
     try {
       checkBeforeLoad();
@@ -118,6 +122,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public final void threadStarted() {
     JMeterContext context = JMeterContextService.getContext();
+    waitsAlone = context.getThread() != null && onlyOurs(context.getThread().getTestTree());
     try {
       SettingValues values = SettingValues.evaluatedEarly(this, settings());
       if (settingsInEffect(values).stream().noneMatch(values::isOpen)) {
@@ -170,6 +175,7 @@ public abstract class ThinkTimer extends AbstractTestElement
       // rounded up, so that JMeter sees it cross the end too and stops the thread
       return thinkNanos / 1_000_000 + 1;
     }
+    ThinkLags.ofJvm().waits(thinkNanos, System.currentTimeMillis());
     if (exactWait != null && thinkNanos < ExactWait.LONGEST_NANOS) {
       exactWait.await(thinkNanos);
       return 0;
@@ -217,6 +223,13 @@ public abstract class ThinkTimer extends AbstractTestElement
             || settings().stream().anyMatch(s -> getProperty(s.key()) instanceof FunctionProperty);
   }
 
+  /** Whether a thread's group has no timer but ours: what another waits for, we cannot know. */
+  private static boolean onlyOurs(HashTree thread) {
+    SearchByClass<Timer> timers = new SearchByClass<>(Timer.class);
+    thread.traverse(timers);
+    return timers.getSearchResults().stream().allMatch(ThinkTimer.class::isInstance);
+  }
+
   /** Whether the thread's scheduled end comes before this wait is over, other timers apart. */
   private static boolean crossesEnd(long thinkNanos) {
     JMeterThread thread = JMeterContextService.getContext().getThread();
@@ -227,6 +240,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public final void sampleOccurred(SampleEvent event) {
     ThinkColumn.clear();
+    ThinkLags.ofJvm().began(event.getResult().getStartTime(), waitsAlone);
     sampled(event);
   }
 

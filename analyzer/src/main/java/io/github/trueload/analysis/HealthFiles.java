@@ -1,0 +1,137 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.stats.Figures;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The seconds of the load generators' health, out of the files that the monitor writes beside a
+ * log: {@code run.jtl.health.csv}, and {@code run.jtl.NAME.health.csv} of other hosts.
+ */
+public final class HealthFiles {
+
+  /** How the name of such a file ends. */
+  public static final String ENDING = ".health.csv";
+
+  /** Of a run that was not watched. */
+  static final HealthFiles NONE = new HealthFiles();
+
+  private final List<HealthSecond> seconds = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  private HealthFiles() {}
+
+  /**
+   * Reads the files chosen, or those beside {@code logs}.
+   *
+   * @throws UnreadableInputException if a file that was named is not there, or one is no such file
+   * @throws IOException if one cannot be read
+   */
+  static HealthFiles read(HealthChoice choice, List<Path> logs) throws IOException {
+    HealthFiles found = new HealthFiles();
+    for (Path file : choice.files().isEmpty() ? beside(logs) : choice.files()) {
+      found.read(file);
+    }
+    found.seconds.sort(Comparator.comparingLong(HealthSecond::endMillis));
+    return found;
+  }
+
+  /** The files that lie beside {@code logs}, packed ones too. */
+  static Set<Path> beside(List<Path> logs) throws IOException {
+    Set<Path> files = new LinkedHashSet<>();
+    for (Path log : logs) {
+      Path folder = log.toAbsolutePath().getParent();
+      if (log.getFileName() == null || folder == null || !Files.isRegularFile(log)) {
+        continue;
+      }
+      String name = log.getFileName().toString();
+      String plain = name.replaceFirst("\\.(gz|zst)$", "");
+      try (DirectoryStream<Path> others =
+          Files.newDirectoryStream(folder, other -> belongs(other, plain))) {
+        List<Path> ordered = new ArrayList<>();
+        others.forEach(other -> ordered.add(log.resolveSibling(other.getFileName())));
+        ordered.sort(Comparator.naturalOrder());
+        files.addAll(ordered);
+      } catch (DirectoryIteratorException e) {
+        throw e.getCause();
+      } catch (AccessDeniedException e) {
+        // a folder that may not be listed has nothing for us
+      }
+    }
+    return files;
+  }
+
+  private static boolean belongs(Path other, String log) {
+    String name = other.getFileName().toString();
+    return name.startsWith(log + ".") && name.endsWith(ENDING);
+  }
+
+  private void read(Path file) throws IOException {
+    long damaged = 0;
+    long first = 0;
+    try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      HealthRow rows = under(file, lines.readLine());
+      long number = 1;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        try {
+          seconds.add(rows.read(line));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+          damaged++;
+          first = first == 0 ? number : first;
+        }
+      }
+    } catch (NoSuchFileException e) {
+      throw new UnreadableInputException(
+          file.toString(), "there is no such file", "name the file that the listener wrote");
+    } catch (CharacterCodingException e) {
+      throw notOne(file, "it is no text");
+    }
+    if (damaged > 0) {
+      notes.add(
+          "%s: %s of the load generator's health cannot be read, the first is line %s."
+              .formatted(file, Figures.count(damaged, "line"), Figures.count(first)));
+    }
+  }
+
+  private static HealthRow under(Path file, String head) throws UnreadableInputException {
+    try {
+      return HealthRow.under(head == null ? "" : head);
+    } catch (IllegalArgumentException e) {
+      throw notOne(file, "line 1: " + e.getMessage());
+    }
+  }
+
+  private static UnreadableInputException notOne(Path file, String why) {
+    return new UnreadableInputException(
+        file.toString(),
+        "not a file of the load generator's health, " + why,
+        "name the file that the listener wrote, or move this one away");
+  }
+
+  /** In the order of their ends. */
+  List<HealthSecond> seconds() {
+    return seconds;
+  }
+
+  /** What is to be said of the files, in sentences. */
+  List<String> notes() {
+    return notes;
+  }
+}

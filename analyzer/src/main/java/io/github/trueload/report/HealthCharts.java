@@ -1,0 +1,73 @@
+package io.github.trueload.report;
+
+import io.github.trueload.report.Line.Role;
+import io.github.trueload.report.Line.Style;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.GeneratorHealth;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Lines and words of the charts of the load generator's health. */
+final class HealthCharts {
+
+  private static final double MILLIS = 1e3;
+  private static final double PERCENT = 100;
+
+  private HealthCharts() {}
+
+  static List<Line> pauses(AnalysisSummary summary) {
+    List<Line> lines = new ArrayList<>();
+    if (isDrawn(summary.health())) {
+      add(lines, "Longest pause", Style.LINE, summary.health().overTime().pause(), MILLIS);
+      add(lines, "99 % of wake-ups", Style.THIN, summary.health().overTime().lag(), MILLIS);
+    }
+    return lines;
+  }
+
+  static String pausesWords(AnalysisSummary summary) {
+    GeneratorHealth health = summary.health();
+    String lag =
+        health.wakeUps() == 0
+            ? "how late threads woke is not known"
+            : "99 %% of %s within %s"
+                .formatted(
+                    Figures.count(health.wakeUps(), "wake-up"), Figures.duration(health.lagP99()));
+    return "Longest pause %s; %s of the time in pauses; %s."
+        .formatted(
+            Figures.duration(health.longestPause()), Figures.percent(health.pauseShare()), lag);
+  }
+
+  static List<Line> cpu(AnalysisSummary summary) {
+    List<Line> lines = new ArrayList<>();
+    if (isDrawn(summary.health())) {
+      add(lines, "In use", Style.LINE, summary.health().overTime().cpu(), PERCENT);
+      add(lines, "By the JVM", Style.THIN, summary.health().overTime().processCpu(), PERCENT);
+    }
+    return lines;
+  }
+
+  static String cpuWords(AnalysisSummary summary) {
+    GeneratorHealth health = summary.health();
+    return "Mean %s, the fullest second %s; the JVM itself %s."
+        .formatted(
+            Figures.percent(health.cpuMean()),
+            Figures.percent(health.cpuMax()),
+            Figures.percent(health.processCpuMean()));
+  }
+
+  /** One second makes no line. */
+  private static boolean isDrawn(GeneratorHealth health) {
+    return health != null && health.overTime().pause().x().length > 1;
+  }
+
+  private static void add(
+      List<Line> lines, String name, Style style, Series series, double factor) {
+    if (series.x().length > 0) {
+      double[] y = Arrays.stream(series.y()).map(value -> value * factor).toArray();
+      lines.add(Line.of(name, Role.LOG, style, new Series(series.x(), y)));
+    }
+  }
+}

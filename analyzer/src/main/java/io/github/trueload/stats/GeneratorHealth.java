@@ -1,0 +1,204 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.health.Disturbance;
+import io.github.trueload.health.HealthFigures;
+import io.github.trueload.health.HealthLimits;
+import io.github.trueload.health.HealthRecord;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * How the load generator itself fared in the window, and whether that could have moved the result;
+ * durations in seconds, shares of one, what is unknown NaN.
+ *
+ * @param hosts names of the load generators
+ * @param seconds seconds measured, over all of them
+ * @param covered share of the window that they cover, 0 to 1
+ * @param longestPause longest pause of a JVM
+ * @param longestPauseAt when it ended, to a second, seconds since the epoch; NaN without any
+ * @param pauseShare share of the time in pauses of 10 ms and more
+ * @param collections pauses for garbage collection
+ * @param collectionTime how long these took together
+ * @param cpuMean mean of the scarcest processors' share
+ * @param cpuP95 what 95 % of the seconds did not exceed
+ * @param cpuMax the fullest second
+ * @param processCpuMean mean share that the JVM itself used
+ * @param stolenCpuMean mean share that a hypervisor took away
+ * @param wakeUps wake-ups from think times of Trueload's timers
+ * @param lagP50 half of them were no later than this
+ * @param lagP99 99 % of them were no later than this
+ * @param lagMax the latest
+ * @param disturbances what could have moved the result; empty if nothing could
+ * @param figures what the figures are of
+ * @param overTime for the report
+ */
+public record GeneratorHealth(
+    List<String> hosts,
+    long seconds,
+    double covered,
+    double longestPause,
+    double longestPauseAt,
+    double pauseShare,
+    long collections,
+    double collectionTime,
+    double cpuMean,
+    double cpuP95,
+    double cpuMax,
+    double processCpuMean,
+    double stolenCpuMean,
+    long wakeUps,
+    double lagP50,
+    double lagP99,
+    double lagMax,
+    List<Disturbance> disturbances,
+    HealthFigures figures,
+    OverTime overTime) {
+
+  /** Copies the lists. */
+  public GeneratorHealth {
+    hosts = List.copyOf(hosts);
+    disturbances = List.copyOf(disturbances);
+  }
+
+  /**
+   * Series over the window, seconds from its start; of several load generators one after another in
+   * time.
+   *
+   * @param pause longest pause that ended in each second, seconds
+   * @param lag what 99 % of a second's wake-ups did not exceed, seconds; seconds without any left
+   *     out
+   * @param cpu share of the scarcest processors
+   * @param processCpu share that the JVM itself used
+   */
+  public record OverTime(Series pause, Series lag, Series cpu, Series processCpu) {
+
+    /** Nothing to draw. */
+    static final OverTime NONE =
+        new OverTime(Series.empty(), Series.empty(), Series.empty(), Series.empty());
+  }
+
+  /**
+   * Sums up the seconds that end within a window, or a little behind it.
+   *
+   * @param measured of all load generators, in the order of their ends
+   * @param startSeconds start of the window, seconds since the epoch
+   * @param endSeconds its end
+   * @param load of the window, made by all together
+   * @return null where none lies in the window
+   */
+  public static GeneratorHealth of(
+      Collection<HealthSecond> measured,
+      double startSeconds,
+      double endSeconds,
+      HealthLimits limits,
+      MeasuredLoad load) {
+    List<HealthSecond> inside = new ArrayList<>();
+    HealthRecord record = new HealthRecord();
+    double covered = 0;
+    for (HealthSecond second : measured) {
+      double end = second.endMillis() / 1e3;
+      double start = end - second.lengthNanos() / 1e9;
+      if (start < endSeconds && end > startSeconds) {
+        inside.add(second);
+        record.accept(second);
+        covered += Math.min(end, endSeconds) - Math.max(start, startSeconds);
+      }
+    }
+    if (inside.isEmpty()) {
+      return null;
+    }
+    double share = covered / record.hosts().size() / (endSeconds - startSeconds);
+    return of(
+        record,
+        Double.isFinite(share) ? Math.min(1, share) : 1,
+        record.judge(limits, load),
+        overTime(inside, startSeconds));
+  }
+
+  /** Sums up all seconds of {@code record}, without what they were over time. */
+  public static GeneratorHealth of(HealthRecord record, HealthLimits limits, MeasuredLoad load) {
+    return of(record, 1, record.judge(limits, load), OverTime.NONE);
+  }
+
+  private static GeneratorHealth of(
+      HealthRecord record, double covered, List<Disturbance> disturbances, OverTime overTime) {
+    HealthFigures all = record.together();
+    LagCounts lags = all.lags();
+    return new GeneratorHealth(
+        record.hosts(),
+        all.seconds(),
+        covered,
+        all.longestPauseSeconds(),
+        all.longestPauseMillis() == 0 ? Double.NaN : all.longestPauseMillis() / 1e3,
+        all.pauseShare(),
+        all.collections(),
+        all.collectionSeconds(),
+        all.meanCpu(),
+        all.cpuQuantile(0.95),
+        all.cpuQuantile(1),
+        all.meanProcessCpu(),
+        all.meanStolenCpu(),
+        lags.count(),
+        lags.quantileSeconds(0.5),
+        lags.quantileSeconds(0.99),
+        lags.quantileSeconds(1),
+        disturbances,
+        all,
+        overTime);
+  }
+
+  /** Whether the load generator could have moved the result. */
+  public boolean isBottleneck() {
+    return !disturbances.isEmpty();
+  }
+
+  /** For a line: the generator was the bottleneck, and why; empty where it was not. */
+  public String blame() {
+    return disturbances.isEmpty()
+        ? ""
+        : "the load generator was the bottleneck: "
+            + disturbances.stream().map(Disturbance::brief).collect(Collectors.joining("; "));
+  }
+
+  private static OverTime overTime(List<HealthSecond> seconds, double startSeconds) {
+    Points pause = new Points(startSeconds);
+    Points lag = new Points(startSeconds);
+    Points cpu = new Points(startSeconds);
+    Points process = new Points(startSeconds);
+    for (HealthSecond second : seconds) {
+      pause.add(second, second.longestPauseNanos() / 1e9);
+      lag.add(second, second.lags().quantileSeconds(0.99));
+      cpu.add(second, second.cpu());
+      process.add(second, second.processCpu());
+    }
+    return new OverTime(pause.series(), lag.series(), cpu.series(), process.series());
+  }
+
+  /** Points of one series; NaN is left out. */
+  private static final class Points {
+    private final double start;
+    private final List<double[]> points = new ArrayList<>();
+
+    Points(double start) {
+      this.start = start;
+    }
+
+    void add(HealthSecond second, double value) {
+      if (!Double.isNaN(value)) {
+        points.add(new double[] {second.endMillis() / 1e3 - start, value});
+      }
+    }
+
+    Series series() {
+      return new Series(
+          points.stream().mapToDouble(point -> point[0]).toArray(),
+          points.stream().mapToDouble(point -> point[1]).toArray());
+    }
+  }
+}

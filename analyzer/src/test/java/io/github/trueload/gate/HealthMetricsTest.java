@@ -1,0 +1,176 @@
+package io.github.trueload.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.stats.GeneratorHealth;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A minute of 50 requests a second, R = 20 ms, with the health of its load generator beside it. */
+class HealthMetricsTest {
+
+  private static final long START = 1_700_000_000_000L;
+
+  @TempDir private Path folder;
+
+  private Path log() throws IOException {
+    SplittableRandom random = new SplittableRandom(3);
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    double at = START;
+    while (at < START + 59_900) {
+      log.append((long) at).append(",20,Page,true\n");
+      at -= 20 * Math.log(1 - random.nextDouble());
+    }
+    log.append(START + 59_900).append(",20,Page,true\n");
+    return Files.writeString(folder.resolve("run.jtl"), log);
+  }
+
+  /** A second of the file: longest pause in ms, processors' share, late wake-ups. */
+  private static String row(long end, double pause, double cpu, String lags, String host) {
+    return "%d,1000.000,%s,%s,0,0,%s,%s,0.010,,2,%s,%s%n"
+        .formatted(end, pause, pause >= 10 ? pause : 0, cpu / 2, cpu, lags, host);
+  }
+
+  /** Seconds 1 to 60 of the run, in {@code file}. */
+  private Path health(String file, IntFunction<String> second) throws IOException {
+    StringBuilder rows = new StringBuilder(HealthRow.HEAD + "\n");
+    for (int i = 1; i <= 60; i++) {
+      rows.append(second.apply(i));
+    }
+    return Files.writeString(folder.resolve(file), rows);
+  }
+
+  private static String mixed(int i) {
+    double pause = i == 30 ? 203.5 : 2;
+    return row(START + i * 1000L, pause, i / 100.0, i == 7 ? "0:40 30:10" : "0:49 1:1", "gen");
+  }
+
+  private static Estimate actual(RunFiles run, String gate) throws Exception {
+    return Runs.judge(run, gate).actual();
+  }
+
+  /** Origin of the numbers: the rows of {@link #mixed}, by hand. */
+  @ParameterizedTest
+  @CsvSource({
+    "health.disturbances = 1, 1, 60",
+    "health.pause.max < 100ms, 0.2035, 60",
+    // 203.5 ms of 60 s, by 200 sleeps a second
+    "health.pause.share < 1%, 0.003391666666666667, 12000",
+    // the mean of 0.01 to 0.60; the 57th of 60 in order; the 60th
+    "health.cpu.mean < 50%, 0.305, 60",
+    "health.cpu.p(95) < 90% min n=1, 0.57, 60",
+    "health.cpu.max < 90%, 0.6, 60",
+    // of 3,000 wake-ups 10 are late by 30 ms: 99.5 % are not; 50 to 59 by 1 ms
+    "health.lag.p(99) < 10ms, 0.001, 3000",
+    "health.lag.p(99.7) < 10ms min n=1, 0.030, 3000",
+    "health.lag.max < 10ms, 0.030, 3000"
+  })
+  void every_metric_is_that_of_the_rows(String gate, double value, long n) throws Exception {
+    health("run.jtl.health.csv", HealthMetricsTest::mixed);
+    Estimate actual = actual(Runs.read(log()), gate);
+    assertThat(actual.unknown()).isNull();
+    assertThat(actual.value()).isCloseTo(value, within(1e-9));
+    assertThat(actual.n()).isEqualTo(n);
+  }
+
+  @Test
+  void a_part_of_the_run_has_its_own_health() throws Exception {
+    health("run.jtl.health.csv", HealthMetricsTest::mixed);
+    RunFiles run = Runs.read(log());
+    assertThat(actual(run, "health.pause.max in 0..20s < 100ms").value()).isEqualTo(0.002);
+    assertThat(actual(run, "health.disturbances in 0..20s = 0").value()).isZero();
+  }
+
+  @Test
+  void a_pause_of_200_ms_makes_the_load_generator_the_bottleneck() throws Exception {
+    health("run.jtl.health.csv", HealthMetricsTest::mixed);
+    RunFiles run = Runs.read(log());
+    Verdict verdict = run.whole().summary().verdict();
+    assertThat(verdict.headline())
+        .endsWith("; the load generator was the bottleneck: it stood still for 204 ms");
+    assertThat(verdict.conclusive()).isFalse();
+    assertThat(verdict.points())
+        .anyMatch(
+            point ->
+                point.startsWith(
+                    "The load generator was the bottleneck: it stood still for 204 ms (limit 100"
+                        + " ms): about 10"));
+    assertThat(run.whole().summary().health().longestPauseAt())
+        .isCloseTo((START + 30_000) / 1e3, within(1e-6));
+  }
+
+  @Test
+  void a_quiet_load_generator_leaves_the_verdict_alone() throws Exception {
+    RunFiles unwatched = Runs.read(log());
+    health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "0:49 1:1", "gen"));
+    RunFiles watched = Runs.read(log());
+    assertThat(watched.whole().summary().health().disturbances()).isEmpty();
+    assertThat(watched.whole().summary().verdict())
+        .isEqualTo(unwatched.whole().summary().verdict());
+  }
+
+  @Test
+  void without_a_file_nothing_is_judged() throws Exception {
+    assertThat(Runs.judge(Runs.read(log()), "health.pause.max < 100ms").outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "", "gen"));
+    GateResult lag = Runs.judge(Runs.read(log()), "health.lag.p(99) < 10ms");
+    assertThat(lag.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(lag.reason()).isEqualTo("no thread waited for Trueload's timers alone");
+  }
+
+  @Test
+  void files_of_several_load_generators_are_put_together() throws Exception {
+    health("run.jtl.a.health.csv", i -> row(START + i * 1000L, 2, 0.2, "0:9", "a"));
+    health("run.jtl.b.health.csv", i -> row(START + i * 1000L, i == 9 ? 150 : 2, 0.4, "0:9", "b"));
+    GeneratorHealth health = Runs.read(log()).whole().summary().health();
+    assertThat(health.hosts()).containsExactlyInAnyOrder("a", "b");
+    assertThat(health.seconds()).isEqualTo(120);
+    assertThat(health.covered()).isCloseTo(1, within(0.05));
+    assertThat(health.cpuMean()).isCloseTo(0.3, within(1e-9));
+    assertThat(health.wakeUps()).isEqualTo(2 * 60 * 9);
+    assertThat(health.blame())
+        .isEqualTo("the load generator was the bottleneck: b: it stood still for 150 ms");
+  }
+
+  @Test
+  void a_file_of_another_time_is_left_out_and_said() throws Exception {
+    health("run.jtl.health.csv", i -> row(START - 3_600_000 + i * 1000L, 300, 1, "", "gen"));
+    RunFiles run = Runs.read(log());
+    assertThat(run.whole().summary().health()).isNull();
+    assertThat(run.whole().summary().verdict().points())
+        .contains("The load generator's health beside the log is of another time: left out.");
+  }
+
+  @Test
+  void a_file_of_half_the_run_is_said_to_be_one() throws Exception {
+    health("run.jtl.health.csv", i -> i <= 30 ? row(START + i * 1000L, 2, 0.3, "", "gen") : "");
+    GeneratorHealth health = Runs.read(log()).whole().summary().health();
+    assertThat(health.covered()).isCloseTo(0.5, within(0.02));
+    assertThat(Runs.read(log()).whole().summary().verdict().points())
+        .anyMatch(point -> point.startsWith("The load generator's health covers "));
+  }
+
+  @Test
+  void damaged_lines_cost_themselves() throws Exception {
+    health("run.jtl.health.csv", i -> i == 3 ? "1,2\n" : row(START + i * 1000L, 2, 0.3, "", "g"));
+    RunFiles run = Runs.read(log());
+    assertThat(run.whole().summary().health().seconds()).isEqualTo(59);
+    assertThat(run.whole().summary().verdict().points())
+        .anyMatch(
+            point ->
+                point.contains(
+                    "1 line of the load generator's health cannot be read, the first is line 4."));
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.trueload.monitor;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/**
+ * Pauses for garbage collection since the JVM began.
+ *
+ * @param count how many
+ * @param millis how long they took
+ */
+record CollectorPauses(long count, long millis) {
+
+  /** As the JVM's collectors tell. */
+  static CollectorPauses read() {
+    return sum(ManagementFactory.getGarbageCollectorMXBeans());
+  }
+
+  /**
+   * The sum of {@code collectors}. Those that count whole cycles, most of which run beside the
+   * threads (of ZGC and Shenandoah), are left out: their pauses have a collector of their own.
+   */
+  static CollectorPauses sum(List<GarbageCollectorMXBean> collectors) {
+    long count = 0;
+    long millis = 0;
+    for (GarbageCollectorMXBean collector : collectors) {
+      if (!collector.getName().endsWith("Cycles")) {
+        count += Math.max(0, collector.getCollectionCount());
+        millis += Math.max(0, collector.getCollectionTime());
+      }
+    }
+    return new CollectorPauses(count, millis);
+  }
+
+  /** What came since {@code earlier}. */
+  CollectorPauses since(CollectorPauses earlier) {
+    return new CollectorPauses(count - earlier.count, millis - earlier.millis);
+  }
+}

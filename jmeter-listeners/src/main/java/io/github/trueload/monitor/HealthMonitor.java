@@ -1,0 +1,178 @@
+package io.github.trueload.monitor;
+
+import io.github.trueload.health.HealthRecord;
+import io.github.trueload.health.HealthSecond;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches this JVM from {@link #start} to {@link #close}, in a thread of its own, and keeps what it
+ * finds in bounded memory and, when told where, in a file.
+ */
+public final class HealthMonitor implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HealthMonitor.class);
+
+  /** Seconds kept for a file that is named late. */
+  private static final int MOST_UNWRITTEN = 60;
+
+  /** Seconds kept one by one, an hour: what is older is kept in sums. */
+  public static final int MOST_RECENT = 3600;
+
+  private final HealthWatch watch;
+  private final Thread thread;
+  private final HealthRecord record = new HealthRecord();
+  private final Deque<HealthSecond> unwritten = new ArrayDeque<>();
+  private final Deque<HealthSecond> recent = new ArrayDeque<>();
+  private SideFile file;
+  private Path path;
+  private boolean ended;
+
+  private HealthMonitor(HealthWatch watch) {
+    this.watch = watch;
+    thread = new Thread(this::run, "trueload-health");
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Begins to watch.
+   *
+   * @param host name of this load generator
+   */
+  public static HealthMonitor start(String host) {
+    return start(
+        new HealthWatch(withoutSeparators(host), Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()));
+  }
+
+  static HealthMonitor start(HealthWatch watch) {
+    HealthMonitor monitor = new HealthMonitor(watch);
+    monitor.thread.start();
+    return monitor;
+  }
+
+  private static String withoutSeparators(String host) {
+    return host.replaceAll("[,\"\\s]", "_");
+  }
+
+  private void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        HealthSecond second = watch.sleep();
+        if (second != null) {
+          accept(second);
+        }
+      }
+    } catch (InterruptedException e) {
+      // closed
+    }
+    HealthSecond rest = watch.rest();
+    if (rest != null) {
+      accept(rest);
+    }
+  }
+
+  private synchronized void accept(HealthSecond second) {
+    record.accept(second);
+    if (recent.size() == MOST_RECENT) {
+      recent.removeFirst();
+    }
+    recent.addLast(second);
+    if (ended) {
+      return;
+    }
+    if (unwritten.size() == MOST_UNWRITTEN) {
+      unwritten.removeFirst();
+    }
+    unwritten.addLast(second);
+    write();
+  }
+
+  /**
+   * Writes the seconds of the last minute and all that come to {@code wanted}; of a second call
+   * nothing comes.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public synchronized void writeTo(Path wanted) throws IOException {
+    if (file == null && !ended) {
+      file = SideFile.open(wanted);
+      path = wanted;
+      write();
+    }
+  }
+
+  /** A file that cannot be written must not end a test: it is said once, and left. */
+  private void write() {
+    if (file == null) {
+      return;
+    }
+    try {
+      while (!unwritten.isEmpty()) {
+        file.write(unwritten.peekFirst());
+        unwritten.removeFirst();
+      }
+    } catch (IOException e) {
+      LOG.error("The load generator's health is no longer written to {}: {}", path, e.toString());
+      ended = true;
+      closeFile();
+    }
+  }
+
+  /** The seconds of the last hour, in their order. */
+  public synchronized List<HealthSecond> recent() {
+    return List.copyOf(recent);
+  }
+
+  /** All seconds so far, as they add up: a copy. */
+  public synchronized HealthRecord all() {
+    return record.copy();
+  }
+
+  /** Ends the watch and its file; what was found stays readable. Again: nothing. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    synchronized (this) {
+      ended = true;
+      closeFile();
+    }
+  }
+
+  /** Waits until the watch has ended by itself; for tests. */
+  void await() throws InterruptedException {
+    thread.join();
+  }
+
+  /** Whether it still watches. */
+  boolean isRunning() {
+    return thread.isAlive();
+  }
+
+  private void closeFile() {
+    if (file == null) {
+      return;
+    }
+    try {
+      file.close();
+    } catch (IOException e) {
+      LOG.warn("{}: {}", path, e.toString());
+    }
+    file = null;
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.trueload.monitor;
+
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LagCounts;
+import io.github.trueload.monitor.Processors.Reading;
+import io.github.trueload.monitor.Processors.Shares;
+import java.util.function.Supplier;
+
+/** Sleeps for a moment again and again, and makes seconds of what it finds. For one thread. */
+final class HealthWatch {
+
+  /** Length of one sleep: 200 wake-ups a second cost little, and a pause is known to 5 ms. */
+  static final long SLEEP_NANOS = 5_000_000;
+
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  /** The machine counts its processors' time in steps of 10 ms, too coarse for less than this. */
+  private static final long LEAST_FOR_CPU_NANOS = SECOND_NANOS / 2;
+
+  /**
+   * What is asked at the end of each second.
+   *
+   * @param processors counters of processor time
+   * @param collections counters of garbage collection
+   * @param lags counts of late wake-ups
+   * @param cores processors that the JVM may use
+   */
+  record Probes(
+      Supplier<Reading> processors,
+      Supplier<CollectorPauses> collections,
+      Supplier<LagCounts> lags,
+      Supplier<Integer> cores) {
+
+    /** Of this JVM. */
+    static Probes ofThisJvm() {
+      Processors processors = Processors.ofMachine();
+      return new Probes(
+          processors::read,
+          CollectorPauses::read,
+          TimerLags::read,
+          Runtime.getRuntime()::availableProcessors);
+    }
+  }
+
+  private final String host;
+  private final Ticker ticker;
+  private final Probes probes;
+  private final PauseMeter pauses = new PauseMeter();
+  private long startNanos;
+  private Reading processors;
+  private CollectorPauses collections;
+  private LagCounts lags;
+
+  /** Begins the first second. */
+  HealthWatch(String host, Ticker ticker, Probes probes) {
+    this.host = host;
+    this.ticker = ticker;
+    this.probes = probes;
+    processors = probes.processors().get();
+    collections = probes.collections().get();
+    lags = probes.lags().get();
+    startNanos = ticker.nanoTime();
+  }
+
+  /**
+   * Sleeps once.
+   *
+   * @return the second that is over; null if none is
+   */
+  HealthSecond sleep() throws InterruptedException {
+    long from = ticker.nanoTime();
+    ticker.sleep(SLEEP_NANOS);
+    long to = ticker.nanoTime();
+    pauses.accept(to - from);
+    return to - startNanos >= SECOND_NANOS ? endSecond(to) : null;
+  }
+
+  /** What was measured since the last second was over; null of no time at all. */
+  HealthSecond rest() {
+    long now = ticker.nanoTime();
+    return now > startNanos ? endSecond(now) : null;
+  }
+
+  private HealthSecond endSecond(long nowNanos) {
+    long lengthNanos = nowNanos - startNanos;
+    Reading readingNow = probes.processors().get();
+    CollectorPauses collectionsNow = probes.collections().get();
+    LagCounts lagsNow = probes.lags().get();
+    int cores = probes.cores().get();
+    Shares shares =
+        lengthNanos < LEAST_FOR_CPU_NANOS
+            ? Shares.UNKNOWN
+            : Processors.between(processors, readingNow, lengthNanos, cores);
+    CollectorPauses collected = collectionsNow.since(collections);
+    HealthSecond second =
+        new HealthSecond(
+            ticker.epochMillis(),
+            lengthNanos,
+            host,
+            cores,
+            pauses.longestPauseNanos(),
+            pauses.pausesNanos(),
+            collected.count(),
+            collected.millis(),
+            shares.process(),
+            shares.machine(),
+            shares.stolen(),
+            shares.limit(),
+            lagsNow.since(lags));
+    pauses.reset();
+    startNanos = nowNanos;
+    processors = readingNow;
+    collections = collectionsNow;
+    lags = lagsNow;
+    return second;
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.trueload.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.Test;
+
+class ResultsFileTest {
+
+  private static ResultCollector to(String file) {
+    ResultCollector collector = new ResultCollector();
+    collector.setFilename(file);
+    return collector;
+  }
+
+  /** As the engine makes it: the group's own elements first, then those of the plan. */
+  private static HashTree plan(ResultCollector... ofPlan) {
+    ListedHashTree tree = new ListedHashTree();
+    HashTree loop = tree.add(new LoopController());
+    loop.add(to("view.csv"));
+    for (ResultCollector collector : ofPlan) {
+      loop.add(collector);
+    }
+    return tree;
+  }
+
+  @Test
+  void the_file_of_the_command_line_comes_last_in_the_plan() {
+    assertThat(ResultsFile.of(plan(to(""), to("run.jtl")))).contains(Path.of("run.jtl"));
+  }
+
+  @Test
+  void without_it_the_last_listener_with_a_file_counts() {
+    assertThat(ResultsFile.of(plan(to("")))).contains(Path.of("view.csv"));
+    assertThat(ResultsFile.of(new ListedHashTree())).isEmpty();
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.trueload.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.LagCounts;
+import io.github.trueload.monitor.HealthWatch.Probes;
+import io.github.trueload.monitor.Processors.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HealthMonitorTest {
+
+  private static final Reading NOTHING = new Reading(0, 0, 0, 0, Double.NaN, Double.NaN);
+
+  @TempDir private Path folder;
+
+  /** Of so many seconds, which pass at once; the last stays open until {@code go}. */
+  private static HealthMonitor monitor(int seconds, CountDownLatch go) {
+    FakeTicker time = new FakeTicker().sleeps(200 * seconds, 5_000_000);
+    Ticker held =
+        new Ticker() {
+          @Override
+          public long nanoTime() {
+            return time.nanoTime();
+          }
+
+          @Override
+          public long epochMillis() {
+            return time.epochMillis();
+          }
+
+          @Override
+          public void sleep(long nanos) throws InterruptedException {
+            go.await();
+            time.sleep(nanos);
+          }
+        };
+    return HealthMonitor.start(
+        new HealthWatch(
+            "h",
+            held,
+            new Probes(() -> NOTHING, () -> new CollectorPauses(0, 0), LagCounts::new, () -> 2)));
+  }
+
+  private static void run(HealthMonitor monitor, CountDownLatch go) throws InterruptedException {
+    go.countDown();
+    monitor.await();
+  }
+
+  @Test
+  void every_second_is_kept_and_written() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Path file = folder.resolve("run.jtl.health.csv");
+    try (HealthMonitor monitor = monitor(5, go)) {
+      monitor.writeTo(file);
+      run(monitor, go);
+      assertThat(monitor.recent()).hasSize(5);
+      assertThat(monitor.all().together().seconds()).isEqualTo(5);
+    }
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(6).startsWith(HealthRow.HEAD);
+  }
+
+  @Test
+  void a_file_named_late_gets_the_last_minute() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Path file = folder.resolve("run.jtl.health.csv");
+    try (HealthMonitor monitor = monitor(70, go)) {
+      run(monitor, go);
+      monitor.writeTo(file);
+    }
+    assertThat(Files.readAllLines(file)).hasSize(61);
+  }
+
+  @Test
+  void memory_is_bounded_to_an_hour_of_seconds_and_their_sums() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    try (HealthMonitor monitor = monitor(HealthMonitor.MOST_RECENT + 10, go)) {
+      run(monitor, go);
+      assertThat(monitor.recent()).hasSize(HealthMonitor.MOST_RECENT);
+      assertThat(monitor.all().together().seconds()).isEqualTo(HealthMonitor.MOST_RECENT + 10);
+    }
+  }
+
+  @Test
+  void closing_ends_the_thread_and_may_be_repeated() throws IOException {
+    HealthMonitor monitor = HealthMonitor.start("a, \"b\"\nc");
+    monitor.close();
+    monitor.close();
+    assertThat(monitor.isRunning()).isFalse();
+    assertThat(monitor.recent()).hasSizeLessThanOrEqualTo(1);
+    assertThat(monitor.all().hosts()).allMatch(host -> host.equals("a___b__c"));
+    Path file = folder.resolve("late.health.csv");
+    monitor.writeTo(file);
+    assertThat(file).doesNotExist();
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.trueload.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LagCounts;
+import io.github.trueload.monitor.HealthWatch.Probes;
+import io.github.trueload.monitor.Processors.Reading;
+import org.junit.jupiter.api.Test;
+
+class HealthWatchTest {
+
+  private final FakeTicker ticker = new FakeTicker();
+  private Reading processors = new Reading(0, 0, 0, 0, Double.NaN, Double.NaN);
+  private CollectorPauses collections = new CollectorPauses(0, 0);
+  private LagCounts lags = new LagCounts();
+
+  private HealthWatch watch() {
+    return new HealthWatch(
+        "here", ticker, new Probes(() -> processors, () -> collections, () -> lags, () -> 2));
+  }
+
+  private static HealthSecond next(HealthWatch watch) throws InterruptedException {
+    HealthSecond second = null;
+    while (second == null) {
+      second = watch.sleep();
+    }
+    return second;
+  }
+
+  @Test
+  void two_hundred_sleeps_make_a_second_with_what_changed_in_it() throws InterruptedException {
+    ticker.sleeps(400, 5_000_000);
+    HealthWatch watch = watch();
+    // 0.5 s of processor time; of 200 ticks of two processors 150 busy, 10 of them stolen
+    processors = new Reading(5e8, 150, 10, 200, Double.NaN, Double.NaN);
+    collections = new CollectorPauses(3, 17);
+    lags = LagCounts.parse("0:10 4:1");
+    HealthSecond first = next(watch);
+    assertThat(first.lengthNanos()).isEqualTo(1_000_000_000);
+    assertThat(first.host()).isEqualTo("here");
+    assertThat(first.processCpu()).isCloseTo(0.25, within(1e-12));
+    assertThat(first.machineCpu()).isCloseTo(0.75, within(1e-12));
+    assertThat(first.stolenCpu()).isCloseTo(0.05, within(1e-12));
+    assertThat(first.limitCpu()).isNaN();
+    assertThat(first.collections()).isEqualTo(3);
+    assertThat(first.collectionMillis()).isEqualTo(17);
+    assertThat(first.lags()).hasToString("0:10 4:1");
+    HealthSecond second = next(watch);
+    assertThat(second.collections()).isZero();
+    assertThat(second.lags().count()).isZero();
+    assertThat(second.endMillis()).isEqualTo(first.endMillis() + 1000);
+  }
+
+  @Test
+  void a_stop_makes_the_second_longer_and_is_its_longest_pause() throws InterruptedException {
+    ticker.sleeps(100, 5_000_000).sleeps(1, 205_000_000).sleeps(300, 5_000_000);
+    HealthWatch watch = watch();
+    HealthSecond first = next(watch);
+    assertThat(first.longestPauseNanos()).isEqualTo(200_000_000);
+    assertThat(first.pausesNanos()).isEqualTo(200_000_000);
+    assertThat(first.lengthNanos()).isEqualTo(1_000_000_000);
+    assertThat(next(watch).longestPauseNanos()).isZero();
+  }
+
+  @Test
+  void a_stop_of_seconds_makes_one_long_second() throws InterruptedException {
+    ticker.sleeps(10, 5_000_000).sleeps(1, 3_000_000_000L).sleeps(10, 5_000_000);
+    HealthSecond second = next(watch());
+    assertThat(second.lengthNanos()).isEqualTo(3_050_000_000L);
+    assertThat(second.longestPauseNanos()).isEqualTo(2_995_000_000L);
+  }
+
+  @Test
+  void a_short_rest_knows_no_processors() {
+    HealthWatch watch = watch();
+    assertThat(watch.rest()).isNull();
+    ticker.pass(400_000_000);
+    processors = new Reading(4e8, 40, 0, 80, Double.NaN, Double.NaN);
+    HealthSecond rest = watch.rest();
+    assertThat(rest.lengthNanos()).isEqualTo(400_000_000);
+    assertThat(rest.cpu()).isNaN();
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.trueload.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LagCounts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SideFileTest {
+
+  @TempDir private Path folder;
+
+  static HealthSecond second(long endMillis) {
+    return new HealthSecond(
+        endMillis, 1_000_000_000, "h", 2, 0, 0, 0, 0, 0.5, 0.5, 0, Double.NaN, new LagCounts());
+  }
+
+  @Test
+  void a_line_is_there_before_the_file_is_closed() throws IOException {
+    Path file = folder.resolve("new/run.jtl.health.csv");
+    try (SideFile side = SideFile.open(file)) {
+      side.write(second(7));
+      assertThat(file).hasContent(HealthRow.HEAD + "\n" + HealthRow.write(second(7)));
+    }
+  }
+
+  @Test
+  void a_second_run_is_added_and_half_a_line_cut_off() throws IOException {
+    Path file = folder.resolve("run.health.csv");
+    Files.writeString(file, HealthRow.HEAD + "\n" + HealthRow.write(second(1)) + "\n2,10");
+    try (SideFile side = SideFile.open(file)) {
+      side.write(second(3));
+    }
+    assertThat(file)
+        .hasContent(
+            HealthRow.HEAD + "\n" + HealthRow.write(second(1)) + "\n" + HealthRow.write(second(3)));
+  }
+
+  @Test
+  void another_file_is_left_alone() throws IOException {
+    Path file = folder.resolve("other.csv");
+    Files.writeString(file, "timeStamp,elapsed\n");
+    assertThatIOException()
+        .isThrownBy(() -> SideFile.open(file))
+        .withMessage(file + ": holds something else than the health of runs; move it away");
+    assertThat(file).hasContent("timeStamp,elapsed\n");
+  }
+}

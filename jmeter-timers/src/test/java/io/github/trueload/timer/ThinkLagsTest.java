@@ -1,0 +1,132 @@
+package io.github.trueload.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import javax.management.ObjectName;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ThinkLagsTest {
+
+  private static final long NOW = 1_700_000_000_000L;
+
+  private final ThinkLags lags = new ThinkLags();
+
+  @BeforeEach
+  void initialize() {
+    JMeterForTests.newRun();
+  }
+
+  @Test
+  void a_lag_is_from_the_end_of_the_think_time_to_the_start_of_the_sample() {
+    lags.waits(250_900_000, NOW);
+    lags.began(NOW + 253, true);
+    assertThat(lags.getLagsMillis()).isEqualTo("3:1");
+  }
+
+  @Test
+  void several_timers_wait_one_after_another() {
+    lags.waits(100_000_000, NOW);
+    lags.waits(50_000_000, NOW);
+    lags.began(NOW + 151, true);
+    assertThat(lags.getLagsMillis()).isEqualTo("1:1");
+  }
+
+  /** As of a Flow Control Action, which waits and gives no sample. */
+  @Test
+  void a_wait_without_a_sample_is_forgotten_when_it_is_over() {
+    lags.waits(100_000_000, NOW);
+    lags.waits(100_000_000, NOW + 500);
+    lags.began(NOW + 602, true);
+    assertThat(lags.getLagsMillis()).isEqualTo("2:1");
+  }
+
+  @Test
+  void each_wait_counts_once_and_a_sample_without_one_not_at_all() {
+    lags.began(NOW, true);
+    lags.waits(100_000_000, NOW);
+    lags.began(NOW + 100, true);
+    lags.began(NOW + 900, true);
+    assertThat(lags.getLagsMillis()).isEqualTo("0:1");
+  }
+
+  @Test
+  void what_waits_for_other_timers_too_or_began_before_the_wait_was_over_is_left_out() {
+    lags.waits(100_000_000, NOW);
+    lags.began(NOW + 900, false);
+    lags.waits(100_000_000, NOW + 1000);
+    lags.began(NOW + 1097, true);
+    assertThat(lags.getLagsMillis()).isEmpty();
+    lags.waits(100_000_000, NOW + 2000);
+    lags.began(NOW + 2098, true); // rounding on either side
+    assertThat(lags.getLagsMillis()).isEqualTo("0:1");
+  }
+
+  private static String told() throws Exception {
+    return (String)
+        ManagementFactory.getPlatformMBeanServer()
+            .getAttribute(new ObjectName(ThinkTimesMXBean.NAME), "LagsMillis");
+  }
+
+  private static long count(String lags) {
+    long count = 0;
+    for (String pair : lags.isEmpty() ? new String[0] : lags.split(" ")) {
+      count += Long.parseLong(pair.substring(pair.indexOf(':') + 1));
+    }
+    return count;
+  }
+
+  /** A timer that is none of ours. */
+  private static final class OtherTimer extends AbstractTestElement implements Timer {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long delay() {
+      return 300;
+    }
+  }
+
+  /** A thread whose group has {@code timers}, and one of its samples: how many lags it tells. */
+  private static long toldBySample(ExponentialThinkTime timer, TestElement... timers)
+      throws Exception {
+    JMeterForTests.started(timer);
+    ThreadGroup group = JMeterForTests.enterThread("Users 1-1", 1);
+    ListedHashTree tree = new ListedHashTree();
+    HashTree loop = tree.add(new LoopController());
+    for (TestElement each : timers) {
+      loop.add(each);
+    }
+    JMeterContextService.getContext()
+        .setThread(new JMeterThread(tree, group, new ListenerNotifier()));
+    timer.threadStarted();
+    long before = count(told());
+    timer.delay();
+    long start = System.currentTimeMillis() + 10_000_000;
+    // the think time passes without waiting: what began long after it is late
+    SampleResult result = SampleResult.createTestSample(start, start + 1);
+    timer.sampleOccurred(new SampleEvent(result, "Users"));
+    return count(told()) - before;
+  }
+
+  @Test
+  void the_jvm_is_told_of_groups_with_our_timers_alone() throws Exception {
+    ExponentialThinkTime ours =
+        JMeterForTests.withSettings(
+            new ExponentialThinkTime(), "think", ExponentialThinkTime.MEAN.key(), "1 s");
+    assertThat(toldBySample(ours, ours)).isEqualTo(1);
+    assertThat(toldBySample(ours, ours, new OtherTimer())).isZero();
+  }
+}

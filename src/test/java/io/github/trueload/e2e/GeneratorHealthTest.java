@@ -1,0 +1,146 @@
+package io.github.trueload.e2e;
+
+import static io.github.trueload.e2e.SamplerPlan.Implementation.OURS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.e2e.SamplerPlan.Turns;
+import io.github.trueload.examples.JMeterRun;
+import io.github.trueload.listener.TrafficRealism;
+import io.github.trueload.timer.ExponentialThinkTime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * JMeter that is stopped for 200 ms in the middle of a run, and JMeter that is left alone: 20 users
+ * with exponential think times of 250 ms, 80 requests a second. {@code benchmarks/health} does it
+ * twenty times.
+ */
+class GeneratorHealthTest {
+
+  private static final int USERS = 20;
+  private static final int REQUESTS_EACH = 32;
+  private static final long STOP_MILLIS = 200;
+
+  /** JMeter, its threads and the server have settled by then. */
+  private static final int SAMPLES_BEFORE_STOP = 300;
+
+  /** A busy machine may stop JMeter by itself: one of so many runs must be left alone. */
+  private static final int ATTEMPTS = 3;
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void initializeJMeter() {
+    JMeterUtils.setJMeterHome(RecordedRun.HOME.toString());
+    JMeterUtils.loadJMeterProperties(
+        RecordedRun.HOME.resolve("bin").resolve("jmeter.properties").toString());
+  }
+
+  private static Path plan(int port) throws IOException {
+    SaveService.loadProperties();
+    SamplerPlan plan = new SamplerPlan();
+    plan.add("Page", OURS, port, new Turns(USERS, REQUESTS_EACH, 0, true), request -> {});
+    ExponentialThinkTime timer = new ExponentialThinkTime();
+    timer.settings().forEach(setting -> timer.setProperty(setting.key(), setting.initial()));
+    timer.setProperty(ExponentialThinkTime.MEAN.key(), "250 ms");
+    plan.add(SamplerPlan.named(timer, "think"));
+    plan.add(SamplerPlan.named(new TrafficRealism(), "realism"));
+    Path file = folder.resolve("plan.jmx");
+    plan.write(file);
+    return file;
+  }
+
+  /** What the analyzer finds of a run, which is stopped once where {@code stops}. */
+  private static JsonNode run(String name, boolean stops) throws Exception {
+    Path log = folder.resolve(name + ".jtl");
+    try (Nginx nginx = Nginx.serving(folder.resolve(name), "location / { return 200 hello; }")) {
+      Path plan = plan(nginx.port());
+      JMeterRun run = new JMeterRun(RecordedRun.HOME, plan, log, Map.of(), Duration.ofMinutes(2));
+      Thread stopper = new Thread(() -> stopOnce(log));
+      if (stops) {
+        stopper.start();
+      }
+      run.run(line -> {});
+      stopper.join();
+    }
+    assertThat(Path.of(log + ".health.csv")).exists();
+    Path json = folder.resolve(name + ".json");
+    Finished analysis = Finished.trueload("analyze", log.toString(), "--json", json.toString());
+    assertThat(analysis.exit()).as(analysis.err()).isZero();
+    assertThat(analysis.out()).contains("Health of the load generator, over ");
+    return new ObjectMapper().readTree(Files.readString(json));
+  }
+
+  /** Stops the JMeter that writes {@code log} as a debugger or a hypervisor would. */
+  private static void stopOnce(Path log) {
+    try {
+      while (!Files.exists(log) || lines(log) < SAMPLES_BEFORE_STOP) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+      String pid =
+          ProcessHandle.current()
+              .children()
+              .filter(child -> child.info().commandLine().orElse("").contains(log.toString()))
+              .map(child -> Long.toString(child.pid()))
+              .findFirst()
+              .orElseThrow();
+      new ProcessBuilder("kill", "-STOP", pid).start().waitFor();
+      TimeUnit.MILLISECONDS.sleep(STOP_MILLIS);
+      new ProcessBuilder("kill", "-CONT", pid).start().waitFor();
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static long lines(Path log) throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.count();
+    }
+  }
+
+  @Test
+  void a_stop_of_200_ms_makes_the_load_generator_the_bottleneck() throws Exception {
+    JsonNode stopped = run("stopped", true);
+    assertThat(stopped.at("/samples/count").asInt()).isEqualTo(USERS * REQUESTS_EACH);
+    // too short by one sleep of 5 ms at most
+    assertThat(stopped.at("/health/pause_max_s").asDouble()).isGreaterThanOrEqualTo(0.195);
+    assertThat(stopped.at("/health/bottleneck").asBoolean()).isTrue();
+    assertThat(stopped.at("/health/disturbances/0/kind").asText()).isEqualTo("pause");
+    assertThat(stopped.at("/verdict/conclusive").asBoolean(true)).isFalse();
+    assertThat(stopped.at("/verdict/headline").asText())
+        .contains("the load generator was the bottleneck: it stood still for ");
+    // every think time but those under way at the end, which no sample follows
+    assertThat(stopped.at("/health/wake_ups").asInt())
+        .isBetween(USERS * REQUESTS_EACH * 9 / 10, USERS * REQUESTS_EACH);
+    assertThat(stopped.at("/health/lag_max_s").asDouble()).isPositive();
+  }
+
+  @Test
+  void left_alone_it_is_not_blamed() throws Exception {
+    JsonNode last = null;
+    for (int i = 0; i < ATTEMPTS; i++) {
+      last = run("alone" + i, false);
+      if (!last.at("/health/bottleneck").asBoolean(true)) {
+        break;
+      }
+    }
+    assertThat(last.at("/health/bottleneck").asBoolean(true))
+        .as(last.at("/health").toString())
+        .isFalse();
+    assertThat(last.at("/verdict/headline").asText()).doesNotContain("bottleneck");
+    assertThat(last.at("/health/covered").asDouble()).isGreaterThan(0.9);
+    assertThat(last.at("/health/lag_p99_s").asDouble()).isLessThan(0.1);
+  }
+}

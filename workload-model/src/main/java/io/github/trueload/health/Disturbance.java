@@ -1,0 +1,23 @@
+package io.github.trueload.health;
+
+/**
+ * A trouble of the load generator's own that could have moved the result.
+ *
+ * @param kind what it is
+ * @param brief the same with its size, a few words: {@code paused for 203 ms}
+ * @param sentence what happened, by which limit, and what it does to the figures
+ */
+public record Disturbance(Kind kind, String brief, String sentence) {
+
+  /** What a load generator suffers from. */
+  public enum Kind {
+    /** It stood still once, for long. */
+    PAUSE,
+    /** It stood still again and again. */
+    PAUSES,
+    /** Its processors had no time left. */
+    CPU,
+    /** Its threads woke late. */
+    LAG
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.trueload.health;
+
+import io.github.trueload.health.Disturbance.Kind;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says whether a load generator's own trouble could have moved the result.
+ *
+ * <ul>
+ *   <li>A pause counts from the limit on, if it is a tenth of R or more, or if three requests or
+ *       more were due in it: a gap of 3/λ has a probability of e⁻³ = 5 % in a Poisson process.
+ *   <li>Pauses together count where their share of the time, which is the share of the requests
+ *       that they touch, reaches the quantiles that people look at.
+ *   <li>The processors count where more than a share of the seconds, and more than some, are busy.
+ *   <li>Late wake-ups count where one in a hundred is later than the limit and than a tenth of R:
+ *       the thread that wakes late from its think time wakes as late for its response.
+ * </ul>
+ */
+final class HealthJudge {
+
+  /** Share of a response time above which what the generator adds to it is worth a word. */
+  private static final double NOTABLE_OF_RESPONSE = 0.1;
+
+  /** Requests due in a gap that a Poisson process rarely leaves: e⁻³ = 5 %. */
+  private static final double RARELY_NONE_OF = 3;
+
+  private static final double LATE = 0.99;
+
+  private static final MathContext THREE = new MathContext(3);
+
+  private final HealthFigures figures;
+  private final HealthLimits limits;
+  private final MeasuredLoad load;
+  private final List<Disturbance> found = new ArrayList<>();
+
+  private HealthJudge(HealthFigures figures, HealthLimits limits, MeasuredLoad load) {
+    this.figures = figures;
+    this.limits = limits;
+    this.load = load;
+  }
+
+  /** What could have moved the result; empty if nothing could. */
+  static List<Disturbance> judge(HealthFigures figures, HealthLimits limits, MeasuredLoad load) {
+    HealthJudge judge = new HealthJudge(figures, limits, load);
+    judge.pause();
+    judge.pauses();
+    judge.cpu();
+    judge.lag();
+    return List.copyOf(judge.found);
+  }
+
+  private void pause() {
+    double pause = figures.longestPauseSeconds();
+    boolean isNoticed =
+        isNotableOfResponse(pause)
+            || Double.isNaN(load.ratePerSecond())
+            || load.ratePerSecond() * pause >= RARELY_NONE_OF;
+    if (!(pause >= limits.pauseSeconds()) || !isNoticed) {
+      return;
+    }
+    String why = figures.longestIsCollection() ? ", for garbage collection" : "";
+    String due =
+        Double.isNaN(load.ratePerSecond())
+            ? "requests"
+            : "about %s requests".formatted(digits(load.ratePerSecond() * pause));
+    found.add(
+        new Disturbance(
+            Kind.PAUSE,
+            "it stood still for " + duration(pause),
+            ("it stood still for %s%s (limit %s): %s were sent late and together, and responses that"
+                    + " came meanwhile seem slower by up to that.")
+                .formatted(duration(pause), why, duration(limits.pauseSeconds()), due)));
+  }
+
+  private void pauses() {
+    double share = figures.pauseShare();
+    if (!(share >= limits.pauseShare())) {
+      return;
+    }
+    found.add(
+        new Disturbance(
+            Kind.PAUSES,
+            "it stood still for " + percent(share) + " of the time",
+            ("pauses of %s and more take %s of the time (limit %s) and touch as many of the requests:"
+                    + " the quantiles beyond are the generator's own.")
+                .formatted(
+                    duration(HealthSecond.LEAST_PAUSE_NANOS / 1e9),
+                    percent(share),
+                    percent(limits.pauseShare()))));
+  }
+
+  private void cpu() {
+    long busy = figures.secondsAbove(limits.cpuShare());
+    if (busy < limits.busySeconds() || !(busy > limits.busyShare() * figures.knownCpu())) {
+      return;
+    }
+    found.add(
+        new Disturbance(
+            Kind.CPU,
+            "its processors were over %s busy".formatted(percent(limits.cpuShare())),
+            ("its processors were over %s busy in %s of %s seconds (limit %s): requests and responses"
+                    + " waited for them.")
+                .formatted(
+                    percent(limits.cpuShare()),
+                    busy,
+                    figures.knownCpu(),
+                    percent(limits.busyShare()))));
+  }
+
+  private void lag() {
+    double lag = figures.lags().quantileSeconds(LATE);
+    if (!(lag > limits.lagSeconds()) || !isNotableOfResponse(lag)) {
+      return;
+    }
+    found.add(
+        new Disturbance(
+            Kind.LAG,
+            "its threads woke late",
+            ("one in a hundred of its threads woke %s or more after its think time was over (limit"
+                    + " %s): responses were taken as late.")
+                .formatted(duration(lag), duration(limits.lagSeconds()))));
+  }
+
+  private boolean isNotableOfResponse(double seconds) {
+    return !(seconds < NOTABLE_OF_RESPONSE * load.responseSeconds());
+  }
+
+  private static String duration(double seconds) {
+    return seconds < 1 ? digits(seconds * 1e3) + " ms" : digits(seconds) + " s";
+  }
+
+  private static String percent(double share) {
+    return digits(share * 100) + " %";
+  }
+
+  private static String digits(double value) {
+    BigDecimal rounded =
+        value >= 100
+            ? new BigDecimal(Math.rint(value))
+            : new BigDecimal(value).round(THREE).stripTrailingZeros();
+    return rounded.toPlainString();
+  }
+}

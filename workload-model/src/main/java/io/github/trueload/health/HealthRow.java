@@ -1,0 +1,149 @@
+package io.github.trueload.health;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A second as a line of the side file, CSV without quotes. The columns are known by their names in
+ * the head, so that later versions may add some; what is unknown is empty.
+ */
+public final class HealthRow {
+
+  private enum Column {
+    END_MS(s -> Long.toString(s.endMillis())),
+    LENGTH_MS(s -> millis(s.lengthNanos())),
+    PAUSE_MAX_MS(s -> millis(s.longestPauseNanos())),
+    PAUSE_SUM_MS(s -> millis(s.pausesNanos())),
+    GC_PAUSES(s -> Long.toString(s.collections())),
+    GC_MS(s -> Long.toString(s.collectionMillis())),
+    CPU_PROCESS(s -> share(s.processCpu())),
+    CPU_MACHINE(s -> share(s.machineCpu())),
+    CPU_STOLEN(s -> share(s.stolenCpu())),
+    CPU_LIMIT(s -> share(s.limitCpu())),
+    CORES(s -> Integer.toString(s.cores())),
+    LAGS_MS(s -> s.lags().toString()),
+    HOST(HealthSecond::host);
+
+    private final Function<HealthSecond, String> value;
+
+    Column(Function<HealthSecond, String> value) {
+      this.value = value;
+    }
+
+    private String title() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The first line of a file. */
+  public static final String HEAD =
+      Arrays.stream(Column.values()).map(Column::title).collect(Collectors.joining(","));
+
+  /** Some thirty years: more is damage. */
+  private static final double LONGEST_MILLIS = 1e12;
+
+  private final int[] places = new int[Column.values().length];
+  private final int columns;
+
+  private HealthRow(List<String> head) {
+    columns = head.size();
+    for (Column column : Column.values()) {
+      places[column.ordinal()] = head.indexOf(column.title());
+      if (places[column.ordinal()] < 0) {
+        throw new IllegalArgumentException("no column " + column.title());
+      }
+    }
+  }
+
+  /**
+   * The reader of a file's lines.
+   *
+   * @param head its first line
+   * @throws IllegalArgumentException if that is no head of such a file, with the reason
+   */
+  public static HealthRow under(String head) {
+    return new HealthRow(List.of(head.strip().split(",")));
+  }
+
+  /** {@code second} as a line, without its end. */
+  public static String write(HealthSecond second) {
+    return Arrays.stream(Column.values())
+        .map(column -> column.value.apply(second))
+        .collect(Collectors.joining(","));
+  }
+
+  /**
+   * Reads a line.
+   *
+   * @throws IllegalArgumentException if it is none, with the reason
+   */
+  public HealthSecond read(String line) {
+    String[] fields = line.strip().split(",", -1);
+    if (fields.length != columns) {
+      throw new IllegalArgumentException(fields.length + " fields, the head has " + columns);
+    }
+    HealthSecond second =
+        new HealthSecond(
+            whole(fields, Column.END_MS),
+            nanos(fields, Column.LENGTH_MS),
+            field(fields, Column.HOST),
+            Math.toIntExact(whole(fields, Column.CORES)),
+            nanos(fields, Column.PAUSE_MAX_MS),
+            nanos(fields, Column.PAUSE_SUM_MS),
+            whole(fields, Column.GC_PAUSES),
+            whole(fields, Column.GC_MS),
+            share(fields, Column.CPU_PROCESS),
+            share(fields, Column.CPU_MACHINE),
+            share(fields, Column.CPU_STOLEN),
+            share(fields, Column.CPU_LIMIT),
+            LagCounts.parse(field(fields, Column.LAGS_MS)));
+    if (second.lengthNanos() <= 0) {
+      throw new IllegalArgumentException("length_ms is not above 0");
+    }
+    return second;
+  }
+
+  private String field(String[] fields, Column column) {
+    return fields[places[column.ordinal()]];
+  }
+
+  private long whole(String[] fields, Column column) {
+    long value = Long.parseLong(field(fields, column));
+    if (value < 0) {
+      throw new IllegalArgumentException(column.title() + " is below 0");
+    }
+    return value;
+  }
+
+  private long nanos(String[] fields, Column column) {
+    double millis = Double.parseDouble(field(fields, column));
+    if (!(millis >= 0 && millis < LONGEST_MILLIS)) {
+      throw new IllegalArgumentException(column.title() + " is no duration");
+    }
+    return Math.round(millis * 1e6);
+  }
+
+  private double share(String[] fields, Column column) {
+    String text = field(fields, column);
+    double share = text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+    if (!text.isEmpty() && !(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(column.title() + " is not between 0 and 1");
+    }
+    return share;
+  }
+
+  private static String millis(long nanos) {
+    return BigDecimal.valueOf(nanos, 6).setScale(3, RoundingMode.HALF_UP).toPlainString();
+  }
+
+  private static String share(double share) {
+    return Double.isNaN(share)
+        ? ""
+        : BigDecimal.valueOf(share).setScale(3, RoundingMode.HALF_UP).toPlainString();
+  }
+}

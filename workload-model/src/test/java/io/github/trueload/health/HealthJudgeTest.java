@@ -1,0 +1,176 @@
+package io.github.trueload.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.trueload.health.Disturbance.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.apache.commons.math3.distribution.ExponentialDistribution;
+import org.apache.commons.math3.random.Well19937c;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HealthJudgeTest {
+
+  private static final MeasuredLoad LOAD = new MeasuredLoad(50, 0.02);
+
+  private static HealthRecord minute(IntFunction<HealthSecond> second) {
+    HealthRecord record = new HealthRecord();
+    for (int i = 0; i < 60; i++) {
+      record.accept(second.apply(i));
+    }
+    return record;
+  }
+
+  private static List<Kind> found(IntFunction<HealthSecond> second, MeasuredLoad load) {
+    return minute(second).judge(HealthLimits.DEFAULT, load).stream()
+        .map(Disturbance::kind)
+        .toList();
+  }
+
+  @Test
+  void a_quiet_minute_is_not_blamed() {
+    assertThat(found(Seconds::quiet, LOAD)).isEmpty();
+    assertThat(found(Seconds::quiet, MeasuredLoad.UNKNOWN)).isEmpty();
+  }
+
+  @Test
+  void a_pause_of_200_ms_is_blamed_with_its_size_and_the_requests_due_in_it() {
+    List<Disturbance> found =
+        minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i))
+            .judge(HealthLimits.DEFAULT, LOAD);
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).brief()).isEqualTo("it stood still for 200 ms");
+    // 50/s for 0.2 s
+    assertThat(found.get(0).sentence())
+        .isEqualTo(
+            "it stood still for 200 ms (limit 100 ms): about 10 requests were sent late and"
+                + " together, and responses that came meanwhile seem slower by up to that.");
+  }
+
+  @Test
+  void a_pause_for_garbage_collection_is_said_to_be_one() {
+    assertThat(
+            minute(i -> i == 30 ? Seconds.of(i, 150_000_000, 140, 0.3, "") : Seconds.quiet(i))
+                .judge(HealthLimits.DEFAULT, LOAD))
+        .singleElement()
+        .extracting(Disturbance::sentence)
+        .asString()
+        .startsWith("it stood still for 150 ms, for garbage collection (limit 100 ms)");
+  }
+
+  /**
+   * One pause in a minute, under what load. 150 ms are a tenth of 1.5 s; in 150 ms, 20/s make 3
+   * requests.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "99, 50, 0.02, false",
+    "100, 50, 0.02, true",
+    "150, 1, 1.49, true",
+    "150, 1, 1.51, false",
+    "150, 19.9, 9, false",
+    "150, 20.1, 9, true",
+    "150, NaN, 9, true",
+    "150, 1, NaN, true"
+  })
+  void a_pause_counts_if_it_is_long_beside_r_or_leaves_a_gap_that_chance_does_not(
+      long millis, double rate, double response, boolean isBlamed) {
+    List<Kind> found =
+        found(
+            i -> i == 30 ? Seconds.paused(i, millis) : Seconds.quiet(i),
+            new MeasuredLoad(rate, response));
+    assertThat(found.contains(Kind.PAUSE)).isEqualTo(isBlamed);
+  }
+
+  /** Gaps of 3/λ and more are e⁻³ = 5 % of a Poisson process: four standard errors of 20,000. */
+  @Test
+  void a_gap_of_three_requests_is_rare_in_a_poisson_process() {
+    ExponentialDistribution gaps = new ExponentialDistribution(new Well19937c(7), 1 / 20.0);
+    int n = 20_000;
+    long wide = 0;
+    for (int i = 0; i < n; i++) {
+      wide += gaps.sample() >= 3 / 20.0 ? 1 : 0;
+    }
+    double expected = Math.exp(-3);
+    double error = Math.sqrt(expected * (1 - expected) / n);
+    assertThat((double) wide / n).isBetween(expected - 4 * error, expected + 4 * error);
+  }
+
+  @Test
+  void many_short_pauses_count_by_their_share_of_the_time() {
+    // 49 and 51 ms of each second: 4.9 and 5.1 %
+    assertThat(found(i -> Seconds.paused(i, 49), LOAD)).isEmpty();
+    assertThat(found(i -> Seconds.paused(i, 51), LOAD)).containsExactly(Kind.PAUSES);
+  }
+
+  @Test
+  void busy_processors_count_from_a_share_of_the_seconds_on() {
+    // 6 of 60 seconds are a tenth, which is let pass
+    assertThat(found(i -> Seconds.busy(i, i < 6 ? 0.95 : 0.3), LOAD)).isEmpty();
+    assertThat(found(i -> Seconds.busy(i, i < 7 ? 0.95 : 0.3), LOAD)).containsExactly(Kind.CPU);
+    assertThat(found(i -> Seconds.busy(i, 0.9), LOAD)).isEmpty();
+  }
+
+  @Test
+  void two_busy_seconds_of_a_short_run_are_let_pass() {
+    HealthRecord record = new HealthRecord();
+    for (int i = 0; i < 10; i++) {
+      record.accept(Seconds.busy(i, i < 2 ? 1 : 0.3));
+    }
+    assertThat(record.judge(HealthLimits.DEFAULT, LOAD)).isEmpty();
+  }
+
+  @Test
+  void late_threads_count_where_one_in_a_hundred_is_late() {
+    // of 100 wake-ups a second one, or two, are 40 ms late
+    assertThat(found(i -> Seconds.late(i, "0:99 40:1"), LOAD)).isEmpty();
+    assertThat(found(i -> Seconds.late(i, "0:98 40:2"), LOAD)).containsExactly(Kind.LAG);
+    assertThat(found(i -> Seconds.late(i, "0:98 40:2"), new MeasuredLoad(50, 0.5))).isEmpty();
+    assertThat(found(i -> Seconds.late(i, "0:98 10:2"), LOAD)).isEmpty();
+  }
+
+  @Test
+  void each_of_several_generators_is_judged_by_itself_and_named() {
+    HealthRecord record = new HealthRecord();
+    for (int i = 0; i < 60; i++) {
+      record.accept(Seconds.onHost(Seconds.quiet(i), "a"));
+      record.accept(Seconds.onHost(i == 3 ? Seconds.paused(i, 200) : Seconds.quiet(i), "b"));
+    }
+    assertThat(record.hosts()).containsExactly("a", "b");
+    assertThat(record.judge(HealthLimits.DEFAULT, LOAD))
+        .singleElement()
+        .extracting(Disturbance::brief)
+        .isEqualTo("b: it stood still for 200 ms");
+    // half of 50/s for 0.2 s
+    assertThat(record.judge(HealthLimits.DEFAULT, LOAD).get(0).sentence())
+        .contains("about 5 requests");
+    assertThat(record.together().seconds()).isEqualTo(120);
+  }
+
+  @Test
+  void limits_are_set_by_name() {
+    Map<HealthLimits.Name, String> set =
+        Map.of(
+            HealthLimits.Name.PAUSE_MS, "250",
+            HealthLimits.Name.CPU_PERCENT, " 80 ",
+            HealthLimits.Name.LAG_MS, "");
+    assertThat(HealthLimits.of(set::get))
+        .isEqualTo(new HealthLimits(0.25, 0.05, 0.8, 0.1, 3, 0.01));
+    assertThat(HealthLimits.of(name -> null)).isEqualTo(HealthLimits.DEFAULT);
+  }
+
+  @Test
+  void a_limit_that_makes_no_sense_is_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> HealthLimits.of(name -> name == HealthLimits.Name.CPU_PERCENT ? "x" : null))
+        .withMessage("cpu_percent: not a number: x");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> HealthLimits.of(name -> name == HealthLimits.Name.CPU_PERCENT ? "101" : null));
+  }
+}

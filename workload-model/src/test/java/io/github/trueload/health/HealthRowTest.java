@@ -1,0 +1,89 @@
+package io.github.trueload.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HealthRowTest {
+
+  private static final HealthSecond SECOND =
+      new HealthSecond(
+          1_700_000_000_123L,
+          1_204_456_000,
+          "load-1",
+          4,
+          203_417_000,
+          215_001_000,
+          2,
+          31,
+          0.25,
+          0.913,
+          0.002,
+          Double.NaN,
+          LagCounts.parse("0:412 18:1"));
+
+  /** The head is what later versions and other tools read files by. */
+  @Test
+  void the_head_names_the_columns_with_their_units() {
+    assertThat(HealthRow.HEAD)
+        .isEqualTo(
+            "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
+                + "cpu_stolen,cpu_limit,cores,lags_ms,host");
+  }
+
+  @Test
+  void a_line_has_microseconds_and_thousandths_and_nothing_for_the_unknown() {
+    assertThat(HealthRow.write(SECOND))
+        .isEqualTo(
+            "1700000000123,1204.456,203.417,215.001,2,31,0.250,0.913,0.002,,4,0:412 18:1,load-1");
+  }
+
+  @Test
+  void what_was_written_is_read() {
+    assertThat(HealthRow.under(HealthRow.HEAD).read(HealthRow.write(SECOND))).isEqualTo(SECOND);
+  }
+
+  @Test
+  void columns_are_known_by_their_names_and_new_ones_passed_over() {
+    HealthRow rows =
+        HealthRow.under(
+            "host,new,end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,"
+                + "cpu_machine,cpu_stolen,cpu_limit,cores,lags_ms\r");
+    HealthSecond read =
+        rows.read(
+            "load-1,x,1700000000123,1204.456,203.417,215.001,2,31,0.25,0.913,0.002,,4,0:412 18:1");
+    assertThat(read).isEqualTo(SECOND);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1,2|2 fields, the head has 13",
+        "x,1000,0,0,0,0,0,0,0,,2,,h|For input string",
+        "1,0,0,0,0,0,0,0,0,,2,,h|length_ms is not above 0",
+        "1,1000,-1,0,0,0,0,0,0,,2,,h|pause_max_ms is no duration",
+        "1,1000,1e300,0,0,0,0,0,0,,2,,h|pause_max_ms is no duration",
+        "1,1000,NaN,0,0,0,0,0,0,,2,,h|pause_max_ms is no duration",
+        "1,1000,0,0,-1,0,0,0,0,,2,,h|gc_pauses is below 0",
+        "1,1000,0,0,0,0,1.5,0,0,,2,,h|cpu_process is not between 0 and 1",
+        "1,1000,0,0,0,0,NaN,0,0,,2,,h|cpu_process is not between 0 and 1",
+        "1,1000,0,0,0,0,0,0,0,,2,5,h|not edge:count"
+      })
+  void a_damaged_line_is_refused_with_the_reason(String line, String reason) {
+    HealthRow rows = HealthRow.under(HealthRow.HEAD);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rows.read(line))
+        .withMessageContaining(reason);
+  }
+
+  @Test
+  void a_head_without_a_column_is_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HealthRow.under("timeStamp,elapsed,label"))
+        .withMessage("no column end_ms");
+  }
+}

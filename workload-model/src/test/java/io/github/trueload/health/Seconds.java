@@ -1,0 +1,60 @@
+package io.github.trueload.health;
+
+/** Seconds for tests: a healthy one, and what is changed of it. */
+final class Seconds {
+
+  static final long START_MILLIS = 1_700_000_000_000L;
+
+  private Seconds() {}
+
+  /** The {@code n}th second of a quiet machine. */
+  static HealthSecond quiet(int n) {
+    return of(n, 1_000_000, 0, 0.3, "");
+  }
+
+  static HealthSecond paused(int n, long pauseMillis) {
+    return of(n, pauseMillis * 1_000_000, 0, 0.3, "");
+  }
+
+  static HealthSecond busy(int n, double cpu) {
+    return of(n, 1_000_000, 0, cpu, "");
+  }
+
+  static HealthSecond late(int n, String lags) {
+    return of(n, 1_000_000, 0, 0.3, lags);
+  }
+
+  static HealthSecond of(int n, long pauseNanos, long collectionMillis, double cpu, String lags) {
+    return new HealthSecond(
+        START_MILLIS + n * 1000L,
+        1_000_000_000,
+        "one",
+        2,
+        pauseNanos,
+        pauseNanos >= HealthSecond.LEAST_PAUSE_NANOS ? pauseNanos : 0,
+        collectionMillis > 0 ? 1 : 0,
+        collectionMillis,
+        cpu / 2,
+        cpu,
+        0,
+        Double.NaN,
+        LagCounts.parse(lags));
+  }
+
+  static HealthSecond onHost(HealthSecond second, String host) {
+    return new HealthSecond(
+        second.endMillis(),
+        second.lengthNanos(),
+        host,
+        second.cores(),
+        second.longestPauseNanos(),
+        second.pausesNanos(),
+        second.collections(),
+        second.collectionMillis(),
+        second.processCpu(),
+        second.machineCpu(),
+        second.stolenCpu(),
+        second.limitCpu(),
+        second.lags());
+  }
+}
