@@ -140,7 +140,7 @@ class PluginsManagerTest {
     }
   }
 
-  /** What JMeter's tree can hold: classes that are neither abstract nor somebody's inner ones. */
+  /** What JMeter's tree can hold: public classes, neither abstract nor somebody's inner ones. */
   private static List<String> components(Path file) throws Exception {
     List<String> found = new ArrayList<>();
     ClassLoader jmeter = PluginsManagerTest.class.getClassLoader();
@@ -156,7 +156,8 @@ class PluginsManagerTest {
         boolean component =
             TestElement.class.isAssignableFrom(loaded)
                 || JMeterGUIComponent.class.isAssignableFrom(loaded);
-        if (component && !Modifier.isAbstract(loaded.getModifiers())) {
+        int modifiers = loaded.getModifiers();
+        if (component && Modifier.isPublic(modifiers) && !Modifier.isAbstract(modifiers)) {
           found.add(type);
         }
       }
