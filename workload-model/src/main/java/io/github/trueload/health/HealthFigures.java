@@ -10,8 +10,12 @@ public final class HealthFigures {
 
   private static final int CPU_STEPS = 1000;
 
+  /** The share of a second's wake-ups that tells how late it was. */
+  static final double LATE = 0.99;
+
   private final long[] cpuSeconds = new long[CPU_STEPS + 1];
   private final LagCounts lags = new LagCounts();
+  private final LagCounts lateSeconds = new LagCounts();
   private long seconds;
   private double lengthSeconds;
   private long knownCpu;
@@ -52,6 +56,9 @@ public final class HealthFigures {
       stolenCpu += second.stolenCpu();
     }
     lags.add(second.lags());
+    if (second.lags().count() > 0) {
+      lateSeconds.add(Math.round(second.lags().quantileSeconds(LATE) * 1e3), 1);
+    }
   }
 
   /** Adds all that {@code other} has. */
@@ -73,6 +80,7 @@ public final class HealthFigures {
     stolenCpu += other.stolenCpu;
     knownStolenCpu += other.knownStolenCpu;
     lags.add(other.lags);
+    lateSeconds.add(other.lateSeconds);
   }
 
   /** How many seconds were measured. */
@@ -165,6 +173,16 @@ public final class HealthFigures {
   /** Mean of {@link HealthSecond#stolenCpu}; NaN if unknown. */
   public double meanStolenCpu() {
     return stolenCpu / knownStolenCpu;
+  }
+
+  /** How many seconds knew how late threads woke. */
+  public long knownLags() {
+    return lateSeconds.count();
+  }
+
+  /** How many of these had one wake-up in a hundred, or their only one, later than that. */
+  public long secondsLaterThan(double seconds) {
+    return lateSeconds.countAbove(seconds);
   }
 
   /** How late threads woke; empty where no think times of Trueload's timers were waited for. */

@@ -15,8 +15,9 @@ import java.util.List;
  *   <li>Pauses together count where their share of the time, which is the share of the requests
  *       that they touch, reaches the quantiles that people look at.
  *   <li>The processors count where more than a share of the seconds, and more than some, are busy.
- *   <li>Late wake-ups count where one in a hundred is later than the limit and than a tenth of R:
- *       the thread that wakes late from its think time wakes as late for its response.
+ *   <li>Late wake-ups count where one in a hundred is later than the limit and than a tenth of R,
+ *       and not in the few seconds alone in which JMeter loads its classes: the thread that wakes
+ *       late from its think time wakes as late for its response.
  * </ul>
  */
 final class HealthJudge {
@@ -26,8 +27,6 @@ final class HealthJudge {
 
   /** Requests due in a gap that a Poisson process rarely leaves: e⁻³ = 5 %. */
   private static final double RARELY_NONE_OF = 3;
-
-  private static final double LATE = 0.99;
 
   private static final MathContext THREE = new MathContext(3);
 
@@ -111,8 +110,10 @@ final class HealthJudge {
   }
 
   private void lag() {
-    double lag = figures.lags().quantileSeconds(LATE);
-    if (!(lag > limits.lagSeconds()) || !isNotableOfResponse(lag)) {
+    double lag = figures.lags().quantileSeconds(HealthFigures.LATE);
+    long late = figures.secondsLaterThan(limits.lagSeconds());
+    boolean lasts = late >= limits.busySeconds() && late > limits.busyShare() * figures.knownLags();
+    if (!(lag > limits.lagSeconds()) || !lasts || !isNotableOfResponse(lag)) {
       return;
     }
     found.add(

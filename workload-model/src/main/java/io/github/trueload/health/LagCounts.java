@@ -106,6 +106,15 @@ public final class LagCounts {
     return lowerEdgeMillis(at) / 1e3;
   }
 
+  /** How many were later than that, to the class. */
+  public long countAbove(double seconds) {
+    long above = 0;
+    for (int i = 0; i < counts.length; i++) {
+      above += lowerEdgeMillis(i) > seconds * 1e3 ? counts[i] : 0;
+    }
+    return above;
+  }
+
   /**
    * Reads the text form.
    *
