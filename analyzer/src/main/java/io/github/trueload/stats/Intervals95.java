@@ -45,7 +45,8 @@ public final class Intervals95 {
     double middle = (share + square / (2 * n)) / (1 + square / n);
     double half =
         NORMAL_95 / (1 + square / n) * Math.sqrt(share * (1 - share) / n + square / (4.0 * n * n));
-    return new double[] {Math.max(0, middle - half), Math.min(1, middle + half)};
+    // At the ends the interval is exactly 0 or 1, which rounding would miss by 1e-16.
+    return new double[] {hits == 0 ? 0 : middle - half, hits == n ? 1 : middle + half};
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.stats.Intervals95;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -272,6 +273,8 @@ class MetricTest {
   void intervalsAreThoseOfTheirFormulas() throws OptionException, GateSyntaxException {
     // python3: m - 1.959964*s/sqrt(79) of the mean and deviation above
     assertThat(actual("mean").low()).isCloseTo(0.004420283233, within(1e-9));
+    assertThat(Intervals95.ofShare(0, 1734)[0]).as("not 2e-16 of rounding").isZero();
+    assertThat(Intervals95.ofShare(1734, 1734)[1]).isOne();
     // Wilson, 0 of 79: z²/(n + z²), z = 1.959964
     assertThat(actual("errors.rate").high()).isCloseTo(0.046371211653922655, within(1e-9));
     // 0.99 + 1.96·√(0.99·0.01/79) is beyond 1: no value lies there
