@@ -211,6 +211,9 @@ class ArchitectureTest {
         .and()
         // the line at a run's end, beside JMeter's own summary
         .doNotHaveFullyQualifiedName(BASE + "http.RunTally")
+        .and()
+        // its lines, likewise
+        .doNotHaveFullyQualifiedName(BASE + "listener.TrafficRun")
         .should(ACCESS_STANDARD_STREAMS)
         .orShould()
         .callMethod(System.class, "exit", int.class)

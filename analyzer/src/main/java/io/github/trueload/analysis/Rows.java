@@ -50,7 +50,11 @@ final class Rows {
 
   /** Reads all of {@code source} and takes it as part of the whole. */
   SourceSummary read(SampleSource source) throws IOException {
-    StoredSource stored = StoredSource.read(source, spill);
+    return add(StoredSource.read(source, spill));
+  }
+
+  /** Takes rows that were read as part of the whole. */
+  SourceSummary add(StoredSource stored) {
     SourceSummary summary = stored.summary();
     int input = sources.size();
     sources.add(stored);

@@ -41,6 +41,22 @@ public final class RunFiles {
     return new RunFiles(inputs, index, Scope.of(inputs, index, options), options);
   }
 
+  /**
+   * Rows of a log that are at hand.
+   *
+   * @param startNanos those that start from then on
+   */
+  static RunFiles of(RunInputs log, long startNanos, AnalysisOptions options) {
+    try {
+      Scope scope = Scope.of(log, null, options);
+      Scope part =
+          startNanos > scope.startNanos() ? scope.between(startNanos, scope.endNanos()) : scope;
+      return new RunFiles(log, null, part, options);
+    } catch (OptionException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
   /** Findings of the run, without what the options trim; worked out once. */
   public Findings whole() {
     if (whole == null) {

@@ -29,6 +29,13 @@ final class RunInputs {
     wire = new Rows(room, spill);
   }
 
+  /** A log alone, as far as it was read. */
+  static RunInputs of(StoredSource log, Room room) {
+    RunInputs inputs = new RunInputs(room);
+    inputs.inOrder.add(inputs.log.add(log));
+    return inputs;
+  }
+
   /** Reads every file, in the order given. */
   static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
     return read(files, opener, Room.ofMachine());

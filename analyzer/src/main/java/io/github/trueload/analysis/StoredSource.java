@@ -25,6 +25,21 @@ final class StoredSource {
     summary = source.readInto(block -> store(block, packing));
   }
 
+  private StoredSource(SourceSummary summary, long firstStartNanos, long lastEndNanos) {
+    this.spill = null;
+    this.summary = summary;
+    this.firstStartNanos = firstStartNanos;
+    this.lastEndNanos = lastEndNanos;
+  }
+
+  /** Rows that are packed already. */
+  static StoredSource of(
+      SourceSummary summary, List<PackedBlock> rows, long firstStartNanos, long lastEndNanos) {
+    StoredSource source = new StoredSource(summary, firstStartNanos, lastEndNanos);
+    source.blocks.addAll(rows);
+    return source;
+  }
+
   /**
    * Reads all of {@code source}.
    *

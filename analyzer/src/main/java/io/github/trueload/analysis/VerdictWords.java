@@ -55,7 +55,7 @@ final class VerdictWords {
   private String headline() {
     Arrivals arrivals = summary.arrivals();
     List<String> parts = new ArrayList<>();
-    parts.add(cov(arrivals));
+    parts.add(arrivals.covWords());
     if (Double.isFinite(arrivals.ratePerSecond())) {
       parts.add(Figures.number(arrivals.ratePerSecond()) + "/s");
     }
@@ -73,18 +73,6 @@ final class VerdictWords {
         + ": "
         + String.join(", ", parts)
         + (blame.isEmpty() ? "" : "; " + blame);
-  }
-
-  private static String cov(Arrivals arrivals) {
-    if (!arrivals.covResolvable()) {
-      return "CoV not resolvable by stamps of " + Figures.duration(arrivals.resolutionSeconds());
-    }
-    return Double.isFinite(arrivals.cov())
-        ? "CoV "
-            + Figures.fixed(arrivals.cov(), 2)
-            + " ± "
-            + Figures.fixed(arrivals.covStandardError(), 2)
-        : "no CoV";
   }
 
   private static String sessions(Sessions sessions) {

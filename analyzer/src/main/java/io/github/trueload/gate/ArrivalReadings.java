@@ -5,7 +5,6 @@ import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,9 +88,8 @@ final class ArrivalReadings {
   }
 
   private static Estimate largest(Reading reading) {
-    return arrivals(reading).dispersion().stream()
-        .filter(step -> step.windows() >= reading.minimum())
-        .max(Comparator.comparingDouble(Dispersion::index))
+    return arrivals(reading)
+        .largestDispersion(reading.minimum())
         .map(ArrivalReadings::estimate)
         .orElse(Estimate.of(Double.NaN, 0));
   }

@@ -134,20 +134,34 @@ public final class SampleBlock {
 
   /** Copies every column of row {@code from} over row {@code to}. */
   public void copyRow(int from, int to) {
-    startNanos[to] = startNanos[from];
-    sendNanos[to] = sendNanos[from];
-    firstByteNanos[to] = firstByteNanos[from];
-    elapsedNanos[to] = elapsedNanos[from];
-    connectNanos[to] = connectNanos[from];
-    thinkNanos[to] = thinkNanos[from];
-    bytes[to] = bytes[from];
-    status[to] = status[from];
-    flags[to] = flags[from];
-    label[to] = label[from];
-    session[to] = session[from];
-    group[to] = group[from];
-    host[to] = host[from];
-    connection[to] = connection[from];
-    request[to] = request[from];
+    copy(this, from, to);
+  }
+
+  /**
+   * Takes a copy of another block's row as the next.
+   *
+   * @throws ArrayIndexOutOfBoundsException if the block is full
+   */
+  public void addRowOf(SampleBlock other, int row) {
+    copy(other, row, size);
+    size++;
+  }
+
+  private void copy(SampleBlock other, int from, int to) {
+    startNanos[to] = other.startNanos[from];
+    sendNanos[to] = other.sendNanos[from];
+    firstByteNanos[to] = other.firstByteNanos[from];
+    elapsedNanos[to] = other.elapsedNanos[from];
+    connectNanos[to] = other.connectNanos[from];
+    thinkNanos[to] = other.thinkNanos[from];
+    bytes[to] = other.bytes[from];
+    status[to] = other.status[from];
+    flags[to] = other.flags[from];
+    label[to] = other.label[from];
+    session[to] = other.session[from];
+    group[to] = other.group[from];
+    host[to] = other.host[from];
+    connection[to] = other.connection[from];
+    request[to] = other.request[from];
   }
 }

@@ -1,8 +1,10 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.health.MeasuredLoad;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything an analysis found, immutable, in seconds: what the JSON, the console and the HTML
@@ -271,6 +273,27 @@ public record AnalysisSummary(
       ArrivalVerdict verdict,
       String reason,
       ArrivalDetail detail) {
+
+    /** The CoV with its standard error, or why there is none. */
+    public String covWords() {
+      if (!covResolvable) {
+        return "CoV not resolvable by stamps of " + Figures.duration(resolutionSeconds);
+      }
+      return Double.isFinite(cov)
+          ? "CoV " + Figures.fixed(cov, 2) + " ± " + Figures.fixed(covStandardError, 2)
+          : "no CoV";
+    }
+
+    /**
+     * Where counts are most dispersed.
+     *
+     * @param leastWindows of a length that counts
+     */
+    public Optional<Dispersion> largestDispersion(long leastWindows) {
+      return dispersion.stream()
+          .filter(at -> at.windows() >= leastWindows)
+          .max(Comparator.comparingDouble(Dispersion::index));
+    }
 
     /** The same with the CoV over the number of users. */
     public Arrivals withUsers(List<UserArrivals.Point> covByUsers) {

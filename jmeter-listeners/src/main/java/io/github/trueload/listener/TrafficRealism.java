@@ -1,25 +1,51 @@
 package io.github.trueload.listener;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says while a test runs what its traffic really is. */
+/**
+ * Says while a test runs what its traffic really is: the analyzer's figures and verdict, of a
+ * sliding window each second and of the whole run at its end.
+ *
+ * <p>With remote engines it stays on the controller and is told of all their samples; each engine
+ * tells it of its start and its end.
+ */
 public final class TrafficRealism extends AbstractTestElement
     implements SampleListener, TestStateListener, NoThreadClone, Remoteable {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(TrafficRealism.class);
+  private static final long STOP_TASK_MILLIS = 250;
 
-  private transient AtomicLong samples = new AtomicLong();
-  private transient HealthSource health = HealthSource.NONE;
+  /** Length of the sliding window, seconds. */
+  public static final TrafficSetting WINDOW = new TrafficSetting("TrafficRealism.window", "60");
+
+  /** The rate that is wanted, requests a second; empty for none. */
+  public static final TrafficSetting TARGET = new TrafficSetting("TrafficRealism.target", "");
+
+  /** The condition on which the test is stopped, as a gate; empty for none. */
+  public static final TrafficSetting STOP_WHEN = new TrafficSetting("TrafficRealism.stopWhen", "");
+
+  /** How long it must have held, seconds. */
+  public static final TrafficSetting STOP_AFTER =
+      new TrafficSetting("TrafficRealism.stopAfter", "10");
+
+  /** The run under way; what clones share. */
+  private static final class Shared {
+    private final TrafficBoard board = new TrafficBoard();
+    private TestStop stopping = new TestStop();
+    private volatile TrafficRun run;
+  }
+
+  private transient Shared shared = new Shared();
 
   /** Made by JMeter from a plan. */
   public TrafficRealism() {
@@ -29,32 +55,66 @@ public final class TrafficRealism extends AbstractTestElement
   @Override
   public Object clone() {
     TrafficRealism copy = (TrafficRealism) super.clone();
-    copy.samples = samples;
-    copy.health = health;
+    copy.shared = shared;
     return copy;
+  }
+
+  /** What the run hangs out for the panel. */
+  public TrafficBoard board() {
+    return shared.board;
   }
 
   @Override
   public void testStarted() {
-    samples.set(0);
-    health = HealthSource.ofThisGenerator();
-    health.begin();
+    end(); // of a run that was never told of its end
+    begin(HealthSource.ofThisGenerator());
   }
 
-  /** The load is made by other JVMs, whose health is not known here. */
   @Override
   public void testStarted(String host) {
-    samples.set(0);
-    health = HealthSource.NONE;
+    synchronized (shared) {
+      if (shared.stopping.knows(host)) {
+        end(); // an engine that vanished runs again
+      }
+      if (shared.run == null) {
+        // The load is made by other JVMs, whose health is not known here.
+        begin(HealthSource.NONE);
+      }
+      shared.stopping.started(host);
+    }
+  }
+
+  private void begin(HealthSource health) {
+    synchronized (shared) {
+      shared.stopping = new TestStop();
+      try {
+        TrafficSettings settings = TrafficSettings.of(this);
+        shared.run = TrafficRun.begin(settings, health, shared.board, shared.stopping);
+      } catch (RefusedSetting refused) {
+        shared.run = null;
+        refuse("Trueload, \"" + getName() + "\": " + refused.getMessage());
+      }
+    }
+  }
+
+  private void refuse(String line) {
+    shared.board.tell(line);
+    LOG.error("{}", line);
+    JMeterUtils.reportErrorToUser(line);
+    StandardJMeterEngine.stopEngineNow();
+    try {
+      // The stop is only submitted: the engine starts no thread once it has noticed.
+      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override
   public void sampleOccurred(SampleEvent event) {
-    if (samples.getAndIncrement() == 0) {
-      JMeterThread thread = JMeterContextService.getContext().getThread();
-      if (thread != null) {
-        health.runs(thread.getTestTree());
-      }
+    TrafficRun run = shared.run;
+    if (run != null) {
+      run.accept(event);
     }
   }
 
@@ -72,12 +132,27 @@ public final class TrafficRealism extends AbstractTestElement
 
   @Override
   public void testEnded() {
-    health.end();
-    LOG.info("trueload = {} samples", samples);
+    end();
   }
 
   @Override
   public void testEnded(String host) {
-    testEnded();
+    synchronized (shared) {
+      shared.stopping.ended(host);
+      if (shared.stopping.isOver()) {
+        end();
+      }
+    }
+  }
+
+  private void end() {
+    TrafficRun run;
+    synchronized (shared) {
+      run = shared.run;
+      shared.run = null;
+    }
+    if (run != null) {
+      run.end();
+    }
   }
 }

@@ -21,6 +21,8 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * JMeter's GUI on a virtual screen: each element is added from the menu, the plan saved, opened in
@@ -36,6 +38,7 @@ class GuiTest {
           "Trueload - Trace Think Time");
   static final String THREAD_GROUP = "Trueload - Session Arrivals Thread Group";
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
+  static final String LISTENER = "Trueload - Traffic Realism";
 
   static final String SESSION_TAB = "http-request-dedicated-connection-session.png";
 
@@ -65,8 +68,9 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.timer.BurstyThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.TraceThinkTime\"")
           .contains("testclass=\"io.github.trueload.sessions.SessionArrivals\"")
-          .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"");
-      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 2).isEqualTo(ourElements(plan));
+          .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"")
+          .contains("testclass=\"io.github.trueload.listener.TrafficRealism\"");
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 3).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {
         assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
             .as("a drawn panel shows more than a blank screen")
@@ -111,6 +115,53 @@ class GuiTest {
             .containsPattern("Request = .*GET http://127.0.0.1:" + port + "/page\\?from=panel")
             .containsPattern("Response data = .*" + PAGE);
       }
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  /** Watches a run, light and dark; the pictures are looked at by people. */
+  @ParameterizedTest
+  @CsvSource({"traffic-realism, IntelliJ", "traffic-realism-dark, Darcula"})
+  void theListenerShowsTheTrafficOfARunAndIsCleared(
+      String picture, String theme, @TempDir Path folder) throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    server.start();
+    try (VirtualScreen screen = VirtualScreen.start()) {
+      String element =
+          "<io.github.trueload.listener.TrafficRealism"
+              + " guiclass=\"io.github.trueload.listener.gui.TrafficRealismGui\""
+              + " testclass=\"io.github.trueload.listener.TrafficRealism\""
+              + " testname=\""
+              + LISTENER
+              + "\"><stringProp name=\"TrafficRealism.target\">50</stringProp>"
+              + "</io.github.trueload.listener.TrafficRealism><hashTree/>";
+      String group = "      <ThreadGroup ";
+      Path plan = folder.resolve("plan.jmx");
+      Files.writeString(
+          plan,
+          Files.readString(Path.of("..", "examples", "plans", "web-users.jmx"))
+              .replace(group, element + group)
+              .replace("__P(port,8080)", "__P(port," + server.getAddress().getPort() + ")")
+              .replace("__P(rate,100)", "__P(rate,50)")
+              .replace("__P(users,300)", "__P(users,50)")
+              .replace("__P(duration,45)", "__P(duration,25)"));
+      Path pictures = Path.of("target", "gui", "traffic").toAbsolutePath();
+      String[] arguments = {picture, HOME.toString(), plan.toString(), pictures.toString(), theme};
+      String seen = inside(screen, folder, TrafficTour.class, arguments);
+      assertThat(seen)
+          .containsPattern("during = .*CoV of the intervals \\| [0-9.]+ ± .*/s of 50/s")
+          .containsPattern("during = .*50 sessions on 50 connections")
+          .containsPattern("after = .*Of the whole run.*Reconnects \\| 0")
+          .containsPattern("cleared = .*Figures come with the first samples");
+      assertThat(differentColours(pictures.resolve(picture + ".png"))).isGreaterThan(20);
     } finally {
       server.stop(0);
     }

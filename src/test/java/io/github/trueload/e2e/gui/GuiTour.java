@@ -89,6 +89,8 @@ public final class GuiTour {
     }
     onScreen(() -> select("Thread Group"));
     click("Add", "Sampler", GuiTest.SAMPLER);
+    onScreen(() -> select("Thread Group"));
+    click("Add", "Listener", GuiTest.LISTENER);
     onScreen(() -> select("Test Plan"));
     click("Add", "Threads (Users)", GuiTest.THREAD_GROUP);
     onScreen(() -> select("Test Plan")); // the panel of the selected element would store its own
@@ -110,6 +112,7 @@ public final class GuiTour {
   /** Shows each element of ours, as a user would by clicking it in the tree. */
   private static void look(Path pictures) throws Exception {
     List<String> names = new ArrayList<>(GuiTest.TIMERS);
+    names.add(GuiTest.LISTENER);
     names.add(GuiTest.THREAD_GROUP);
     names.add(GuiTest.SAMPLER);
     for (String name : names) {

@@ -1,19 +1,101 @@
 package io.github.trueload.listener.gui;
 
+import io.github.trueload.listener.HealthSource.Figure;
+import io.github.trueload.listener.TrafficBoard;
+import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.listener.TrafficRealism;
+import io.github.trueload.listener.TrafficSetting;
 import java.awt.BorderLayout;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JTextArea;
+import javax.swing.JTextField;
+import javax.swing.Timer;
+import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
-/** The listener's panel. */
-public final class TrafficRealismGui extends AbstractListenerGui {
+/**
+ * The listener's panel: its settings, and what the run hangs out on its board, looked at once a
+ * second while the panel is shown.
+ */
+public final class TrafficRealismGui extends AbstractListenerGui
+    implements Clearable, UnsharedComponent {
   private static final long serialVersionUID = 1L;
+
+  private static final int REFRESH_MILLIS = 1_000;
+  private static final int REASON_COLUMNS = 30;
+
+  private static final List<TrafficSetting> SETTINGS =
+      List.of(
+          TrafficRealism.WINDOW,
+          TrafficRealism.TARGET,
+          TrafficRealism.STOP_WHEN,
+          TrafficRealism.STOP_AFTER);
+
+  private final transient Map<TrafficSetting, JTextField> fields = new LinkedHashMap<>();
+  private final JLabel span = new JLabel();
+  private final JPanel table =
+      new JPanel(new MigLayout("fillx, insets 0, gapy 2, wrap 2", "[][right]push"));
+  private final JTextArea words = new JTextArea(0, REASON_COLUMNS);
+  private final TrafficChart chart = new TrafficChart();
+  private final Timer refresh = new Timer(REFRESH_MILLIS, event -> refreshIfShown());
+  private transient TrafficBoard board = new TrafficBoard();
 
   /** Made by JMeter for its menus and for each element. */
   public TrafficRealismGui() {
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);
+    JPanel body =
+        new JPanel(
+            new MigLayout("fill, insets 0", "[fill,grow 35][fill,grow 65]", "[][fill,grow][]"));
+    body.add(form(), "span 2, growx, wrap");
+    body.add(figures(), "aligny top");
+    body.add(chart, "grow, wrap");
+    body.add(new HelpLink("listener.md"), "split 2");
+    JButton clear = new JButton(Labels.text("clear"));
+    clear.addActionListener(event -> clearData());
+    body.add(clear, "gapleft push");
+    add(body, BorderLayout.CENTER);
+    showInitialTexts();
+    refreshNow();
+  }
+
+  private JPanel form() {
+    JPanel form = new JPanel(new MigLayout("fillx, wrap 4", "[][fill,grow]unrel[][fill,grow]"));
+    form.setBorder(BorderFactory.createTitledBorder(Labels.text("settings.title")));
+    for (TrafficSetting setting : SETTINGS) {
+      JTextField field = new JTextField();
+      field.setName(setting.key());
+      field.setToolTipText(Labels.text(setting.key() + ".hint"));
+      JLabel label = new JLabel(Labels.text(setting.key()));
+      label.setLabelFor(field);
+      form.add(label);
+      form.add(field, "wmin 60lp");
+      fields.put(setting, field);
+    }
+    return form;
+  }
+
+  private JPanel figures() {
+    JPanel panel = new JPanel(new MigLayout("fillx, wrap 1, hidemode 3", "[fill,grow]"));
+    panel.setBorder(BorderFactory.createTitledBorder(Labels.text("figures.title")));
+    words.setEditable(false);
+    words.setLineWrap(true);
+    words.setWrapStyleWord(true);
+    words.setOpaque(false);
+    panel.add(span);
+    panel.add(table);
+    panel.add(words, "wmin 0");
+    return panel;
   }
 
   @Override
@@ -23,7 +105,13 @@ public final class TrafficRealismGui extends AbstractListenerGui {
 
   @Override
   public String getStaticLabel() {
-    return "Trueload - Traffic Realism";
+    return Labels.text(getLabelResource());
+  }
+
+  /** JMeter's manual has no section on this element; the link in the panel leads to its page. */
+  @Override
+  public String getDocAnchor() {
+    return getStaticLabel().replace(' ', '_');
   }
 
   @Override
@@ -36,5 +124,91 @@ public final class TrafficRealismGui extends AbstractListenerGui {
   @Override
   public void modifyTestElement(TestElement element) {
     super.configureTestElement(element);
+    fields.forEach((setting, field) -> element.setProperty(setting.key(), field.getText(), ""));
+  }
+
+  @Override
+  public void configure(TestElement element) {
+    super.configure(element);
+    fields.forEach(
+        (setting, field) ->
+            field.setText(element.getPropertyAsString(setting.key(), setting.initial())));
+    if (element instanceof TrafficRealism listener) {
+      board = listener.board();
+    }
+    refreshNow();
+  }
+
+  @Override
+  public void clearGui() {
+    super.clearGui();
+    showInitialTexts();
+  }
+
+  private void showInitialTexts() {
+    fields.forEach((setting, field) -> field.setText(setting.initial()));
+  }
+
+  @Override
+  public void clearData() {
+    board.clear();
+    refreshNow();
+  }
+
+  /** The panel is shown, or no more; JMeter also makes panels that never are, for its menus. */
+  @Override
+  public void addNotify() {
+    super.addNotify();
+    refresh.start();
+  }
+
+  @Override
+  public void removeNotify() {
+    refresh.stop();
+    super.removeNotify();
+  }
+
+  private void refreshIfShown() {
+    if (isShowing()) {
+      refreshNow();
+    }
+  }
+
+  /** Shows the board as it is. */
+  void refreshNow() {
+    TrafficFigures figures = board.figures();
+    table.removeAll();
+    String message = board.message();
+    if (figures == null) {
+      span.setText(Labels.text("figures.none"));
+      words.setText(message);
+    } else {
+      long seconds = Math.round(figures.summary().window().seconds());
+      span.setText(
+          figures.ended() ? Labels.text("figures.whole") : Labels.text("figures.window", seconds));
+      for (Figure row : FiguresTable.rows(figures)) {
+        table.add(new JLabel(row.name()));
+        table.add(new JLabel(row.value()));
+      }
+      words.setText(words(figures, message));
+    }
+    chart.show(board.points(), figures == null ? Double.NaN : figures.targetPerSecond());
+    revalidate();
+    repaint();
+  }
+
+  private static String words(TrafficFigures figures, String message) {
+    StringBuilder text = new StringBuilder(figures.summary().arrivals().reason()).append('.');
+    for (String more : List.of(figures.health().blame(), message)) {
+      if (!more.isEmpty()) {
+        text.append("\n\n").append(more);
+      }
+    }
+    return text.toString();
+  }
+
+  /** What the figures say, a row each; empty before there are any. */
+  List<Figure> shown() {
+    return board.figures() == null ? List.of() : FiguresTable.rows(board.figures());
   }
 }

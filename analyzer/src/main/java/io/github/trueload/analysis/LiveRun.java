@@ -1,0 +1,148 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SourceSummary;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A run under way: rows are taken as they come, and any part of them can be analyzed as if it were
+ * a log. At most so many rows are kept, the latest; packed, they take about eight bytes each,
+ * twenty with our columns. For one thread.
+ */
+public final class LiveRun implements BlockSink {
+
+  private static final AnalysisOptions OPTIONS =
+      new AnalysisOptions(List.of(Path.of("live")), WindowChoice.WHOLE, null);
+
+  /** Packed rows and when they were. */
+  private record Kept(PackedBlock rows, long firstNanos, long lastNanos, long endNanos) {}
+
+  private final Room room;
+  private final long most;
+  private final Spill memory = new Spill(Long.MAX_VALUE);
+  private final PackedBlock.Packing packing = new PackedBlock.Packing();
+  private final Deque<Kept> full = new ArrayDeque<>();
+  private final SampleBlock open = new SampleBlock();
+  private long keptRows;
+  private long taken;
+
+  /**
+   * No rows yet.
+   *
+   * @param most rows that are kept, to a block's accuracy
+   */
+  public LiveRun(long most) {
+    this.most = most;
+    room = new Room(1, Long.MAX_VALUE, most + SampleBlock.CAPACITY);
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      if (open.isFull()) {
+        close();
+      }
+      open.addRowOf(block, row);
+    }
+    taken += block.size;
+  }
+
+  private void close() {
+    full.addLast(packed());
+    keptRows += open.size;
+    open.size = 0;
+    while (keptRows > most) {
+      keptRows -= full.removeFirst().rows().size();
+    }
+  }
+
+  private Kept packed() {
+    long first = Long.MAX_VALUE;
+    long last = Long.MIN_VALUE;
+    long end = Long.MIN_VALUE;
+    for (int row = 0; row < open.size; row++) {
+      long start = open.startNanos[row];
+      if (start != SampleBlock.UNKNOWN) {
+        first = Math.min(first, start);
+        last = Math.max(last, start);
+        end = Math.max(end, start + open.sendNanos[row] + Math.max(0, open.elapsedNanos[row]));
+      }
+    }
+    return new Kept(new PackedBlock(open, packing, memory), first, last, end);
+  }
+
+  /** How many rows were taken in all. */
+  public long taken() {
+    return taken;
+  }
+
+  /** How many of them are kept. */
+  public long kept() {
+    return keptRows + open.size;
+  }
+
+  /** Forgets every row. */
+  public void clear() {
+    full.clear();
+    open.size = 0;
+    keptRows = 0;
+    taken = 0;
+  }
+
+  /**
+   * All rows that are kept, as a run to be analyzed.
+   *
+   * @param source what is known of the log whose rows they are
+   */
+  public RunFiles whole(SourceSummary source) {
+    return run(source, Long.MIN_VALUE);
+  }
+
+  /**
+   * Rows that start from an instant on, as a run to be analyzed.
+   *
+   * @param source what is known of the log whose rows they are
+   * @param startNanos since the epoch
+   */
+  public RunFiles since(SourceSummary source, long startNanos) {
+    return run(source, startNanos);
+  }
+
+  /** The latest end of any row that is kept, nanoseconds since the epoch; its least if none is. */
+  public long lastEndNanos() {
+    long end = Long.MIN_VALUE;
+    for (Kept kept : full) {
+      end = Math.max(end, kept.endNanos());
+    }
+    return open.size == 0 ? end : Math.max(end, packed().endNanos());
+  }
+
+  private RunFiles run(SourceSummary source, long startNanos) {
+    List<PackedBlock> blocks = new ArrayList<>();
+    long first = Long.MAX_VALUE;
+    long end = Long.MIN_VALUE;
+    for (Kept kept : rows()) {
+      if (kept.lastNanos() >= startNanos) {
+        blocks.add(kept.rows());
+        first = Math.min(first, kept.firstNanos());
+        end = Math.max(end, kept.endNanos());
+      }
+    }
+    StoredSource rows = StoredSource.of(source, blocks, first, end);
+    return RunFiles.of(RunInputs.of(rows, room), startNanos, OPTIONS);
+  }
+
+  private Iterable<Kept> rows() {
+    if (open.size == 0) {
+      return full;
+    }
+    List<Kept> all = new ArrayList<>(full);
+    all.add(packed());
+    return all;
+  }
+}

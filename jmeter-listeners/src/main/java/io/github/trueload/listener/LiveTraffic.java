@@ -1,0 +1,172 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.LiveRun;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.jtl.NestedRows;
+import io.github.trueload.jtl.RowStream;
+import io.github.trueload.listener.HealthSource.Health;
+import io.github.trueload.listener.TrafficBoard.Point;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import java.util.function.Consumer;
+
+/**
+ * The figures of a run under way, in bounded memory: the latest samples, and what connections,
+ * sessions and labels they are of. For one thread, but for {@link #rows}.
+ */
+final class LiveTraffic {
+
+  /** Sessions, connections and labels that are remembered; past that everything begins anew. */
+  static final int MOST_REMEMBERED = 250_000;
+
+  /** Samples of a window that are looked at each second, whatever the last look took. */
+  private static final int MUCH = 20_000;
+
+  private static final JtlOptions OPTIONS =
+      JtlOptions.defaults()
+          .withNested(NestedRows.ONCE)
+          .withThreads(1)
+          .withLimits(10_000, Integer.MAX_VALUE);
+
+  private final TrafficSettings settings;
+  private final HealthSource health;
+  private final TrafficBoard board;
+  private final Consumer<String> lines;
+  private final SampleRows rows = new SampleRows();
+  private final LiveRun run;
+  private final StopRule stop;
+  private RowStream stream;
+  private long forgotten;
+  private long pointSamples;
+  private long pointNanos;
+  private long dueNanos;
+
+  /**
+   * A run that begins.
+   *
+   * @param mostSamples that are kept
+   * @param lines takes what is to be printed and logged
+   */
+  LiveTraffic(
+      TrafficSettings settings,
+      HealthSource health,
+      TrafficBoard board,
+      long mostSamples,
+      Consumer<String> lines) {
+    this.settings = settings;
+    this.health = health;
+    this.board = board;
+    this.lines = lines;
+    run = new LiveRun(mostSamples);
+    stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
+    stream = newStream();
+    pointNanos = System.nanoTime();
+    dueNanos = pointNanos;
+  }
+
+  private RowStream newStream() {
+    return new RowStream("live", rows.columns(), OPTIONS, run);
+  }
+
+  /** Where samples go, from any thread. */
+  SampleRows rows() {
+    return rows;
+  }
+
+  /** Takes what has come; once a second. */
+  void take() {
+    if (board.takeClearing()) {
+      forget();
+      forgotten = 0;
+    }
+    SampleRows.Taken taken = rows.take();
+    if (taken.length() > 0) {
+      stream.accept(taken.bytes(), taken.length());
+    }
+    if (stream.remembered() > MOST_REMEMBERED) {
+      forgotten += run.taken();
+      forget();
+    }
+  }
+
+  private void forget() {
+    run.clear();
+    stream = newStream();
+    pointSamples = 0;
+  }
+
+  /**
+   * Brings the board up to date and asks the stop rule, unless that was too dear a moment ago.
+   *
+   * @return why the test is to be stopped; null if it is not
+   */
+  String look() {
+    long now = System.nanoTime();
+    if (now < dueNanos || run.kept() == 0) {
+      point(now, null);
+      return null;
+    }
+    RunFiles window = window();
+    TrafficFigures figures = figures(window.whole(), false);
+    board.show(figures);
+    point(now, figures);
+    String reason = stop == null ? null : stop.reason(window, now);
+    // Of much, at most a hundredth of one core. Little is cheap once the JVM has compiled this.
+    boolean isMuch = figures.summary().arrivals().count() > MUCH;
+    dueNanos = isMuch ? now + 100 * (System.nanoTime() - now) : now;
+    return reason;
+  }
+
+  private void point(long now, TrafficFigures figures) {
+    double seconds = (now - pointNanos) / 1e9;
+    if (!(seconds > 0)) {
+      return;
+    }
+    long samples = run.taken();
+    Arrivals arrivals = figures == null ? null : figures.summary().arrivals();
+    boolean told = arrivals != null && arrivals.covResolvable();
+    board.add(
+        new Point(
+            System.currentTimeMillis(),
+            (samples - pointSamples) / seconds,
+            told ? arrivals.cov() : Double.NaN,
+            told ? arrivals.covStandardError() : Double.NaN));
+    pointSamples = samples;
+    pointNanos = now;
+  }
+
+  private RunFiles window() {
+    SourceSummary source = stream.soFar();
+    return run.since(source, run.lastEndNanos() - settings.window().toNanos());
+  }
+
+  /** Tells how it stands, of the window; nothing before there is a sample. */
+  void tell() {
+    if (run.kept() > 0) {
+      lines.accept("trueload + " + figures(window().whole(), false).line());
+    }
+  }
+
+  /** Tells how it was, of the whole run; nothing of a run without a sample. */
+  void tellAll() {
+    if (run.kept() > 0) {
+      TrafficFigures all = figures(run.whole(stream.soFar()).whole(), true);
+      board.show(all);
+      lines.accept("trueload = " + all.line());
+    }
+  }
+
+  private TrafficFigures figures(Findings findings, boolean ended) {
+    Health now = health.judge(findings.summary());
+    return new TrafficFigures(
+        findings.summary(),
+        settings.targetPerSecond(),
+        now,
+        run.kept(),
+        forgotten + run.taken(),
+        rows.lost(),
+        ended);
+  }
+}

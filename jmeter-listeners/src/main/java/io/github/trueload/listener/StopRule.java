@@ -1,0 +1,94 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateCheck;
+import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.GateSyntaxException;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.Figures;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Whether a condition has held for so long that the test is to be stopped. For one thread. */
+final class StopRule {
+
+  private final Gate condition;
+  private final Duration hold;
+  private boolean holds;
+  private long sinceNanos;
+
+  StopRule(Gate condition, Duration hold) {
+    this.condition = condition;
+    this.hold = hold;
+  }
+
+  /**
+   * Reads a condition in the language of gates.
+   *
+   * @throws GateSyntaxException if it is none
+   * @throws IllegalArgumentException if a running test can never know it; one line
+   */
+  static Gate parse(String text) throws GateSyntaxException {
+    Gate gate = Gate.parse(text);
+    if (gate.condition() instanceof VersusBaseline) {
+      throw new IllegalArgumentException("a running test has no baseline to compare with");
+    }
+    if (isOfPackets(gate.metric())) {
+      throw new IllegalArgumentException(
+          gate.metric().id()
+              + " is known from packets alone; a running test knows "
+              + Metrics.all().stream()
+                  .filter(metric -> !isOfPackets(metric))
+                  .map(Metric::form)
+                  .collect(Collectors.joining(", ")));
+    }
+    return gate;
+  }
+
+  private static boolean isOfPackets(Metric metric) {
+    return metric.id().startsWith("wire.") || metric.id().startsWith("error.");
+  }
+
+  /**
+   * Looks at the run.
+   *
+   * @param window what the condition is put to
+   * @param nowNanos of a clock that never goes back
+   * @return why the test is to be stopped; null if it is not
+   */
+  String reason(RunFiles window, long nowNanos) {
+    GateResult result = judge(window);
+    if (result == null || result.outcome() != Outcome.PASS) {
+      holds = false;
+      return null;
+    }
+    if (!holds) {
+      holds = true;
+      sinceNanos = nowNanos;
+    }
+    if (nowNanos - sinceNanos < hold.toNanos()) {
+      return null;
+    }
+    return "%s has held for %s (%s%s)"
+        .formatted(
+            condition.expression(),
+            Figures.duration((nowNanos - sinceNanos) / 1e9),
+            result.actualWords(),
+            condition.message() == null ? "" : ": " + condition.message());
+  }
+
+  /** Null of labels that have not come yet. */
+  private GateResult judge(RunFiles window) {
+    try {
+      return GateCheck.run(List.of(condition), window, null).results().get(0);
+    } catch (OptionException e) {
+      return null;
+    }
+  }
+}

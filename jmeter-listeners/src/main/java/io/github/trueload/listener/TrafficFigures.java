@@ -1,0 +1,128 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.listener.HealthSource.Health;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.Figures;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What is known of the traffic at one moment, of the sliding window or of the whole run.
+ *
+ * @param summary the analyzer's figures
+ * @param targetPerSecond the rate that was wanted; NaN where none is named
+ * @param health of the load generator
+ * @param samples that the figures are of
+ * @param taken samples of the run so far
+ * @param lost samples that came faster than they could be taken
+ * @param ended whether the run is over and the figures are of all of it
+ */
+public record TrafficFigures(
+    AnalysisSummary summary,
+    double targetPerSecond,
+    Health health,
+    long samples,
+    long taken,
+    long lost,
+    boolean ended) {
+
+  /** Windows that an index of dispersion must rest on, as of the gate {@code dispersion}. */
+  private static final long LEAST_WINDOWS = 100;
+
+  private static final MathContext RATE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
+
+  /**
+   * The line: {@code poisson: CoV 1.01 ± 0.02, 19.3/s of 20/s, I 1.1, R/Z 0.04, 200 sessions on 200
+   * connections}. What is not known has no place in it.
+   */
+  public String line() {
+    Arrivals arrivals = summary.arrivals();
+    List<String> parts = new ArrayList<>();
+    parts.add(arrivals.covWords());
+    if (Double.isFinite(arrivals.ratePerSecond())) {
+      parts.add(rateWords());
+    }
+    index().ifPresent(index -> parts.add("I " + index(index)));
+    responseToThink().ifPresent(ratio -> parts.add("R/Z " + Figures.fixed(ratio, 2)));
+    String users = usersWords();
+    if (!users.isEmpty()) {
+      parts.add(users);
+    }
+    if (ended && samples < taken) {
+      parts.add("of the last %s of %s".formatted(Figures.count(samples), samples(taken)));
+    }
+    if (lost > 0) {
+      parts.add(samples(lost) + " lost: this machine is too slow");
+    }
+    String blame = health.blame().isEmpty() ? "" : "; " + health.blame();
+    return arrivals.verdict().id() + ": " + String.join(", ", parts) + blame;
+  }
+
+  private static String samples(long count) {
+    return Figures.count(count, "sample");
+  }
+
+  /** {@code 19.3/s}, and {@code of 20/s} where a target is named. */
+  public String rateWords() {
+    String rate = rate(summary.arrivals().ratePerSecond()) + "/s";
+    return Double.isNaN(targetPerSecond) ? rate : rate + " of " + exact(targetPerSecond) + "/s";
+  }
+
+  /** Three digits, whole digits kept. */
+  static String rate(double value) {
+    if (!(Math.abs(value) < 1000)) {
+      return Figures.number(value);
+    }
+    BigDecimal rounded = new BigDecimal(value).round(RATE_DIGITS);
+    return Figures.fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
+  }
+
+  private static String exact(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  /** Largest index of dispersion of counts; empty where too few windows fit. */
+  public OptionalDouble index() {
+    return summary.arrivals().largestDispersion(LEAST_WINDOWS).stream()
+        .mapToDouble(Dispersion::index)
+        .findFirst();
+  }
+
+  /** An index of dispersion in words. */
+  public static String index(double index) {
+    return index < 100 ? Figures.fixed(index, 1) : Figures.number(index);
+  }
+
+  /** R/Z; empty where the think time is not known. */
+  public OptionalDouble responseToThink() {
+    return summary.principleA() == null || !Double.isFinite(summary.principleA().responseToThink())
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(summary.principleA().responseToThink());
+  }
+
+  /** {@code 200 sessions on 200 connections}; users alone where connections are not told. */
+  public String usersWords() {
+    Sessions sessions = summary.sessions();
+    if (sessions == null) {
+      return summary.principleA() == null
+          ? ""
+          : Figures.count(summary.principleA().users(), "user");
+    }
+    String words =
+        Figures.count(sessions.count(), "session")
+            + (sessions.sharedConnections() > 0
+                ? sessions.count() == 1 ? " shares " : " share "
+                : " on ")
+            + Figures.count(sessions.connections(), "connection");
+    return sessions.reconnects() == 0
+        ? words
+        : words + ", " + Figures.count(sessions.reconnects(), "reconnect");
+  }
+}

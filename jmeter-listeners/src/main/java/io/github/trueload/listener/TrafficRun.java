@@ -1,0 +1,135 @@
+package io.github.trueload.listener;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A run with the thread that works its figures out, from its start to its last line. */
+final class TrafficRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TrafficRun.class);
+
+  /** Latest samples that are kept: 8 to 20 bytes each. */
+  static final String MOST_SAMPLES = "trueload.listener.samples";
+
+  private static final int MOST_SAMPLES_DEFAULT = 2_000_000;
+  private static final long SECOND_MILLIS = 1_000;
+
+  private final TrafficBoard board;
+  private final HealthSource health;
+  private final AtomicBoolean hasPlan = new AtomicBoolean();
+  private final LiveTraffic traffic;
+  private final TestStop stopping;
+  private final boolean watched;
+  private final Thread thread = new Thread(this::work, "trueload-traffic");
+  private final long intervalMillis =
+      SECOND_MILLIS * Math.max(1, JMeterUtils.getPropDefault("summariser.interval", 30));
+  private boolean ending;
+
+  private TrafficRun(
+      TrafficSettings settings, HealthSource health, TrafficBoard board, TestStop stopping) {
+    this.health = health;
+    this.board = board;
+    this.stopping = stopping;
+    watched = !JMeter.isNonGUI() || settings.stop() != null;
+    long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
+    traffic = new LiveTraffic(settings, health, board, most, TrafficRun::print);
+    thread.setDaemon(true);
+  }
+
+  /** Begins a run. */
+  static TrafficRun begin(
+      TrafficSettings settings, HealthSource health, TrafficBoard board, TestStop stopping) {
+    TrafficRun run = new TrafficRun(settings, health, board, stopping);
+    board.begin();
+    run.health.begin();
+    run.thread.start();
+    return run;
+  }
+
+  /** Takes a sample, in the thread that made it. */
+  void accept(SampleEvent event) {
+    if (!hasPlan.get() && hasPlan.compareAndSet(false, true)) {
+      JMeterThread thread = JMeterContextService.getContext().getThread();
+      if (thread != null) {
+        health.runs(thread.getTestTree());
+      }
+    }
+    traffic.rows().add(event);
+  }
+
+  private void work() {
+    long lastInterval = System.currentTimeMillis() / intervalMillis;
+    try {
+      while (!awaitEnd()) {
+        traffic.take();
+        String reason = watched ? traffic.look() : null;
+        if (reason != null && stopping.stop()) {
+          board.tell("Stopped: " + reason);
+          print("trueload stops the test: " + reason);
+        }
+        long interval = System.currentTimeMillis() / intervalMillis;
+        if (interval != lastInterval && JMeter.isNonGUI()) {
+          traffic.tell();
+        }
+        lastInterval = interval;
+      }
+      traffic.take();
+      traffic.tellAll();
+    } catch (RuntimeException | Error e) {
+      board.tell("Failed: " + e);
+      LOG.error("The traffic's figures could not be worked out; the test goes on", e);
+    } finally {
+      health.end();
+      board.end();
+    }
+  }
+
+  /** Waits until the next second, or the end. */
+  private synchronized boolean awaitEnd() {
+    long wait = SECOND_MILLIS - System.currentTimeMillis() % SECOND_MILLIS;
+    long end = System.nanoTime() + wait * 1_000_000;
+    try {
+      for (long left = wait; !ending && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+        wait(left);
+      }
+    } catch (InterruptedException e) {
+      ending = true;
+    }
+    return ending;
+  }
+
+  /** Ends the run and waits for its last line. */
+  void end() {
+    synchronized (this) {
+      ending = true;
+      notifyAll();
+    }
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Into JMeter's log, and on the console of a run without GUI, as its summariser does. */
+  private static void print(String line) {
+    if (JMeterUtils.getPropDefault("summariser.log", true)) {
+      LOG.info("{}", line);
+    }
+    if (JMeter.isNonGUI() && JMeterUtils.getPropDefault("summariser.out", true)) {
+      System.out.println(line);
+    }
+  }
+}

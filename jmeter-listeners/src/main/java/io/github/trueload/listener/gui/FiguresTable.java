@@ -1,0 +1,46 @@
+package io.github.trueload.listener.gui;
+
+import io.github.trueload.listener.HealthSource.Figure;
+import io.github.trueload.listener.TrafficFigures;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The figures as rows of name and value; what is not known has none. */
+final class FiguresTable {
+
+  private final List<Figure> rows = new ArrayList<>();
+
+  private FiguresTable() {}
+
+  /** The rows, in order. */
+  static List<Figure> rows(TrafficFigures figures) {
+    FiguresTable table = new FiguresTable();
+    AnalysisSummary summary = figures.summary();
+    table.add("figure.verdict", summary.arrivals().verdict().id());
+    table.add("figure.cov", summary.arrivals().covWords().replaceFirst("^CoV ", ""));
+    table.add("figure.rate", figures.rateWords());
+    figures.index().ifPresent(at -> table.add("figure.index", TrafficFigures.index(at)));
+    figures.responseToThink().ifPresent(at -> table.add("figure.ratio", Figures.fixed(at, 3)));
+    table.add("figure.users", figures.usersWords());
+    Sessions sessions = summary.sessions();
+    if (sessions != null) {
+      table.add("figure.open", Figures.count(sessions.connections() - sessions.reconnects()));
+      table.add("figure.reconnects", Figures.count(sessions.reconnects()));
+    }
+    table.add("figure.samples", Figures.count(figures.taken()));
+    if (figures.lost() > 0) {
+      table.add("figure.lost", Figures.count(figures.lost()));
+    }
+    table.rows.addAll(figures.health().figures());
+    return table.rows;
+  }
+
+  private void add(String key, String value) {
+    if (!value.isEmpty()) {
+      rows.add(new Figure(Labels.text(key), value));
+    }
+  }
+}

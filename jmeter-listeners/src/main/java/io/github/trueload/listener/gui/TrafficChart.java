@@ -1,0 +1,196 @@
+package io.github.trueload.listener.gui;
+
+import io.github.trueload.listener.TrafficBoard.Point;
+import io.github.trueload.stats.Figures;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import javax.swing.JComponent;
+import javax.swing.UIManager;
+
+/**
+ * Rate and CoV over the last minutes, one above the other, in the look-and-feel's own colours and
+ * font. The rate's axis begins at 0, the CoV's at 0 and reaches to 2 at least.
+ */
+final class TrafficChart extends JComponent {
+  private static final long serialVersionUID = 1L;
+
+  /** Darklaf's, FlatLaf's, and what every look-and-feel has. */
+  private static final List<String> ACCENT_KEYS =
+      List.of("controlFillHighlight", "Component.accentColor", "ProgressBar.foreground");
+
+  private static final double LEAST_COV = 2;
+
+  /** Room above the highest rate, for the target's words. */
+  private static final double HEADROOM = 1.2;
+
+  private static final int LEAST_POINTS = 60;
+
+  private transient List<Point> points = List.of();
+  private double target = Double.NaN;
+
+  /** Shows these seconds, in order. */
+  void show(List<Point> seconds, double targetPerSecond) {
+    points = seconds;
+    target = targetPerSecond;
+    repaint();
+  }
+
+  @Override
+  public Dimension getPreferredSize() {
+    int em = getFontMetrics(labelFont()).getHeight();
+    return new Dimension(30 * em, 20 * em);
+  }
+
+  @Override
+  public Dimension getMinimumSize() {
+    int em = getFontMetrics(labelFont()).getHeight();
+    return new Dimension(14 * em, 12 * em);
+  }
+
+  private static Font labelFont() {
+    return UIManager.getFont("Label.font");
+  }
+
+  @Override
+  protected void paintComponent(Graphics graphics) {
+    super.paintComponent(graphics);
+    if (points.isEmpty()) {
+      return;
+    }
+    Graphics2D g = (Graphics2D) graphics.create();
+    g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    g.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    g.setFont(labelFont());
+    double half = getHeight() / 2.0;
+    paintRate(g, new Rectangle2D.Double(0, 0, getWidth(), half));
+    paintCov(g, new Rectangle2D.Double(0, half, getWidth(), half));
+    g.dispose();
+  }
+
+  private Point last() {
+    return points.get(points.size() - 1);
+  }
+
+  private void paintRate(Graphics2D g, Rectangle2D area) {
+    double most = Double.isNaN(target) ? 0 : target;
+    for (Point point : points) {
+      most = Math.max(most, point.ratePerSecond());
+    }
+    most *= HEADROOM;
+    Rectangle2D plot = plot(g, area);
+    String now = Figures.number(last().ratePerSecond());
+    paintHead(g, area, plot, Labels.text("chart.rate", now), most);
+    if (!Double.isNaN(target)) {
+      paintMark(g, plot, target / most, Labels.text("chart.target", Figures.number(target)));
+    }
+    paintLine(g, plot, Point::ratePerSecond, most);
+  }
+
+  private void paintCov(Graphics2D g, Rectangle2D area) {
+    double most = LEAST_COV;
+    for (Point point : points) {
+      if (Double.isFinite(point.cov())) {
+        most = Math.max(most, point.cov());
+      }
+    }
+    Rectangle2D plot = plot(g, area);
+    String now = Figures.fixed(last().cov(), 2);
+    paintHead(g, area, plot, Labels.text("chart.cov", now), most);
+    paintMark(g, plot, 1 / most, Labels.text("chart.poisson"));
+    paintLine(g, plot, Point::cov, most);
+  }
+
+  private static Rectangle2D plot(Graphics2D g, Rectangle2D area) {
+    int line = g.getFontMetrics().getHeight();
+    return new Rectangle2D.Double(
+        area.getX() + 1,
+        area.getY() + 1.3 * line,
+        area.getWidth() - 2,
+        Math.max(1, area.getHeight() - 2.6 * line));
+  }
+
+  private void paintHead(
+      Graphics2D g, Rectangle2D area, Rectangle2D plot, String title, double most) {
+    FontMetrics metrics = g.getFontMetrics();
+    Color text = UIManager.getColor("Label.foreground");
+    g.setColor(text);
+    g.drawString(title, 0, (int) area.getY() + metrics.getAscent());
+    g.setColor(faint(text, 170));
+    String top = Figures.number(most);
+    int right = (int) plot.getMaxX();
+    g.drawString(top, right - metrics.stringWidth(top), (int) area.getY() + metrics.getAscent());
+    int baseline = (int) plot.getMaxY() + metrics.getAscent() + 2;
+    String span = "−" + Figures.duration(Math.max(points.size(), LEAST_POINTS) - 1.0);
+    g.drawString(span, (int) plot.getX(), baseline);
+    g.drawString("0 s", right - metrics.stringWidth("0 s"), baseline);
+    g.setColor(faint(text, 120));
+    g.draw(new Line2D.Double(plot.getX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
+  }
+
+  /** A line across, with its words above it. */
+  private static void paintMark(Graphics2D g, Rectangle2D plot, double share, String words) {
+    if (!(share >= 0 && share <= 1)) {
+      return;
+    }
+    double y = plot.getMaxY() - share * plot.getHeight();
+    g.setColor(faint(UIManager.getColor("Label.foreground"), 130));
+    g.draw(new Line2D.Double(plot.getX(), y, plot.getMaxX(), y));
+    g.drawString(words, (int) plot.getX() + 4, (int) y - 3);
+  }
+
+  /** The newest second at the right; a gap where a value is not known. */
+  private void paintLine(
+      Graphics2D g, Rectangle2D plot, ToDoubleFunction<Point> value, double most) {
+    if (!(most > 0)) {
+      return;
+    }
+    Path2D line = new Path2D.Double();
+    double step = plot.getWidth() / (Math.max(points.size(), LEAST_POINTS) - 1);
+    boolean drawing = false;
+    for (int i = 0; i < points.size(); i++) {
+      double at = value.applyAsDouble(points.get(i));
+      if (!Double.isFinite(at)) {
+        drawing = false;
+        continue;
+      }
+      double x = plot.getMaxX() - (points.size() - 1 - i) * step;
+      double y = plot.getMaxY() - at / most * plot.getHeight();
+      if (drawing) {
+        line.lineTo(x, y);
+      } else {
+        line.moveTo(x, y);
+        line.lineTo(x + 1, y);
+      }
+      drawing = true;
+    }
+    g.setColor(accent());
+    g.setStroke(new BasicStroke(2, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+    g.draw(line);
+    g.setStroke(new BasicStroke());
+  }
+
+  /** The colour the look-and-feel marks selections with: visible on light and dark ground. */
+  private static Color accent() {
+    return ACCENT_KEYS.stream()
+        .map(UIManager::getColor)
+        .filter(color -> color != null)
+        .findFirst()
+        .orElseGet(() -> UIManager.getColor("Label.foreground"));
+  }
+
+  private static Color faint(Color color, int alpha) {
+    return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
+  }
+}

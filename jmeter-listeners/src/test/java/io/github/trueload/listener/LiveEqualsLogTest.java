@@ -1,0 +1,126 @@
+package io.github.trueload.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.jtl.JtlSource;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.stats.AnalysisSummary;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the listener says of samples against what the analyzer says of the log that JMeter's own
+ * writer makes of the same samples: the same code reads both, so that every figure is equal to the
+ * last digit.
+ */
+class LiveEqualsLogTest {
+
+  @TempDir private Path folder;
+
+  private static final TrafficSettings SETTINGS =
+      new TrafficSettings(Duration.ofSeconds(60), 20, null, Duration.ofSeconds(10));
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theWholeRunIsToTheLastDigitWhatItsLogSays(boolean ourColumns) throws Exception {
+    List<SampleEvent> events = run(ourColumns);
+    AnalysisSummary ofLog = analyzed(events);
+
+    TrafficBoard board = new TrafficBoard();
+    LiveTraffic traffic = taken(events, board, 2_000_000, new ArrayList<>());
+    traffic.tellAll();
+
+    AnalysisSummary live = board.figures().summary();
+    assertThat(live.arrivals()).usingRecursiveComparison().isEqualTo(ofLog.arrivals());
+    assertThat(live.samples()).isEqualTo(ofLog.samples());
+    assertThat(live.response()).isEqualTo(ofLog.response());
+    assertThat(live.sessions()).isEqualTo(ofLog.sessions());
+    assertThat(live.principleA()).usingRecursiveComparison().isEqualTo(ofLog.principleA());
+    assertThat(live.window()).isEqualTo(ofLog.window());
+    assertThat(live.verdict().points()).isEqualTo(ofLog.verdict().points());
+    // 40 users, 150 samples each; transactions and sub-results repeat them
+    assertThat(live.samples().count()).isEqualTo(6_000);
+    if (ourColumns) {
+      assertThat(live.sessions().count()).isEqualTo(40);
+      assertThat(live.sessions().reconnects()).isEqualTo(80);
+    }
+  }
+
+  @Test
+  void theWindowIsThePartThatItsLengthReachesBack() throws Exception {
+    List<SampleEvent> events = run(true);
+    RunFiles log = read(events);
+    TrafficBoard board = new TrafficBoard();
+    LiveTraffic traffic = taken(events, board, 2_000_000, new ArrayList<>());
+
+    assertThat(traffic.look()).isNull();
+
+    long end = log.whole().endNanos();
+    AnalysisSummary part = log.between(end - 60_000_000_000L, end).summary();
+    AnalysisSummary live = board.figures().summary();
+    assertThat(live.arrivals()).usingRecursiveComparison().isEqualTo(part.arrivals());
+    assertThat(live.sessions()).isEqualTo(part.sessions());
+    assertThat(live.samples()).isEqualTo(part.samples());
+    assertThat(live.window().seconds()).isEqualTo(60);
+  }
+
+  @Test
+  void ofMoreSamplesThanAreKeptTheLatestCountAndTheLineSaysSo() throws Exception {
+    List<SampleEvent> events = MadeRun.of(40, 300, 2, false); // 12,000
+    JMeterForTests.columns(List.of());
+    List<String> lines = new ArrayList<>();
+    LiveTraffic traffic = taken(events, new TrafficBoard(), 5_000, lines);
+
+    traffic.tellAll();
+
+    // Blocks of 4,096: one full block of 8,192 went, for two are more than 5,000.
+    assertThat(lines).singleElement().asString().contains("of the last 7,904 of 12,000 samples");
+  }
+
+  private static List<SampleEvent> run(boolean ourColumns) {
+    JMeterForTests.columns(ourColumns ? JMeterForTests.OUR_COLUMNS : List.of());
+    return MadeRun.of(40, 150, 2, ourColumns);
+  }
+
+  private static LiveTraffic taken(
+      List<SampleEvent> events, TrafficBoard board, long most, List<String> lines) {
+    LiveTraffic traffic = new LiveTraffic(SETTINGS, HealthSource.NONE, board, most, lines::add);
+    for (int i = 0; i < events.size(); i++) {
+      traffic.rows().add(events.get(i));
+      if (i % 777 == 0) {
+        traffic.take();
+      }
+    }
+    traffic.take();
+    return traffic;
+  }
+
+  private AnalysisSummary analyzed(List<SampleEvent> events) throws Exception {
+    return read(events).whole().summary();
+  }
+
+  private RunFiles read(List<SampleEvent> events) throws Exception {
+    Path log = folder.resolve("run.jtl");
+    ResultCollector writer = new ResultCollector();
+    writer.setFilename(log.toString());
+    writer.testStarted();
+    events.forEach(writer::sampleOccurred);
+    writer.testEnded();
+    return RunFiles.read(
+        AnalysisOptions.of(List.of(log)),
+        (SourceOpener)
+            path -> (SampleSource) JtlSource.open(path, JtlOptions.defaults().withThreads(1)));
+  }
+}

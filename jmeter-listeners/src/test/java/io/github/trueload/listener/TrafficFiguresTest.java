@@ -1,0 +1,66 @@
+package io.github.trueload.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrafficFiguresTest {
+
+  private static String line(List<SampleEvent> events, double target) {
+    List<String> lines = new ArrayList<>();
+    TrafficSettings settings =
+        new TrafficSettings(Duration.ofSeconds(60), target, null, Duration.ofSeconds(10));
+    LiveTraffic traffic =
+        new LiveTraffic(settings, HealthSource.NONE, new TrafficBoard(), 2_000_000, lines::add);
+    events.forEach(traffic.rows()::add);
+    traffic.take();
+    traffic.tellAll();
+    return lines.isEmpty() ? "" : lines.get(0);
+  }
+
+  /** The first 75 s: users end after 60 samples, about 120 s, and none before 75 s. */
+  private static List<SampleEvent> steady(List<SampleEvent> events) {
+    long end = events.get(0).getResult().getStartTime() + 75_000;
+    return events.stream().filter(event -> event.getResult().getEndTime() < end).toList();
+  }
+
+  @Test
+  void theLineHasVerdictCovRateIndexRatioAndConnections() {
+    JMeterForTests.columns(JMeterForTests.OUR_COLUMNS);
+
+    String line = line(steady(MadeRun.of(40, 60, 2, true)), 20);
+
+    assertThat(line)
+        .matches(
+            "trueload = poisson: CoV [01]\\.\\d\\d ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s,"
+                + " I \\d\\.\\d, R/Z 0\\.0\\d, 40 sessions on 40 connections");
+  }
+
+  @Test
+  void withoutOurColumnsUsersAreThreadsAndConnectionsAreNotTold() {
+    JMeterForTests.columns(List.of());
+
+    assertThat(line(MadeRun.of(40, 60, 2, false), Double.NaN))
+        .endsWith(", 40 users")
+        .doesNotContain(" of ");
+  }
+
+  @Test
+  void aRunWithoutASampleSaysNothing() {
+    JMeterForTests.columns(List.of());
+
+    assertThat(line(List.of(), 20)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"19.31, 19.3", "20.04, 20.0", "0.5124, 0.512", "412.4, 412", "4021.3, '4,021'"})
+  void aRateHasThreeDigits(double rate, String words) {
+    assertThat(TrafficFigures.rate(rate)).isEqualTo(words);
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.trueload.listener.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.listener.JMeterForTests;
+import io.github.trueload.listener.TrafficRealism;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Swing lays out and keeps texts without a screen too; what it looks like is not tested here. */
+class PanelTest {
+
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  private final TrafficRealismGui panel = new TrafficRealismGui();
+
+  @Test
+  void standsAmongTheListenersUnderItsName() {
+    assertThat(panel.getMenuCategories()).containsExactly(MenuFactory.LISTENERS);
+    assertThat(panel.getStaticLabel()).isEqualTo("Trueload - Traffic Realism");
+  }
+
+  @Test
+  void whatIsShownIsWhatIsStored() {
+    TestElement element = panel.createTestElement();
+    element.setName("My name");
+    element.setProperty(TrafficRealism.TARGET.key(), "${__P(rate)}");
+    element.setProperty(TrafficRealism.STOP_WHEN.key(), "errors.rate > 5%");
+    panel.configure(element);
+
+    TestElement stored = new TrafficRealism();
+    panel.modifyTestElement(stored);
+    assertThat(stored).isEqualTo(element);
+
+    panel.clearGui();
+    panel.modifyTestElement(stored);
+    assertThat(stored).isEqualTo(panel.createTestElement());
+  }
+
+  @Test
+  void withoutARunItShowsNoFigure() {
+    panel.configure(panel.createTestElement());
+
+    assertThat(panel.shown()).isEmpty();
+  }
+}

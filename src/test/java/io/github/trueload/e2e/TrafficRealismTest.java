@@ -1,0 +1,183 @@
+package io.github.trueload.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.examples.JMeterRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The listener in real JMeters: what it says of a run, against what its log says. */
+class TrafficRealismTest {
+
+  private static final String NUMBER = "([0-9][0-9.,]*)";
+
+  private static final Pattern LAST_LINE =
+      Pattern.compile(
+          "trueload = ([a-z-]+): CoV %1$s ± %1$s, %1$s/s of %1$s/s, I %1$s, R/Z %1$s, (.*)"
+              .formatted(NUMBER));
+
+  @TempDir private Path folder;
+
+  /** {@code web-users.jmx} with the listener. */
+  private Path plan(Map<String, String> settings) throws Exception {
+    StringBuilder element = new StringBuilder();
+    String name = "io.github.trueload.listener.TrafficRealism";
+    element
+        .append(
+            "<%s guiclass=\"io.github.trueload.listener.gui.TrafficRealismGui\"".formatted(name))
+        .append(" testclass=\"%s\" testname=\"Trueload - Traffic Realism\">".formatted(name));
+    settings.forEach(
+        (key, text) ->
+            element.append(
+                "<stringProp name=\"TrafficRealism.%s\">%s</stringProp>".formatted(key, text)));
+    element.append("</%s><hashTree/>".formatted(name));
+    String original = Files.readString(RecordedRun.PLANS.resolve("web-users.jmx"));
+    String group = "      <ThreadGroup ";
+    assertThat(original).contains(group);
+    Path plan = folder.resolve("watched.jmx");
+    Files.writeString(plan, original.replace(group, element + group));
+    return plan;
+  }
+
+  private static List<String> linesOf(Path log) throws Exception {
+    Path own = log.resolveSibling(log.getFileName() + ".jmeter.log");
+    return Files.readAllLines(own).stream().filter(line -> line.contains("trueload")).toList();
+  }
+
+  private static Matcher lastLine(Path log) throws Exception {
+    List<String> lines =
+        linesOf(log).stream().filter(line -> line.contains("trueload = ")).toList();
+    assertThat(lines).hasSize(1);
+    Matcher found = LAST_LINE.matcher(lines.get(0));
+    assertThat(found.find()).as("%s", lines).isTrue();
+    return found;
+  }
+
+  /** Every figure of the last line is the log's, rounded to the digits shown. */
+  private static void assertThatItSaysWhatTheLogSays(Matcher line, Path log) throws Exception {
+    Path json = log.resolveSibling("log.json");
+    Finished analysis = Finished.trueload("analyze", log.toString(), "--json", json.toString());
+    assertThat(analysis.exit()).as(analysis.err()).isZero();
+    JsonNode found = new ObjectMapper().readTree(Files.readString(json));
+    assertThat(line.group(1)).isEqualTo(found.at("/arrivals/verdict").asText());
+    assertShown(line.group(2), found.at("/arrivals/cov"));
+    assertShown(line.group(3), found.at("/arrivals/cov_se"));
+    assertShown(line.group(4), found.at("/arrivals/rate_per_s"));
+    double index =
+        StreamSupport.stream(found.at("/arrivals/dispersion").spliterator(), false)
+            .filter(at -> at.at("/windows").asLong() >= 100)
+            .mapToDouble(at -> at.at("/index").asDouble())
+            .max()
+            .orElseThrow();
+    assertThat(Double.parseDouble(line.group(6))).isEqualTo(Math.rint(index * 10) / 10);
+    assertShown(line.group(7), found.at("/principle_a/r_to_z"));
+    assertThat(line.group(8))
+        .startsWith(
+            "%d sessions on %d connections"
+                .formatted(
+                    found.at("/sessions/count").asLong(),
+                    found.at("/sessions/connections").asLong()));
+  }
+
+  private static void assertShown(String shown, JsonNode exact) {
+    assertThat(exact.isNumber()).as("%s", exact).isTrue();
+    int decimals = shown.contains(".") ? shown.length() - shown.indexOf('.') - 1 : 0;
+    assertThat(Double.parseDouble(shown))
+        .isBetween(
+            exact.asDouble() - 0.5000001 * Math.pow(10, -decimals),
+            exact.asDouble() + 0.5000001 * Math.pow(10, -decimals));
+  }
+
+  @Test
+  void the_last_line_says_what_the_analyzer_says_of_the_log() throws Exception {
+    Path log = folder.resolve("run.jtl");
+    try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
+      Map<String, String> properties =
+          Map.of(
+              "port", String.valueOf(nginx.port()),
+              "users", "40",
+              "rate", "50",
+              "ramp", "0",
+              "duration", "14",
+              "summariser.interval", "6");
+      Path plan = plan(Map.of("target", "${__P(rate)}", "window", "5"));
+      new JMeterRun(RecordedRun.HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
+    }
+
+    Matcher line = lastLine(log);
+    assertThat(line.group(5)).isEqualTo("50");
+    assertThatItSaysWhatTheLogSays(line, log);
+    // Two boundaries of 6 s lie within any 14 s.
+    assertThat(linesOf(log)).filteredOn(each -> each.contains("trueload + ")).hasSizeBetween(2, 3);
+  }
+
+  @Test
+  void with_two_remote_engines_the_controller_says_it_of_both() throws Exception {
+    RecordedRun run =
+        RecordedRun.remote(
+            plan(Map.of("target", "${__P(unknown,60)}")),
+            folder,
+            2,
+            Map.of("users", "15", "rate", "30", "ramp", "0", "duration", "8"));
+
+    Matcher line = lastLine(run.log());
+    assertThat(line.group(8)).startsWith("30 sessions on 30 connections");
+    assertThatItSaysWhatTheLogSays(line, run.log());
+    assertThat(linesOf(run.log())).filteredOn(each -> each.contains("trueload = ")).hasSize(1);
+  }
+
+  @Test
+  void a_condition_that_has_held_ends_the_test() throws Exception {
+    Path log = folder.resolve("stopped.jtl");
+    try (Backend backend = Backend.start()) {
+      Map<String, String> properties =
+          Map.of(
+              "port", String.valueOf(backend.port()),
+              "path", "/missing",
+              "users", "20",
+              "rate", "50",
+              "ramp", "0",
+              "duration", "80");
+      Path plan = plan(Map.of("stopWhen", "errors.rate &gt; 5%: broken", "stopAfter", "3"));
+      new JMeterRun(RecordedRun.HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
+    }
+
+    assertThat(linesOf(log))
+        .filteredOn(line -> line.contains("trueload stops the test"))
+        .singleElement()
+        .asString()
+        .containsPattern("errors\\.rate > 5% has held for [0-9.]+ s \\(100 %: broken\\)");
+    // What the samples' own stamps say: far from the 80 s that were asked for.
+    List<String> rows = Files.readAllLines(log);
+    long first = Long.parseLong(rows.get(1).split(",")[0]);
+    long last = Long.parseLong(rows.get(rows.size() - 1).split(",")[0]);
+    assertThat(last - first).isBetween(2_000L, 60_000L);
+  }
+
+  @Test
+  void a_condition_that_is_none_is_refused_in_one_line_before_load() throws Exception {
+    Path log = folder.resolve("refused.jtl");
+    Map<String, String> properties = Map.of("users", "2", "duration", "5", "port", "1");
+    Path plan = plan(Map.of("stopWhen", "errors.rat &gt; 5%"));
+
+    new JMeterRun(RecordedRun.HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
+
+    Path own = log.resolveSibling(log.getFileName() + ".jmeter.log");
+    assertThat(Files.readAllLines(own))
+        .filteredOn(line -> line.contains("errors.rat"))
+        .first()
+        .asString()
+        .contains("there is no metric 'errors.rat'; there are arrivals.cov, ");
+    assertThat(Files.readAllLines(log)).hasSizeLessThanOrEqualTo(1);
+  }
+}

@@ -1,0 +1,112 @@
+package io.github.trueload.e2e.gui;
+
+import static io.github.trueload.e2e.gui.GuiTour.await;
+import static io.github.trueload.e2e.gui.GuiTour.onScreen;
+
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.event.ActionEvent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.swing.JButton;
+import javax.swing.JLabel;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.action.LookAndFeelCommand;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/**
+ * A user who watches the traffic of a plan in the listener's panel and then clears it. Started by
+ * {@link GuiTest} with JMeter's class path.
+ *
+ * <p>{@code LOOK HOME PLAN PICTURES THEME}: what the panel says is printed, {@code during}, {@code
+ * after} and {@code cleared}.
+ */
+public final class TrafficTour {
+
+  private TrafficTour() {}
+
+  /** See the class comment. */
+  public static void main(String[] args) throws Exception {
+    Path pictures = Files.createDirectories(Path.of(args[3]));
+    try {
+      GuiTour.start("-d", args[1], "-t", args[2]);
+      onScreen(() -> theme(args[4]));
+      onScreen(() -> GuiTour.select(GuiTest.LISTENER));
+      act(ActionNames.ACTION_START);
+      await(() -> onScreen(() -> texts().contains("Index of dispersion")));
+      await(() -> onScreen(() -> texts().contains("50 sessions on 50 connections")));
+      Thread.sleep(12_000); // a line to look at needs some seconds
+      GuiTour.shoot(pictures.resolve(args[0] + ".png"));
+      System.out.println("during = " + onScreen(() -> texts()));
+      await(() -> JMeterContextService.getNumberOfThreads() == 0);
+      await(() -> onScreen(() -> texts().contains("Of the whole run")));
+      System.out.println("after = " + onScreen(() -> texts()));
+      onScreen(() -> clear(panel()));
+      System.out.println("cleared = " + onScreen(() -> texts()));
+      Runtime.getRuntime().halt(0);
+    } catch (Throwable failure) {
+      failure.printStackTrace();
+      GuiTour.shoot(pictures.resolve("failure.png"));
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private static boolean theme(String name) {
+    LookAndFeelCommand.getMenuItems().stream()
+        .filter(item -> item.getTitle().contains(name))
+        .findFirst()
+        .ifPresentOrElse(
+            item -> LookAndFeelCommand.activateLookAndFeel(item.getCommand()),
+            () -> {
+              throw new IllegalStateException("no look and feel " + name);
+            });
+    return true;
+  }
+
+  private static void act(String action) throws Exception {
+    onScreen(
+        () -> {
+          ActionRouter.getInstance().doActionNow(new ActionEvent(TrafficTour.class, 1, action));
+          return true;
+        });
+  }
+
+  private static Container panel() {
+    return (Container) GuiPackage.getInstance().getCurrentGui();
+  }
+
+  /** All labels of the panel, in order. */
+  private static String texts() {
+    List<String> texts = new ArrayList<>();
+    collect(panel(), texts);
+    return String.join(" | ", texts);
+  }
+
+  private static void collect(Container root, List<String> texts) {
+    for (Component child : root.getComponents()) {
+      if (child instanceof JLabel label && label.getText() != null) {
+        texts.add(label.getText());
+      }
+      if (child instanceof Container container) {
+        collect(container, texts);
+      }
+    }
+  }
+
+  private static boolean clear(Container root) {
+    for (Component child : root.getComponents()) {
+      if (child instanceof JButton button && "Clear".equals(button.getText())) {
+        button.doClick(0);
+        return true;
+      }
+      if (child instanceof Container container && clear(container)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
