@@ -62,9 +62,9 @@ class DedicatedConnectionsTest {
   @Test
   void every_sample_is_found_on_the_wire() {
     long samples = analysis.at("/samples/count").asLong();
-    // 100 users at one request a second for 11 s after the ramp; 5 standard errors of a Poisson
-    // count.
-    assertThat(samples).isGreaterThan(1100 - 5 * 33);
+    // 100 users at one request a second for 11 s after the ramp would be 1,100; a machine that is
+    // busy with other work makes fewer, which is no fault here: half are enough to compare.
+    assertThat(samples).isGreaterThan(550);
     assertThat(analysis.at("/samples/errors").asLong(-1)).isZero();
     assertThat(analysis.at("/error/matched").asLong()).isEqualTo(samples);
     assertThat(analysis.at("/wire/requests").asLong()).isEqualTo(samples);
