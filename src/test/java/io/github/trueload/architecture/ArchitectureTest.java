@@ -155,10 +155,11 @@ class ArchitectureTest {
     "report, sample input stats analysis gate comparison",
     "experiment, sample input stats analysis gate comparison report",
     "generate,",
+    "files, report",
     "jmx,",
     "install, sample report",
     // The command line sets the readers' options too, and says what a capture counts.
-    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate jmx install",
+    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate files jmx install",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -24,9 +24,18 @@ class PlansTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"web-users", "bursty", "shared-connections", "session-arrivals"})
+  @ValueSource(
+      strings = {
+        "plans/web-users",
+        "plans/bursty",
+        "plans/shared-connections",
+        "plans/session-arrivals",
+        "papers/flexiclient/single-file",
+        "papers/flexiclient/hot-cold",
+        "papers/flexiclient/file-set",
+      })
   void a_plan_of_the_examples_is_just_as_jmeter_saves_it(String name) throws Exception {
-    Path plan = Path.of("..", "examples", "plans", name + ".jmx");
+    Path plan = Path.of("..", "examples", name + ".jmx");
     ByteArrayOutputStream saved = new ByteArrayOutputStream();
     SaveService.saveTree(SaveService.loadTree(plan.toFile()), saved);
     assertThat(saved.toString(StandardCharsets.UTF_8).lines())

@@ -2,6 +2,7 @@ package io.github.trueload;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 
 /** The Kolmogorov–Smirnov test against a fully specified distribution, and binomial bounds. */
 public final class GoodnessOfFit {
@@ -35,6 +36,31 @@ public final class GoodnessOfFit {
     }
     // for tiny x the alternating series has not settled after 100 terms; p is 1 there
     return x < 0.2 ? 1 : p;
+  }
+
+  /**
+   * P-value of Pearson's χ² for counts against probabilities that make 1. Cells that expect fewer
+   * than 5 are taken together with their neighbours: below that the statistic is not χ².
+   */
+  public static double chiSquarePValue(long[] counts, double[] probabilities) {
+    long draws = Arrays.stream(counts).sum();
+    double statistic = 0;
+    int cells = 0;
+    double expected = 0;
+    long seen = 0;
+    double left = draws;
+    for (int i = 0; i < counts.length; i++) {
+      expected += draws * probabilities[i];
+      seen += counts[i];
+      left -= draws * probabilities[i];
+      if (expected >= 5 && left >= 5 || i == counts.length - 1) {
+        statistic += (seen - expected) * (seen - expected) / expected;
+        cells++;
+        expected = 0;
+        seen = 0;
+      }
+    }
+    return 1 - new ChiSquaredDistribution(cells - 1.0).cumulativeProbability(statistic);
   }
 
   /** Standard error of a share observed in {@code trials} when it truly is {@code probability}. */

@@ -33,9 +33,18 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
    * @param quiet whether there must be none; nor is there one where nobody would see it
    */
   static ProgressBar of(Terminal terminal, List<Path> files, boolean quiet) {
+    return of(terminal, sizeOf(files), quiet);
+  }
+
+  /** The bar for as many bytes; none where nobody would see it. */
+  static ProgressBar over(Terminal terminal, long bytes) {
+    return of(terminal, bytes, false);
+  }
+
+  private static ProgressBar of(Terminal terminal, long bytes, boolean quiet) {
     boolean shows = terminal.isErrorsOnScreen() && !quiet;
     PrintWriter out = shows ? terminal.errors() : new PrintWriter(Writer.nullWriter());
-    return new ProgressBar(out, sizeOf(files), System.nanoTime());
+    return new ProgressBar(out, bytes, System.nanoTime());
   }
 
   /** Bytes of all files together; 0 if one has no size, as a pipe. */

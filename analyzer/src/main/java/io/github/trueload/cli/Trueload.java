@@ -50,6 +50,7 @@ public final class Trueload implements Runnable {
     commands.put("fit", FitCommand.class);
     commands.put("scale", ScaleCommand.class);
     commands.put("generate", GenerateCommand.class);
+    commands.put("files", FilesCommand.class);
     commands.put("convert", ConvertCommand.class);
     commands.put("install", InstallCommand.class);
     commands.put("uninstall", UninstallCommand.class);
@@ -138,6 +139,12 @@ public final class Trueload implements Runnable {
     }
     if (type == AnalyzeCommand.class) {
       return new AnalyzeCommand(terminal);
+    }
+    if (type == FilesCreateCommand.class) {
+      return new FilesCreateCommand(terminal);
+    }
+    if (type == FilesPlanCommand.class) {
+      return new FilesPlanCommand(terminal);
     }
     if (type == ConvertCommand.class) {
       return new ConvertCommand(terminal);

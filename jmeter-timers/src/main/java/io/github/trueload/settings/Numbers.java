@@ -37,6 +37,15 @@ public final class Numbers {
     return value;
   }
 
+  /** A finite number of zero or more, or IllegalArgumentException with a reason. */
+  public static double parseNotNegative(String text) {
+    double value = parse(text);
+    if (!(value >= 0)) {
+      throw new IllegalArgumentException("is negative");
+    }
+    return value;
+  }
+
   /** An integer from 1 to 2^31 − 1, or IllegalArgumentException with a reason. */
   public static int parseCount(String text) {
     long value = parseLong(text);

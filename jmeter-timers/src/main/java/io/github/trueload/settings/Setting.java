@@ -26,6 +26,10 @@ public record Setting(
     DURATION,
     /** A finite number greater than zero. */
     POSITIVE,
+    /** A finite number of zero or more. */
+    NOT_NEGATIVE,
+    /** A number of bytes; see {@link Sizes}. */
+    SIZE,
     /** A duration that may be zero; see {@link Durations#parseLength}. */
     LENGTH,
     /** A rate above zero; see {@link Rates}. */
@@ -38,6 +42,8 @@ public record Setting(
     CHOICE,
     /** Name of a file, looked up as JMeter does: relative to the plan where it is not absolute. */
     FILE,
+    /** Text of one line, whose form its element knows. */
+    LINE,
     /** Text of several lines, whose form its element knows. */
     TEXT
   }
@@ -86,6 +92,8 @@ public record Setting(
       case LENGTH -> Durations.parseLength(text);
       case RATE -> Rates.parsePerSecond(text);
       case POSITIVE -> Numbers.parsePositive(text);
+      case NOT_NEGATIVE -> Numbers.parseNotNegative(text);
+      case SIZE -> Sizes.parseBytes(text);
       case COUNT -> Numbers.parseCount(text);
       case SEED -> Numbers.parseLong(text);
       case CHOICE -> {
@@ -93,7 +101,7 @@ public record Setting(
           throw new IllegalArgumentException("is none of " + String.join(", ", choices));
         }
       }
-      case FILE, TEXT -> {
+      case FILE, LINE, TEXT -> {
         // whether it can be read is seen when it is read
       }
     }

@@ -103,6 +103,21 @@ public record SettingValues(String element, Map<String, String> texts) {
     return Numbers.parsePositive(checked(setting));
   }
 
+  /** A number of zero or more. */
+  public double notNegative(Setting setting) {
+    return Numbers.parseNotNegative(checked(setting));
+  }
+
+  /** A size in bytes, at least 1. */
+  public long bytes(Setting setting) {
+    return Sizes.parseBytes(checked(setting));
+  }
+
+  /** A text of any form. */
+  public String anyText(Setting setting) {
+    return checked(setting);
+  }
+
   /** An integer of at least 1. */
   public int count(Setting setting) {
     return Numbers.parseCount(checked(setting));

@@ -35,7 +35,9 @@ class GuiTest {
           "Trueload - Exponential Think Time",
           "Trueload - Scaled Think Time (Principle A)",
           "Trueload - Bursty Think Time (MAP)",
-          "Trueload - Trace Think Time");
+          "Trueload - Trace Think Time",
+          "Trueload - Hot and Cold Connections");
+  static final String FILE_SET = "Trueload - File Set";
   static final String THREAD_GROUP = "Trueload - Session Arrivals Thread Group";
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
   static final String LISTENER = "Trueload - Traffic Realism";
@@ -67,10 +69,12 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.timer.ScaledThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.BurstyThinkTime\"")
           .contains("testclass=\"io.github.trueload.timer.TraceThinkTime\"")
+          .contains("testclass=\"io.github.trueload.hotcold.HotCold\"")
+          .contains("testclass=\"io.github.trueload.fileset.FileSetElement\"")
           .contains("testclass=\"io.github.trueload.sessions.SessionArrivals\"")
           .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"")
           .contains("testclass=\"io.github.trueload.listener.TrafficRealism\"");
-      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 3).isEqualTo(ourElements(plan));
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 4).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {
         assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
             .as("a drawn panel shows more than a blank screen")

@@ -88,6 +88,8 @@ public final class GuiTour {
       click("Add", "Timer", timer);
     }
     onScreen(() -> select("Thread Group"));
+    click("Add", "Config Element", GuiTest.FILE_SET);
+    onScreen(() -> select("Thread Group"));
     click("Add", "Sampler", GuiTest.SAMPLER);
     onScreen(() -> select("Thread Group"));
     click("Add", "Listener", GuiTest.LISTENER);
@@ -112,6 +114,7 @@ public final class GuiTour {
   /** Shows each element of ours, as a user would by clicking it in the tree. */
   private static void look(Path pictures) throws Exception {
     List<String> names = new ArrayList<>(GuiTest.TIMERS);
+    names.add(GuiTest.FILE_SET);
     names.add(GuiTest.LISTENER);
     names.add(GuiTest.THREAD_GROUP);
     names.add(GuiTest.SAMPLER);

@@ -71,7 +71,7 @@ class SessionArrivalsGuiTest {
     SessionArrivalsGui panel = new SessionArrivalsGui();
     panel.configure(Groups.group("process", process, "duration", "150 s"));
     assertThat(panel.previewChart()).as(panel.previewMessage()).isNotNull();
-    assertThat(panel.previewChart().endSeconds()).isEqualTo(150);
+    assertThat(panel.previewChart().end()).isEqualTo(150);
     double shown = Arrays.stream(panel.previewChart().heights()).sum();
     // 10/s over 150 s; the schedule has 600 + 900 + 3000, the crowd 1460 + 1332
     double expected = process.equals("schedule") ? 4500 : process.equals("crowd") ? 2792 : 1500;

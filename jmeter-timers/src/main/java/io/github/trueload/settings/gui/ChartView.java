@@ -1,6 +1,5 @@
 package io.github.trueload.settings.gui;
 
-import io.github.trueload.settings.Durations;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Font;
@@ -110,13 +109,13 @@ final class ChartView extends JComponent {
     FontMetrics metrics = g.getFontMetrics();
     int baseline = (int) plot.getMaxY() + metrics.getAscent() + 2;
     g.setColor(faint(text, 170));
-    g.drawString("0", (int) plot.getX(), baseline);
-    String end = Durations.format(chart.endSeconds());
+    g.drawString(chart.startLabel(), (int) plot.getX(), baseline);
+    String end = chart.endLabel();
     g.drawString(end, (int) plot.getMaxX() - metrics.stringWidth(end), baseline);
   }
 
   private void paintMark(Graphics2D g, Rectangle2D plot, Color text) {
-    double share = chart.markSeconds() / chart.endSeconds();
+    double share = chart.mark() / chart.end();
     if (!(share >= 0 && share <= 1)) {
       return;
     }

@@ -36,7 +36,7 @@ class PreviewsTest {
     Chart chart = Previews.density(think);
     assertThat(Arrays.stream(chart.heights()).sum()).isBetween(0.98 - 1e-9, 1.0);
     assertThat(Arrays.stream(chart.heights()).min().orElseThrow()).isNotNegative();
-    assertThat(chart.markSeconds()).isEqualTo(7).isLessThan(chart.endSeconds());
+    assertThat(chart.mark()).isEqualTo(7).isLessThan(chart.end());
   }
 
   /**

@@ -1,0 +1,48 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.popularity.FileSet;
+import picocli.CommandLine.Option;
+
+/** Which file set is meant: the same as in JMeter's element of that name. */
+final class FileSetOptions {
+
+  @Option(
+      names = "--data",
+      paramLabel = "SIZE",
+      converter = Converters.Bytes.class,
+      description =
+          "Size of all files, such as 512MiB: as many whole sets as come nearest. A set has"
+              + " SPECweb's 36 files, 102 bytes to 900 KiB, in a directory.")
+  private Long data;
+
+  @Option(
+      names = "--file-size",
+      paramLabel = "SIZE",
+      converter = Converters.Bytes.class,
+      description = "All files are of this size instead, such as 50KiB.")
+  private Long fileSize;
+
+  /** Whether a set was asked for. */
+  boolean isGiven() {
+    return data != null;
+  }
+
+  /**
+   * The set, its ranks of this exponent.
+   *
+   * @throws OptionException if there is none
+   */
+  FileSet set(double alpha) throws OptionException {
+    if (data == null) {
+      throw new OptionException("--data is missing: say how large all files are together");
+    }
+    try {
+      return fileSize == null
+          ? FileSet.ofClasses(data, alpha)
+          : FileSet.ofEqualFiles(data, fileSize, alpha);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(e.getMessage());
+    }
+  }
+}

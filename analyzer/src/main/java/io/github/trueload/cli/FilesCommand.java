@@ -1,0 +1,23 @@
+package io.github.trueload.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trueload files}: the files that a server under test serves. */
+@Command(
+    name = "files",
+    description = "Makes the files of a web site with known popularity, or says what they need.",
+    subcommands = {FilesCreateCommand.class, FilesPlanCommand.class},
+    synopsisSubcommandLabel = "COMMAND",
+    sortOptions = false)
+final class FilesCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "files what? give create or plan");
+  }
+}

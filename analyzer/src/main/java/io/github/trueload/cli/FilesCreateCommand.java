@@ -1,0 +1,102 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.files.FileTree;
+import io.github.trueload.files.FileTree.Wanted;
+import io.github.trueload.files.WantedFiles;
+import io.github.trueload.stats.Figures;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload files create}: writes the files. */
+@Command(
+    name = "create",
+    description = {
+      "Writes the files of a file set into a folder, for a server to serve. Files that are there in"
+          + " their size are left alone, so that a run that was stopped can be repeated. Nothing is"
+          + " written where the disk has no room for all."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload files create www --data 512MiB",
+      "  trueload files create www --data 1GiB --file-size 50KiB",
+      "  trueload files create www --sizes 100,1KiB,10KiB,100KiB,1MiB",
+      "",
+      "Sizes: 4096, 50kB, 50KiB, 512MiB, 1GB.",
+      "Exit: 0 done, 2 wrong usage, or a folder or disk that cannot take the files."
+    },
+    sortOptions = false)
+final class FilesCreateCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "DIR", description = "The folder; made if only it is missing.")
+  private Path folder;
+
+  @Mixin private FileSetOptions set;
+
+  @Option(
+      names = "--sizes",
+      split = ",",
+      paramLabel = "SIZE",
+      converter = Converters.Bytes.class,
+      description = "Instead of a set, one file of each size, named bytes_N after it.")
+  private List<Long> sizes = List.of();
+
+  FilesCreateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          Iterable<Wanted> files = files();
+          long total = 0;
+          for (Wanted wanted : files) {
+            total += wanted.bytes();
+          }
+          FileTree.Outcome outcome;
+          try (ProgressBar bar = ProgressBar.over(terminal, total)) {
+            outcome = new FileTree(folder).create(files, bar);
+          }
+          long there = outcome.files() - outcome.writtenFiles();
+          terminal
+              .text()
+              .println(
+                  folder
+                      + ": "
+                      + Figures.count(outcome.files(), "file")
+                      + " of "
+                      + Figures.count(outcome.bytes(), "byte")
+                      + "; "
+                      + Figures.count(outcome.writtenFiles())
+                      + " written, "
+                      + Figures.count(there)
+                      + (there == 1 ? " was" : " were")
+                      + " there already");
+          terminal.text().flush();
+          return ExitCodes.OK;
+        });
+  }
+
+  private Iterable<Wanted> files() throws OptionException {
+    if (sizes.isEmpty()) {
+      return new WantedFiles(set.set(0));
+    }
+    if (set.isGiven()) {
+      throw new OptionException("--sizes and --data are two ways to say which files; give one");
+    }
+    if (sizes.contains(0L)) {
+      throw new OptionException("--sizes: a file must have at least one byte");
+    }
+    return WantedFiles.ofSizes(sizes);
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.popularity.FileSet;
+import io.github.trueload.stats.Figures;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload files plan}: how much memory the popular files need. */
+@Command(
+    name = "plan",
+    description = {
+      "Says how many files a set has and how large its working sets are: the memory in which the"
+          + " most popular files answer so much of the requests (table 3 of Ruan, Cohen and Pai)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload files plan --data 2GiB --alpha 0,0.6,1,1.5",
+      "  trueload files plan --data 2GiB --file-size 50KiB",
+      "",
+      "Exit: 0 done, 2 wrong usage."
+    },
+    sortOptions = false)
+final class FilesPlanCommand implements Callable<Integer> {
+
+  private static final List<Double> HIT_SHARES = List.of(0.5, 0.9, 0.95, 0.99);
+  private static final int WIDTH = 100;
+
+  private final Terminal terminal;
+
+  @Mixin private FileSetOptions set;
+
+  @Option(
+      names = "--alpha",
+      split = ",",
+      paramLabel = "A",
+      defaultValue = "0,0.6,1,1.5",
+      description = "Zipf's exponents, from 0 (all sets alike) to 20 (default: ${DEFAULT-VALUE}).")
+  private List<Double> alphas;
+
+  FilesPlanCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          TextTable table =
+              new TextTable().row("Zipf's alpha", "50 %", "90 %", "95 %", "99 %", "top set");
+          FileSet any = null;
+          for (double alpha : alphas) {
+            FileSet of = set.set(alpha);
+            table.row(row(of));
+            any = of;
+          }
+          terminal
+              .text()
+              .println(
+                  Figures.count(any.sets(), "set")
+                      + ", "
+                      + Figures.count(any.files(), "file")
+                      + ", "
+                      + mebibytes(any.bytes())
+                      + " MiB; a request is for "
+                      + Figures.count(Math.round(any.meanRequestBytes()), "byte")
+                      + " on average");
+          terminal.text().println("Working set in MiB for a share of the requests:");
+          table.lines("  ", WIDTH).forEach(terminal.text()::println);
+          terminal.text().flush();
+          return ExitCodes.OK;
+        });
+  }
+
+  private static String[] row(FileSet set) {
+    String[] cells = new String[HIT_SHARES.size() + 2];
+    cells[0] = Figures.number(set.alpha());
+    for (int i = 0; i < HIT_SHARES.size(); i++) {
+      cells[i + 1] = mebibytes(set.workingSetBytes(HIT_SHARES.get(i)));
+    }
+    cells[cells.length - 1] = Figures.percent(set.popularity().probability(1));
+    return cells;
+  }
+
+  private static String mebibytes(double bytes) {
+    return String.format(Locale.ROOT, "%,.2f", bytes / (1 << 20));
+  }
+}

@@ -1,0 +1,2 @@
+/** The panel of the file set. */
+package io.github.trueload.fileset.gui;

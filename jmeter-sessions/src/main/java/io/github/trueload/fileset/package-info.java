@@ -1,0 +1,2 @@
+/** A site's files for a plan's requests: which file is next, by popularity. */
+package io.github.trueload.fileset;

@@ -1,0 +1,45 @@
+package io.github.trueload.hotcold;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** A thread's connection, as its turns see it. Guarded by the lock of its {@link HotGate}. */
+final class Connection {
+  private final Thread thread;
+  private long turns;
+  private int requestsLeft;
+  private volatile boolean hot;
+
+  /** A cold one. */
+  Connection(Thread thread) {
+    this.thread = thread;
+  }
+
+  /** Begins a turn and wakes the thread. */
+  void heat(int requests) {
+    requestsLeft = requests;
+    turns++;
+    hot = true;
+    LockSupport.unpark(thread);
+  }
+
+  /** Ends the turn. */
+  void cool() {
+    hot = false;
+  }
+
+  /** Whether it has its turn; the only thing that its thread looks at without the lock. */
+  boolean isHot() {
+    return hot;
+  }
+
+  /** Counts a request; true if it was the turn's last. */
+  boolean requested() {
+    requestsLeft--;
+    return requestsLeft <= 0;
+  }
+
+  /** Turns it has had. */
+  long turns() {
+    return turns;
+  }
+}

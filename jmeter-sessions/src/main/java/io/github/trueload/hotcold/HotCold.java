@@ -1,0 +1,150 @@
+package io.github.trueload.hotcold;
+
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testrun.DrawStreams;
+import io.github.trueload.testrun.StoppedTest;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.util.JMeterStopTestNowException;
+
+/**
+ * Lets only a share of its threads make requests at any time, so that the connections of the others
+ * are open and idle: the hot and cold connections of Ruan, Cohen and Pai ("Finding Speed Bumps",
+ * section 2.2). A timer, since a timer's wait belongs to no sample: JMeter takes the time of a
+ * request only when its thread's turn has come.
+ *
+ * <p>JMeter clones a timer for each thread; the clones share one {@link HotColdRun}.
+ */
+public final class HotCold extends AbstractTestElement
+    implements Timer, TestStateListener, ThreadListener, SampleListener {
+  private static final long serialVersionUID = 1L;
+
+  private transient HotColdRun run;
+  private transient HotGate gate;
+  private transient Connection connection;
+
+  /** Made by JMeter from a plan, and for each thread. */
+  public HotCold() {
+    // nothing to set: settings are properties
+  }
+
+  @Override
+  public Object clone() {
+    HotCold copy = (HotCold) super.clone();
+    copy.run = run;
+    return copy;
+  }
+
+  @Override
+  public void testStarted() {
+    run = new HotColdRun(getName(), DrawStreams.ofStarting(getName()));
+    SettingValues values = SettingValues.evaluatedEarly(this, HotColdSettings.ALL);
+    try {
+      HotColdSettings.ALL.stream()
+          .filter(setting -> !values.isOpen(setting))
+          .forEach(values::check);
+      if (HotColdSettings.ALL.stream().noneMatch(values::isOpen)) {
+        HotColdSettings.of(values);
+      }
+    } catch (RefusedSetting refusal) {
+      run.refuse(refusal);
+      StoppedTest.awaitEngine();
+    }
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  @Override
+  public void threadStarted() {
+    try {
+      gate = run.gate(() -> HotColdSettings.of(evaluated()));
+      connection = gate.join();
+    } catch (RefusedSetting refusal) {
+      run.refuse(refusal);
+      JMeterThread thread = JMeterContextService.getContext().getThread();
+      if (thread != null) {
+        thread.stop();
+      }
+    }
+  }
+
+  private SettingValues evaluated() {
+    return SettingValues.evaluated(this, HotColdSettings.ALL);
+  }
+
+  /**
+   * Waits for the thread's turn.
+   *
+   * @return 0; where the thread's scheduled end came first, 1, so that JMeter sees it and ends the
+   *     thread without another request
+   */
+  @Override
+  public long delay() {
+    if (connection == null) {
+      throw new JMeterStopTestNowException(
+          "Timer \"" + getName() + "\" was not told that its thread started");
+    }
+    JMeterThread thread = JMeterContextService.getContext().getThread();
+    try {
+      return gate.await(connection, thread == null ? 0 : thread.getEndTime()) ? 0 : 1;
+    } catch (InterruptedException e) {
+      // whoever stops the thread has also told JMeter so
+      Thread.currentThread().interrupt();
+      return 0;
+    }
+  }
+
+  /** A request has had its answer. */
+  @Override
+  public void sampleOccurred(SampleEvent event) {
+    if (connection != null && !event.isTransactionSampleEvent()) {
+      gate.requested(connection);
+    }
+  }
+
+  /** Nothing: JMeter calls this for no sampler of its own. */
+  @Override
+  public void sampleStarted(SampleEvent event) {
+    // only complete samples matter
+  }
+
+  /** Nothing: JMeter calls this for no sampler of its own. */
+  @Override
+  public void sampleStopped(SampleEvent event) {
+    // only complete samples matter
+  }
+
+  @Override
+  public void threadFinished() {
+    if (connection != null) {
+      gate.leave(connection);
+    }
+  }
+
+  @Override
+  public void testEnded() {
+    if (run != null) {
+      run.logSummary();
+    }
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+
+  /** How often connections were hot in the present or last test; null before one has begun. */
+  HotTally.Figures figures() {
+    return run == null ? null : run.figures();
+  }
+}

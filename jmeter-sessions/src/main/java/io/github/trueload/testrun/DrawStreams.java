@@ -1,0 +1,77 @@
+package io.github.trueload.testrun;
+
+import io.github.trueload.think.SeededStreams;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * Random streams of a plan's elements, told apart as those of the timers: by load generator,
+ * element (its name, and its ordinal among those of that name) and thread (group, number of the
+ * group, number of the thread). The same again for the same seed.
+ */
+public final class DrawStreams {
+  /** The engine makes new variables for every run, in the thread that starts the elements. */
+  private static final Map<JMeterVariables, Map<String, AtomicInteger>> NAMES_OF_RUNS =
+      new WeakHashMap<>();
+
+  private static final long OF_THREAD = 3;
+  private static final long OF_ALL = 4;
+
+  private final String element;
+
+  private DrawStreams(String element) {
+    this.element = element;
+  }
+
+  /** The streams of an element that the test is starting now, in the engine's thread. */
+  public static DrawStreams ofStarting(String elementName) {
+    Map<String, AtomicInteger> names;
+    synchronized (NAMES_OF_RUNS) {
+      names =
+          NAMES_OF_RUNS.computeIfAbsent(
+              JMeterContextService.getContext().getVariables(), run -> new ConcurrentHashMap<>());
+    }
+    int ordinal = names.computeIfAbsent(elementName, name -> new AtomicInteger()).getAndIncrement();
+    return new DrawStreams(elementName + "#" + ordinal);
+  }
+
+  /** The streams of what has no element of its own, such as a function. */
+  public static DrawStreams ofName(String name) {
+    return new DrawStreams(name);
+  }
+
+  /** A generator at the start of the calling thread's stream. */
+  public RandomGenerator ofThread(long seed) {
+    return streams(seed).generator(element + "\n" + threadName(), OF_THREAD);
+  }
+
+  /** A generator at the start of the stream that all threads share; not safe for them by itself. */
+  public RandomGenerator ofAll(long seed) {
+    return streams(seed).generator(element, OF_ALL);
+  }
+
+  private static SeededStreams streams(long seed) {
+    return new SeededStreams(
+        seed,
+        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, ""));
+  }
+
+  /** A setUp group and a main group may have the same name, and are numbered independently. */
+  private static String threadName() {
+    JMeterContext context = JMeterContextService.getContext();
+    String group =
+        context.getThreadGroup() == null ? "" : context.getThreadGroup().getClass().getSimpleName();
+    String name =
+        context.getThread() == null
+            ? Thread.currentThread().getName()
+            : context.getThread().getThreadName();
+    return group + "\n" + name;
+  }
+}
