@@ -41,9 +41,9 @@ public final class Analysis {
     int[] users = Users.ofSessions(inputs.log().sessions());
     Rows log = inputs.log();
     Held ofRequests = hasWire() ? null : log.held(scope.log());
-    ofLog = log.accumulate(scope.log(), () -> LogFigures.empty(log, scope, users, ofRequests));
+    ofLog = log.accumulate(scope.log(), LogFigures.empty(log, scope, users, ofRequests));
     Held ofExchanges = inputs.wire().held(scope.wire());
-    ofWire = inputs.wire().accumulate(scope.wire(), () -> WireFigures.empty(ofExchanges));
+    ofWire = inputs.wire().accumulate(scope.wire(), WireFigures.empty(ofExchanges));
     arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
   }
 
@@ -168,7 +168,7 @@ public final class Analysis {
     GroupStatistics parts =
         rows.accumulate(
             selection,
-            () ->
+            size ->
                 byClient
                     ? GroupStatistics.ofConnections(grouping, clients.ofConnection())
                     : new GroupStatistics(grouping));

@@ -130,7 +130,7 @@ public final class Findings {
       return ofLog.parts();
     }
     IntPredicate labels = rowsOf(false, wanted);
-    return inputs.log().accumulate(scope.log(), () -> new ResponseParts(labels));
+    return inputs.log().accumulate(scope.log(), size -> new ResponseParts(labels));
   }
 
   /**

@@ -15,6 +15,8 @@ import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.UserArrivals;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
  * Everything that one pass over a log's rows accumulates. A new statistic of logs is a field here
@@ -45,17 +47,32 @@ record LogFigures(
    * @param scope which of them
    * @param userOfSession user of each session of the log
    * @param held which requests are kept as arrivals; null where they are not the arrivals
+   * @return makes figures for about so many rows
    */
-  static LogFigures empty(Rows log, Scope scope, int[] userOfSession, Held held) {
+  static LongFunction<LogFigures> empty(Rows log, Scope scope, int[] userOfSession, Held held) {
+    Supplier<UserArrivals> ofUsers = UserArrivals.ofSessions(userOfSession);
+    return rows -> empty(log, scope, userOfSession, ofUsers.get(), arrivals(held, rows));
+  }
+
+  private static ArrivalStatistics arrivals(Held held, long rows) {
+    return held != null ? new ArrivalStatistics(held, rows) : null;
+  }
+
+  private static LogFigures empty(
+      Rows log,
+      Scope scope,
+      int[] userOfSession,
+      UserArrivals ofUsers,
+      ArrivalStatistics arrivals) {
     long step = Math.max(1, log.resolutionNanos());
     return new LogFigures(
         new SampleStatistics(),
         new ThinkTimeStatistics(userOfSession, step),
-        held != null ? new ArrivalStatistics(held) : null,
+        arrivals,
         new ResponseParts(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
         new SessionStatistics(log.sessions().size(), step),
-        UserArrivals.ofSessions(userOfSession));
+        ofUsers);
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 
 /**
  * All logs, or all captures, as one: labels and sessions of the same name are the same, connections
@@ -212,20 +212,20 @@ final class Rows {
   /**
    * Accumulates the rows that {@code selection} takes, range by range on all cores.
    *
-   * @param empty makes an accumulator; called by several threads
+   * @param empty makes an accumulator for so many rows at most; called by several threads
    */
-  <A extends Accumulator<A>> A accumulate(Selection selection, Supplier<A> empty) {
+  <A extends Accumulator<A>> A accumulate(Selection selection, LongFunction<A> empty) {
     List<Range> ranges = ranges();
     if (ranges.isEmpty()) {
-      return empty.get();
+      return empty.apply(0);
     }
     return new RangePass<A>(ranges.size(), range -> ofRange(ranges.get(range), selection, empty))
         .run(room.threads());
   }
 
   private <A extends Accumulator<A>> A ofRange(
-      Range range, Selection selection, Supplier<A> empty) {
-    A figures = empty.get();
+      Range range, Selection selection, LongFunction<A> empty) {
+    A figures = empty.apply(range.size());
     SampleBlock block = new SampleBlock();
     for (PackedBlock packed : range.blocks()) {
       hand(packed, range.input(), block, selection, figures);
@@ -234,7 +234,7 @@ final class Rows {
   }
 
   /** Part of an input. */
-  private record Range(int input, List<PackedBlock> blocks) {}
+  private record Range(int input, long size, List<PackedBlock> blocks) {}
 
   /** Cuts the inputs into ranges; where does not depend on the number of threads. */
   private List<Range> ranges() {
@@ -247,7 +247,7 @@ final class Rows {
       for (int i = 0; i < blocks.size(); i++) {
         size += blocks.get(i).size();
         if (size >= least || i + 1 == blocks.size()) {
-          ranges.add(new Range(input, blocks.subList(from, i + 1)));
+          ranges.add(new Range(input, size, blocks.subList(from, i + 1)));
           from = i + 1;
           size = 0;
         }

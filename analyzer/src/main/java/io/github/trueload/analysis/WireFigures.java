@@ -6,6 +6,8 @@ import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
  * Everything that one pass over the captures' exchanges accumulates. A new statistic of captures is
@@ -22,10 +24,13 @@ record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals, UserArr
    * Empty.
    *
    * @param held which requests are kept as arrivals
+   * @return makes figures for about so many rows
    */
-  static WireFigures empty(Held held) {
-    return new WireFigures(
-        new WireStatistics(), new ArrivalStatistics(held), UserArrivals.ofConnections());
+  static LongFunction<WireFigures> empty(Held held) {
+    Supplier<UserArrivals> ofConnections = UserArrivals.ofConnections();
+    return rows ->
+        new WireFigures(
+            new WireStatistics(), new ArrivalStatistics(held, rows), ofConnections.get());
   }
 
   @Override

@@ -104,86 +104,37 @@ public record AnalysisSummary(
 
   /** The same with {@code verdict}. */
   public AnalysisSummary withVerdict(Verdict verdict) {
-    return new AnalysisSummary(
-        inputs,
-        window,
-        samples,
-        arrivals,
-        response,
-        wire,
-        sessions,
-        error,
-        verdict,
-        charts,
-        principleA,
-        webUsers,
-        logDetail,
-        breakdowns,
-        health);
+    return with(verdict, principleA, webUsers, logDetail, breakdowns, health);
   }
 
   /** The same with the measured loop and the web users behind it. */
   public AnalysisSummary withLoop(PrincipleA principleA, WebUserTable webUsers) {
-    return new AnalysisSummary(
-        inputs,
-        window,
-        samples,
-        arrivals,
-        response,
-        wire,
-        sessions,
-        error,
-        verdict,
-        charts,
-        principleA,
-        webUsers,
-        logDetail,
-        breakdowns,
-        health);
+    return with(verdict, principleA, webUsers, logDetail, breakdowns, health);
   }
 
   /** The same with what the log tells beyond its response times together. */
   public AnalysisSummary withLogDetail(LogDetail logDetail) {
-    return new AnalysisSummary(
-        inputs,
-        window,
-        samples,
-        arrivals,
-        response,
-        wire,
-        sessions,
-        error,
-        verdict,
-        charts,
-        principleA,
-        webUsers,
-        logDetail,
-        breakdowns,
-        health);
+    return with(verdict, principleA, webUsers, logDetail, breakdowns, health);
   }
 
   /** The same, told apart. */
   public AnalysisSummary withBreakdowns(List<Breakdown> breakdowns) {
-    return new AnalysisSummary(
-        inputs,
-        window,
-        samples,
-        arrivals,
-        response,
-        wire,
-        sessions,
-        error,
-        verdict,
-        charts,
-        principleA,
-        webUsers,
-        logDetail,
-        List.copyOf(breakdowns),
-        health);
+    return with(verdict, principleA, webUsers, logDetail, List.copyOf(breakdowns), health);
   }
 
   /** The same with how the load generator itself fared. */
   public AnalysisSummary withHealth(GeneratorHealth health) {
+    return with(verdict, principleA, webUsers, logDetail, breakdowns, health);
+  }
+
+  /** What was read and measured stays; what is said of it is the given. */
+  private AnalysisSummary with(
+      Verdict verdict,
+      PrincipleA principleA,
+      WebUserTable webUsers,
+      LogDetail logDetail,
+      List<Breakdown> breakdowns,
+      GeneratorHealth health) {
     return new AnalysisSummary(
         inputs,
         window,

@@ -47,13 +47,17 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
 
   /** Of as many arrivals as may come. */
   public ArrivalStatistics() {
-    this(Held.all(0));
+    this(Held.all(0), 0);
   }
 
-  /** Of those that are to be kept; the others are counted. */
-  public ArrivalStatistics(Held held) {
+  /**
+   * Of those that are to be kept; the others are counted.
+   *
+   * @param rows how many rows will come before others are combined with these, about
+   */
+  public ArrivalStatistics(Held held, long rows) {
     this.held = held;
-    instants = new SortedInstants(held.most());
+    instants = new SortedInstants(held.most(), held.isAll() ? rows : 0);
   }
 
   @Override

@@ -14,7 +14,10 @@ final class SortedInstants {
   /** Moves a value may cost on average before merging is given up: sorting costs as many. */
   private static final int MOST_MOVES = 24;
 
-  private long[] values = new long[16];
+  /** Room from the start, at most: eight megabytes. */
+  private static final long MOST_ROOM = 1 << 20;
+
+  private long[] values;
   private int size;
   private long moves;
 
@@ -27,9 +30,11 @@ final class SortedInstants {
   /**
    * @param most as many will come in all, at most: room for them is taken once, when others are
    *     added to these
+   * @param room so many are taken room for from the start; more may come
    */
-  SortedInstants(long most) {
+  SortedInstants(long most, long room) {
     this.most = most;
+    values = new long[(int) Math.max(16, Math.min(room, MOST_ROOM))];
   }
 
   /** How many there are. */

@@ -5,6 +5,7 @@ import io.github.trueload.sample.SampleBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The CoV of the arrivals over the number of users that make them (Gunther and Brady, Fig. 9): of
@@ -27,6 +28,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   private static final int TIME_BITS = Long.SIZE - 1 - USER_BITS;
 
   private final int[] userOf;
+  private final Enough enough;
   private final LongList instants = new LongList();
   private final LongList users = new LongList();
 
@@ -43,22 +45,35 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   public record Point(
       int users, long intervals, double cov, double standardError, boolean resolvable) {}
 
-  private UserArrivals(int[] userOf) {
+  /** What parts of one run know of each other: whether the first of them together are full. */
+  private static final class Enough {
+    private volatile boolean reached;
+  }
+
+  private UserArrivals(int[] userOf, Enough enough) {
     this.userOf = userOf;
+    this.enough = enough;
   }
 
-  /** Users by the sessions of a log. */
-  public static UserArrivals ofSessions(int[] userOfSession) {
-    return new UserArrivals(userOfSession);
+  /**
+   * Makes parts of one run, users by the sessions of a log. Later parts are combined one by one, in
+   * the order of the rows, with the first; once that is full, the others take nothing any more.
+   */
+  public static Supplier<UserArrivals> ofSessions(int[] userOfSession) {
+    Enough enough = new Enough();
+    return () -> new UserArrivals(userOfSession, enough);
   }
 
-  /** Each connection is a user. */
-  public static UserArrivals ofConnections() {
-    return new UserArrivals(null);
+  /** The same, where each connection is a user. */
+  public static Supplier<UserArrivals> ofConnections() {
+    return ofSessions(null);
   }
 
   @Override
   public void accept(SampleBlock block) {
+    if (enough.reached) {
+      return;
+    }
     for (int row = 0; row < block.size && instants.size() < MOST; row++) {
       int user = user(block, row);
       if (user >= 0 && block.startNanos[row] != SampleBlock.UNKNOWN) {
@@ -82,6 +97,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
       instants.add(next.instants.get(i));
       users.add(next.users.get(i));
     }
+    enough.reached |= instants.size() >= MOST;
   }
 
   /**

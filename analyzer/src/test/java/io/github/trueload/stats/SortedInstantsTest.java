@@ -22,10 +22,10 @@ class SortedInstantsTest {
     SplittableRandom random = new SplittableRandom(seed);
     long spread = 1L << random.nextInt(1, 62);
     long drift = random.nextLong(-spread, spread + 1);
-    SortedInstants whole = new SortedInstants(random.nextInt(10_000));
+    SortedInstants whole = new SortedInstants(random.nextInt(10_000), random.nextInt(5_000));
     long[] all = new long[0];
     for (int part = 0; part < parts; part++) {
-      SortedInstants next = new SortedInstants(0);
+      SortedInstants next = new SortedInstants(0, 0);
       for (int piece = 0; piece < pieces; piece++) {
         long base = drift * piece / 8;
         long[] values =
@@ -47,7 +47,7 @@ class SortedInstantsTest {
 
   @Test
   void piecesInFallingOrderAreSortedToo() {
-    SortedInstants instants = new SortedInstants(0);
+    SortedInstants instants = new SortedInstants(0, 0);
     for (int piece = 500; piece > 0; piece--) {
       long[] values = new long[300];
       for (int i = 0; i < values.length; i++) {

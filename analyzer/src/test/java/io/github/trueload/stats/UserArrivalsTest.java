@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,7 @@ class UserArrivalsTest {
     // while all of them are there: a hundred requests take a user some 100 s
     List<Request> requests = new ArrayList<>(uniformThinkers(60, 100));
     requests.removeIf(request -> request.at() > Streams.EPOCH + 75_000_000_000L);
-    List<Point> curve = taken(UserArrivals.ofSessions(everyone(60)), requests).curve(1);
+    List<Point> curve = taken(UserArrivals.ofSessions(everyone(60)).get(), requests).curve(1);
     assertThat(curve).extracting(Point::users).containsExactly(1, 2, 5, 10, 20, 50, 60);
     for (Point point : curve) {
       IntervalStatistics expected = new IntervalStatistics();
@@ -77,13 +78,14 @@ class UserArrivalsTest {
   @Test
   void orderOfRowsAndIdsDoesNotMatter() {
     List<Request> requests = uniformThinkers(20, 50);
-    List<Point> expected = taken(UserArrivals.ofSessions(everyone(20)), requests).curve(1);
+    List<Point> expected = taken(UserArrivals.ofSessions(everyone(20)).get(), requests).curve(1);
     List<Request> other = new ArrayList<>(requests);
     other.sort(Comparator.comparingLong((Request request) -> request.at() % 1_000_003));
     int[] backwards = IntStream.range(0, 20).map(session -> 19 - session).toArray();
-    assertThat(taken(UserArrivals.ofSessions(backwards), other).curve(1)).isEqualTo(expected);
-    UserArrivals first = taken(UserArrivals.ofConnections(), other.subList(0, 333));
-    first.combine(taken(UserArrivals.ofConnections(), other.subList(333, other.size())));
+    assertThat(taken(UserArrivals.ofSessions(backwards).get(), other).curve(1)).isEqualTo(expected);
+    Supplier<UserArrivals> parts = UserArrivals.ofConnections();
+    UserArrivals first = taken(parts.get(), other.subList(0, 333));
+    first.combine(taken(parts.get(), other.subList(333, other.size())));
     assertThat(first.curve(1)).isEqualTo(expected);
   }
 
@@ -91,20 +93,21 @@ class UserArrivalsTest {
   void coarseStampsAreSaid() {
     // twenty users make 20/s: of 20 ms steps, 50 ms is under five
     List<Point> curve =
-        taken(UserArrivals.ofSessions(everyone(20)), uniformThinkers(20, 50)).curve(20_000_000);
+        taken(UserArrivals.ofSessions(everyone(20)).get(), uniformThinkers(20, 50))
+            .curve(20_000_000);
     assertThat(curve.get(0).resolvable()).isTrue();
     assertThat(curve.get(curve.size() - 1).resolvable()).isFalse();
   }
 
   @Test
   void nothingIsSaidOfOneUserOrOfNobodyKnown() {
-    assertThat(UserArrivals.ofConnections().curve(1)).isEmpty();
-    assertThat(taken(UserArrivals.ofSessions(everyone(1)), uniformThinkers(1, 50)).curve(1))
+    assertThat(UserArrivals.ofConnections().get().curve(1)).isEmpty();
+    assertThat(taken(UserArrivals.ofSessions(everyone(1)).get(), uniformThinkers(1, 50)).curve(1))
         .isEmpty();
     List<Request> unknown = List.of(new Request(1, -1), new Request(2, -1));
-    assertThat(taken(UserArrivals.ofSessions(everyone(1)), unknown).curve(1)).isEmpty();
+    assertThat(taken(UserArrivals.ofSessions(everyone(1)).get(), unknown).curve(1)).isEmpty();
     // fewer than 30 intervals of one and two users
-    assertThat(taken(UserArrivals.ofSessions(everyone(4)), uniformThinkers(4, 12)).curve(1))
+    assertThat(taken(UserArrivals.ofSessions(everyone(4)).get(), uniformThinkers(4, 12)).curve(1))
         .extracting(Point::users)
         .containsExactly(4);
   }
@@ -112,7 +115,21 @@ class UserArrivalsTest {
   @Test
   void onlyTheFirstRequestsAreLookedAt() {
     List<Request> many = uniformThinkers(300, 1_000);
-    List<Point> curve = taken(UserArrivals.ofSessions(everyone(300)), many).curve(1);
+    List<Point> curve = taken(UserArrivals.ofSessions(everyone(300)).get(), many).curve(1);
     assertThat(curve.get(curve.size() - 1).intervals()).isEqualTo(UserArrivals.MOST - 1);
+  }
+
+  @Test
+  void partsBehindThoseThatAreFullTakeNothing() {
+    List<Request> many = uniformThinkers(300, 1_000);
+    List<Point> expected = taken(UserArrivals.ofSessions(everyone(300)).get(), many).curve(1);
+    Supplier<UserArrivals> parts = UserArrivals.ofSessions(everyone(300));
+    UserArrivals first = taken(parts.get(), many.subList(0, 150_000));
+    UserArrivals early = taken(parts.get(), many.subList(150_000, 250_000));
+    first.combine(early);
+    UserArrivals late = taken(parts.get(), many.subList(250_000, 300_000));
+    assertThat(late.curve(1)).isEmpty();
+    first.combine(late);
+    assertThat(first.curve(1)).isEqualTo(expected);
   }
 }
