@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -53,15 +55,19 @@ final class Tshark {
     return byPort;
   }
 
-  /** When each connection was begun (SYN), nanoseconds since the epoch, by client port. */
-  static Map<Integer, Long> synEpochNanosByClientPort(Path pcap)
+  /**
+   * When each connection was begun (SYN), nanoseconds since the epoch, by client port: in their
+   * order, for the system gives a port again a second after it was closed.
+   */
+  static Map<Integer, Deque<Long>> synEpochNanosByClientPort(Path pcap)
       throws IOException, InterruptedException {
-    Map<Integer, Long> byPort = new TreeMap<>();
-    String begins = "tcp.flags.syn == 1 and tcp.flags.ack == 0";
+    Map<Integer, Deque<Long>> byPort = new TreeMap<>();
+    String begins = "tcp.flags.syn == 1 and tcp.flags.ack == 0 and not tcp.analysis.retransmission";
     for (String[] fields :
         fields(pcap, "-Y", begins, "-e", "tcp.srcport", "-e", "frame.time_epoch")) {
-      byPort.putIfAbsent(
-          Integer.valueOf(fields[0]), new BigDecimal(fields[1]).movePointRight(9).longValue());
+      byPort
+          .computeIfAbsent(Integer.valueOf(fields[0]), port -> new ArrayDeque<>())
+          .add(new BigDecimal(fields[1]).movePointRight(9).longValue());
     }
     return byPort;
   }

@@ -23,6 +23,7 @@ final class RunTally {
   private final AtomicLong handshakes = new AtomicLong();
   private final AtomicLong tlsNanos = new AtomicLong();
   private final AtomicLongArray reconnects = new AtomicLongArray(Ending.values().length);
+  private final AtomicLongArray exhausted = new AtomicLongArray(Exhaustion.values().length);
 
   /** A session opened its first connection. */
   void sessionConnected() {
@@ -49,6 +50,17 @@ final class RunTally {
     shared.incrementAndGet();
   }
 
+  /**
+   * A sample failed. Where that is because the load generator has run out of something, the first
+   * one is told at once: its results are not the server's.
+   */
+  void failed(Exception failure) {
+    Exhaustion cause = Exhaustion.of(failure);
+    if (cause != null && exhausted.getAndIncrement(cause.ordinal()) == 0) {
+      tell("trueload: samples fail by the load generator's fault: " + cause.words());
+    }
+  }
+
   /** Forgets everything: a run begins. */
   synchronized void begin() {
     sessions.set(0);
@@ -60,6 +72,9 @@ final class RunTally {
     for (Ending ending : Ending.values()) {
       reconnects.set(ending.ordinal(), 0);
     }
+    for (Exhaustion cause : Exhaustion.values()) {
+      exhausted.set(cause.ordinal(), 0);
+    }
   }
 
   /**
@@ -69,12 +84,30 @@ final class RunTally {
   synchronized void end() {
     if (connections.get() > 0) {
       log.info("{}", line());
-      if (Boolean.getBoolean(JMeter.JMETER_NON_GUI)
-          && JMeterUtils.getPropDefault("summariser.out", true)) {
-        System.out.println(line());
+      print(line());
+    }
+    for (Exhaustion cause : Exhaustion.values()) {
+      if (exhausted.get(cause.ordinal()) > 0) {
+        tell(
+            "trueload: "
+                + exhausted.get(cause.ordinal())
+                + " samples failed by the load generator's fault: "
+                + cause.words());
       }
     }
     begin();
+  }
+
+  private static void tell(String line) {
+    log.warn("{}", line);
+    print(line);
+  }
+
+  private static void print(String line) {
+    if (Boolean.getBoolean(JMeter.JMETER_NON_GUI)
+        && JMeterUtils.getPropDefault("summariser.out", true)) {
+      System.out.println(line);
+    }
   }
 
   /** The line, in the manner of JMeter's summariser. */

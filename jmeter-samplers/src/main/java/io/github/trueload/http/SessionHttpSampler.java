@@ -268,6 +268,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private HTTPSampleResult failed(Exception failure, Exchange exchange, HTTPSampleResult result) {
     exchange.fail();
     session = null;
+    RunTally.RUN.failed(failure);
     if (result.getEndTime() == 0) {
       SampleFields.setTimes(result, exchange, System.nanoTime());
       showColumns(exchange, false);

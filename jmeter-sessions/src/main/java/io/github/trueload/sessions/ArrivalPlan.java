@@ -16,6 +16,8 @@ import java.util.OptionalLong;
  * @param atBound what becomes of one more
  * @param stopAtEnd whether sessions that still run are stopped when arrivals end
  * @param virtualThreads whether sessions run on virtual threads
+ * @param warmUpNanos how long JMeter and the samplers are tried out before the first arrival; 0:
+ *     not at all
  * @param seed of the arrivals and lengths; empty: other ones in every run
  */
 public record ArrivalPlan(
@@ -27,4 +29,5 @@ public record ArrivalPlan(
     AtBound atBound,
     boolean stopAtEnd,
     boolean virtualThreads,
+    long warmUpNanos,
     OptionalLong seed) {}

@@ -5,7 +5,6 @@ import io.github.trueload.think.SeededStreams;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,9 +32,6 @@ final class ArrivalRun {
 
   /** How long before its instant a session's thread is set up, which counts it as a thread. */
   private static final long SET_UP_NANOS = 10_000_000;
-
-  /** Sessions that may be ready beyond the bound: those that wait must not pile up. */
-  private static final int READY_BEYOND_BOUND = 64;
 
   private static final int STARTERS = 8;
 
@@ -68,21 +64,13 @@ final class ArrivalRun {
   private final ArrivalSequence instants;
   private final IntSupplier lengths;
   private final Map<JMeterThread, Thread> alive = new ConcurrentHashMap<>();
-  private final Semaphore places;
-  private final Semaphore ready;
+  private final Places places;
   private final Lateness lateness = new Lateness();
   private final AtomicLong arrivals = new AtomicLong();
   private final AtomicLong started = new AtomicLong();
-  private final AtomicLong dropped = new AtomicLong();
-  private final AtomicLong waited = new AtomicLong();
   private final AtomicLong unstarted = new AtomicLong();
-  private final AtomicInteger running = new AtomicInteger();
-  private final AtomicInteger mostAtOnce = new AtomicInteger();
   private final AtomicInteger numbers = new AtomicInteger();
   private final AtomicBoolean troubled = new AtomicBoolean();
-
-  /** Whether those who wait at the bound have been let go, so that they see that all is over. */
-  private final AtomicBoolean opened = new AtomicBoolean();
 
   private final Thread dispatcher;
 
@@ -114,8 +102,7 @@ final class ArrivalRun {
     this.trouble = trouble;
     instants = plan.process().sequence(streams.generator(streamName, 0));
     lengths = plan.length().sequence(streams.generator(streamName, 1));
-    places = new Semaphore(plan.bound(), true);
-    ready = new Semaphore(plan.bound() + READY_BEYOND_BOUND);
+    places = new Places(name, plan, this::giveUp);
     starters.allowCoreThreadTimeOut(true);
     originNanos = System.nanoTime() + HEAD_START_NANOS;
     dispatcher = new Thread(this::dispatch, name + " arrivals");
@@ -150,6 +137,8 @@ final class ArrivalRun {
     } catch (RuntimeException e) {
       LOG.error("{}: cannot make another session", name, e);
       giveUp("cannot make another session: " + e);
+    } catch (OutOfMemoryError e) {
+      memoryIsFull(e);
     }
   }
 
@@ -159,11 +148,9 @@ final class ArrivalRun {
   }
 
   private JMeterThread arrive(long atNanos) {
-    if (plan.atBound() == AtBound.WAIT) {
-      ready.acquireUninterruptibly();
-      if (stopped) {
-        return null;
-      }
+    places.awaitTurn();
+    if (stopped) {
+      return null;
     }
     Visit visit = new Visit(atNanos);
     JMeterThread session;
@@ -176,39 +163,56 @@ final class ArrivalRun {
         SessionThreads.make(
             () -> visit.live(session), session.getThreadName(), plan.virtualThreads());
     alive.put(session, thread);
-    if (plan.virtualThreads()) {
-      begin(session, thread);
-    } else {
-      starters.execute(() -> begin(session, thread));
+    try {
+      if (plan.virtualThreads()) {
+        begin(session, thread);
+      } else {
+        starters.execute(() -> begin(session, thread));
+      }
+    } catch (OutOfMemoryError e) {
+      // a starter got no thread itself
+      noThread(session, e);
     }
     return session;
   }
 
   private void begin(JMeterThread session, Thread thread) {
     try {
-      if (!stopped) {
+      if (stopped) {
+        leave(session);
+      } else {
         thread.start();
-        return;
       }
     } catch (OutOfMemoryError e) {
-      // the JVM's word for "no more threads" too; what runs already goes on
-      unstarted.incrementAndGet();
-      giveUp(
-          session.getThreadName()
-              + " got no thread ("
-              + e.getMessage()
-              + "): "
-              + running.get()
-              + " sessions run. Raise the limit of processes or the memory, or use virtual threads");
+      noThread(session, e);
     }
+  }
+
+  /** An {@link OutOfMemoryError} is the JVM's word for that too; what runs already goes on. */
+  private void noThread(JMeterThread session, OutOfMemoryError error) {
+    unstarted.incrementAndGet();
     leave(session);
+    giveUp(
+        session.getThreadName()
+            + " got no thread ("
+            + error.getMessage()
+            + "): "
+            + places.running()
+            + " sessions run. Raise the limit of processes or the memory, or use virtual threads");
+  }
+
+  private void memoryIsFull(OutOfMemoryError error) {
+    giveUp(
+        "no memory for one more session ("
+            + error.getMessage()
+            + "): "
+            + places.running()
+            + " sessions run. Give JMeter more heap (HEAP=\"-Xmx…\"), or bound the sessions at once");
   }
 
   private void leave(JMeterThread session) {
     alive.remove(session);
-    if (plan.atBound() == AtBound.WAIT) {
-      ready.release();
-    }
+    places.endTurn();
   }
 
   /** One session's way: it is set up, waits for its instant and perhaps for a place, and runs. */
@@ -226,10 +230,12 @@ final class ArrivalRun {
         if (!stopped) {
           session.run();
         }
+      } catch (OutOfMemoryError e) {
+        // JMeter has ended the session; the others go on to the end of their samples
+        memoryIsFull(e);
       } finally {
         if (hasPlace) {
-          running.decrementAndGet();
-          places.release();
+          places.giveBack();
         }
         leave(session);
       }
@@ -243,49 +249,13 @@ final class ArrivalRun {
       }
       arrivals.incrementAndGet();
       long lateNanos = System.nanoTime() - atNanos;
-      hasPlace = takePlace();
+      hasPlace = places.take(() -> stopped);
       if (hasPlace) {
         lateness.add(lateNanos);
         started.incrementAndGet();
-        mostAtOnce.accumulateAndGet(running.incrementAndGet(), Math::max);
       }
       return hasPlace;
     }
-  }
-
-  /** Whether the session may begin; waits where that is what the plan says. */
-  private boolean takePlace() {
-    if (places.tryAcquire()) {
-      return unlessStopped();
-    }
-    switch (plan.atBound()) {
-      case WAIT -> {
-        if (waited.getAndIncrement() == 0) {
-          LOG.warn("{}: {} sessions run at once; from now on some wait", name, plan.bound());
-        }
-        places.acquireUninterruptibly();
-        return unlessStopped();
-      }
-      case DROP -> {
-        if (dropped.getAndIncrement() == 0) {
-          LOG.warn("{}: {} sessions run at once; from now on some are dropped", name, plan.bound());
-        }
-      }
-      case STOP -> {
-        giveUp("as many sessions as are allowed, " + plan.bound() + ", run at once");
-        dropped.incrementAndGet();
-      }
-    }
-    return false;
-  }
-
-  /** Gives the place back where the run has been stopped meanwhile. */
-  private boolean unlessStopped() {
-    boolean goesOn = !stopped;
-    if (!goesOn) {
-      places.release();
-    }
-    return goesOn;
   }
 
   private void giveUp(String reason) {
@@ -307,10 +277,7 @@ final class ArrivalRun {
   void stop() {
     stopped = true;
     LockSupport.unpark(dispatcher);
-    if (opened.compareAndSet(false, true)) {
-      ready.release(Integer.MAX_VALUE / 2);
-      places.release(Integer.MAX_VALUE / 2);
-    }
+    places.open();
     alive.forEach(
         (session, thread) -> {
           session.stop();
@@ -400,10 +367,10 @@ final class ArrivalRun {
     return new ArrivalTally(
         arrivals.get(),
         started.get(),
-        dropped.get(),
-        waited.get(),
+        places.dropped(),
+        places.waited(),
         unstarted.get(),
-        mostAtOnce.get(),
+        places.mostAtOnce(),
         lateness.late(),
         lateness.quantileNanos(0.5),
         lateness.quantileNanos(0.99),

@@ -141,6 +141,10 @@ public final class ArrivalSettings {
   public static final Setting THREADS =
       Setting.choice(PREFIX + "threads", List.of("platform", VIRTUAL));
 
+  /** How long JMeter and the samplers are tried out before the first arrival. */
+  public static final Setting WARM_UP =
+      new Setting(PREFIX + "warmUp", Kind.LENGTH, "5 s", false, List.of(), false);
+
   /** The seed; empty draws differently in every run. */
   public static final Setting SEED = Setting.optional(PREFIX + "seed", Kind.SEED, "");
 
@@ -174,6 +178,7 @@ public final class ArrivalSettings {
           BOUND,
           AT_BOUND,
           THREADS,
+          WARM_UP,
           SEED);
 
   private static final int MOST_AT_ONCE = 1_000_000;
@@ -202,7 +207,7 @@ public final class ArrivalSettings {
             List.of(PROCESS),
             ofProcess,
             List.of(DURATION, SESSIONS, LENGTH, ofLength, AT_END),
-            List.of(BOUND, AT_BOUND, THREADS, SEED))
+            List.of(BOUND, AT_BOUND, THREADS, WARM_UP, SEED))
         .flatMap(List::stream)
         .toList();
   }
@@ -237,6 +242,7 @@ public final class ArrivalSettings {
         AtBound.valueOf(values.choice(AT_BOUND).toUpperCase(Locale.ROOT)),
         values.choice(AT_END).equals(STOP),
         virtual,
+        Math.round(values.length(WARM_UP) * 1e9),
         values.seed(SEED));
   }
 

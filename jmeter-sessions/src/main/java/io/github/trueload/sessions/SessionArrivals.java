@@ -42,6 +42,7 @@ public final class SessionArrivals extends AbstractThreadGroup
   }
 
   private transient volatile ArrivalRun run;
+  private transient volatile WarmUp warmUp;
 
   /** In a session's clone of the group, what it goes through. */
   private transient ArrivalLoop loop;
@@ -111,6 +112,9 @@ public final class SessionArrivals extends AbstractThreadGroup
       refuse(refusal);
       return;
     }
+    if (!warmUp(plan, threadGroupTree, engine)) {
+      return;
+    }
     long seed = plan.seed().orElseGet(() -> new SecureRandom().nextLong());
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     String host =
@@ -122,8 +126,7 @@ public final class SessionArrivals extends AbstractThreadGroup
             new SeededStreams(seed, host),
             getName() + "\n" + groupNumber,
             (number, loops, arrivalEpochNanos, gate) -> {
-              ListedHashTree tree = cloneTree(threadGroupTree);
-              ((SessionArrivals) tree.getArray()[0]).loop = new ArrivalLoop(getName(), loops, gate);
+              ListedHashTree tree = sessionTree(threadGroupTree, loops, gate);
               JMeterThread session =
                   makeThread(engine, this, notifier, groupNumber, number, tree, variables);
               session.putVariables(ArrivalColumn.variables(arrivalEpochNanos));
@@ -139,6 +142,36 @@ public final class SessionArrivals extends AbstractThreadGroup
     run.start();
   }
 
+  /** A session's own clone of the plan from the group on, which begins when the gate opens. */
+  private ListedHashTree sessionTree(ListedHashTree below, int loops, ArrivalLoop.Gate gate) {
+    ListedHashTree tree = cloneTree(below);
+    ((SessionArrivals) tree.getArray()[0]).loop = new ArrivalLoop(getName(), loops, gate);
+    return tree;
+  }
+
+  /** A session outside the test: no engine that it could stop, and no listener but its own. */
+  JMeterThread sessionApart(ListedHashTree below, int number, int loops, ArrivalLoop.Gate gate) {
+    return makeThread(
+        null,
+        this,
+        new ListenerNotifier(),
+        0,
+        number,
+        sessionTree(below, loops, gate),
+        new JMeterVariables());
+  }
+
+  /** Whether the test goes on after it. */
+  private boolean warmUp(ArrivalPlan plan, ListedHashTree below, StandardJMeterEngine engine) {
+    WarmUp ahead = new WarmUp(this, plan);
+    warmUp = ahead;
+    long sessions = ahead.run(below, engine);
+    if (sessions > 0) {
+      LOG.info("{}: warmed up by {} sessions on a server within this JVM", getName(), sessions);
+    }
+    return !ahead.isStopped();
+  }
+
   private void endWithArrivals(JMeterThread session, ArrivalPlan plan) {
     long endMillis = run.endEpochMillis();
     if (plan.stopAtEnd() && endMillis > 0) {
@@ -150,7 +183,12 @@ public final class SessionArrivals extends AbstractThreadGroup
   private void stopTest(StandardJMeterEngine engine, String reason) {
     JMeterUtils.reportErrorToUser(
         "Test stopped: thread group \"" + getName() + "\": " + reason, "Trueload: test stopped");
-    engine.askThreadsToStop();
+    try {
+      engine.askThreadsToStop();
+    } catch (OutOfMemoryError e) {
+      // JMeter has no thread to do it in: no session arrives any more, and those that run end here
+      run.stop();
+    }
   }
 
   @Override
@@ -217,6 +255,7 @@ public final class SessionArrivals extends AbstractThreadGroup
 
   @Override
   public void tellThreadsToStop() {
+    stopWarmUp();
     if (run != null) {
       run.stopNow();
     }
@@ -224,8 +263,16 @@ public final class SessionArrivals extends AbstractThreadGroup
 
   @Override
   public void stop() {
+    stopWarmUp();
     if (run != null) {
       run.stop();
+    }
+  }
+
+  private void stopWarmUp() {
+    WarmUp ahead = warmUp;
+    if (ahead != null) {
+      ahead.stop();
     }
   }
 

@@ -13,6 +13,7 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -37,6 +38,7 @@ final class Engine {
 
   private final ListedHashTree tree = new ListedHashTree();
   private final StandardJMeterEngine jmeter = new StandardJMeterEngine();
+  private final HashTree belowGroup;
 
   Engine(SessionArrivals group) {
     JMeterForTests.initialize();
@@ -46,7 +48,14 @@ final class Engine {
     plan.add(new Listener());
     Sampling sampler = new Sampling();
     sampler.setName("sample");
-    plan.add(group).add(sampler);
+    belowGroup = plan.add(group);
+    belowGroup.add(sampler);
+  }
+
+  /** One more sampler below the group, behind the one that works. */
+  Engine with(Sampler sampler) {
+    belowGroup.add(sampler);
+    return this;
   }
 
   /** What each sample does. */

@@ -253,9 +253,11 @@ class SessionArrivalsTest {
     assertThat(samples).allMatch(Seen::virtual);
   }
 
-  /** Waits for an event that must come. */
+  /** Waits for an event that must come soon; where it does not, says so rather than hang. */
   private static void await(BooleanSupplier event) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
     while (!event.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("what was waited for has not happened").isLessThan(deadline);
       Thread.sleep(1);
     }
   }

@@ -1,0 +1,31 @@
+package io.github.trueload.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import org.junit.jupiter.api.Test;
+
+/** The messages are Linux's, as JDK 17 hands them on. */
+class ExhaustionTest {
+
+  @Test
+  void whatHasRunOutIsKnownByTheFailure() {
+    assertThat(Exhaustion.of(new SocketException("Too many open files")))
+        .isEqualTo(Exhaustion.OPEN_FILES);
+    assertThat(Exhaustion.of(new NoRouteToHostException("Cannot assign requested address")))
+        .isEqualTo(Exhaustion.PORTS);
+  }
+
+  @Test
+  void aFaultOfTheServerOrOfASettingIsNone() {
+    assertThat(Exhaustion.of(new ConnectException("Connection refused"))).isNull();
+    assertThat(Exhaustion.of(new NoRouteToHostException("No route to host"))).isNull();
+    // a local address that this machine does not have
+    assertThat(Exhaustion.of(new BindException("Cannot assign requested address"))).isNull();
+    assertThat(Exhaustion.of(new IOException((String) null))).isNull();
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.trueload.sessions;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The smallest HTTP server that samplers can be tried on without a packet to anybody: it listens on
+ * loopback, on a free port, and answers every request without a body with the same small page. One
+ * thread for each connection.
+ */
+final class LoopbackServer implements AutoCloseable {
+  private static final int BACKLOG = 512;
+  private static final int PAGE_BYTES = 1024;
+  private static final byte[] RESPONSE =
+      ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: "
+              + PAGE_BYTES
+              + "\r\n\r\n"
+              + " ".repeat(PAGE_BYTES))
+          .getBytes(StandardCharsets.US_ASCII);
+
+  /** An empty line ends a request's head: both of its ends are a line feed. */
+  private static final int LINE_FEED = '\n';
+
+  private final ServerSocket listening;
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+
+  private LoopbackServer(ServerSocket listening) {
+    this.listening = listening;
+  }
+
+  /** Listens from now on. */
+  static LoopbackServer start() throws IOException {
+    LoopbackServer server =
+        new LoopbackServer(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
+    background(server::accept);
+    return server;
+  }
+
+  private static void background(Runnable work) {
+    Thread thread = new Thread(work, "warm-up server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** The address it listens at. */
+  String host() {
+    return listening.getInetAddress().getHostAddress();
+  }
+
+  int port() {
+    return listening.getLocalPort();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket connection = listening.accept();
+        connections.add(connection);
+        background(() -> serve(connection));
+      }
+    } catch (IOException e) {
+      // closed, which is how it ends
+    }
+  }
+
+  private void serve(Socket connection) {
+    try (connection;
+        InputStream in = new BufferedInputStream(connection.getInputStream())) {
+      connection.setTcpNoDelay(true);
+      while (readHead(in)) {
+        connection.getOutputStream().write(RESPONSE);
+      }
+    } catch (IOException e) {
+      // the client has gone, or the server is closed
+    } finally {
+      connections.remove(connection);
+    }
+  }
+
+  /** Whether a request came whole. */
+  private static boolean readHead(InputStream in) throws IOException {
+    int lineLength = 1;
+    while (lineLength > 0) {
+      lineLength = 0;
+      int read = in.read();
+      while (read != LINE_FEED) {
+        if (read < 0) {
+          return false;
+        }
+        lineLength += read == '\r' ? 0 : 1;
+        read = in.read();
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    listening.close();
+    for (Socket connection : connections) {
+      connection.close();
+    }
+  }
+}
