@@ -194,8 +194,8 @@ class SessionArrivalsTest {
     List<Session> sessions = sessions(run.log(), run.pcap());
     double intended = dispersion(sessions.stream().mapToLong(Session::intendedNanos).toArray());
     double wire = dispersion(sessions.stream().mapToLong(Session::synNanos).sorted().toArray());
-    // many times the 1 of a Poisson process, in which a smoothed stream would end; a busy machine is
-    // late by tens of milliseconds in a surge of 600/s, which moves some of it into the next window
+    // many times the 1 of a Poisson process, which a smoothed stream would come near to; in a surge
+    // of 600/s a busy machine is late by tens of milliseconds, a part of the next window
     assertThat(intended).isGreaterThan(15);
     assertThat(wire).isBetween(0.6 * intended, 1.4 * intended);
   }
