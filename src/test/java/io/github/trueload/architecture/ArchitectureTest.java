@@ -215,6 +215,9 @@ class ArchitectureTest {
         .and()
         // its lines, likewise
         .doNotHaveFullyQualifiedName(BASE + "listener.TrafficRun")
+        .and()
+        // its lines, likewise
+        .doNotHaveFullyQualifiedName(BASE + "overload.RunReport")
         .should(ACCESS_STANDARD_STREAMS)
         .orShould()
         .callMethod(System.class, "exit", int.class)

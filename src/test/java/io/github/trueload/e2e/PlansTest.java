@@ -30,6 +30,7 @@ class PlansTest {
         "plans/bursty",
         "plans/shared-connections",
         "plans/session-arrivals",
+        "plans/s-client",
         "papers/flexiclient/single-file",
         "papers/flexiclient/hot-cold",
         "papers/flexiclient/file-set",

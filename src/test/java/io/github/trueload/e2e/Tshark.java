@@ -72,6 +72,14 @@ final class Tshark {
     return byPort;
   }
 
+  /** When SYNs were sent, nanoseconds since the epoch, in their order. */
+  static long[] synEpochNanos(Path pcap) throws IOException, InterruptedException {
+    String begins = "tcp.flags.syn == 1 and tcp.flags.ack == 0";
+    return fields(pcap, "-Y", begins, "-e", "frame.time_epoch").stream()
+        .mapToLong(fields -> new BigDecimal(fields[0]).movePointRight(9).longValue())
+        .toArray();
+  }
+
   private static List<String[]> fields(Path pcap, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();

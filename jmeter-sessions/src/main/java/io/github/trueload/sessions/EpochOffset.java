@@ -3,13 +3,13 @@ package io.github.trueload.sessions;
 import java.time.Instant;
 
 /** What to add to the monotonic clock for nanoseconds since the epoch. */
-final class EpochOffset {
+public final class EpochOffset {
   private static final int READINGS = 64;
 
   private EpochOffset() {}
 
   /** Of many readings of the wall clock between two of the monotonic one, the tightest. */
-  static long nanos() {
+  public static long nanos() {
     long best = 0;
     long tightest = Long.MAX_VALUE;
     for (int i = 0; i < READINGS; i++) {

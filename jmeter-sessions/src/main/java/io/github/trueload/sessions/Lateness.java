@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * How late sessions started, in bins that are 1/16 of an octave wide (4.4 %), so that a quantile is
  * at most that much above the true one. For many threads.
  */
-final class Lateness {
+public final class Lateness {
   /** From here on a start counts as late: below it lies what the operating system takes to wake. */
-  static final long LATE_NANOS = 2_000_000;
+  public static final long LATE_NANOS = 2_000_000;
 
   private static final int BINS_PER_OCTAVE = 16;
   private static final int OCTAVES = 63;
@@ -19,7 +19,7 @@ final class Lateness {
   private final AtomicLong late = new AtomicLong();
 
   /** Counts a start so long after its instant; a little early counts as on time. */
-  void add(long nanos) {
+  public void add(long nanos) {
     long behind = Math.max(0, nanos);
     bins.incrementAndGet(bin(behind));
     longest.accumulateAndGet(behind, Math::max);
@@ -41,12 +41,12 @@ final class Lateness {
   }
 
   /** The latest start, nanoseconds. */
-  long longestNanos() {
+  public long longestNanos() {
     return longest.get();
   }
 
   /** So many starts were at most that late, to a bin's width; 0 without any. */
-  long quantileNanos(double share) {
+  public long quantileNanos(double share) {
     long count = 0;
     for (int i = 0; i < bins.length(); i++) {
       count += bins.get(i);

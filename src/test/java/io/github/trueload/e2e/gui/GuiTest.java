@@ -39,6 +39,7 @@ class GuiTest {
           "Trueload - Hot and Cold Connections");
   static final String FILE_SET = "Trueload - File Set";
   static final String THREAD_GROUP = "Trueload - Session Arrivals Thread Group";
+  static final String S_CLIENT = "Trueload - S-Client";
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
   static final String LISTENER = "Trueload - Traffic Realism";
 
@@ -72,9 +73,10 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.hotcold.HotCold\"")
           .contains("testclass=\"io.github.trueload.fileset.FileSetElement\"")
           .contains("testclass=\"io.github.trueload.sessions.SessionArrivals\"")
+          .contains("testclass=\"io.github.trueload.overload.SClientGroup\"")
           .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"")
           .contains("testclass=\"io.github.trueload.listener.TrafficRealism\"");
-      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 4).isEqualTo(ourElements(plan));
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 5).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {
         assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
             .as("a drawn panel shows more than a blank screen")

@@ -95,12 +95,17 @@ public final class GuiTour {
     click("Add", "Listener", GuiTest.LISTENER);
     onScreen(() -> select("Test Plan"));
     click("Add", "Threads (Users)", GuiTest.THREAD_GROUP);
+    onScreen(() -> select("Test Plan"));
+    click("Add", "Threads (Users)", GuiTest.S_CLIENT);
     onScreen(() -> select("Test Plan")); // the panel of the selected element would store its own
     onScreen(
         () -> {
           TestElement group = find(GuiTest.THREAD_GROUP).getTestElement();
           group.setProperty("SessionArrivals.process", "map");
           group.setProperty("SessionArrivals.duration", "5 min");
+          TestElement overload = find(GuiTest.S_CLIENT).getTestElement();
+          overload.setProperty("SClient.retry", "bursts");
+          overload.setProperty("SClient.duration", "5 min");
           return true;
         });
   }
@@ -117,6 +122,7 @@ public final class GuiTour {
     names.add(GuiTest.FILE_SET);
     names.add(GuiTest.LISTENER);
     names.add(GuiTest.THREAD_GROUP);
+    names.add(GuiTest.S_CLIENT);
     names.add(GuiTest.SAMPLER);
     for (String name : names) {
       onScreen(() -> select(name));

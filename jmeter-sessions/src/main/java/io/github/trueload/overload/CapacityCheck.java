@@ -1,0 +1,206 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.overload.OverloadPlan.Request;
+import io.github.trueload.queueing.SClient;
+import io.github.trueload.settings.Numbers;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * Finds how much this machine can offer before it distorts, by Banga and Druschel's rule: a number
+ * of sockets is too large once the throughput against the rate is no longer what half as many
+ * reach. Both are tried here, for a moment each, on a server of our own whose throughput beyond
+ * saturation is a constant, so that whatever is missing is this machine's doing.
+ */
+public final class CapacityCheck {
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  /** A pause of the JVM within must not decide. */
+  private static final int TRIES = 2;
+
+  /** The rate reached, and the server's throughput, may differ by this share. */
+  private static final double TOLERANCE = 0.03;
+
+  /** Requests by which two counts differ by chance of where they begin and end. */
+  private static final double CHANCE = 2;
+
+  private static final double SERVER_PER_SECOND = 200;
+  private static final double LEAST_OVERLOAD = 4;
+  private static final int BACKLOG = 4;
+  private static final int BODY_BYTES = 100;
+  private static final double FIRST_RATE = 1_000;
+  private static final int REFINEMENTS = 3;
+
+  private final long trialNanos;
+  private final Trial trial;
+
+  /** Offers a rate to a server of known capacity. */
+  interface Trial {
+    /** What came of it. */
+    OverloadTally run(SClient sockets, double serverPerSecond) throws IOException;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param sockets D and T that were asked about
+   * @param enough whether this machine can offer that
+   * @param reached attempts per second that were reached
+   * @param reason what went wrong, empty if nothing did
+   */
+  public record Finding(SClient sockets, boolean enough, double reached, String reason) {
+
+    /** One line. */
+    public String line() {
+      String what =
+          "D = "
+              + sockets.sockets()
+              + " at T = "
+              + Numbers.format(sockets.timeoutSeconds())
+              + " s, "
+              + Numbers.format(sockets.offeredRate())
+              + "/s";
+      return enough
+          ? "this machine offers " + what + " undistorted"
+          : "this machine cannot offer " + what + ": " + reason;
+    }
+  }
+
+  /**
+   * A check.
+   *
+   * @param trialNanos how long each number of sockets is tried
+   */
+  public CapacityCheck(long trialNanos) {
+    this.trialNanos = trialNanos;
+    this.trial = this::offer;
+  }
+
+  /** A check with other trials. */
+  CapacityCheck(long trialNanos, Trial trial) {
+    this.trialNanos = trialNanos;
+    this.trial = trial;
+  }
+
+  /** Whether this machine can hold so many sockets in connection establishment undistorted. */
+  public Finding check(SClient sockets) throws IOException {
+    Finding finding = null;
+    for (int i = 0; i < TRIES && (finding == null || !finding.enough()); i++) {
+      finding = compare(sockets);
+    }
+    return finding;
+  }
+
+  private Finding compare(SClient sockets) throws IOException {
+    double rate = sockets.offeredRate();
+    double server = Math.min(SERVER_PER_SECOND, rate / LEAST_OVERLOAD);
+    SClient half = new SClient((sockets.sockets() + 1) / 2, sockets.timeoutSeconds());
+    OverloadTally ofHalf = trial.run(half, server);
+    OverloadTally ofAll = trial.run(sockets, server);
+    double reached = ofAll.perSecond(Count.OFFERED);
+    String fault = fault(rate, reached, ofHalf, ofAll).orElse("");
+    return new Finding(sockets, fault.isEmpty(), reached, fault);
+  }
+
+  private static Optional<String> fault(
+      double rate, double reached, OverloadTally ofHalf, OverloadTally ofAll) {
+    if (reached * ofAll.seconds() < rate * ofAll.seconds() * (1 - TOLERANCE) - CHANCE) {
+      return Optional.of("it reached " + Numbers.format(reached) + "/s");
+    }
+    double expected = ofHalf.perSecond(Count.COMPLETED) * ofAll.seconds();
+    double completed = ofAll.count(Count.COMPLETED);
+    if (Math.abs(completed - expected) > expected * TOLERANCE + CHANCE) {
+      return Optional.of(
+          "a server that completed "
+              + Numbers.format(ofHalf.perSecond(Count.COMPLETED))
+              + "/s of half as many sockets completed "
+              + Numbers.format(ofAll.perSecond(Count.COMPLETED))
+              + "/s");
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The largest D at this T that this machine can hold undistorted, to about a tenth; empty if not
+   * even the smallest tried will do.
+   *
+   * @param timeoutSeconds T
+   * @param most D to try at most
+   * @param told of each step
+   */
+  public Optional<Finding> search(double timeoutSeconds, int most, Consumer<Finding> told)
+      throws IOException {
+    int low = 0;
+    int high = 0;
+    Finding best = null;
+    int sockets = Math.max(2, Math.min(most, (int) Math.ceil(FIRST_RATE * timeoutSeconds)));
+    while (high == 0) {
+      Finding finding = check(new SClient(sockets, timeoutSeconds));
+      told.accept(finding);
+      if (!finding.enough()) {
+        high = sockets;
+      } else {
+        best = finding;
+        low = sockets;
+        if (sockets == most) {
+          return Optional.of(best);
+        }
+        sockets = (int) Math.min(most, 2L * sockets);
+      }
+    }
+    for (int i = 0; i < REFINEMENTS && low > 0 && high - low > 1; i++) {
+      Finding finding = check(new SClient((low + high) / 2, timeoutSeconds));
+      told.accept(finding);
+      if (finding.enough()) {
+        best = finding;
+        low = finding.sockets().sockets();
+      } else {
+        high = finding.sockets().sockets();
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private OverloadTally offer(SClient sockets, double serverPerSecond) throws IOException {
+    long service = Math.round(SECOND_NANOS / serverPerSecond);
+    try (SingleWorkerServer server = SingleWorkerServer.start(BACKLOG, service, BODY_BYTES)) {
+      OverloadPlan plan =
+          new OverloadPlan(
+              sockets,
+              Optional.of(RenewalArrivals.constant(sockets.offeredRate())),
+              trialNanos,
+              (BACKLOG + 2) * service + SECOND_NANOS,
+              server.address(),
+              List.of(Request.get("localhost", "/")),
+              List.of());
+      SClientRun run = new SClientRun("capacity", plan, new SplittableRandom(1), new Unheard());
+      run.start();
+      run.join();
+      return run.tally();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private static final class Unheard implements SClientRun.Results {
+    @Override
+    public void request(Served served) {
+      // the tally has it
+    }
+
+    @Override
+    public void second(SecondFigures figures) {
+      // the tally has it
+    }
+
+    @Override
+    public void trouble(String line) {
+      // the tally counts what could not be sent
+    }
+  }
+}

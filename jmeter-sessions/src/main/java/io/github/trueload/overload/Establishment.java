@@ -1,0 +1,352 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.arrivals.ArrivalSequence;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Inet4Address;
+import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * The thread that connects. It holds at most D sockets in connection establishment, each for at
+ * most T, and neither reads a response nor waits for anything but the next instant. What is
+ * established it asks and hands on.
+ */
+final class Establishment implements Runnable {
+  /** The selector waits in whole milliseconds; the rest of a wait is slept. */
+  private static final long SELECT_NANOS = 1_500_000;
+
+  /** A wait that the selector ends early, so that the sleep behind it ends in time. */
+  private static final long SELECT_SPARE_NANOS = 500_000;
+
+  /** An attempt that comes due so shortly ahead of its socket has not been held back. */
+  private static final long SAME_INSTANT_NANOS = 100_000;
+
+  /** A socket that was used late is still held for this share of T. */
+  private static final double LEAST_OF_TIMEOUT = 0.9;
+
+  private final OverloadPlan plan;
+  private final ArrivalSequence instants;
+  private final Ledger ledger;
+  private final Consumer<Visit> next;
+  private final Consumer<String> trouble;
+  private final Selector selector;
+  private final long originNanos;
+  private final long endNanos;
+  private final long timeoutNanos;
+  private final int sockets;
+
+  /** In the order of their deadlines, those already established among them. */
+  private final ArrayDeque<Visit> pending = new ArrayDeque<>();
+
+  private final ArrayDeque<Long> due = new ArrayDeque<>();
+  private final List<Visit> established = new ArrayList<>();
+  private volatile int connecting;
+  private volatile boolean stopped;
+  private volatile boolean over;
+  private Thread thread;
+  private long nextInstant;
+  private long freedNanos;
+
+  /** Until then all sockets were in establishment. */
+  private long blockedNanos;
+
+  private long number;
+
+  private boolean troubled;
+
+  /**
+   * Opens what it needs.
+   *
+   * @param instants when to attempt; null: whenever a socket is free
+   * @param next takes established connections whose request has been sent
+   * @param trouble told once, of the first attempt that this machine cannot make
+   */
+  Establishment(
+      OverloadPlan plan,
+      ArrivalSequence instants,
+      long originNanos,
+      Ledger ledger,
+      Consumer<Visit> next,
+      Consumer<String> trouble)
+      throws IOException {
+    this.plan = plan;
+    this.instants = instants;
+    this.ledger = ledger;
+    this.next = next;
+    this.trouble = trouble;
+    this.originNanos = originNanos;
+    this.endNanos = originNanos + plan.durationNanos();
+    this.freedNanos = originNanos;
+    this.blockedNanos = originNanos;
+    this.timeoutNanos = plan.timeoutNanos();
+    this.sockets = plan.sockets().sockets();
+    this.selector = Selector.open();
+    this.nextInstant = instants == null ? originNanos : instant();
+  }
+
+  private long instant() {
+    long since = instants.nextNanos();
+    return since == ArrivalSequence.END || since > plan.durationNanos()
+        ? Long.MAX_VALUE
+        : originNanos + since;
+  }
+
+  @Override
+  public void run() {
+    thread = Thread.currentThread();
+    try {
+      while (!stopped && !isDone()) {
+        abandon(System.nanoTime());
+        selector.selectNow(this::ready);
+        handOver();
+        attemptWhatIsDue();
+        pause();
+      }
+      handOver();
+    } catch (IOException e) {
+      trouble.accept("connection establishment ended: " + e.getMessage());
+    } finally {
+      pending.stream().filter(each -> !each.leftEstablishment).forEach(Visit::close);
+      connecting = 0;
+      closeSelector();
+      over = true;
+    }
+  }
+
+  private boolean isDone() {
+    return connecting == 0 && (instants == null ? System.nanoTime() >= endNanos : noneToCome());
+  }
+
+  private boolean noneToCome() {
+    return System.nanoTime() >= endNanos || (nextInstant == Long.MAX_VALUE && due.isEmpty());
+  }
+
+  private void closeSelector() {
+    try {
+      selector.close();
+    } catch (IOException e) {
+      // its sockets are closed
+    }
+  }
+
+  private void abandon(long now) {
+    Visit oldest = pending.peek();
+    while (oldest != null && (oldest.leftEstablishment || oldest.deadlineNanos <= now)) {
+      pending.remove();
+      if (!oldest.leftEstablishment) {
+        leave(oldest, oldest.deadlineNanos);
+        oldest.close();
+        ledger.count(Count.TIMED_OUT, now);
+      }
+      oldest = pending.peek();
+    }
+  }
+
+  private void leave(Visit visit, long freed) {
+    visit.leftEstablishment = true;
+    if (visit.key != null) {
+      visit.key.cancel();
+    }
+    blockedNanos = connecting == sockets ? freed : blockedNanos;
+    connecting--;
+    freedNanos = freed;
+  }
+
+  private void ready(SelectionKey key) {
+    if (key.isValid() && key.attachment() instanceof Visit visit && !visit.leftEstablishment) {
+      finish(visit);
+    }
+  }
+
+  private void finish(Visit visit) {
+    try {
+      if (visit.channel.finishConnect()) {
+        isEstablished(visit);
+      }
+    } catch (IOException e) {
+      refused(visit);
+    }
+  }
+
+  private void isEstablished(Visit visit) throws IOException {
+    long now = System.nanoTime();
+    leave(visit, now);
+    ledger.count(Count.ESTABLISHED, now);
+    visit.connected(now);
+    ByteBuffer request = ByteBuffer.wrap(visit.request.head());
+    visit.sentNanos = System.nanoTime();
+    try {
+      visit.channel.write(request);
+      if (request.hasRemaining()) {
+        visit.end(Visit.Ending.UNSENT, System.nanoTime());
+      }
+    } catch (IOException e) {
+      visit.end(Visit.Ending.RESET, System.nanoTime());
+    }
+    established.add(visit);
+  }
+
+  private void refused(Visit visit) {
+    long now = System.nanoTime();
+    if (!visit.leftEstablishment) {
+      leave(visit, now);
+      ledger.count(Count.REFUSED, now);
+    }
+    visit.close();
+  }
+
+  /** A connection goes on only once this selector has let go of it: else its end would wait. */
+  private void handOver() throws IOException {
+    if (!established.isEmpty()) {
+      selector.selectNow(this::ready);
+      established.forEach(next);
+      established.clear();
+    }
+  }
+
+  private void attemptWhatIsDue() {
+    if (instants == null) {
+      attemptAtOnce();
+      return;
+    }
+    long now = System.nanoTime();
+    while (nextInstant <= now) {
+      due.add(nextInstant);
+      ledger.count(Count.DUE, nextInstant);
+      nextInstant = instant();
+    }
+    while (!due.isEmpty() && connecting < sockets && now < endNanos) {
+      long at = due.remove();
+      if (blockedNanos - at > SAME_INSTANT_NANOS) {
+        ledger.count(Count.HELD, now);
+      }
+      attempt(Math.max(at, blockedNanos));
+    }
+  }
+
+  /** The first D are spaced out over T, as in the paper. */
+  private void attemptAtOnce() {
+    long now = System.nanoTime();
+    while (connecting < sockets && now < endNanos && nextInstant <= now) {
+      ledger.count(Count.DUE, now);
+      attempt(number < sockets ? nextInstant : Math.max(nextInstant, freedNanos));
+      nextInstant =
+          number < sockets ? originNanos + number * (timeoutNanos / sockets) : nextInstant;
+      now = System.nanoTime();
+    }
+  }
+
+  /** One attempt, which could have been made from this instant on. */
+  private void attempt(long possible) {
+    SocketChannel channel = null;
+    Visit visit = null;
+    try {
+      InetSocketAddress server = plan.server();
+      channel =
+          SocketChannel.open(
+              server.getAddress() instanceof Inet4Address
+                  ? StandardProtocolFamily.INET
+                  : StandardProtocolFamily.INET6);
+      channel.configureBlocking(false);
+      if (!plan.localAddresses().isEmpty()) {
+        int turn = (int) (number % plan.localAddresses().size());
+        channel.bind(new InetSocketAddress(plan.localAddresses().get(turn), 0));
+      }
+      long now = System.nanoTime();
+      long deadline =
+          Math.max(possible + timeoutNanos, now + (long) (LEAST_OF_TIMEOUT * timeoutNanos));
+      visit = new Visit(number, turnOf(number), channel, deadline);
+      visit.startNanos = now;
+      number++;
+      ledger.late(now - possible, now);
+      begin(visit);
+    } catch (ConnectException e) {
+      ledger.count(Count.OFFERED, visit.startNanos);
+      refused(visit);
+    } catch (IOException | UnsupportedOperationException e) {
+      unsent(channel, visit, e);
+    }
+  }
+
+  private OverloadPlan.Request turnOf(long attempt) {
+    return plan.requests().get((int) (attempt % plan.requests().size()));
+  }
+
+  private void begin(Visit visit) throws IOException {
+    connecting++;
+    boolean there = visit.channel.connect(plan.server());
+    ledger.count(Count.OFFERED, visit.startNanos);
+    if (there) {
+      isEstablished(visit);
+    } else {
+      visit.key = visit.channel.register(selector, SelectionKey.OP_CONNECT, visit);
+      pending.add(visit);
+    }
+  }
+
+  /** Nothing left this machine. */
+  private void unsent(SocketChannel channel, Visit visit, Exception why) {
+    long now = System.nanoTime();
+    if (visit != null && !visit.leftEstablishment && visit.startNanos > 0) {
+      leave(visit, now);
+    }
+    ledger.count(Count.UNSENT, now);
+    nextInstant = instants == null ? now + timeoutNanos / sockets : nextInstant;
+    if (!troubled) {
+      troubled = true;
+      trouble.accept(Limits.explain(why, plan));
+    }
+    if (channel != null) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        // nothing was there
+      }
+    }
+  }
+
+  private void pause() throws IOException {
+    long now = System.nanoTime();
+    long until = connecting < sockets ? Math.min(nextInstant, endNanos) : endNanos;
+    if (now >= endNanos) {
+      until = Long.MAX_VALUE;
+    }
+    Visit oldest = pending.peek();
+    if (oldest != null) {
+      until = Math.min(until, oldest.leftEstablishment ? now : oldest.deadlineNanos);
+    }
+    long wait = until - now;
+    if (wait > SELECT_NANOS) {
+      selector.select(this::ready, Math.min(1_000, (wait - SELECT_SPARE_NANOS) / 1_000_000));
+    } else if (wait > 0 && !stopped) {
+      LockSupport.parkNanos(this, wait);
+    }
+  }
+
+  /** Ends it: attempts under way are given up. */
+  void stop() {
+    stopped = true;
+    selector.wakeup();
+    LockSupport.unpark(thread);
+  }
+
+  /** Sockets in connection establishment now. */
+  int connecting() {
+    return connecting;
+  }
+
+  /** Whether nothing more will be handed on. */
+  boolean isOver() {
+    return over;
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.trueload.overload;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.BindException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What this machine allows this process, as Linux tells it; empty where it does not.
+ *
+ * @param openFiles how many files and sockets may be open
+ * @param openNow how many are
+ * @param localPorts ports of connections from one local address to one server
+ */
+record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPorts) {
+  private static final int MOST_BYTES = 65_536;
+
+  /** Files that JMeter opens while it runs: results, logs, classes. */
+  private static final long SPARE_FILES = 100;
+
+  /** Those of this machine. */
+  static Limits here() {
+    return of(Path.of("/"));
+  }
+
+  /** Those that the files below {@code root} tell. */
+  static Limits of(Path root) {
+    return new Limits(
+        number(text(root.resolve("proc/self/limits")), "Max open files +(\\d+)"),
+        entries(root.resolve("proc/self/fd")),
+        ports(text(root.resolve("proc/sys/net/ipv4/ip_local_port_range"))));
+  }
+
+  /** Why a plan cannot be run here, in one line with the numbers; empty if it can. */
+  Optional<String> obstacle(OverloadPlan plan) {
+    long sockets = plan.sockets().sockets();
+    if (openFiles.isPresent()) {
+      long free = openFiles.getAsLong() - openNow.orElse(0) - SPARE_FILES;
+      if (sockets > free) {
+        return Optional.of(
+            "needs as many open files, but of the limit of "
+                + openFiles.getAsLong()
+                + " only "
+                + Math.max(0, free)
+                + " are left: raise it (ulimit -n), lower D and T together, or use more machines");
+      }
+    }
+    if (localPorts.isPresent()) {
+      long addresses = Math.max(1, plan.localAddresses().size());
+      if (sockets > localPorts.getAsLong() * addresses) {
+        return Optional.of(
+            "needs as many local ports, but there are "
+                + localPorts.getAsLong()
+                + " to one server for each local address: name several local addresses, or widen"
+                + " net.ipv4.ip_local_port_range");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * What may happen in mid-run, in one line with the numbers; empty if nothing can. As many
+   * connections may wait for their response as are attempted while one may wait.
+   */
+  Optional<String> risk(OverloadPlan plan) {
+    double waiting = plan.attemptsPerSecond() * plan.responseTimeoutNanos() / 1e9;
+    double needed = plan.sockets().sockets() + waiting;
+    long free = openFiles.orElse(Long.MAX_VALUE) - openNow.orElse(0) - SPARE_FILES;
+    if (openFiles.isPresent() && needed > free) {
+      return Optional.of(
+          "if the server accepts every connection and answers none, "
+              + Math.round(needed)
+              + " sockets are open after the response timeout, but only "
+              + Math.max(0, free)
+              + " of "
+              + openFiles.getAsLong()
+              + " open files are left; from there on attempts would be lost");
+    }
+    return Optional.empty();
+  }
+
+  /** Why an attempt could not be made, in one line. */
+  static String explain(Exception why, OverloadPlan plan) {
+    String message = String.valueOf(why.getMessage());
+    Limits limits = here();
+    if (message.contains("Too many open files")) {
+      return "the limit of open files ("
+          + shown(limits.openFiles)
+          + ") is reached, attempts are lost from now on: raise it (ulimit -n), or lower D ("
+          + plan.sockets().sockets()
+          + ") or the response timeout";
+    }
+    if (why instanceof BindException) {
+      return "no local port is free (there are "
+          + shown(limits.localPorts)
+          + " for each local address), attempts are lost from now on: name several local addresses";
+    }
+    return "an attempt could not be made, and is counted as unsent: " + message;
+  }
+
+  private static String shown(OptionalLong limit) {
+    return limit.isPresent() ? Long.toString(limit.getAsLong()) : "unknown";
+  }
+
+  private static OptionalLong ports(String range) {
+    OptionalLong from = number(range, "(\\d+)");
+    OptionalLong to = number(range, "\\d+\\s+(\\d+)");
+    return from.isPresent() && to.isPresent()
+        ? OptionalLong.of(to.getAsLong() - from.getAsLong() + 1)
+        : OptionalLong.empty();
+  }
+
+  private static OptionalLong entries(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return OptionalLong.of(entries.count());
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private static OptionalLong number(String text, String form) {
+    Matcher found = Pattern.compile(form).matcher(text);
+    return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
+  }
+
+  /** In one read: what is below /proc/sys ends for whoever reads on behind its first bytes. */
+  private static String text(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

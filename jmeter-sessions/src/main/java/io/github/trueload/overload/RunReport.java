@@ -1,0 +1,203 @@
+package io.github.trueload.overload;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes a run's results to JMeter: each request as a sample to the listeners, each second into the
+ * file beside the results, troubles into the log. Everything in the run's reporting thread.
+ */
+final class RunReport implements SClientRun.Results {
+  private static final Logger LOG = LoggerFactory.getLogger(RunReport.class);
+
+  /** How the file of seconds beside the results ends. */
+  static final String SECONDS_ENDING = ".sclient.csv";
+
+  private static final int DONE = 200;
+  private static final int FIRST_ERROR = 400;
+
+  private final String name;
+  private final int group;
+  private final ListenerNotifier notifier;
+  private final List<SampleListener> listeners;
+  private final RequestColumns columns;
+  private final JMeterVariables variables = new JMeterVariables();
+  private final long epochOffsetNanos;
+  private final String site;
+  private SecondsFile seconds;
+  private boolean contextSet;
+
+  /**
+   * A report.
+   *
+   * @param name of the group
+   * @param group its number in the plan
+   * @param plan the tree below the group, with the listeners of the whole plan
+   * @param site protocol, server and port, as URLs begin
+   * @param originEpochMillis when second 0 begins
+   * @param epochOffsetNanos what to add to monotonic instants for nanoseconds since the epoch
+   */
+  RunReport(
+      String name,
+      int group,
+      ListenerNotifier notifier,
+      HashTree plan,
+      String site,
+      long originEpochMillis,
+      long epochOffsetNanos) {
+    this.name = name;
+    this.group = group;
+    this.notifier = notifier;
+    this.listeners = listeners(plan);
+    this.columns = new RequestColumns(group, epochOffsetNanos);
+    this.epochOffsetNanos = epochOffsetNanos;
+    this.site = site;
+    resultsFile(plan).ifPresent(results -> open(results, originEpochMillis));
+  }
+
+  private static List<SampleListener> listeners(HashTree plan) {
+    SearchByClass<SampleListener> search = new SearchByClass<>(SampleListener.class);
+    plan.traverse(search);
+    return List.copyOf(search.getSearchResults());
+  }
+
+  /** The file of {@code -l}, which JMeter puts last; else the last that a listener writes. */
+  private static Optional<Path> resultsFile(HashTree plan) {
+    SearchByClass<ResultCollector> search = new SearchByClass<>(ResultCollector.class);
+    plan.traverse(search);
+    List<String> files = new ArrayList<>();
+    for (ResultCollector each : search.getSearchResults()) {
+      if (each.getFilename() != null && !each.getFilename().isBlank()) {
+        files.add(each.getFilename());
+      }
+    }
+    return files.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Path.of(FileServer.resolveBaseRelativeName(files.get(files.size() - 1))));
+  }
+
+  private void open(Path results, long originEpochMillis) {
+    String ending = group == 1 ? SECONDS_ENDING : "." + group + SECONDS_ENDING;
+    Path file = results.resolveSibling(results.getFileName() + ending);
+    try {
+      seconds = new SecondsFile(file, originEpochMillis);
+      LOG.info("{}: seconds are written to {}", name, file);
+    } catch (IOException e) {
+      LOG.error("{}: {} cannot be written, its seconds are lost: {}", name, file, e.getMessage());
+    }
+  }
+
+  @Override
+  public void request(Served served) {
+    if (!contextSet) {
+      JMeterContextService.getContext().setVariables(variables);
+      contextSet = true;
+    }
+    columns.show(served, variables);
+    notifier.notifyListeners(new SampleEvent(sample(served), name, variables), listeners);
+  }
+
+  /** From the SYN to the response's last byte. */
+  private SampleResult sample(Served served) {
+    SampleResult sample =
+        SampleResult.createTestSample(
+            epochMillis(served.startNanos()), epochMillis(served.endNanos()));
+    sample.setSampleLabel(served.path());
+    sample.setThreadName(name + " " + group + "-1");
+    sample.setConnectTime(millis(served.connectedNanos() - served.startNanos()));
+    if (served.firstByteNanos() > 0) {
+      sample.setLatency(millis(served.firstByteNanos() - served.startNanos()));
+    }
+    sample.setBytes(served.bytes());
+    sample.setGroupThreads(1);
+    sample.setAllThreads(1);
+    sample.setDataType(SampleResult.TEXT);
+    sample.setURL(url(served.path()));
+    boolean ok = served.isComplete() && served.status() < FIRST_ERROR;
+    sample.setSuccessful(ok);
+    if (served.isComplete()) {
+      sample.setResponseCode(Integer.toString(served.status()));
+      sample.setResponseMessage(served.status() == DONE ? "OK" : "");
+    } else {
+      sample.setResponseCode("Non HTTP response code: io.github.trueload.overload.NoResponse");
+      sample.setResponseMessage("Non HTTP response message: " + served.fault());
+    }
+    return sample;
+  }
+
+  private URL url(String path) {
+    try {
+      return URI.create(site + path).toURL();
+    } catch (MalformedURLException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private long epochMillis(long nanos) {
+    return TimeUnit.NANOSECONDS.toMillis(nanos + epochOffsetNanos);
+  }
+
+  private static long millis(long nanos) {
+    return TimeUnit.NANOSECONDS.toMillis(nanos);
+  }
+
+  @Override
+  public void second(SecondFigures figures) {
+    if (seconds != null) {
+      try {
+        seconds.add(figures);
+      } catch (IOException e) {
+        LOG.error("{}: no more seconds can be written: {}", name, e.getMessage());
+        close();
+      }
+    }
+  }
+
+  @Override
+  public void trouble(String line) {
+    LOG.warn("{}: {}", name, line);
+  }
+
+  /** Closes the file of seconds. */
+  void close() {
+    if (seconds != null) {
+      try {
+        seconds.close();
+      } catch (IOException e) {
+        LOG.error("{}: its seconds may be incomplete: {}", name, e.getMessage());
+      }
+      seconds = null;
+    }
+  }
+
+  /** Into JMeter's log, and on the console of a run without GUI, as JMeter's summariser does. */
+  static void print(String line) {
+    if (JMeterUtils.getPropDefault("summariser.log", true)) {
+      LOG.info("{}", line);
+    }
+    if (JMeter.isNonGUI() && JMeterUtils.getPropDefault("summariser.out", true)) {
+      System.out.println(line);
+    }
+  }
+}

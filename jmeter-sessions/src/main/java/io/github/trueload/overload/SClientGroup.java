@@ -1,0 +1,318 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.queueing.SClient;
+import io.github.trueload.sessions.EpochOffset;
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.think.SeededStreams;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An S-Client (Banga and Druschel) as a thread group: it needs no sampler and no JMeter thread, but
+ * makes connections and requests of its own, and tells the plan's listeners of each request.
+ */
+public final class SClientGroup extends AbstractThreadGroup implements TestStateListener {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(SClientGroup.class);
+
+  /**
+   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
+   */
+  private static final long STOP_TASK_MILLIS = 250;
+
+  /** How long each number of sockets is tried before the load. */
+  private static final long TRIAL_NANOS = 1_500_000_000;
+
+  private static final long PATIENCE_MILLIS = 5_000;
+
+  /** From here on Linux sends a SYN again by itself. */
+  private static final double SYN_AGAIN_SECONDS = 1;
+
+  static {
+    RequestColumns.announce();
+  }
+
+  private transient volatile SClientRun run;
+  private transient volatile RunReport report;
+
+  /** Made by JMeter from a plan. */
+  public SClientGroup() {
+    resetController();
+  }
+
+  /** Gives the group the controller that JMeter expects of each; nothing is below it. */
+  public void resetController() {
+    LoopController loops = new LoopController();
+    loops.setLoops(1);
+    setSamplerController(loops);
+  }
+
+  @Override
+  public void testStarted() {
+    if (RequestColumns.announce()) {
+      SampleEvent.initSampleVariables();
+    }
+    run = null;
+    SettingValues values = SettingValues.evaluatedEarly(this, SClientSettings.ALL);
+    List<Setting> inEffect = SClientSettings.inEffect(values);
+    try {
+      inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
+      if (inEffect.stream().noneMatch(values::isOpen)) {
+        admitted(values);
+      }
+    } catch (RefusedSetting refusal) {
+      refuse(refusal.getMessage());
+    }
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  /** The plan, if this machine's limits allow it. */
+  private static OverloadPlan admitted(SettingValues values) {
+    OverloadPlan plan = SClientSettings.plan(values);
+    Optional<String> obstacle = Limits.here().obstacle(plan);
+    if (obstacle.isPresent()) {
+      throw values.refusal(SClientSettings.SOCKETS, obstacle.get());
+    }
+    return plan;
+  }
+
+  /** Shows the refusal, stops the test, and waits until the engine has noticed. */
+  private static void refuse(String reason) {
+    JMeterUtils.reportErrorToUser("Test stopped: S-Client " + reason, "Trueload: test stopped");
+    StandardJMeterEngine.stopEngineNow();
+    try {
+      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void start(
+      int groupNumber,
+      ListenerNotifier notifier,
+      ListedHashTree threadGroupTree,
+      StandardJMeterEngine engine) {
+    SettingValues values = SettingValues.evaluated(this, SClientSettings.ALL);
+    try {
+      OverloadPlan plan = admitted(values);
+      if (isAllowedByCapacity(values, plan)) {
+        begin(groupNumber, notifier, threadGroupTree, values, plan);
+      }
+    } catch (RefusedSetting refusal) {
+      refuse(refusal.getMessage());
+    } catch (IOException e) {
+      refuse("\"" + getName() + "\" cannot begin: " + e.getMessage());
+    }
+  }
+
+  /** Whether the load may begin; a search for the machine's capacity is no load. */
+  private boolean isAllowedByCapacity(SettingValues values, OverloadPlan plan) throws IOException {
+    String choice = values.choice(SClientSettings.CAPACITY);
+    if (choice.equals(SClientSettings.UNCHECKED)) {
+      return true;
+    }
+    CapacityCheck check = new CapacityCheck(TRIAL_NANOS);
+    if (choice.equals(SClientSettings.SEARCH)) {
+      search(check, plan);
+      return false;
+    }
+    CapacityCheck.Finding finding = check.check(capacityNeeded(plan));
+    if (finding.enough()) {
+      LOG.info("{}: {}", getName(), finding.line());
+    } else if (choice.equals(SClientSettings.REFUSE)) {
+      throw values.refusal(SClientSettings.SOCKETS, "is beyond this machine: " + finding.line());
+    } else {
+      RunReport.print("trueload s-client: " + finding.line() + "; its figures may be distorted");
+      LOG.warn("{}: {}", getName(), finding.line());
+    }
+    return true;
+  }
+
+  /** What the plan asks of the machine at its peak: D/T, for every process stays below it. */
+  private static SClient capacityNeeded(OverloadPlan plan) {
+    return plan.sockets();
+  }
+
+  private void search(CapacityCheck check, OverloadPlan plan) throws IOException {
+    int most = Integer.MAX_VALUE;
+    Limits limits = Limits.here();
+    if (limits.openFiles().isPresent()) {
+      most = (int) Math.min(most, limits.openFiles().getAsLong() / 2);
+    }
+    if (limits.localPorts().isPresent()) {
+      most = (int) Math.min(most, limits.localPorts().getAsLong());
+    }
+    Optional<CapacityCheck.Finding> best =
+        check.search(
+            plan.sockets().timeoutSeconds(),
+            most,
+            finding -> RunReport.print("trueload s-client: " + finding.line()));
+    RunReport.print(
+        "trueload s-client capacity = "
+            + best.map(CapacityCheck.Finding::line)
+                .orElse("this machine offers nothing undistorted now: it is too busy"));
+  }
+
+  private void begin(
+      int groupNumber,
+      ListenerNotifier notifier,
+      ListedHashTree tree,
+      SettingValues values,
+      OverloadPlan plan)
+      throws IOException {
+    warnOfRisks(plan);
+    long seed = values.seed(SClientSettings.SEED).orElseGet(() -> new SecureRandom().nextLong());
+    String host =
+        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
+    LOG.info(
+        "{}: {} sockets, each for {} s at most, offer {} attempts/s to {}; seed {}",
+        getName(),
+        plan.sockets().sockets(),
+        plan.sockets().timeoutSeconds(),
+        plan.attemptsPerSecond(),
+        plan.server(),
+        seed);
+    long epochOffset = EpochOffset.nanos();
+    report =
+        new RunReport(
+            getName(),
+            groupNumber,
+            notifier,
+            tree,
+            "http://" + values.text(SClientSettings.SERVER) + ":" + plan.server().getPort(),
+            TimeUnit.NANOSECONDS.toMillis(
+                System.nanoTime() + SClientRun.HEAD_START_NANOS + epochOffset),
+            epochOffset);
+    SClientRun begun =
+        new SClientRun(
+            getName(),
+            plan,
+            new SeededStreams(seed, host).generator(getName() + "\n" + groupNumber, 0),
+            report);
+    run = begun;
+    begun.start();
+  }
+
+  private void warnOfRisks(OverloadPlan plan) {
+    Limits.here().risk(plan).ifPresent(risk -> LOG.warn("{}: {}", getName(), risk));
+    if (plan.sockets().timeoutSeconds() >= SYN_AGAIN_SECONDS) {
+      LOG.warn(
+          "{}: T is {} s; from 1 s on Linux sends each unanswered SYN again by itself, so that more"
+              + " SYNs are on the wire than attempts are counted",
+          getName(),
+          plan.sockets().timeoutSeconds());
+    }
+  }
+
+  @Override
+  public void testEnded() {
+    SClientRun ended = run;
+    run = null;
+    if (ended == null) {
+      return;
+    }
+    OverloadTally tally = ended.tally();
+    RunReport.print(tally.line());
+    if (!tally.distortion().isEmpty()) {
+      LOG.warn("{}: {}", getName(), tally.distortion());
+    }
+    report.close();
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+
+  /** Nothing: there are no threads of JMeter's here. */
+  @Override
+  public void threadFinished(JMeterThread thread) {
+    // never told
+  }
+
+  /** False: there are no threads of JMeter's here. */
+  @Override
+  public boolean stopThread(String threadName, boolean now) {
+    return false;
+  }
+
+  @Override
+  public int numberOfActiveThreads() {
+    return isRunning() ? 1 : 0;
+  }
+
+  private boolean isRunning() {
+    SClientRun now = run;
+    return now != null && now.isRunning();
+  }
+
+  /**
+   * Not possible.
+   *
+   * @throws UnsupportedOperationException always: an S-Client has no threads of JMeter's
+   */
+  @Override
+  public JMeterThread addNewThread(int delayMillis, StandardJMeterEngine engine) {
+    throw new UnsupportedOperationException("an S-Client has no threads; set D or the rate");
+  }
+
+  @Override
+  public boolean verifyThreadsStopped() {
+    try {
+      SClientRun now = run;
+      return now == null || now.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return !isRunning();
+    }
+  }
+
+  @Override
+  public void waitThreadsStopped() {
+    try {
+      SClientRun now = run;
+      if (now != null) {
+        now.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void tellThreadsToStop() {
+    SClientRun now = run;
+    if (now != null) {
+      now.stopNow();
+    }
+  }
+
+  @Override
+  public void stop() {
+    SClientRun now = run;
+    if (now != null) {
+      now.stopAttempts();
+    }
+  }
+}

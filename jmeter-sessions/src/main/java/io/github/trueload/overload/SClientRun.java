@@ -1,0 +1,168 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.arrivals.ArrivalProcess;
+import java.io.IOException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+
+/**
+ * One run of an S-Client: a thread that connects, a thread that reads responses and a thread that
+ * reports, so that neither slow responses nor slow listeners hold an attempt back.
+ */
+public final class SClientRun {
+  /** How long before the first attempt can be: threads start, classes load. */
+  static final long HEAD_START_NANOS = 50_000_000;
+
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  /** A second is reported this long after its end: what happened in it has been counted by then. */
+  private static final long GRACE_NANOS = 250_000_000;
+
+  private static final long LOOK_MILLIS = 50;
+
+  /** Takes what happens, in one thread. */
+  public interface Results {
+    /** A request ended, however. */
+    void request(Served served);
+
+    /** A second is over. */
+    void second(SecondFigures figures);
+
+    /** Something that the user should know now, in one line. */
+    void trouble(String line);
+  }
+
+  private final OverloadPlan plan;
+  private final Results results;
+  private final Ledger ledger;
+  private final long originNanos = System.nanoTime() + HEAD_START_NANOS;
+  private final Establishment establishment;
+  private final Serving serving;
+  private final Thread connecting;
+  private final Thread reading;
+  private final Thread reporting;
+  private final BlockingQueue<Visit> ended = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> troubles = new LinkedBlockingQueue<>();
+  private int nextSecond;
+  private volatile long stoppedNanos;
+
+  /**
+   * A run whose first attempt may come in a twentieth of a second.
+   *
+   * @param name of the run, for its threads
+   * @param generator what the attempts' instants are drawn from
+   * @throws IOException if the system gives no selector
+   */
+  public SClientRun(String name, OverloadPlan plan, RandomGenerator generator, Results results)
+      throws IOException {
+    this.plan = plan;
+    this.results = results;
+    this.ledger = new Ledger(originNanos);
+    this.establishment =
+        new Establishment(
+            plan,
+            plan.attempts().map((ArrivalProcess each) -> each.sequence(generator)).orElse(null),
+            originNanos,
+            ledger,
+            this::established,
+            troubles::add);
+    this.serving =
+        new Serving(plan.responseTimeoutNanos(), ledger, establishment::isOver, ended::add);
+    this.connecting = new Thread(establishment, name + " connecting");
+    this.reading = new Thread(serving, name + " reading");
+    this.reporting = new Thread(this::report, name + " reporting");
+    for (Thread each : new Thread[] {connecting, reading, reporting}) {
+      each.setDaemon(true);
+    }
+  }
+
+  private void established(Visit visit) {
+    serving.add(visit);
+  }
+
+  /** Begins. */
+  public void start() {
+    reading.start();
+    connecting.start();
+    reporting.start();
+  }
+
+  /** No more attempts; requests under way go on. */
+  public void stopAttempts() {
+    noteStop();
+    establishment.stop();
+  }
+
+  /** Ends it: connections are reset. */
+  public void stopNow() {
+    noteStop();
+    establishment.stop();
+    serving.stop();
+  }
+
+  private void noteStop() {
+    if (stoppedNanos == 0) {
+      stoppedNanos = System.nanoTime();
+    }
+  }
+
+  /** Waits until all has ended and has been reported. */
+  public void join() throws InterruptedException {
+    reporting.join();
+  }
+
+  /** Waits so long at most; whether all has ended. */
+  public boolean join(long millis) throws InterruptedException {
+    reporting.join(millis);
+    return !reporting.isAlive();
+  }
+
+  /** Whether it still runs. */
+  public boolean isRunning() {
+    return reporting.isAlive();
+  }
+
+  private void report() {
+    boolean last;
+    do {
+      last = !connecting.isAlive() && !reading.isAlive();
+      try {
+        Visit visit = ended.poll(last ? 0 : LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        while (visit != null) {
+          results.request(Served.of(visit));
+          visit = ended.poll();
+        }
+      } catch (InterruptedException e) {
+        stopNow();
+      }
+      for (String line = troubles.poll(); line != null; line = troubles.poll()) {
+        results.trouble(line);
+      }
+      seconds(System.nanoTime() - GRACE_NANOS);
+    } while (!last);
+    while (nextSecond <= ledger.lastSecond()) {
+      second();
+    }
+  }
+
+  private void seconds(long overNanos) {
+    while (originNanos + (nextSecond + 1) * SECOND_NANOS <= overNanos) {
+      second();
+    }
+  }
+
+  private void second() {
+    results.second(ledger.close(nextSecond++, establishment.connecting(), serving.open()));
+  }
+
+  /** What has been counted so far. */
+  public OverloadTally tally() {
+    long end = originNanos + plan.durationNanos();
+    long until = Math.min(stoppedNanos == 0 ? end : stoppedNanos, end);
+    until = Math.min(until, System.nanoTime());
+    double seconds = Math.max(1e-3, (until - originNanos) / 1e9);
+    return ledger.tally(plan.attemptsPerSecond(), seconds);
+  }
+}

@@ -1,0 +1,288 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.arrivals.ArrivalProcess;
+import io.github.trueload.arrivals.MapArrivals;
+import io.github.trueload.arrivals.RateSchedule;
+import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.arrivals.ScheduledArrivals;
+import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
+import io.github.trueload.overload.OverloadPlan.Request;
+import io.github.trueload.queueing.BurstPattern;
+import io.github.trueload.queueing.SClient;
+import io.github.trueload.settings.Numbers;
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.Setting.Kind;
+import io.github.trueload.settings.SettingValues;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The settings of {@link SClientGroup}, and the plan they make. */
+public final class SClientSettings {
+  private static final String PREFIX = "SClient.";
+
+  /** Host name or address of the server. */
+  public static final Setting SERVER = Setting.required(PREFIX + "server", Kind.LINE, "127.0.0.1");
+
+  /** Port of the server. */
+  public static final Setting PORT = Setting.required(PREFIX + "port", Kind.COUNT, "80");
+
+  /** What is asked for: a path in each line, in turn. */
+  public static final Setting PATHS = Setting.required(PREFIX + "paths", Kind.TEXT, "/");
+
+  /** D, sockets in connection establishment. */
+  public static final Setting SOCKETS = Setting.required(PREFIX + "sockets", Kind.COUNT, "100");
+
+  /** T, how long a socket is held there. */
+  public static final Setting TIMEOUT =
+      Setting.required(PREFIX + "timeout", Kind.DURATION, "500 ms");
+
+  private static final String STEADY = "steady";
+  private static final String AT_ONCE = "atOnce";
+  private static final String CONSTANT = "constant";
+  private static final String POISSON = "poisson";
+  private static final String MAP = "map";
+  private static final String BURSTS = "bursts";
+
+  /** When a socket is used again. */
+  public static final Setting RETRY =
+      Setting.choice(PREFIX + "retry", List.of(STEADY, AT_ONCE, CONSTANT, POISSON, MAP, BURSTS));
+
+  /** Mean rate of the attempts. */
+  public static final Setting RATE = Setting.required(PREFIX + "rate", Kind.RATE, "20/s");
+
+  /** Index of dispersion of the MAP's intervals. */
+  public static final Setting INDEX = Setting.required(PREFIX + "index", Kind.POSITIVE, "100");
+
+  /** Rate of the MAP's surges over its mean rate. */
+  public static final Setting PEAK = Setting.required(PREFIX + "peak", Kind.POSITIVE, "6");
+
+  /** Banga and Druschel's a: rate of a burst over the mean rate. */
+  public static final Setting BURST_FACTOR =
+      Setting.required(PREFIX + "burstFactor", Kind.POSITIVE, "6");
+
+  /** Banga and Druschel's b: per cent of the time in bursts. */
+  public static final Setting BURST_PERCENT =
+      Setting.required(PREFIX + "burstPercent", Kind.POSITIVE, "5");
+
+  /** Time from one burst to the next. */
+  public static final Setting PERIOD = Setting.required(PREFIX + "period", Kind.DURATION, "100 s");
+
+  /** How long connections are attempted. */
+  public static final Setting DURATION =
+      Setting.required(PREFIX + "duration", Kind.DURATION, "1 min");
+
+  /** How long a response may take. */
+  public static final Setting RESPONSE_TIMEOUT =
+      Setting.required(PREFIX + "responseTimeout", Kind.DURATION, "30 s");
+
+  /** Local addresses to connect from, in turn. */
+  public static final Setting LOCAL = Setting.optional(PREFIX + "local", Kind.LINE, "");
+
+  static final String WARN = "warn";
+  static final String REFUSE = "refuse";
+  static final String UNCHECKED = "unchecked";
+  static final String SEARCH = "search";
+
+  /** What is done about the machine's own capacity before the load. */
+  public static final Setting CAPACITY =
+      Setting.choice(PREFIX + "capacity", List.of(WARN, REFUSE, UNCHECKED, SEARCH));
+
+  /** The seed; empty draws differently in every run. */
+  public static final Setting SEED = Setting.optional(PREFIX + "seed", Kind.SEED, "");
+
+  /** All settings, in the order in which a new element stores them. */
+  public static final List<Setting> ALL =
+      List.of(
+          SERVER,
+          PORT,
+          PATHS,
+          SOCKETS,
+          TIMEOUT,
+          RETRY,
+          RATE,
+          INDEX,
+          PEAK,
+          BURST_FACTOR,
+          BURST_PERCENT,
+          PERIOD,
+          DURATION,
+          RESPONSE_TIMEOUT,
+          LOCAL,
+          CAPACITY,
+          SEED);
+
+  private static final int MOST_SOCKETS = 1_000_000;
+  private static final int MOST_PORT = 65_535;
+
+  private SClientSettings() {}
+
+  /** Those settings that count under the present choices; the others may hold anything. */
+  public static List<Setting> inEffect(SettingValues values) {
+    List<Setting> ofRetry =
+        switch (values.text(RETRY)) {
+          case CONSTANT, POISSON -> List.of(RATE);
+          case MAP -> List.of(RATE, INDEX, PEAK);
+          case BURSTS -> List.of(RATE, BURST_FACTOR, BURST_PERCENT, PERIOD);
+          default -> List.<Setting>of();
+        };
+    return Stream.of(
+            List.of(SERVER, PORT, PATHS, SOCKETS, TIMEOUT, RETRY),
+            ofRetry,
+            List.of(DURATION, RESPONSE_TIMEOUT, LOCAL, CAPACITY, SEED))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** D and T. */
+  public static SClient sockets(SettingValues values) {
+    int sockets = values.count(SOCKETS);
+    if (sockets > MOST_SOCKETS) {
+      throw values.refusal(SOCKETS, "is more than any machine holds; at most " + MOST_SOCKETS);
+    }
+    return new SClient(sockets, values.seconds(TIMEOUT));
+  }
+
+  /**
+   * When connections are attempted; empty: whenever a socket is free.
+   *
+   * @throws RefusedSetting if the sockets cannot offer it, or the settings make no process
+   */
+  public static Optional<ArrivalProcess> attempts(SettingValues values) {
+    SClient sockets = sockets(values);
+    return switch (values.choice(RETRY)) {
+      case AT_ONCE -> Optional.empty();
+      case STEADY ->
+          Optional.of(made(values, SOCKETS, () -> RenewalArrivals.constant(sockets.offeredRate())));
+      case CONSTANT -> {
+        double rate = offerable(values, sockets, values.perSecond(RATE), "");
+        yield Optional.of(made(values, RATE, () -> RenewalArrivals.constant(rate)));
+      }
+      case POISSON -> {
+        double rate = offerable(values, sockets, values.perSecond(RATE), "");
+        yield Optional.of(made(values, RATE, () -> RenewalArrivals.poisson(rate)));
+      }
+      case MAP -> Optional.of(map(values, sockets));
+      default -> Optional.of(bursts(values, sockets));
+    };
+  }
+
+  private static ArrivalProcess map(SettingValues values, SClient sockets) {
+    double rate = values.perSecond(RATE);
+    double index = values.positive(INDEX);
+    double peak = values.positive(PEAK);
+    if (!(index > 1)) {
+      throw values.refusal(INDEX, "must be above 1; at 1 the attempts are exponential");
+    }
+    if (!(peak > 1)) {
+      throw values.refusal(
+          PEAK, "must be above 1: in a surge attempts come faster than on average");
+    }
+    offerable(values, sockets, rate * peak, " in a surge");
+    return made(values, INDEX, () -> MapArrivals.of(rate, index, peak));
+  }
+
+  private static ArrivalProcess bursts(SettingValues values, SClient sockets) {
+    double factor = values.positive(BURST_FACTOR);
+    double share = values.positive(BURST_PERCENT) / 100;
+    BurstPattern pattern =
+        made(
+            values,
+            share < 1 ? BURST_FACTOR : BURST_PERCENT,
+            () -> new BurstPattern(factor, share));
+    double rate = values.perSecond(RATE);
+    offerable(values, sockets, pattern.peakRate(rate), " in a burst");
+    double period = values.seconds(PERIOD);
+    return new ScheduledArrivals(
+        made(values, RATE, () -> RateSchedule.bursts(pattern, rate, period)), Spacing.EVEN);
+  }
+
+  /** A rate up to D/T; beyond it attempts would wait for the server. */
+  private static double offerable(
+      SettingValues values, SClient sockets, double perSecond, String when) {
+    if (perSecond > sockets.offeredRate() * (1 + 1e-9)) {
+      throw values.refusal(
+          RATE,
+          "comes to "
+              + Numbers.format(perSecond)
+              + "/s"
+              + when
+              + ", but D/T offers at most "
+              + Numbers.format(sockets.offeredRate())
+              + "/s: D must be at least "
+              + SClient.forRate(perSecond, sockets.timeoutSeconds()).sockets());
+    }
+    return perSecond;
+  }
+
+  /**
+   * The plan that the settings describe; looks the server's name up.
+   *
+   * @throws RefusedSetting if a setting cannot be used, or they make no plan together
+   */
+  public static OverloadPlan plan(SettingValues values) {
+    String server = values.text(SERVER);
+    int port = values.count(PORT);
+    if (port > MOST_PORT) {
+      throw values.refusal(PORT, "is no port; at most " + MOST_PORT);
+    }
+    String authority = (server.contains(":") ? "[" + server + "]" : server) + ":" + port;
+    List<Request> requests = new ArrayList<>();
+    for (String path : values.text(PATHS).split("[\\r\\n]+")) {
+      if (!path.isBlank()) {
+        requests.add(made(values, PATHS, () -> Request.get(authority, path.trim())));
+      }
+    }
+    if (requests.isEmpty()) {
+      throw values.refusal(PATHS, "names no path; / is the shortest");
+    }
+    return new OverloadPlan(
+        sockets(values),
+        attempts(values),
+        Math.round(values.seconds(DURATION) * 1e9),
+        Math.round(values.seconds(RESPONSE_TIMEOUT) * 1e9),
+        new InetSocketAddress(address(values, SERVER, server), port),
+        requests,
+        local(values));
+  }
+
+  private static List<InetAddress> local(SettingValues values) {
+    List<InetAddress> addresses = new ArrayList<>();
+    for (String each : values.text(LOCAL).split("[,;\\s]+")) {
+      if (!each.isEmpty()) {
+        InetAddress address = address(values, LOCAL, each);
+        try (ServerSocket bound = new ServerSocket(0, 1, address)) {
+          addresses.add(bound.getInetAddress());
+        } catch (IOException e) {
+          throw values.refusal(LOCAL, "names " + each + ", which is no address of this machine");
+        }
+      }
+    }
+    return addresses;
+  }
+
+  private static InetAddress address(SettingValues values, Setting setting, String name) {
+    try {
+      return InetAddress.getByName(name);
+    } catch (UnknownHostException e) {
+      throw values.refusal(setting, "names the unknown host " + name);
+    }
+  }
+
+  /** What the model refuses is the setting's fault. */
+  private static <T> T made(SettingValues values, Setting setting, Supplier<T> making) {
+    try {
+      return making.get();
+    } catch (IllegalArgumentException e) {
+      throw values.refusal(setting, "cannot be used: " + e.getMessage());
+    }
+  }
+}

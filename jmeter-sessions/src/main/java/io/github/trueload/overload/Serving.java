@@ -1,0 +1,219 @@
+package io.github.trueload.overload;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The thread that reads the responses on established connections, apart from {@link Establishment}:
+ * however many there are and however slow they come, no attempt waits for them.
+ *
+ * <p>A response that is whole is told at once; its connection is given a second for the server to
+ * close it first, so that no port of this side is kept in TIME-WAIT.
+ */
+final class Serving implements Runnable {
+  private static final int BUFFER_BYTES = 65_536;
+  private static final long LOOK_MILLIS = 50;
+  private static final long LINGER_NANOS = 1_000_000_000;
+
+  private final Selector selector;
+  private final Ledger ledger;
+  private final long responseTimeoutNanos;
+  private final BooleanSupplier noMoreToCome;
+  private final Consumer<Visit> ended;
+  private final Queue<Visit> arrived = new ConcurrentLinkedQueue<>();
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+
+  /** In the order of their requests, those already answered among them. */
+  private final ArrayDeque<Visit> asked = new ArrayDeque<>();
+
+  /** Answered, in that order; the server may still close. */
+  private final ArrayDeque<Visit> answered = new ArrayDeque<>();
+
+  private volatile int open;
+  private volatile boolean stopped;
+
+  /**
+   * Opens what it needs.
+   *
+   * @param noMoreToCome whether no connection will be added any more
+   * @param ended takes each connection once its request has ended, however
+   */
+  Serving(
+      long responseTimeoutNanos, Ledger ledger, BooleanSupplier noMoreToCome, Consumer<Visit> ended)
+      throws IOException {
+    this.responseTimeoutNanos = responseTimeoutNanos;
+    this.ledger = ledger;
+    this.noMoreToCome = noMoreToCome;
+    this.ended = ended;
+    this.selector = Selector.open();
+  }
+
+  /** Takes a connection over; from any thread. */
+  void add(Visit visit) {
+    arrived.add(visit);
+    selector.wakeup();
+  }
+
+  /** Established connections now. */
+  int open() {
+    return open;
+  }
+
+  /** Ends it: connections that are left are reset. */
+  void stop() {
+    stopped = true;
+    selector.wakeup();
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!stopped && !isDone()) {
+        selector.select(this::ready, LOOK_MILLIS);
+        takeOver();
+        giveUp(System.nanoTime());
+      }
+    } catch (IOException e) {
+      // a selector that fails serves nobody any more; they are told below
+    } finally {
+      takeOverRest();
+      endAll();
+      closeSelector();
+    }
+  }
+
+  private boolean isDone() {
+    return noMoreToCome.getAsBoolean() && arrived.isEmpty() && open == 0;
+  }
+
+  private void takeOver() {
+    for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
+      open++;
+      asked.add(visit);
+      try {
+        if (visit.ending == null) {
+          visit.key = visit.channel.register(selector, SelectionKey.OP_READ, visit);
+        } else {
+          endedBefore(visit);
+        }
+      } catch (IOException e) {
+        finish(visit, Visit.Ending.RESET, System.nanoTime());
+      }
+    }
+    ledger.open(open);
+  }
+
+  private void takeOverRest() {
+    for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
+      open++;
+      asked.add(visit);
+    }
+  }
+
+  private void ready(SelectionKey key) {
+    if (key.isValid() && key.attachment() instanceof Visit visit) {
+      try {
+        read(visit);
+      } catch (IOException e) {
+        finish(visit, Visit.Ending.RESET, System.nanoTime());
+      }
+    }
+  }
+
+  private void read(Visit visit) throws IOException {
+    buffer.clear();
+    int came = visit.channel.read(buffer);
+    long now = System.nanoTime();
+    if (came < 0) {
+      boolean whole = visit.response.isCompleteAtClose();
+      finish(visit, whole ? Visit.Ending.COMPLETED : Visit.Ending.CLOSED, now);
+      return;
+    }
+    if (came > 0 && visit.firstByteNanos == 0) {
+      visit.firstByteNanos = now;
+    }
+    visit.response.accept(buffer.flip());
+    if (visit.response.isBroken()) {
+      finish(visit, Visit.Ending.BROKEN, now);
+    } else if (visit.response.isComplete() && visit.ending == null) {
+      tell(visit, Visit.Ending.COMPLETED, now);
+      answered.add(visit);
+    }
+  }
+
+  /** Tells how a request ended. */
+  private void tell(Visit visit, Visit.Ending how, long now) {
+    visit.end(how, now);
+    if (how == Visit.Ending.COMPLETED) {
+      ledger.completed(now - visit.sentNanos, visit.response.status(), now);
+    } else if (how != Visit.Ending.STOPPED) {
+      ledger.count(Count.FAILED, now);
+    }
+    ended.accept(visit);
+  }
+
+  /** Closes a connection; tells how its request ended, unless that is known already. */
+  private void finish(Visit visit, Visit.Ending how, long now) {
+    if (!visit.channel.isOpen()) {
+      return;
+    }
+    if (visit.ending == null) {
+      tell(visit, how, now);
+    }
+    if (visit.ending == Visit.Ending.COMPLETED || how == Visit.Ending.CLOSED) {
+      visit.close();
+    } else {
+      visit.reset();
+    }
+    open--;
+  }
+
+  private void endedBefore(Visit visit) {
+    tell(visit, visit.ending, visit.endNanos);
+    visit.reset();
+    open--;
+  }
+
+  private void giveUp(long now) {
+    Visit oldest = asked.peek();
+    while (oldest != null
+        && (oldest.ending != null || now - oldest.sentNanos > responseTimeoutNanos)) {
+      asked.remove();
+      if (oldest.ending == null) {
+        finish(oldest, Visit.Ending.UNANSWERED, now);
+      }
+      oldest = asked.peek();
+    }
+    oldest = answered.peek();
+    while (oldest != null && (!oldest.channel.isOpen() || now - oldest.endNanos > LINGER_NANOS)) {
+      answered.remove();
+      if (oldest.channel.isOpen()) {
+        oldest.reset();
+        open--;
+      }
+      oldest = answered.peek();
+    }
+  }
+
+  private void endAll() {
+    long now = System.nanoTime();
+    asked.forEach(visit -> finish(visit, Visit.Ending.STOPPED, now));
+    answered.forEach(Visit::close);
+    open = 0;
+  }
+
+  private void closeSelector() {
+    try {
+      selector.close();
+    } catch (IOException e) {
+      // its connections are closed
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The panel of the S-Client. */
+package io.github.trueload.overload.gui;

@@ -1,0 +1,104 @@
+package io.github.trueload.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.overload.CapacityCheck.Finding;
+import io.github.trueload.queueing.SClient;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The paper's rule, on machines of known capacity, and once on this one. */
+class CapacityCheckTest {
+  private static final double SECONDS = 1.5;
+
+  /** Offers up to so much; beyond it the server gets less too, as on a machine that is full. */
+  private static CapacityCheck machine(double mostPerSecond) {
+    return new CapacityCheck(
+        1,
+        (sockets, server) -> {
+          double offered = Math.min(sockets.offeredRate(), mostPerSecond);
+          return tally(sockets.offeredRate(), offered, Math.min(offered, server));
+        });
+  }
+
+  private static OverloadTally tally(double asked, double offered, double completed) {
+    Map<Count, Long> counts = new EnumMap<>(Count.class);
+    for (Count each : Count.values()) {
+      counts.put(each, 0L);
+    }
+    counts.put(Count.DUE, Math.round(asked * SECONDS));
+    counts.put(Count.OFFERED, Math.round(offered * SECONDS));
+    counts.put(Count.COMPLETED, Math.round(completed * SECONDS));
+    return new OverloadTally(counts, asked, SECONDS, ResponseTimes.NONE, 1, 0, 0);
+  }
+
+  @Test
+  void what_the_machine_reaches_is_enough() throws Exception {
+    Finding finding = machine(5_000).check(new SClient(2_000, 0.5));
+    assertThat(finding.enough()).isTrue();
+    assertThat(finding.line())
+        .isEqualTo("this machine offers D = 2000 at T = 0.5 s, 4000/s undistorted");
+  }
+
+  @Test
+  void a_rate_that_is_not_reached_is_told_with_what_was() throws Exception {
+    Finding finding = machine(5_000).check(new SClient(4_000, 0.5));
+    assertThat(finding.enough()).isFalse();
+    assertThat(finding.line()).contains("cannot offer").contains("it reached 5000/s");
+  }
+
+  @Test
+  void a_throughput_that_is_not_that_of_half_as_many_is_a_distortion() throws Exception {
+    CapacityCheck check =
+        new CapacityCheck(
+            1,
+            (sockets, server) ->
+                tally(
+                    sockets.offeredRate(),
+                    sockets.offeredRate(),
+                    sockets.sockets() > 1_000 ? 0.9 * server : server));
+    Finding finding = check.check(new SClient(2_000, 0.5));
+    assertThat(finding.enough()).isFalse();
+    assertThat(finding.reason()).contains("of half as many sockets").contains("180/s");
+  }
+
+  @Test
+  void a_trial_that_a_pause_spoilt_is_repeated() throws Exception {
+    int[] trials = {0};
+    CapacityCheck check =
+        new CapacityCheck(
+            1,
+            (sockets, server) ->
+                tally(sockets.offeredRate(), trials[0]++ < 2 ? 1 : sockets.offeredRate(), server));
+    assertThat(check.check(new SClient(500, 0.5)).enough()).isTrue();
+    assertThat(trials[0]).isEqualTo(4);
+  }
+
+  @Test
+  void the_search_finds_the_largest_number_to_an_eighth_of_its_step() throws Exception {
+    List<Finding> told = new ArrayList<>();
+    Optional<Finding> best = machine(5_000).search(0.5, 1_000_000, told::add);
+    // doubled from 500 to 4,000, the first too many; halved thrice between it and 2,000
+    int found = best.orElseThrow().sockets().sockets();
+    // 3 % of 2,500 are tolerated
+    assertThat(found).isBetween(2_250, 2_600);
+    assertThat(told).hasSize(4 + 3);
+  }
+
+  @Test
+  void the_search_ends_at_the_machines_limits() throws Exception {
+    assertThat(machine(1e9).search(0.5, 3_000, finding -> {}).orElseThrow().sockets().sockets())
+        .isEqualTo(3_000);
+    assertThat(machine(100).search(0.5, 3_000, finding -> {})).isEmpty();
+  }
+
+  @Test
+  void this_machine_offers_a_little_undistorted() throws Exception {
+    Finding finding = new CapacityCheck(500_000_000).check(new SClient(20, 0.2));
+    assertThat(finding.reached()).isBetween(90.0, 102.0); // 100/s
+  }
+}

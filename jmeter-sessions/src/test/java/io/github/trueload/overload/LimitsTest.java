@@ -1,0 +1,98 @@
+package io.github.trueload.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LimitsTest {
+  @TempDir private Path root;
+
+  private static final InetSocketAddress SERVER = new InetSocketAddress("127.0.0.1", 80);
+
+  private void write(String file, String text) throws IOException {
+    Path path = root.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+  }
+
+  private static Limits limits(long files, long now, long ports) {
+    return new Limits(OptionalLong.of(files), OptionalLong.of(now), OptionalLong.of(ports));
+  }
+
+  @Test
+  void limits_are_read_as_linux_writes_them() throws IOException {
+    // cat /proc/self/limits and ip_local_port_range of a Debian 13
+    write(
+        "proc/self/limits",
+        """
+        Limit                     Soft Limit           Hard Limit           Units
+        Max processes             30446                30446                processes
+        Max open files            20000                30000                files
+        """);
+    write("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
+    write("proc/self/fd/0", "");
+    write("proc/self/fd/1", "");
+    assertThat(Limits.of(root)).isEqualTo(limits(20_000, 2, 28_232));
+  }
+
+  @Test
+  void what_is_not_told_is_no_obstacle() {
+    Limits none = Limits.of(root);
+    assertThat(none.openFiles()).isEmpty();
+    assertThat(none.obstacle(Runs.steady(SERVER, 500_000, 0.5, 1))).isEmpty();
+    assertThat(none.risk(Runs.steady(SERVER, 500_000, 0.5, 1))).isEmpty();
+  }
+
+  @Test
+  void more_sockets_than_open_files_are_an_obstacle_with_the_numbers() {
+    OverloadPlan plan = Runs.steady(SERVER, 800, 0.5, 1);
+    assertThat(limits(1_000, 50, 28_232).obstacle(plan)).isEmpty();
+    assertThat(limits(1_000, 150, 28_232).obstacle(plan).orElseThrow())
+        .contains("of the limit of 1000 only 750 are left")
+        .contains("ulimit -n");
+  }
+
+  @Test
+  void more_sockets_than_ports_are_an_obstacle_unless_there_are_more_addresses() throws Exception {
+    OverloadPlan plan = Runs.steady(SERVER, 30_000, 0.5, 1);
+    assertThat(limits(1_000_000, 50, 28_232).obstacle(plan).orElseThrow())
+        .contains("28232")
+        .contains("several local addresses");
+    List<InetAddress> two =
+        List.of(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
+    assertThat(limits(1_000_000, 50, 28_232).obstacle(Runs.with(plan, plan.requests(), two)))
+        .isEmpty();
+  }
+
+  @Test
+  void connections_that_may_wait_for_responses_are_a_risk() {
+    // 200/s that wait for 2 s, and 100 in establishment
+    OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
+    assertThat(limits(700, 50, 28_232).risk(plan)).isEmpty();
+    assertThat(limits(600, 50, 28_232).risk(plan).orElseThrow())
+        .contains("500 sockets are open")
+        .contains("only 450 of 600");
+  }
+
+  @Test
+  void what_went_wrong_is_told_with_the_remedy() {
+    OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
+    assertThat(Limits.explain(new SocketException("Too many open files"), plan))
+        .contains("ulimit -n")
+        .contains("D (100)");
+    assertThat(Limits.explain(new BindException("Cannot assign requested address"), plan))
+        .contains("several local addresses");
+    assertThat(Limits.explain(new SocketException("Network is unreachable"), plan))
+        .endsWith("Network is unreachable");
+  }
+}

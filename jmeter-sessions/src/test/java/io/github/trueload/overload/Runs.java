@@ -1,0 +1,113 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.arrivals.ArrivalProcess;
+import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.overload.OverloadPlan.Request;
+import io.github.trueload.queueing.SClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Runs of the engine, without JMeter. */
+final class Runs implements SClientRun.Results {
+  final List<Served> served = Collections.synchronizedList(new ArrayList<>());
+  final List<SecondFigures> seconds = Collections.synchronizedList(new ArrayList<>());
+  final List<String> troubles = Collections.synchronizedList(new ArrayList<>());
+  OverloadTally tally;
+  private SClientRun run;
+
+  static OverloadPlan plan(
+      InetSocketAddress server,
+      int sockets,
+      double timeoutSeconds,
+      Optional<ArrivalProcess> attempts,
+      double seconds) {
+    return new OverloadPlan(
+        new SClient(sockets, timeoutSeconds),
+        attempts,
+        (long) (seconds * 1e9),
+        2_000_000_000L,
+        server,
+        List.of(Request.get("test", "/")),
+        List.of());
+  }
+
+  static OverloadPlan steady(
+      InetSocketAddress server, int sockets, double timeoutSeconds, double seconds) {
+    return plan(
+        server,
+        sockets,
+        timeoutSeconds,
+        Optional.of(RenewalArrivals.constant(sockets / timeoutSeconds)),
+        seconds);
+  }
+
+  static OverloadPlan with(OverloadPlan plan, List<Request> requests, List<InetAddress> local) {
+    return new OverloadPlan(
+        plan.sockets(),
+        plan.attempts(),
+        plan.durationNanos(),
+        plan.responseTimeoutNanos(),
+        plan.server(),
+        requests,
+        local);
+  }
+
+  static OverloadPlan waiting(OverloadPlan plan, double responseTimeoutSeconds) {
+    return new OverloadPlan(
+        plan.sockets(),
+        plan.attempts(),
+        plan.durationNanos(),
+        (long) (responseTimeoutSeconds * 1e9),
+        plan.server(),
+        plan.requests(),
+        plan.localAddresses());
+  }
+
+  /** Begins one. */
+  static Runs begin(OverloadPlan plan) throws IOException {
+    Runs runs = new Runs();
+    runs.run = new SClientRun("test", plan, new SplittableRandom(7), runs);
+    runs.run.start();
+    return runs;
+  }
+
+  SClientRun run() {
+    return run;
+  }
+
+  /** Runs one to its end. */
+  static Runs of(OverloadPlan plan) throws Exception {
+    return begin(plan).end();
+  }
+
+  Runs end() throws Exception {
+    run.join();
+    tally = run.tally();
+    return this;
+  }
+
+  long count(Count what) {
+    return tally.count(what);
+  }
+
+  @Override
+  public void request(Served request) {
+    served.add(request);
+  }
+
+  @Override
+  public void second(SecondFigures figures) {
+    seconds.add(figures);
+  }
+
+  @Override
+  public void trouble(String line) {
+    troubles.add(line);
+  }
+}

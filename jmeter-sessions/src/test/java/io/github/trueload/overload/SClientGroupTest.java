@@ -1,0 +1,156 @@
+package io.github.trueload.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.overload.TestServers.Answering;
+import io.github.trueload.overload.TestServers.Deaf;
+import io.github.trueload.sessions.JMeterForTests;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.jorphan.collections.SearchByClass;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** In JMeter's own engine, with its own results file. */
+class SClientGroupTest {
+  private static final Path PLAN = Path.of("src/test/resources/plans/0.1/s-client.jmx");
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  private Path run(SClientGroup group) {
+    Path results = folder.resolve("run.jtl");
+    ResultCollector collector = new ResultCollector();
+    collector.setName("results");
+    collector.setFilename(results.toString());
+    ListedHashTree tree = new ListedHashTree();
+    HashTree plan = tree.add(new TestPlan("Plan"));
+    plan.add(collector);
+    plan.add(group);
+    StandardJMeterEngine engine = new StandardJMeterEngine();
+    engine.configure(tree);
+    engine.run();
+    return results;
+  }
+
+  private static SClientGroup towards(int port, String... more) {
+    String[] settings = new String[more.length + 10];
+    String[] own = {
+      "port",
+      String.valueOf(port),
+      "sockets",
+      "10",
+      "timeout",
+      "100 ms",
+      "duration",
+      "500 ms",
+      "capacity",
+      "unchecked"
+    };
+    System.arraycopy(own, 0, settings, 0, own.length);
+    System.arraycopy(more, 0, settings, own.length, more.length);
+    return SClients.group(settings);
+  }
+
+  @Test
+  void each_request_is_a_row_with_our_columns_and_each_second_one_beside_it() throws Exception {
+    try (Answering server =
+        new Answering(TestServers.text("HTTP/1.1 200 OK|Content-Length: 5||hello"))) {
+      Path results = run(towards(server.address().getPort(), "paths", "/page"));
+      List<String> lines = Files.readAllLines(results);
+      assertThat(lines.get(0))
+          .endsWith(
+              "\"tl_session\",\"tl_conn\",\"tl_local\",\"tl_request\",\"tl_start_ns\","
+                  + "\"tl_elapsed_ns\",\"tl_connect_ns\",\"tl_tls_ns\",\"tl_first_byte_ns\"");
+      assertThat(lines).hasSizeGreaterThan(40); // 100/s for 0.5 s, and the head
+      assertThat(lines.get(1))
+          .contains(",/page,200,OK,Overload 1-1,")
+          .contains("http://127.0.0.1:" + server.address().getPort() + "/page")
+          .containsPattern(
+              "[A-Za-z0-9]+-[a-z]{6}-s1-\\d+,1,127\\.0\\.0\\.1:\\d+,0,\\d{19},\\d+,\\d+,0,\\d+$");
+      List<String> seconds = Files.readAllLines(folder.resolve("run.jtl.sclient.csv"));
+      assertThat(seconds.get(0)).isEqualTo(SecondsFile.HEAD);
+      String[] first = seconds.get(1).split(",");
+      long startMillis = Long.parseLong(lines.get(1).split(",")[0]);
+      assertThat(startMillis - Long.parseLong(first[0])).isBetween(-5L, 400L);
+      long completed = 0;
+      for (String second : seconds.subList(1, seconds.size())) {
+        completed += Long.parseLong(second.split(",")[9]);
+      }
+      assertThat(completed).isEqualTo(lines.size() - 1);
+    }
+  }
+
+  @Test
+  void a_server_that_takes_nothing_leaves_rows_to_the_file_of_seconds_alone() throws Exception {
+    try (Deaf server = new Deaf()) {
+      Path results = run(towards(server.address().getPort()));
+      assertThat(Files.readAllLines(results)).as("the head alone").hasSize(1);
+      List<String> seconds = Files.readAllLines(folder.resolve("run.jtl.sclient.csv"));
+      assertThat(seconds).hasSizeGreaterThan(1);
+      assertThat(Long.parseLong(seconds.get(1).split(",")[3])).isBetween(40L, 50L);
+    }
+  }
+
+  @Test
+  void an_incomplete_response_is_a_failed_row_with_its_reason() throws Exception {
+    try (Answering server =
+        new Answering(TestServers.text("HTTP/1.1 200 OK|Content-Length: 9||x"))) {
+      List<String> lines = Files.readAllLines(run(towards(server.address().getPort())));
+      assertThat(lines.get(1))
+          .contains("Non HTTP response message: the server closed the connection")
+          .contains(",false,");
+    }
+  }
+
+  @Test
+  void a_bad_setting_ends_the_test_before_anything_is_sent() throws Exception {
+    try (Answering server = new Answering(TestServers.text("HTTP/1.1 204 No|"))) {
+      Path results =
+          run(towards(server.address().getPort(), "retry", "constant", "rate", "1000/s"));
+      assertThat(Files.readAllLines(results)).as("the head alone").hasSize(1);
+      assertThat(folder.resolve("run.jtl.sclient.csv")).doesNotExist();
+      assertThat(server.requests()).isEmpty();
+    }
+  }
+
+  @Test
+  void columns_stand_behind_those_that_are_there() {
+    assertThat(RequestColumns.withColumns("tl_think_ns,mine"))
+        .startsWith("tl_think_ns,mine,tl_session,tl_conn")
+        .endsWith("tl_first_byte_ns");
+    String complete = RequestColumns.withColumns("");
+    assertThat(RequestColumns.withColumns(complete)).isEqualTo(complete);
+    assertThat(JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "")).contains("tl_session");
+  }
+
+  @Test
+  void a_saved_plan_opens_and_is_saved_as_the_same_file() throws IOException {
+    HashTree tree = SaveService.loadTree(new File(PLAN.toString()));
+    ByteArrayOutputStream saved = new ByteArrayOutputStream();
+    SaveService.saveTree(tree, saved);
+    assertThat(saved).hasToString(Files.readString(PLAN));
+    SearchByClass<SClientGroup> search = new SearchByClass<>(SClientGroup.class);
+    tree.traverse(search);
+    SClientGroup group = search.getSearchResults().iterator().next();
+    SClientSettings.ALL.forEach(
+        each -> assertThat(group.getPropertyAsString(each.key())).as(each.key()).isNotNull());
+  }
+}

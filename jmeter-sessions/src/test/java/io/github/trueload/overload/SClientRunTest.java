@@ -1,0 +1,277 @@
+package io.github.trueload.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.arrivals.RateSchedule;
+import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.arrivals.ScheduledArrivals;
+import io.github.trueload.overload.OverloadPlan.Request;
+import io.github.trueload.overload.TestServers.Answering;
+import io.github.trueload.overload.TestServers.Deaf;
+import io.github.trueload.queueing.BurstPattern;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Against small servers on loopback. Rates are counted, not timed: bounds are those of counts. */
+class SClientRunTest {
+  private static final String HELLO = "HTTP/1.1 200 OK|Content-Length: 5||hello";
+
+  @Test
+  void a_server_that_takes_nothing_is_offered_d_over_t() throws Exception {
+    try (Deaf server = new Deaf()) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 30, 0.1, 1));
+      // 30 / 0.1 s for 1 s; the last instant is the end itself
+      assertThat(runs.count(Count.DUE)).isBetween(299L, 300L);
+      assertThat(runs.count(Count.OFFERED)).isBetween(290L, 300L);
+      assertThat(runs.count(Count.TIMED_OUT)).isEqualTo(runs.count(Count.OFFERED));
+      assertThat(runs.count(Count.ESTABLISHED)).isZero();
+      assertThat(runs.served).isEmpty();
+    }
+  }
+
+  @Test
+  void never_more_than_d_sockets_are_in_establishment() throws Exception {
+    try (Deaf server = new Deaf()) {
+      Runs runs =
+          Runs.of(
+              Runs.plan(server.address(), 3, 0.2, Optional.of(RenewalArrivals.constant(1_000)), 1));
+      // 3 sockets, each free again after 0.2 s: 5 rounds, and at 0.9·T a sixth
+      assertThat(runs.count(Count.OFFERED)).isBetween(12L, 18L);
+      assertThat(runs.count(Count.DUE)).isGreaterThan(990);
+      assertThat(runs.count(Count.HELD)).isPositive();
+      assertThat(runs.seconds).allMatch(each -> each.connecting() <= 3);
+      assertThat(runs.tally.distortion()).contains("raise D or lower T");
+    }
+  }
+
+  @Test
+  void the_offered_rate_does_not_depend_on_the_server() throws Exception {
+    try (SingleWorkerServer slow = SingleWorkerServer.start(1, 50_000_000, 10);
+        Answering fast = new Answering(TestServers.text(HELLO))) {
+      Runs saturated = Runs.of(Runs.steady(slow.address(), 20, 0.1, 0.8));
+      Runs easy = Runs.of(Runs.steady(fast.address(), 20, 0.1, 0.8));
+      // the last instant is the end itself
+      assertThat(saturated.count(Count.DUE)).isBetween(159L, 160L);
+      assertThat(easy.count(Count.DUE)).isBetween(159L, 160L);
+      assertThat(saturated.count(Count.OFFERED)).isBetween(150L, 160L);
+      assertThat(easy.count(Count.OFFERED)).isBetween(150L, 160L);
+      // 20/s for 0.8 s, and what waited in the backlog
+      assertThat(saturated.count(Count.COMPLETED)).isBetween(10L, 20L);
+      assertThat(easy.count(Count.COMPLETED)).isEqualTo(easy.count(Count.OFFERED));
+    }
+  }
+
+  @Test
+  void used_again_at_once_a_socket_that_connects_offers_more_than_d_over_t() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      Runs runs = Runs.of(Runs.plan(server.address(), 2, 0.5, Optional.empty(), 0.5));
+      assertThat(runs.count(Count.OFFERED)).isGreaterThan(20); // D/T is 4/s
+    }
+    try (Deaf server = new Deaf()) {
+      Runs runs = Runs.of(Runs.plan(server.address(), 4, 0.1, Optional.empty(), 1));
+      assertThat(runs.count(Count.OFFERED)).isBetween(32L, 48L); // 40/s
+    }
+  }
+
+  @Test
+  void each_request_is_told_with_its_times_and_leaves_the_sockets_free() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 5, 0.1, 1));
+      assertThat(runs.served).hasSize((int) runs.count(Count.OFFERED)).isNotEmpty();
+      for (Served each : runs.served) {
+        assertThat(each.fault()).isEmpty();
+        assertThat(each.status()).isEqualTo(200);
+        assertThat(each.bytes()).isEqualTo(HELLO.length() + 3); // | is two bytes
+        assertThat(each.local()).startsWith("127.0.0.1:");
+        assertThat(
+                List.of(
+                    each.startNanos(),
+                    each.connectedNanos(),
+                    each.sentNanos(),
+                    each.firstByteNanos(),
+                    each.endNanos()))
+            .isSorted();
+      }
+      assertThat(runs.served).extracting(Served::number).doesNotHaveDuplicates();
+      assertThat(server.requests())
+          .allMatch(head -> head.startsWith("GET / HTTP/1.1\r\nHost: test\r\n"))
+          .allMatch(head -> head.contains("\r\nConnection: close\r\n"));
+    }
+  }
+
+  @Test
+  void paths_are_asked_for_in_turn() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.5);
+      Runs runs =
+          Runs.of(
+              Runs.with(plan, List.of(Request.get("a", "/x"), Request.get("a", "/y")), List.of()));
+      assertThat(runs.served).extracting(Served::path).contains("/x", "/y");
+      assertThat(runs.served)
+          .allMatch(each -> each.path().equals(each.number() % 2 == 0 ? "/x" : "/y"));
+    }
+  }
+
+  @Test
+  void local_addresses_are_used_in_turn() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.5);
+      List<InetAddress> two =
+          List.of(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
+      Runs runs = Runs.of(Runs.with(plan, plan.requests(), two));
+      assertThat(runs.served)
+          .allMatch(
+              each ->
+                  each.local().startsWith(each.number() % 2 == 0 ? "127.0.0.2:" : "127.0.0.3:"));
+      assertThat(runs.served).isNotEmpty();
+    }
+  }
+
+  @Test
+  void refusals_are_counted_and_free_the_socket() throws Exception {
+    Runs runs = Runs.of(Runs.steady(TestServers.nobody(), 5, 0.1, 1));
+    assertThat(runs.count(Count.OFFERED)).isBetween(45L, 50L);
+    assertThat(runs.count(Count.REFUSED)).isEqualTo(runs.count(Count.OFFERED));
+    assertThat(runs.troubles).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "HTTP/1.1 200 OK|Content-Length: 9||hello; closed the connection before",
+        "HTTP/1.1 200; closed the connection before",
+        "SMTP|; is none of HTTP/1.1: it does not begin"
+      })
+  void a_response_that_is_not_whole_is_a_failure_with_its_reason(String text, String fault)
+      throws Exception {
+    try (Answering server = new Answering(TestServers.text(text))) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
+      assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains(fault));
+      assertThat(runs.count(Count.FAILED)).isEqualTo(runs.served.size());
+      assertThat(runs.count(Count.COMPLETED)).isZero();
+    }
+  }
+
+  @Test
+  void a_response_without_a_length_is_whole_when_the_server_closes() throws Exception {
+    try (Answering server = new Answering(TestServers.text("HTTP/1.1 500 Oh||no"))) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
+      assertThat(runs.count(Count.COMPLETED)).isEqualTo(runs.count(Count.OFFERED)).isPositive();
+      assertThat(runs.count(Count.HTTP_ERRORS)).isEqualTo(runs.count(Count.COMPLETED));
+    }
+  }
+
+  @Test
+  void a_server_that_resets_is_a_failure() throws Exception {
+    try (Answering server = new Answering(socket -> socket.setSoLinger(true, 0))) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
+      assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains("reset"));
+    }
+  }
+
+  @Test
+  void a_server_that_never_answers_is_given_up_after_the_response_timeout() throws Exception {
+    try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
+      Runs runs = Runs.of(Runs.waiting(Runs.steady(silent.address(), 4, 0.1, 0.25), 0.3));
+      assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED)).isNotEmpty();
+      assertThat(runs.served)
+          .allMatch(each -> each.fault().contains("within the response timeout"))
+          .allMatch(each -> each.endNanos() - each.sentNanos() >= 300_000_000L);
+      assertThat(runs.tally.mostOpen()).isEqualTo((int) runs.count(Count.ESTABLISHED));
+    }
+  }
+
+  @Test
+  void a_server_that_leaves_the_connection_open_is_left_a_second_later() throws Exception {
+    try (Answering server =
+        new Answering(
+            socket -> {
+              TestServers.text(HELLO).to(socket);
+              socket.getInputStream().read(); // ends with the client's RST
+            })) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 1, 0.1, 0.15));
+      assertThat(runs.count(Count.COMPLETED)).isEqualTo(1);
+      assertThat(runs.served.get(0).isComplete()).isTrue();
+    }
+  }
+
+  @Test
+  void stopped_it_makes_no_more_attempts_but_reads_what_was_asked() throws Exception {
+    try (SingleWorkerServer server = SingleWorkerServer.start(20, 20_000_000, 10)) {
+      Runs runs = Runs.begin(Runs.steady(server.address(), 50, 0.2, 60));
+      while (runs.served.size() < 3) {
+        Thread.onSpinWait();
+      }
+      runs.run().stopAttempts();
+      runs.end();
+      assertThat(runs.count(Count.COMPLETED)).isEqualTo(runs.count(Count.ESTABLISHED));
+      assertThat(runs.tally.seconds()).isLessThan(30);
+    }
+  }
+
+  @Test
+  void stopped_now_it_ends_at_once_and_tells_what_was_under_way() throws Exception {
+    try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
+      Runs runs = Runs.begin(Runs.waiting(Runs.steady(silent.address(), 10, 0.1, 60), 60));
+      while (runs.run().tally().count(Count.ESTABLISHED) < 5) {
+        Thread.onSpinWait();
+      }
+      runs.run().stopNow();
+      runs.end();
+      assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains("was stopped"));
+      assertThat(runs.count(Count.FAILED)).isZero();
+    }
+  }
+
+  @Test
+  void seconds_add_up_to_the_whole() throws Exception {
+    try (SingleWorkerServer server = SingleWorkerServer.start(2, 20_000_000, 10)) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 20, 0.1, 2.2));
+      assertThat(runs.seconds).extracting(SecondFigures::second).startsWith(0, 1, 2).isSorted();
+      for (Count each : Count.values()) {
+        long sum = runs.seconds.stream().mapToLong(second -> second.counts().get(each)).sum();
+        assertThat(sum).as(each.column()).isEqualTo(runs.count(each));
+      }
+      assertThat(runs.count(Count.ESTABLISHED) + runs.count(Count.TIMED_OUT))
+          .isEqualTo(runs.count(Count.OFFERED));
+      assertThat(runs.seconds.stream().mapToLong(each -> each.responses().count()).sum())
+          .isEqualTo(runs.count(Count.COMPLETED));
+    }
+  }
+
+  @Test
+  void bursts_are_offered_whatever_the_server_does() throws Exception {
+    RateSchedule schedule = RateSchedule.bursts(new BurstPattern(4, 0.2), 50, 1);
+    try (Deaf server = new Deaf()) {
+      Runs runs =
+          Runs.of(
+              Runs.plan(
+                  server.address(),
+                  20,
+                  0.1,
+                  Optional.of(new ScheduledArrivals(schedule, ScheduledArrivals.Spacing.EVEN)),
+                  3));
+      // 50 a period: 0.8 s at 12.5/s, then 0.2 s at 200/s
+      assertThat(runs.count(Count.DUE)).isEqualTo(150);
+      assertThat(runs.count(Count.OFFERED)).isBetween(145L, 150L);
+      assertThat(runs.seconds.get(1).counts().get(Count.DUE)).isBetween(49L, 51L);
+    }
+  }
+
+  @Test
+  void an_address_that_cannot_be_reached_is_unsent_and_told_once() throws Exception {
+    // 240/4 is reserved, and no machine has a route to it that connects
+    InetSocketAddress nowhere = new InetSocketAddress("255.255.255.255", 9);
+    Runs runs = Runs.of(Runs.steady(nowhere, 5, 0.1, 0.5));
+    assertThat(runs.count(Count.UNSENT)).isEqualTo(runs.count(Count.DUE)).isPositive();
+    assertThat(runs.count(Count.OFFERED)).isZero();
+    assertThat(runs.troubles).singleElement().asString().contains("could not be made");
+    assertThat(runs.tally.distortion()).contains("could not be made by this machine");
+  }
+}
