@@ -40,12 +40,16 @@ class FlexiclientTest {
 
   private List<Map<String, String>> run(String plan, Path www, Map<String, String> properties)
       throws Exception {
-    Path log = folder.resolve(plan + ".jtl");
+    return run(PLANS.resolve(plan + ".jmx"), plan, www, properties);
+  }
+
+  private List<Map<String, String>> run(
+      Path plan, String name, Path www, Map<String, String> properties) throws Exception {
+    Path log = folder.resolve(name + ".jtl");
     try (Nginx nginx = Nginx.serving(folder.resolve("nginx"), "root " + www + ";")) {
       Map<String, String> all = new HashMap<>(properties);
       all.put("port", String.valueOf(nginx.port()));
-      new JMeterRun(RecordedRun.HOME, PLANS.resolve(plan + ".jmx"), log, all, Duration.ofMinutes(2))
-          .run(line -> {});
+      new JMeterRun(RecordedRun.HOME, plan, log, all, Duration.ofMinutes(2)).run(line -> {});
     }
     return LogTable.of(log).rows();
   }
@@ -107,5 +111,21 @@ class FlexiclientTest {
     // the end of the run cuts each user's last connection short
     assertThat(requests.values().stream().filter(count -> count != 8)).hasSizeLessThanOrEqualTo(2);
     assertThat(requests.values()).allMatch(count -> count <= 8);
+  }
+
+  /** JMeter finds the function by itself. */
+  @Test
+  void the_function_draws_ranks_in_a_path() throws Exception {
+    Path www = files("--sizes", "1,2,3");
+    Path plan = folder.resolve("zipf.jmx");
+    String size = "${__P(size,1024)}";
+    String text = Files.readString(PLANS.resolve("single-file.jmx"));
+    assertThat(text).contains(size);
+    Files.writeString(plan, text.replace(size, "${__zipf(3, 0.5)}"));
+    List<Map<String, String>> rows = run(plan, "zipf", www, Map.of("users", "2", "duration", "1"));
+    assertThat(rows).allMatch(row -> row.get("responseCode").equals("200"));
+    Set<String> files = new HashSet<>();
+    rows.forEach(row -> files.add(row.get("URL").replaceFirst(".*/", "")));
+    assertThat(files).containsExactlyInAnyOrder("bytes_1", "bytes_2", "bytes_3");
   }
 }
