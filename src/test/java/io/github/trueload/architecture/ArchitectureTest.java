@@ -105,12 +105,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void of_the_timers_the_thread_group_knows_the_settings_alone() {
+  void of_the_timers_the_sessions_know_settings_and_waiting_alone() {
     noClasses()
         .should()
         .dependOnClassesThat(
             partOf(Modules.of("jmeter-timers"))
-                .and(DescribedPredicate.not(resideInAnyPackage(BASE + "settings.."))))
+                .and(
+                    DescribedPredicate.not(
+                        resideInAnyPackage(BASE + "settings..", BASE + "waiting.."))))
         .check(Modules.of("jmeter-sessions"));
   }
 
@@ -148,6 +150,7 @@ class ArchitectureTest {
     "wire, sample bytes capture",
     "live, sample capture wire",
     "input, sample bytes jtl accesslog table capture wire",
+    "extract, sample input jtl",
     "stats, sample",
     "analysis, sample input stats",
     "gate, sample input stats analysis",
@@ -159,7 +162,7 @@ class ArchitectureTest {
     "jmx,",
     "install, sample report",
     // The command line sets the readers' options too, and says what a capture counts.
-    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate files jmx install",
+    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate extract files jmx install",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -10,8 +10,11 @@ import java.time.ZoneId;
  * @param stamp what time stamps mark; null for what the format's notation says
  * @param zone of time stamps that do not tell theirs
  * @param labelLimit most labels kept apart, at least 1
+ * @param visits whether lines are to be told apart by who sent the request, and labels to hold the
+ *     queries; else sessions are not told, for an address may be that of many
  */
-public record AccessLogOptions(LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit) {
+public record AccessLogOptions(
+    LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit, boolean visits) {
 
   /** Most labels kept apart unless said otherwise. */
   public static final int LABEL_LIMIT = 10_000;
@@ -25,6 +28,11 @@ public record AccessLogOptions(LogFormat format, StampMeaning stamp, ZoneId zone
     }
   }
 
+  /** Without visits. */
+  public AccessLogOptions(LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit) {
+    this(format, stamp, zone, labelLimit, false);
+  }
+
   /** Format and stamps as found, this machine's zone. */
   public static AccessLogOptions defaults() {
     return new AccessLogOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT);
@@ -32,16 +40,21 @@ public record AccessLogOptions(LogFormat format, StampMeaning stamp, ZoneId zone
 
   /** The same with another format. */
   public AccessLogOptions withFormat(LogFormat other) {
-    return new AccessLogOptions(other, stamp, zone, labelLimit);
+    return new AccessLogOptions(other, stamp, zone, labelLimit, visits);
   }
 
   /** The same with another meaning of the stamp. */
   public AccessLogOptions withStamp(StampMeaning meaning) {
-    return new AccessLogOptions(format, meaning, zone, labelLimit);
+    return new AccessLogOptions(format, meaning, zone, labelLimit, visits);
   }
 
   /** The same with another limit. */
   public AccessLogOptions withLabelLimit(int labels) {
-    return new AccessLogOptions(format, stamp, zone, labels);
+    return new AccessLogOptions(format, stamp, zone, labels, visits);
+  }
+
+  /** The same with lines told apart by who sent the request. */
+  public AccessLogOptions withVisits() {
+    return new AccessLogOptions(format, stamp, zone, labelLimit, true);
   }
 }

@@ -23,12 +23,14 @@ import java.util.Optional;
 /**
  * A web server's access log. A line is a sample: its label is the method and the path, its elapsed
  * time what the server took, from the request's first byte (nginx; Apache: from its head) to the
- * response's last. Users are not told: an address may be a proxy, or a load generator of many.
+ * response's last. Users are not told: an address may be a proxy, or a load generator of many; who
+ * asks for visits gets one for each address and user agent.
  */
 public final class AccessLogSource implements SampleSource {
 
   private static final int HEAD = 1 << 16;
   private static final int MOST_PATH_BYTES = 1 << 10;
+  private static final int MOST_VISITORS = 10_000_000;
   private static final int FIRST_FAILING_STATUS = 400;
 
   /** Lines that may not fit the format before it is held to be the wrong one. */
@@ -109,7 +111,9 @@ public final class AccessLogSource implements SampleSource {
     private final BlockSink sink;
     private final LineParser parser = new LineParser(format, options.zone(), openEnded);
     private final SampleBlock block = new SampleBlock();
-    private final Labels labels = new Labels(options.labelLimit(), MOST_PATH_BYTES);
+    private final Labels labels =
+        new Labels(options.labelLimit(), MOST_PATH_BYTES, options.visits());
+    private final Names visitors = new Names(MOST_VISITORS);
     private final Anomalies anomalies = new Anomalies();
     private long rows;
     private long timed;
@@ -174,6 +178,7 @@ public final class AccessLogSource implements SampleSource {
       block.status[row] = parser.status();
       block.flags[row] = parser.status() >= FIRST_FAILING_STATUS ? SampleBlock.FAILED : 0;
       block.label[row] = labels.id(parser);
+      block.session[row] = options.visits() ? visitors.id(parser.visitor()) : -1;
       if (!parser.hasStamp()) {
         anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());
         return;
@@ -206,7 +211,7 @@ public final class AccessLogSource implements SampleSource {
           AccessLogSource.this.format(),
           rows,
           resolutionNanos,
-          new SampleNames(labels.names(), new Names(1)),
+          new SampleNames(labels.names(), visitors),
           new ConnectionTable(),
           anomalies,
           facts);

@@ -67,11 +67,17 @@ final class ApacheNotation {
       case "m" -> parts.add(Field.of(Meaning.METHOD));
       case "U" -> parts.add(Field.of(Meaning.TARGET));
       case "q" -> query();
+      case "h", "a" -> parts.add(Field.of(Meaning.CLIENT));
+      case "i" -> parts.add(Field.of(isAgent(argument) ? Meaning.AGENT : Meaning.NOTHING));
       case "s" -> parts.add(Field.of(Meaning.STATUS));
       case "O" -> parts.add(Field.of(Meaning.SENT));
       case "b", "B" -> parts.add(Field.of(Meaning.BODY_SENT));
       default -> parts.add(Field.of(Meaning.NOTHING));
     }
+  }
+
+  private static boolean isAgent(String header) {
+    return header != null && header.equalsIgnoreCase("User-Agent");
   }
 
   /** A query that follows its path is part of the target, as it begins with a question mark. */

@@ -20,16 +20,19 @@ final class Labels {
 
   private final Names names;
   private final int mostPathBytes;
+  private final boolean withQuery;
   private final Entry[] table = new Entry[CAPACITY];
   private int kept;
 
   /**
    * @param limit most labels kept apart
    * @param mostPathBytes how much of a path is kept
+   * @param withQuery whether its query is
    */
-  Labels(int limit, int mostPathBytes) {
+  Labels(int limit, int mostPathBytes, boolean withQuery) {
     this.names = new Names(limit);
     this.mostPathBytes = mostPathBytes;
+    this.withQuery = withQuery;
   }
 
   /** The labels given out. */
@@ -43,7 +46,7 @@ final class Labels {
     int method = line.methodFrom();
     int methodEnd = line.methodTo();
     int target = line.targetFrom();
-    int targetEnd = line.queryFrom();
+    int targetEnd = withQuery ? line.targetTo() : line.queryFrom();
     if (methodEnd - method + targetEnd - target > MOST_BYTES) {
       return names.id(label(line));
     }
@@ -72,7 +75,7 @@ final class Labels {
   }
 
   private String label(LineParser line) {
-    String target = line.path(mostPathBytes);
+    String target = withQuery ? line.pathAndQuery(mostPathBytes) : line.path(mostPathBytes);
     if (target.isEmpty()) {
       return NO_REQUEST;
     }

@@ -39,6 +39,10 @@ final class LineParser {
   private int methodTo;
   private int targetFrom;
   private int targetTo;
+  private int clientFrom;
+  private int clientTo;
+  private int agentFrom;
+  private int agentTo;
 
   /**
    * @param zone of dates that do not tell theirs
@@ -81,6 +85,8 @@ final class LineParser {
     methodTo = 0;
     targetFrom = 0;
     targetTo = 0;
+    clientTo = clientFrom;
+    agentTo = agentFrom;
   }
 
   /** Reads a field and what follows it; where the next begins, −1 if the line does not fit. */
@@ -171,6 +177,16 @@ final class LineParser {
       case FRACTION -> {
         fractionNanos = Numbers.scaled(b, from, to, field.unitNanos());
         return fractionNanos >= 0 && fractionNanos < StampPattern.SECOND;
+      }
+      case CLIENT -> {
+        clientFrom = from;
+        clientTo = to;
+        return behindIsSpaceless(field, from, to);
+      }
+      case AGENT -> {
+        agentFrom = from;
+        agentTo = to;
+        return behindIsSpaceless(field, from, to);
       }
       case NOTHING, LIST, STAMP -> {
         return behindIsSpaceless(field, from, to);
@@ -272,6 +288,14 @@ final class LineParser {
     return new String(b, methodFrom, methodTo - methodFrom, StandardCharsets.UTF_8);
   }
 
+  /** Who sent the request, as far as the line tells: the address and the user agent. */
+  String visitor() {
+    String client = new String(b, clientFrom, clientTo - clientFrom, StandardCharsets.UTF_8);
+    return agentTo == agentFrom
+        ? client
+        : client + ' ' + new String(b, agentFrom, agentTo - agentFrom, StandardCharsets.UTF_8);
+  }
+
   /** The line's bytes. */
   byte[] line() {
     return b;
@@ -292,6 +316,11 @@ final class LineParser {
     return targetFrom;
   }
 
+  /** Where the target ends. */
+  int targetTo() {
+    return targetTo;
+  }
+
   /** Where the target's query or fragment begins; where it ends if it has none. */
   int queryFrom() {
     return ByteScan.findEither(b, targetFrom, targetTo, QUERY, FRAGMENT);
@@ -299,8 +328,16 @@ final class LineParser {
 
   /** The target's path, without host and query; at most {@code most} bytes of it. */
   String path(int most) {
+    return path(queryFrom(), most);
+  }
+
+  /** The same with its query. */
+  String pathAndQuery(int most) {
+    return path(targetTo, most);
+  }
+
+  private String path(int to, int most) {
     int from = targetFrom;
-    int to = queryFrom();
     int host = host(from, to);
     if (host > from) {
       from = host;

@@ -12,6 +12,10 @@ enum Meaning {
   /** The request's target, with its query or without. */
   TARGET,
   STATUS,
+  /** The client's address. */
+  CLIENT,
+  /** The client's name of itself. */
+  AGENT,
   /** Bytes of the whole response. */
   SENT,
   /** Bytes of the response's body. */

@@ -28,6 +28,8 @@ final class NginxNotation {
           Map.entry("request_uri", Field.of(Meaning.TARGET)),
           Map.entry("uri", Field.of(Meaning.TARGET)),
           Map.entry("document_uri", Field.of(Meaning.TARGET)),
+          Map.entry("remote_addr", Field.of(Meaning.CLIENT)),
+          Map.entry("http_user_agent", Field.of(Meaning.AGENT)),
           Map.entry("status", Field.of(Meaning.STATUS)),
           Map.entry("bytes_sent", Field.of(Meaning.SENT)),
           Map.entry("body_bytes_sent", Field.of(Meaning.BODY_SENT)));

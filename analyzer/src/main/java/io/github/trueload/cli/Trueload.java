@@ -49,6 +49,7 @@ public final class Trueload implements Runnable {
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
     commands.put("scale", ScaleCommand.class);
+    commands.put("sessions", SessionsCommand.class);
     commands.put("generate", GenerateCommand.class);
     commands.put("files", FilesCommand.class);
     commands.put("convert", ConvertCommand.class);
@@ -148,6 +149,18 @@ public final class Trueload implements Runnable {
     }
     if (type == ConvertCommand.class) {
       return new ConvertCommand(terminal);
+    }
+    if (type == SessionsExtractCommand.class) {
+      return new SessionsExtractCommand(terminal);
+    }
+    if (type == SessionsConvertCommand.class) {
+      return new SessionsConvertCommand(terminal);
+    }
+    if (type == SessionsInstantsCommand.class) {
+      return new SessionsInstantsCommand(terminal);
+    }
+    if (type == SessionsCompareCommand.class) {
+      return new SessionsCompareCommand(terminal);
     }
     if (type == GenerateCommand.class) {
       return new GenerateCommand(terminal);

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  * safely because all their fields are final.
  *
  * <p>A name can be made of two parts (a thread's name and its host), kept apart here and joined by
- * {@code @} in {@link Names}.
+ * {@code @} or another character in {@link Names}.
  */
 final class ByteNames {
 
@@ -23,6 +23,7 @@ final class ByteNames {
 
   private final Names names;
   private final int limit;
+  private final char joint;
   private volatile Entry[] table = new Entry[FIRST_CAPACITY];
   private int size;
 
@@ -30,6 +31,15 @@ final class ByteNames {
    * @param limit the most names kept apart
    */
   ByteNames(int limit) {
+    this(limit, '@');
+  }
+
+  /**
+   * @param limit the most names kept apart
+   * @param joint what stands between two parts
+   */
+  ByteNames(int limit, char joint) {
+    this.joint = joint;
     this.names = new Names(limit);
     this.limit = limit;
   }
@@ -83,7 +93,7 @@ final class ByteNames {
     }
     String name = new String(in, first, length, StandardCharsets.UTF_8);
     if (secondLength > 0) {
-      name += "@" + new String(in, second, secondLength, StandardCharsets.UTF_8);
+      name += joint + new String(in, second, secondLength, StandardCharsets.UTF_8);
     }
     long folded = names.folded();
     int id = names.id(name);

@@ -15,6 +15,7 @@ import java.time.ZoneId;
  * @param threads threads that parse, at least 1; the result does not depend on it
  * @param labelLimit most labels kept apart
  * @param sessionLimit most sessions (emulated users) kept apart
+ * @param addresses whether labels are to hold the requests' addresses too, behind {@link #ADDRESS}
  */
 public record JtlOptions(
     StampMeaning stamp,
@@ -23,7 +24,11 @@ public record JtlOptions(
     String dates,
     int threads,
     int labelLimit,
-    int sessionLimit) {
+    int sessionLimit,
+    boolean addresses) {
+
+  /** Stands between a label and the address behind it: a character that labels do not have. */
+  public static final char ADDRESS = '\u001f';
 
   /** Most labels kept apart unless said otherwise. */
   public static final int LABEL_LIMIT = 10_000;
@@ -55,7 +60,8 @@ public record JtlOptions(
         null,
         Runtime.getRuntime().availableProcessors(),
         LABEL_LIMIT,
-        SESSION_LIMIT);
+        SESSION_LIMIT,
+        false);
   }
 
   /** Zone of formatted time stamps. Looked up where it is needed: to know it takes some 5 ms. */
@@ -66,17 +72,19 @@ public record JtlOptions(
 
   /** The same with another meaning of the stamp. */
   public JtlOptions withStamp(StampMeaning meaning) {
-    return new JtlOptions(meaning, nested, zone, dates, threads, labelLimit, sessionLimit);
+    return new JtlOptions(
+        meaning, nested, zone, dates, threads, labelLimit, sessionLimit, addresses);
   }
 
   /** The same with another choice for nested rows. */
   public JtlOptions withNested(NestedRows choice) {
-    return new JtlOptions(stamp, choice, zone, dates, threads, labelLimit, sessionLimit);
+    return new JtlOptions(stamp, choice, zone, dates, threads, labelLimit, sessionLimit, addresses);
   }
 
   /** The same with another zone. */
   public JtlOptions withZone(ZoneId other) {
-    return new JtlOptions(stamp, nested, other, dates, threads, labelLimit, sessionLimit);
+    return new JtlOptions(
+        stamp, nested, other, dates, threads, labelLimit, sessionLimit, addresses);
   }
 
   /**
@@ -86,21 +94,27 @@ public record JtlOptions(
    */
   public JtlOptions withDates(String pattern) {
     StampReader.format(pattern, zone());
-    return new JtlOptions(stamp, nested, zone, pattern, threads, labelLimit, sessionLimit);
+    return new JtlOptions(
+        stamp, nested, zone, pattern, threads, labelLimit, sessionLimit, addresses);
   }
 
   /** The same with the usual time stamps. */
   JtlOptions withoutDates() {
-    return new JtlOptions(stamp, nested, zone, null, threads, labelLimit, sessionLimit);
+    return new JtlOptions(stamp, nested, zone, null, threads, labelLimit, sessionLimit, addresses);
   }
 
   /** The same with another number of threads. */
   public JtlOptions withThreads(int number) {
-    return new JtlOptions(stamp, nested, zone, dates, number, labelLimit, sessionLimit);
+    return new JtlOptions(stamp, nested, zone, dates, number, labelLimit, sessionLimit, addresses);
   }
 
   /** The same with other limits. */
   public JtlOptions withLimits(int labels, int sessions) {
-    return new JtlOptions(stamp, nested, zone, dates, threads, labels, sessions);
+    return new JtlOptions(stamp, nested, zone, dates, threads, labels, sessions, addresses);
+  }
+
+  /** The same with the requests' addresses in the labels; logs in XML do not tell them. */
+  public JtlOptions withAddresses() {
+    return new JtlOptions(stamp, nested, zone, dates, threads, labelLimit, sessionLimit, true);
   }
 }

@@ -50,7 +50,8 @@ final class RowFields {
   static final int HOST = 2;
   static final int SESSION = 3;
   static final int LOCAL = 4;
-  static final int NAMES = 5;
+  static final int ADDRESS = 5;
+  static final int NAMES = 6;
 
   /** Numbers, by where they go. */
   final long[] number = new long[NUMBERS];
@@ -76,10 +77,12 @@ final class RowFields {
   private final int[] place;
   private final StampReader stamps;
   private final boolean findTransactions;
+  private final boolean addresses;
 
   RowFields(Layout layout, JtlOptions options) {
     this.stamps = new StampReader(options);
     this.findTransactions = options.nested() != NestedRows.COUNT;
+    this.addresses = options.addresses();
     List<Column> order = layout.columns();
     this.kind = new int[order.size()];
     this.place = new int[order.size()];
@@ -109,6 +112,7 @@ final class RowFields {
       case TL_TLS_NS -> assign(i, NUMBER, TL_TLS);
       case TL_FIRST_BYTE_NS -> assign(i, NUMBER, TL_FIRST_BYTE);
       case LABEL -> assign(i, NAME, LABEL);
+      case URL -> assign(i, addresses ? NAME : SKIP, ADDRESS);
       case THREAD_NAME -> assign(i, NAME, THREAD);
       case HOST_NAME -> assign(i, NAME, HOST);
       case TL_SESSION -> assign(i, NAME, SESSION);

@@ -25,7 +25,7 @@ record RowNames(
   static RowNames of(JtlOptions options, Layout layout) {
     boolean hasThread = layout.has(Column.THREAD_NAME);
     return new RowNames(
-        new ByteNames(options.labelLimit()),
+        new ByteNames(options.labelLimit(), JtlOptions.ADDRESS),
         new ByteNames(options.sessionLimit()),
         new ByteNames(options.sessionLimit()),
         new ThreadPlaces(options.labelLimit()),

@@ -23,6 +23,7 @@ final class RowWriter {
   private final boolean hasTlSession;
   private final boolean hasSeparateThread;
   private final boolean hasNanos;
+  private final int address;
 
   private final ByteNames labels;
   private final ByteNames sessions;
@@ -42,6 +43,7 @@ final class RowWriter {
     this.hasTlSession = layout.has(Column.TL_SESSION);
     this.hasSeparateThread = names.threadsTold() && !names.sessionsAreThreads();
     this.hasNanos = layout.hasNanoseconds();
+    this.address = options.addresses() && layout.has(Column.URL) ? RowFields.ADDRESS : -1;
     this.labels = names.labels();
     this.sessions = names.sessions();
     this.threads = names.threads();
@@ -138,7 +140,7 @@ final class RowWriter {
   private void names(byte[] b, RowBatch batch, int row) {
     int[] session = batch.block.session;
     batch.block.label[row] =
-        hasLabel ? name(b, batch, RowBatch.LABEL, row, RowFields.LABEL, -1, knownLabels) : 0;
+        hasLabel ? name(b, batch, RowBatch.LABEL, row, RowFields.LABEL, address, knownLabels) : 0;
     if (hasSeparateThread) {
       batch.thread[row] =
           name(b, batch, RowBatch.THREAD, row, RowFields.THREAD, RowFields.HOST, knownThreads);

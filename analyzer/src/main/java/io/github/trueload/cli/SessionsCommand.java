@@ -1,0 +1,29 @@
+package io.github.trueload.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trueload sessions}: the sessions of a run, to be repeated. */
+@Command(
+    name = "sessions",
+    description = "Takes the sessions of a run out of its log, so that they can be repeated.",
+    subcommands = {
+      SessionsExtractCommand.class,
+      SessionsConvertCommand.class,
+      SessionsInstantsCommand.class,
+      SessionsCompareCommand.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    sortOptions = false)
+final class SessionsCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "sessions what? give extract, convert, instants or compare");
+  }
+}

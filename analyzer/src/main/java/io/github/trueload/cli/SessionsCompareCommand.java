@@ -1,0 +1,104 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.recorded.SessionComparison;
+import io.github.trueload.recorded.SessionComparison.Differences;
+import io.github.trueload.recorded.SessionFileException;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload sessions compare}: whether two runs were of one workload. */
+@Command(
+    name = "compare",
+    description = {
+      "Says whether two session files hold the same sessions, with the same requests in the same"
+          + " order, and by how much their times differ."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload sessions compare asked.csv replayed.csv",
+      "",
+      "Exit: 0 the same sessions and requests, 1 others, 2 wrong usage, 3 unreadable input."
+    },
+    sortOptions = false)
+final class SessionsCompareCommand implements Callable<Integer> {
+
+  private static final int WIDTH = 80;
+
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "FIRST", description = "A session file.")
+  private Path first;
+
+  @Parameters(index = "1", paramLabel = "SECOND", description = "Another one.")
+  private Path second;
+
+  SessionsCompareCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          SessionComparison comparison = compare();
+          say(comparison);
+          return comparison.sameWorkload() ? ExitCodes.OK : ExitCodes.FAILED;
+        });
+  }
+
+  private SessionComparison compare() throws IOException {
+    try (SessionFiles.Input one = new SessionFiles.Input(first, 0, () -> 0);
+        SessionFiles.Input other = new SessionFiles.Input(second, 0, () -> 0)) {
+      return SessionComparison.of(one, other);
+    } catch (SessionFileException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private void say(SessionComparison comparison) {
+    line(
+        comparison.sameWorkload()
+            ? "The same workload: %s with %s in the same order"
+                .formatted(
+                    Figures.count(comparison.same(), "session"),
+                    Figures.count(comparison.requests(), "request"))
+            : "Not the same workload: %s the same, %s different, %s in the first alone, %s in the second"
+                .formatted(
+                    Figures.count(comparison.same(), "session"),
+                    Figures.count(comparison.different()),
+                    Figures.count(comparison.onlyFirst()),
+                    Figures.count(comparison.onlySecond())));
+    if (!comparison.firstDifference().isEmpty()) {
+      line("  " + comparison.firstDifference());
+    }
+    TextTable table =
+        new TextTable().row("second less first", "number", "mean", "p50", "p90", "p99", "most");
+    row(table, "arrivals", comparison.arrivals());
+    row(table, "intervals", comparison.intervals());
+    row(table, "think times", comparison.thinks());
+    table.lines("  ", WIDTH).forEach(this::line);
+    line("  mean: signed; p50 to most: of the differences' sizes");
+    terminal.text().flush();
+  }
+
+  private void line(String text) {
+    terminal.text().println(Plain.text(text));
+  }
+
+  private static void row(TextTable table, String what, Differences of) {
+    table.row(
+        what,
+        Figures.count(of.count()),
+        Figures.duration(of.meanSeconds()),
+        Figures.duration(of.sizeSeconds(0.5)),
+        Figures.duration(of.sizeSeconds(0.9)),
+        Figures.duration(of.sizeSeconds(0.99)),
+        Figures.duration(of.sizeSeconds(1)));
+  }
+}

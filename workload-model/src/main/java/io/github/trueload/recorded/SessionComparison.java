@@ -1,0 +1,232 @@
+package io.github.trueload.recorded;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+
+/**
+ * How alike two records of one workload are: session by session, request by request, and by how
+ * much their times differ.
+ *
+ * <p>Sessions that arrive close together may have changed places: each is compared with the first
+ * of the next few of the other record that asks for the same. Where none does it is compared with
+ * the next, and counts as different.
+ */
+public final class SessionComparison {
+
+  /** How many places a session may be from its own. */
+  public static final int REACH = 64;
+
+  private final Differences arrivals = new Differences();
+  private final Differences intervals = new Differences();
+  private final Differences thinks = new Differences();
+  private long same;
+  private long different;
+  private long onlyFirst;
+  private long onlySecond;
+  private long requests;
+  private String firstDifference = "";
+
+  private SessionComparison() {}
+
+  /**
+   * Compares two records, reading both to their ends. Arrivals count from each one's first.
+   *
+   * @throws SessionFileException if one of them is not as it must be
+   * @throws IOException if one cannot be read
+   */
+  public static SessionComparison of(SessionSource first, SessionSource second)
+      throws IOException, SessionFileException {
+    SessionComparison comparison = new SessionComparison();
+    comparison.run(first, second);
+    return comparison;
+  }
+
+  private void run(SessionSource first, SessionSource second)
+      throws IOException, SessionFileException {
+    Deque<RecordedSession> waiting = new ArrayDeque<>();
+    long[] starts = null;
+    long[] last = null;
+    for (RecordedSession one = first.next(); one != null; one = first.next()) {
+      fill(waiting, second);
+      if (waiting.isEmpty()) {
+        onlyFirst++;
+        continue;
+      }
+      RecordedSession other = partner(one, waiting);
+      starts = starts == null ? new long[] {one.arrivalNanos(), other.arrivalNanos()} : starts;
+      long[] at = {one.arrivalNanos() - starts[0], other.arrivalNanos() - starts[1]};
+      arrivals.add(at[1] - at[0]);
+      if (last != null) {
+        intervals.add(at[1] - last[1] - (at[0] - last[0]));
+      }
+      last = at;
+      compare(one, other);
+    }
+    for (fill(waiting, second); !waiting.isEmpty(); fill(waiting, second)) {
+      onlySecond += waiting.size();
+      waiting.clear();
+    }
+  }
+
+  private static void fill(Deque<RecordedSession> waiting, SessionSource second)
+      throws IOException, SessionFileException {
+    while (waiting.size() < REACH) {
+      RecordedSession next = second.next();
+      if (next == null) {
+        return;
+      }
+      waiting.add(next);
+    }
+  }
+
+  private static RecordedSession partner(RecordedSession one, Deque<RecordedSession> waiting) {
+    for (Iterator<RecordedSession> each = waiting.iterator(); each.hasNext(); ) {
+      RecordedSession other = each.next();
+      if (firstDifference(one, other) < 0) {
+        each.remove();
+        return other;
+      }
+    }
+    return waiting.remove();
+  }
+
+  /** The first request in which they differ, from 0; −1 where they ask for the same. */
+  private static int firstDifference(RecordedSession one, RecordedSession other) {
+    int common = Math.min(one.requests().size(), other.requests().size());
+    for (int i = 0; i < common; i++) {
+      if (!one.requests().get(i).asksTheSame(other.requests().get(i))) {
+        return i;
+      }
+    }
+    return one.requests().size() == other.requests().size() ? -1 : common;
+  }
+
+  private void compare(RecordedSession one, RecordedSession other) {
+    int differs = firstDifference(one, other);
+    if (differs < 0) {
+      same++;
+    } else if (different++ == 0) {
+      firstDifference =
+          "session %s and %s: request %d is %s and %s"
+              .formatted(
+                  one.name(),
+                  other.name(),
+                  differs + 1,
+                  shown(one, differs),
+                  shown(other, differs));
+    }
+    int alike = differs < 0 ? one.requests().size() : differs;
+    requests += alike;
+    for (int i = 1; i < alike; i++) {
+      thinks.add(other.requests().get(i).thinkNanos() - one.requests().get(i).thinkNanos());
+    }
+  }
+
+  private static String shown(RecordedSession session, int request) {
+    if (request >= session.requests().size()) {
+      return "none";
+    }
+    SessionRequest asked = session.requests().get(request);
+    String text = asked.path().isEmpty() ? asked.label() : asked.methodOrGet() + " " + asked.path();
+    return SessionFileException.shown(text);
+  }
+
+  /** Sessions of both that ask for the same in the same order. */
+  public long same() {
+    return same;
+  }
+
+  /** Sessions that were compared and differ. */
+  public long different() {
+    return different;
+  }
+
+  /** Sessions of the first record beyond those of the second. */
+  public long onlyFirst() {
+    return onlyFirst;
+  }
+
+  /** Sessions of the second record beyond those of the first. */
+  public long onlySecond() {
+    return onlySecond;
+  }
+
+  /** Requests that are the same in both. */
+  public long requests() {
+    return requests;
+  }
+
+  /** Where the first two sessions differ, a sentence; empty where none do. */
+  public String firstDifference() {
+    return firstDifference;
+  }
+
+  /** Whether both records hold the same sessions with the same requests in the same order. */
+  public boolean sameWorkload() {
+    return same > 0 && different == 0 && onlyFirst == 0 && onlySecond == 0;
+  }
+
+  /** Of the instants at which sessions arrive, the second's less the first's. */
+  public Differences arrivals() {
+    return arrivals;
+  }
+
+  /** Of the intervals between sessions. */
+  public Differences intervals() {
+    return intervals;
+  }
+
+  /** Of the think times within sessions. */
+  public Differences thinks() {
+    return thinks;
+  }
+
+  /** Differences of times, all of them kept: 8 bytes each. */
+  public static final class Differences {
+    private long[] nanos = new long[1024];
+    private int count;
+
+    private void add(long difference) {
+      if (count == nanos.length) {
+        nanos = Arrays.copyOf(nanos, count + (count >> 1));
+      }
+      nanos[count++] = difference;
+    }
+
+    /** How many there are. */
+    public int count() {
+      return count;
+    }
+
+    /** Their mean, seconds; NaN without any. */
+    public double meanSeconds() {
+      double sum = 0;
+      for (int i = 0; i < count; i++) {
+        sum += nanos[i];
+      }
+      return sum / count / 1e9;
+    }
+
+    /**
+     * A quantile of their sizes, whatever their sign: the least that so many do not exceed.
+     *
+     * @param share 0 to 1
+     * @return seconds; NaN without any
+     */
+    public double sizeSeconds(double share) {
+      if (count == 0) {
+        return Double.NaN;
+      }
+      long[] sizes = new long[count];
+      for (int i = 0; i < count; i++) {
+        sizes[i] = Math.abs(nanos[i]);
+      }
+      Arrays.sort(sizes);
+      int rank = (int) Math.ceil(share * count);
+      return sizes[Math.max(0, Math.min(count, rank) - 1)] / 1e9;
+    }
+  }
+}

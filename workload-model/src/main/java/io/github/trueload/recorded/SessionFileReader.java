@@ -1,0 +1,190 @@
+package io.github.trueload.recorded;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads session files: CSV with a head, a row for each request, the rows of a session behind each
+ * other, sessions sorted by arrival.
+ *
+ * <p>Columns, in any order: {@code session} (rows that follow each other with the same text are one
+ * session), {@code arrival_s} (of a session's first row; later ones may leave it empty), {@code
+ * think_s}, and {@code label} or {@code path} or both; {@code method} and {@code contents} may be
+ * missing. Other columns are passed over.
+ */
+public final class SessionFileReader implements SessionSource {
+
+  /** No session has more requests: it would have to be held in memory whole. */
+  public static final int MOST_REQUESTS = 1_000_000;
+
+  /** The columns of a session file. */
+  enum Column {
+    SESSION("session"),
+    ARRIVAL("arrival_s"),
+    THINK("think_s"),
+    LABEL("label"),
+    METHOD("method"),
+    PATH("path"),
+    CONTENTS("contents");
+
+    private final String heading;
+
+    Column(String heading) {
+      this.heading = heading;
+    }
+
+    /** Its name in the head. */
+    String heading() {
+      return heading;
+    }
+  }
+
+  private final CsvRows rows;
+  private Map<Column, Integer> places;
+  private int columns;
+  private List<String> ahead;
+  private long aheadLine;
+  private long lastArrivalNanos;
+
+  /**
+   * @param reader closed by whoever opened it
+   */
+  public SessionFileReader(Reader reader) {
+    rows = new CsvRows(reader);
+  }
+
+  /** Whether what begins with this line is a session file: its head names the columns it needs. */
+  public static boolean fits(String firstLine) {
+    List<String> names = List.of(firstLine.replace("\uFEFF", "").replace("\"", "").split(","));
+    return names.contains(Column.SESSION.heading()) && names.contains(Column.ARRIVAL.heading());
+  }
+
+  @Override
+  public RecordedSession next() throws IOException, SessionFileException {
+    if (places == null) {
+      head();
+      step();
+      if (ahead == null) {
+        throw new SessionFileException("holds no session");
+      }
+    }
+    if (ahead == null) {
+      return null;
+    }
+    long line = aheadLine;
+    String name = text(Column.SESSION);
+    long arrivalNanos = arrival(line);
+    List<SessionRequest> requests = new ArrayList<>();
+    do {
+      requests.add(request());
+      if (requests.size() > MOST_REQUESTS) {
+        throw new SessionFileException(
+            line, "begins a session of more than " + MOST_REQUESTS + " requests; split it");
+      }
+      step();
+    } while (ahead != null && text(Column.SESSION).equals(name) && agrees(arrivalNanos));
+    return new RecordedSession(name, arrivalNanos, requests);
+  }
+
+  private void head() throws IOException, SessionFileException {
+    List<String> names = rows.next();
+    if (names == null) {
+      throw new SessionFileException("is empty");
+    }
+    places = new EnumMap<>(Column.class);
+    for (Column column : Column.values()) {
+      int place = names.indexOf(column.heading());
+      if (place != names.lastIndexOf(column.heading())) {
+        throw new SessionFileException(rows.line(), "names " + column.heading() + " twice");
+      }
+      if (place >= 0) {
+        places.put(column, place);
+      }
+    }
+    columns = names.size();
+    need(Column.SESSION);
+    need(Column.ARRIVAL);
+    need(Column.THINK);
+    if (!places.containsKey(Column.LABEL)) {
+      need(Column.PATH);
+    }
+  }
+
+  private void need(Column column) throws SessionFileException {
+    if (!places.containsKey(column)) {
+      throw new SessionFileException(
+          rows.line(),
+          "has no column "
+              + column.heading()
+              + "; a session file begins with session,arrival_s,think_s,label,method,path");
+    }
+  }
+
+  private void step() throws IOException, SessionFileException {
+    ahead = rows.next();
+    aheadLine = rows.line();
+    if (ahead != null && ahead.size() != columns) {
+      throw new SessionFileException(
+          aheadLine, "has " + ahead.size() + " fields, but the head has " + columns);
+    }
+  }
+
+  private String text(Column column) {
+    Integer place = places.get(column);
+    return place == null ? "" : ahead.get(place);
+  }
+
+  private long arrival(long line) throws SessionFileException {
+    if (text(Column.ARRIVAL).isEmpty()) {
+      throw new SessionFileException(
+          line, "begins a session without arrival_s; rows of one session must follow each other");
+    }
+    long nanos = nanos(Column.ARRIVAL);
+    if (nanos < lastArrivalNanos) {
+      throw new SessionFileException(
+          line,
+          "arrives at "
+              + Seconds.format(nanos)
+              + " s, before the session ahead of it ("
+              + Seconds.format(lastArrivalNanos)
+              + " s): sort the sessions by arrival_s");
+    }
+    lastArrivalNanos = nanos;
+    return nanos;
+  }
+
+  /** Whether the row ahead, of the same name, is of the same session. */
+  private boolean agrees(long arrivalNanos) throws SessionFileException {
+    return text(Column.ARRIVAL).isEmpty() || nanos(Column.ARRIVAL) == arrivalNanos;
+  }
+
+  private SessionRequest request() throws SessionFileException {
+    String label = text(Column.LABEL);
+    String path = text(Column.PATH);
+    if (label.isEmpty() && path.isEmpty()) {
+      throw new SessionFileException(aheadLine, "has neither a label nor a path");
+    }
+    long thinkNanos = text(Column.THINK).isEmpty() ? 0 : nanos(Column.THINK);
+    return new SessionRequest(thinkNanos, label, text(Column.METHOD), path, text(Column.CONTENTS));
+  }
+
+  private long nanos(Column column) throws SessionFileException {
+    String text = text(column).trim();
+    try {
+      return Seconds.parseNanos(text);
+    } catch (IllegalArgumentException e) {
+      throw new SessionFileException(
+          aheadLine,
+          "has "
+              + column.heading()
+              + " "
+              + SessionFileException.shown(text)
+              + ", which "
+              + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.github.trueload.recorded;
+
+import java.io.IOException;
+
+/** Sessions one after another, in the order of their arrivals. */
+@FunctionalInterface
+public interface SessionSource {
+
+  /**
+   * The next session.
+   *
+   * @return null after the last one
+   * @throws SessionFileException if what the sessions come from is not as it must be
+   * @throws IOException if it cannot be read
+   */
+  RecordedSession next() throws IOException, SessionFileException;
+}
