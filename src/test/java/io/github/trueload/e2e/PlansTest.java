@@ -31,6 +31,7 @@ class PlansTest {
         "plans/shared-connections",
         "plans/session-arrivals",
         "plans/s-client",
+        "plans/session-replay",
         "papers/flexiclient/single-file",
         "papers/flexiclient/hot-cold",
         "papers/flexiclient/file-set",

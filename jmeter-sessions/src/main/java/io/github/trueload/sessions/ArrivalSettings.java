@@ -9,15 +9,20 @@ import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.arrivals.SessionLength;
 import io.github.trueload.queueing.BurstPattern;
+import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.settings.Durations;
 import io.github.trueload.settings.Numbers;
+import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -88,10 +93,11 @@ public final class ArrivalSettings {
   public static final Setting FILE = Setting.required(PREFIX + "file", Kind.FILE, "");
 
   private static final String INSTANTS = "instants";
+  private static final String SESSION_FILE = "sessions";
 
   /** What the file of arrivals holds. */
   public static final Setting FILE_HOLDS =
-      Setting.choice(PREFIX + "fileHolds", List.of("intervals", INSTANTS));
+      Setting.choice(PREFIX + "fileHolds", List.of("intervals", INSTANTS, SESSION_FILE));
 
   /** Factor of recorded instants. */
   public static final Setting TIME_SCALE =
@@ -330,6 +336,9 @@ public final class ArrivalSettings {
   private static RecordedArrivals recorded(SettingValues values) {
     double time = values.positive(TIME_SCALE);
     double number = values.positive(NUMBER_SCALE);
+    if (values.choice(FILE_HOLDS).equals(SESSION_FILE)) {
+      return ofSessions(values, time, number);
+    }
     RecordedArrivals.Builder builder = new RecordedArrivals.Builder();
     if (values.choice(FILE_HOLDS).equals(INSTANTS)) {
       long[] first = {-1};
@@ -345,6 +354,35 @@ public final class ArrivalSettings {
       TextLines.read(values, FILE, value -> addAfter(builder, Durations.parseNanos(value)));
     }
     return made(values, TIME_SCALE, () -> builder.build().scaled(time, number));
+  }
+
+  private static RecordedArrivals ofSessions(SettingValues values, double time, double number) {
+    if (number != 1) {
+      throw values.refusal(
+          NUMBER_SCALE,
+          "would give arrivals without a session; scale the file: trueload sessions convert"
+              + " --scale-number");
+    }
+    Path file = PlanFiles.resolve(values.file(FILE));
+    try {
+      RecordedArrivals arrivals = SessionRecord.of(file).arrivals();
+      return made(values, TIME_SCALE, () -> arrivals.scaled(time, 1));
+    } catch (SessionFileException e) {
+      throw values.refusal(FILE, "cannot be used: " + e.getMessage());
+    } catch (IOException e) {
+      throw values.refusal(FILE, PlanFiles.reason(file, e));
+    }
+  }
+
+  /**
+   * The session file that the arrivals come from; empty where they come from anything else.
+   *
+   * @throws RefusedSetting if a setting cannot be read
+   */
+  static Optional<Path> sessionFile(SettingValues values) {
+    return values.choice(PROCESS).equals(IN_FILE) && values.choice(FILE_HOLDS).equals(SESSION_FILE)
+        ? Optional.of(PlanFiles.resolve(values.file(FILE)))
+        : Optional.empty();
   }
 
   private static long since(long first, long instant) {

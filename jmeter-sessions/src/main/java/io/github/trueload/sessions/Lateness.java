@@ -28,6 +28,11 @@ public final class Lateness {
     }
   }
 
+  /** Nothing is counted yet. */
+  public Lateness() {
+    // begins at zero
+  }
+
   private static int bin(long nanos) {
     double octaves = Math.log(Math.max(1, nanos)) / Math.log(2);
     return nanos < 1
@@ -36,7 +41,7 @@ public final class Lateness {
   }
 
   /** Starts later than {@link #LATE_NANOS}. */
-  long late() {
+  public long late() {
     return late.get();
   }
 

@@ -4,8 +4,10 @@ import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.SeededStreams;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.LoopController;
@@ -274,6 +276,16 @@ public final class SessionArrivals extends AbstractThreadGroup
     if (ahead != null) {
       ahead.stop();
     }
+  }
+
+  /**
+   * The session file whose instants are the arrivals, each session's its number in the file.
+   *
+   * @return empty where the arrivals come from anything else
+   * @throws RefusedSetting if a setting cannot be read
+   */
+  public Optional<Path> sessionFile() {
+    return ArrivalSettings.sessionFile(SettingValues.evaluated(this, ArrivalSettings.ALL));
   }
 
   /** What became of the arrivals of the last test; null before one. */

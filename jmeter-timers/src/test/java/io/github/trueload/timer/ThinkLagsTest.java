@@ -2,6 +2,8 @@ package io.github.trueload.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.waiting.ThinkLags;
+import io.github.trueload.waiting.ThinkTimesMXBean;
 import java.lang.management.ManagementFactory;
 import javax.management.ObjectName;
 import org.apache.jmeter.control.LoopController;

@@ -40,6 +40,7 @@ class GuiTest {
   static final String FILE_SET = "Trueload - File Set";
   static final String THREAD_GROUP = "Trueload - Session Arrivals Thread Group";
   static final String S_CLIENT = "Trueload - S-Client";
+  static final String REPLAY = "Trueload - Session Replay Controller";
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
   static final String LISTENER = "Trueload - Traffic Realism";
 
@@ -74,15 +75,18 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.fileset.FileSetElement\"")
           .contains("testclass=\"io.github.trueload.sessions.SessionArrivals\"")
           .contains("testclass=\"io.github.trueload.overload.SClientGroup\"")
+          .contains("testclass=\"io.github.trueload.replay.SessionReplay\"")
           .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"")
           .contains("testclass=\"io.github.trueload.listener.TrafficRealism\"");
-      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 5).isEqualTo(ourElements(plan));
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 6).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {
         assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
             .as("a drawn panel shows more than a blank screen")
             .isGreaterThan(20);
       }
       assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(THREAD_GROUP))))
+          .isGreaterThan(20);
+      assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(REPLAY))))
           .isGreaterThan(20);
     }
   }

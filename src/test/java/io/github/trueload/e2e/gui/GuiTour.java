@@ -1,11 +1,16 @@
 package io.github.trueload.e2e.gui;
 
+import io.github.trueload.arrivals.ArrivalSequence;
+import io.github.trueload.arrivals.MapArrivals;
+import io.github.trueload.think.SeededStreams;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Rectangle;
 import java.awt.Robot;
 import java.awt.event.ActionEvent;
 import java.io.File;
+import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +54,7 @@ public final class GuiTour {
     try {
       if (args[0].equals("build")) {
         start("-d", args[1]);
-        build();
+        build(plan);
         look(pictures);
         save(plan.toFile());
       } else {
@@ -78,7 +83,7 @@ public final class GuiTour {
         });
   }
 
-  private static void build() throws Exception {
+  private static void build(Path plan) throws Exception {
     onScreen(() -> select("Test Plan"));
     click("Add", "Threads (Users)", "Thread Group");
     onScreen(() -> select("Test Plan"));
@@ -108,6 +113,29 @@ public final class GuiTour {
           overload.setProperty("SClient.duration", "5 min");
           return true;
         });
+    onScreen(() -> select(GuiTest.THREAD_GROUP));
+    click("Add", "Logic Controller", GuiTest.REPLAY);
+    onScreen(() -> select("Test Plan"));
+    String sessions = sessionFile(plan.resolveSibling("sessions.csv")).toString();
+    onScreen(
+        () -> {
+          find(GuiTest.REPLAY).getTestElement().setProperty("SessionReplay.file", sessions);
+          return true;
+        });
+  }
+
+  /** Sessions of five bursty minutes. */
+  private static Path sessionFile(Path file) throws IOException {
+    ArrivalSequence arrivals =
+        MapArrivals.of(10, 100, 10).sequence(new SeededStreams(3, "").generator("tour", 0));
+    StringBuilder rows = new StringBuilder("session,arrival_s,think_s,path\n");
+    long at = arrivals.nextNanos();
+    for (int session = 1; at < 300_000_000_000L; session++) {
+      rows.append("%d,%s,0,/%n".formatted(session, BigDecimal.valueOf(at, 9)));
+      rows.append("%d,,1.5,/buy%n".formatted(session));
+      at = arrivals.nextNanos();
+    }
+    return Files.writeString(file.toAbsolutePath(), rows);
   }
 
   private static boolean setUsers(int users) {
@@ -123,6 +151,7 @@ public final class GuiTour {
     names.add(GuiTest.LISTENER);
     names.add(GuiTest.THREAD_GROUP);
     names.add(GuiTest.S_CLIENT);
+    names.add(GuiTest.REPLAY);
     names.add(GuiTest.SAMPLER);
     for (String name : names) {
       onScreen(() -> select(name));

@@ -15,15 +15,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Draws the arrivals of a plan, as a test would, and counts them. */
-final class ArrivalPreview {
+/** Draws arrivals, those of a plan as a test would, and counts them. */
+public final class ArrivalPreview {
   private static final int BARS = 140;
 
   /** Always the same picture for the same settings. */
   private static final long PICTURE_SEED = 19_971_208;
 
   /** Bounds the work for one picture: some 20 ms. */
-  private static final int MOST_ARRIVALS = 200_000;
+  public static final int MOST_ARRIVALS = 200_000;
 
   private ArrivalPreview() {}
 
@@ -38,11 +38,24 @@ final class ArrivalPreview {
     if (!cut && plan.endNanos() < Long.MAX_VALUE && plan.mostSessions() > instants.length) {
       end = plan.endNanos();
     }
-    return new Preview(
-        chart(instants, Math.max(1, end), texts),
-        figures(plan, instants, Math.max(1, end), texts),
-        false,
-        remark);
+    List<String> loops = List.of(texts.text("figure.loops"), Numbers.format(plan.length().mean()));
+    return of(instants, end, loops, remark, texts);
+  }
+
+  /**
+   * The preview of arrivals that are known.
+   *
+   * @param instants in order, nanoseconds since the start; at least one
+   * @param endNanos where the picture ends
+   * @param more a figure and what it is, behind the others
+   * @param remark shown beside the picture; empty for none
+   */
+  public static Preview of(
+      long[] instants, long endNanos, List<String> more, String remark, LabelTexts texts) {
+    long end = Math.max(1, endNanos);
+    List<List<String>> figures = figures(instants, end, texts);
+    figures.add(more);
+    return new Preview(chart(instants, end, texts), figures, false, remark);
   }
 
   private static long[] draw(ArrivalPlan plan) {
@@ -78,8 +91,7 @@ final class ArrivalPreview {
             Durations.format(barSeconds)));
   }
 
-  private static List<List<String>> figures(
-      ArrivalPlan plan, long[] instants, long end, LabelTexts texts) {
+  private static List<List<String>> figures(long[] instants, long end, LabelTexts texts) {
     IntervalStatistics intervals = new IntervalStatistics();
     Arrays.stream(instants).forEach(intervals::accept);
     List<List<String>> rows = new ArrayList<>();
@@ -94,7 +106,6 @@ final class ArrivalPreview {
               texts.text("figure.idc", Durations.format(longest.windowSeconds())),
               Numbers.format(longest.index())));
     }
-    rows.add(List.of(texts.text("figure.loops"), Numbers.format(plan.length().mean())));
     return rows;
   }
 

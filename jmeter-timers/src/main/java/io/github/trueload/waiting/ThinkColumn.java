@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.waiting;
 
 import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -14,9 +14,9 @@ import org.apache.jmeter.util.JMeterUtils;
  * when a test starts: it is enough to add to it when a timer's class is loaded with the plan. The
  * name goes first, so that controller and engines agree on the order whatever else is added later.
  */
-final class ThinkColumn {
+public final class ThinkColumn {
   /** Name of the variable and of the column. */
-  static final String NAME = "tl_think_ns";
+  public static final String NAME = "tl_think_ns";
 
   private ThinkColumn() {}
 
@@ -25,7 +25,7 @@ final class ThinkColumn {
    *
    * @return whether it was added
    */
-  static synchronized boolean announce() {
+  public static synchronized boolean announce() {
     if (JMeterUtils.getJMeterProperties() == null) {
       return false;
     }
@@ -41,7 +41,7 @@ final class ThinkColumn {
   /**
    * Adds to the calling thread's value: several timers before one sample wait one after another.
    */
-  static void add(long thinkNanos) {
+  public static void add(long thinkNanos) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables != null) {
       String before = variables.get(NAME);
@@ -51,7 +51,7 @@ final class ThinkColumn {
   }
 
   /** Removes the calling thread's value, so that a sample without a think time shows none. */
-  static void clear() {
+  public static void clear() {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables != null) {
       variables.remove(NAME);

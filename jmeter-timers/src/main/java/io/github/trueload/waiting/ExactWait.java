@@ -1,28 +1,35 @@
-package io.github.trueload.timer;
+package io.github.trueload.waiting;
 
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Waits for short think times to the nanosecond as far as the operating system allows. A wait ends
- * late, never early, by the system's timer slack and scheduling (on Linux commonly 50 to 100 µs);
- * how late is taken off the next wait, so that the mean stays exact. For one thread.
+ * Waits for think times to the nanosecond as far as the operating system allows. A wait ends late,
+ * never early, by the system's timer slack and scheduling (on Linux commonly 50 to 100 µs); how
+ * late is taken off the next wait, so that the mean stays exact. For one thread.
  */
-final class ExactWait {
-  /** Think times from here on are left to JMeter: a rest below a millisecond matters little. */
-  static final long LONGEST_NANOS = 20_000_000;
+public final class ExactWait {
+  /** Think times from here on timers leave to JMeter: a rest below a millisecond matters little. */
+  public static final long LONGEST_NANOS = 20_000_000;
 
   /**
    * The most lateness that is made up for; a pause of the JVM must not become a burst of requests.
    */
-  static final long MOST_DEBT_NANOS = 1_000_000;
+  public static final long MOST_DEBT_NANOS = 1_000_000;
 
   private long debtNanos;
+
+  /** Owes nothing yet. */
+  public ExactWait() {
+    // begins without debt
+  }
 
   /**
    * Waits, less what the previous waits were too long. Returns early when the thread is
    * interrupted, which is how JMeter stops a test, and leaves it interrupted.
+   *
+   * @return how late it ended, nanoseconds; negative where it was interrupted
    */
-  void await(long thinkNanos) {
+  public long await(long thinkNanos) {
     long from = System.nanoTime();
     long waitNanos = Math.max(0, thinkNanos - debtNanos);
     long leftNanos = waitNanos;
@@ -30,7 +37,9 @@ final class ExactWait {
       LockSupport.parkNanos(this, leftNanos);
       leftNanos = from + waitNanos - System.nanoTime();
     }
-    settle(thinkNanos, System.nanoTime() - from);
+    long tookNanos = System.nanoTime() - from;
+    settle(thinkNanos, tookNanos);
+    return tookNanos - waitNanos;
   }
 
   /** Books a wait that should have taken so long and took so long. */

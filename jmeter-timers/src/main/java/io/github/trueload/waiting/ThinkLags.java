@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.waiting;
 
 import io.github.trueload.health.LagCounts;
 import java.lang.management.ManagementFactory;
@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * timers', so the counts are told by a management bean, which needs no class of ours on the other
  * side.
  */
-final class ThinkLags implements ThinkTimesMXBean {
+public final class ThinkLags implements ThinkTimesMXBean {
 
   private static final Logger LOG = LoggerFactory.getLogger(ThinkLags.class);
 
@@ -34,13 +34,18 @@ final class ThinkLags implements ThinkTimesMXBean {
     private long millis;
   }
 
+  /** Counts of its own, which nobody is told of unless they are announced. */
+  public ThinkLags() {
+    // begins at zero
+  }
+
   /** The one of this JVM. */
-  static ThinkLags ofJvm() {
+  public static ThinkLags ofJvm() {
     return OF_JVM;
   }
 
   /** Makes it known to the JVM's management, once. */
-  synchronized void announce() {
+  public synchronized void announce() {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     try {
       ObjectName name = new ObjectName(NAME);
@@ -58,7 +63,7 @@ final class ThinkLags implements ThinkTimesMXBean {
    *
    * @param nowMillis epoch milliseconds
    */
-  void waits(long thinkNanos, long nowMillis) {
+  public void waits(long thinkNanos, long nowMillis) {
     Due own = due.get();
     long from = own.waits && own.millis > nowMillis ? own.millis : nowMillis;
     own.millis = from + thinkNanos / 1_000_000;
@@ -71,7 +76,7 @@ final class ThinkLags implements ThinkTimesMXBean {
    * @param startMillis epoch milliseconds
    * @param alone whether the thread waits for timers of ours alone
    */
-  void began(long startMillis, boolean alone) {
+  public void began(long startMillis, boolean alone) {
     Due own = due.get();
     if (!own.waits) {
       return;
@@ -81,6 +86,15 @@ final class ThinkLags implements ThinkTimesMXBean {
     if (alone && lag >= -MOST_EARLY_MILLIS) {
       counts.incrementAndGet(LagCounts.classOf(lag));
     }
+  }
+
+  /**
+   * Counts a wait that is over, by a thread that begins its sample at once.
+   *
+   * @param lagNanos how late it ended
+   */
+  public void woke(long lagNanos) {
+    counts.incrementAndGet(LagCounts.classOf(Math.max(0, lagNanos / 1_000_000)));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.waiting;
 
 /**
  * What Trueload's timers tell of their think times to whoever manages this JVM, such as Trueload's

@@ -1,4 +1,4 @@
-package io.github.trueload.timer;
+package io.github.trueload.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

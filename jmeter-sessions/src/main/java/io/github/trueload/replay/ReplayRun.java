@@ -1,0 +1,186 @@
+package io.github.trueload.replay;
+
+import io.github.trueload.recorded.RecordedSession;
+import io.github.trueload.recorded.SessionFileException;
+import io.github.trueload.sessions.Lateness;
+import io.github.trueload.sessions.SessionArrivals;
+import io.github.trueload.sessions.SessionRecord;
+import io.github.trueload.settings.Durations;
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.SettingValues;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One controller during one test: what its clones in all threads share. */
+final class ReplayRun {
+  private static final Logger LOG = LoggerFactory.getLogger(ReplayRun.class);
+
+  /**
+   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
+   */
+  private static final long STOP_TASK_MILLIS = 250;
+
+  private final String name;
+  private final AtomicBoolean refused = new AtomicBoolean();
+  private final AtomicLong sessions = new AtomicLong();
+  private final AtomicLong unfinished = new AtomicLong();
+  private final AtomicLong requests = new AtomicLong();
+  private final Lateness lags = new Lateness();
+  private Source source;
+
+  /** Where sessions come from, found out by the first thread. */
+  private record Source(
+      SettingValues values, SessionRecord record, SessionSupply supply, boolean byNumber) {}
+
+  ReplayRun(String name) {
+    this.name = name;
+  }
+
+  /**
+   * Opens the file, unless a thread has done so, and checks that all requests can be repeated.
+   *
+   * @param values as the calling thread has them
+   * @param names of the samplers and controllers below the controller
+   * @throws RefusedSetting if they cannot
+   */
+  synchronized void open(SettingValues values, JMeterContext context, Set<String> names) {
+    if (source != null || refused.get()) {
+      return;
+    }
+    Optional<Path> ofGroup =
+        context.getThreadGroup() instanceof SessionArrivals group
+            ? group.sessionFile()
+            : Optional.empty();
+    Path file =
+        ReplaySettings.file(values)
+            .or(() -> ofGroup)
+            .orElseThrow(
+                () ->
+                    values.refusal(
+                        ReplaySettings.FILE,
+                        "is empty, and the thread group has no session file either"));
+    SessionRecord record = ReplaySettings.record(values, file);
+    ReplaySettings.checkLabels(values, record, names);
+    boolean same = ofGroup.map(Path::toAbsolutePath).filter(record.path()::equals).isPresent();
+    try {
+      source = new Source(values, record, new SessionSupply(file), same);
+    } catch (IOException e) {
+      throw values.refusal(ReplaySettings.FILE, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Whether each request goes through all that is below the controller. */
+  synchronized boolean raw() {
+    return source != null && ReplaySettings.raw(source.values);
+  }
+
+  /** Whether each thread repeats the session of its number, and then ends. */
+  synchronized boolean byNumber() {
+    return source != null && source.byNumber;
+  }
+
+  /**
+   * The calling thread's session.
+   *
+   * @param thread its number
+   * @return null where there are no more, or the test is being stopped
+   */
+  RecordedSession take(int thread) {
+    Source from;
+    synchronized (this) {
+      from = source;
+    }
+    if (from == null) {
+      return null;
+    }
+    try {
+      return from.byNumber ? from.supply.take(thread) : from.supply.takeNext();
+    } catch (SessionFileException | IOException e) {
+      refuse("the session file is not what it was: " + from.record.path() + ": " + e.getMessage());
+      return null;
+    }
+  }
+
+  /** Counts a session that begins. */
+  void began() {
+    sessions.incrementAndGet();
+  }
+
+  /** Counts a request. */
+  void requested() {
+    requests.incrementAndGet();
+  }
+
+  /** Counts a wait that ended so late. */
+  void woke(long lagNanos) {
+    lags.add(lagNanos);
+  }
+
+  /** Counts a session that ended before its last request. */
+  void cut() {
+    unfinished.incrementAndGet();
+  }
+
+  /** Shows a refused setting to the user, once, and stops the test. */
+  void refuse(RefusedSetting refusal) {
+    refuse(refusal.getMessage());
+  }
+
+  private void refuse(String reason) {
+    if (refused.compareAndSet(false, true)) {
+      JMeterUtils.reportErrorToUser("Test stopped: controller " + reason, "Trueload: test stopped");
+    }
+    StandardJMeterEngine.stopEngineNow();
+  }
+
+  /** The same before threads start: returns when the engine has noticed. */
+  void refuseBeforeStart(RefusedSetting refusal) {
+    refuse(refusal);
+    try {
+      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether a setting was refused. */
+  boolean isRefused() {
+    return refused.get();
+  }
+
+  /** What was repeated, a line for the log. */
+  String line() {
+    String cut = unfinished.get() == 0 ? "" : ", " + unfinished + " of them cut short";
+    return "%d sessions repeated%s, %d requests; think times ended late by %s (median), %s (p99), %s (most)"
+        .formatted(
+            sessions.get(),
+            cut,
+            requests.get(),
+            Durations.format(lags.quantileNanos(0.5) / 1e9),
+            Durations.format(lags.quantileNanos(0.99) / 1e9),
+            Durations.format(lags.longestNanos() / 1e9));
+  }
+
+  /** Ends it and logs what was repeated. */
+  synchronized void end() {
+    if (source == null) {
+      return;
+    }
+    LOG.info("{}: {}", name, line());
+    try {
+      source.supply.close();
+    } catch (IOException e) {
+      LOG.warn("{}: the session file cannot be closed: {}", name, e.toString());
+    }
+  }
+}

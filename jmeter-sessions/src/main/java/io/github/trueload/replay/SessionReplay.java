@@ -1,0 +1,259 @@
+package io.github.trueload.replay;
+
+import io.github.trueload.recorded.RecordedSession;
+import io.github.trueload.recorded.SessionRequest;
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.waiting.ExactWait;
+import io.github.trueload.waiting.ThinkColumn;
+import io.github.trueload.waiting.ThinkLags;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.control.GenericController;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+
+/**
+ * A controller that repeats recorded sessions: the requests of each in their order, after the think
+ * times that lay before them. Below a thread group whose arrivals are the same file's each thread
+ * repeats the session of its number; below any other group threads take the sessions one after
+ * another, and end with the file.
+ *
+ * <p>It waits before it hands out a request's first sampler, so that a think time comes before what
+ * timers below it add, and is part of no sample.
+ */
+public final class SessionReplay extends GenericController
+    implements TestStateListener, ThreadListener {
+  private static final long serialVersionUID = 1L;
+
+  static {
+    ThinkColumn.announce();
+  }
+
+  private transient ReplayRun run;
+  private final transient Map<String, TestElement> childrenByName = new HashMap<>();
+  private final transient Deque<TestElement> left = new ArrayDeque<>();
+  private final transient ExactWait wait = new ExactWait();
+  private transient RecordedSession session;
+  private transient int position;
+  private transient boolean over;
+
+  /** Made by JMeter from a plan, and for each thread. */
+  public SessionReplay() {
+    // nothing to set: settings are properties
+  }
+
+  @Override
+  public Object clone() {
+    SessionReplay copy = (SessionReplay) super.clone();
+    copy.run = run;
+    return copy;
+  }
+
+  @Override
+  public void testStarted() {
+    if (ThinkColumn.announce()) {
+      SampleEvent.initSampleVariables();
+    }
+    ThinkLags.ofJvm().announce();
+    run = new ReplayRun(getName());
+    SettingValues values = SettingValues.evaluatedEarly(this, ReplaySettings.ALL);
+    try {
+      List<Setting> known =
+          ReplaySettings.ALL.stream().filter(setting -> !values.isOpen(setting)).toList();
+      known.forEach(values::check);
+      if (known.size() == ReplaySettings.ALL.size()) {
+        ReplaySettings.file(values).ifPresent(file -> ReplaySettings.record(values, file));
+      }
+    } catch (RefusedSetting refusal) {
+      run.refuseBeforeStart(refusal);
+    }
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  /** Takes the thread's session, if it is that of its number, ahead of its instant. */
+  @Override
+  public void threadStarted() {
+    JMeterContext context = JMeterContextService.getContext();
+    if (run == null) {
+      return;
+    }
+    for (TestElement child : getSubControllers()) {
+      childrenByName.putIfAbsent(child.getName(), child);
+    }
+    try {
+      SettingValues values = SettingValues.evaluated(this, ReplaySettings.ALL);
+      run.open(values, context, childrenByName.keySet());
+    } catch (RefusedSetting refusal) {
+      run.refuse(refusal);
+    }
+    if (run.byNumber()) {
+      session = run.take(context.getThreadNum());
+    }
+    over = run.isRefused() || (session == null && run.byNumber());
+  }
+
+  /**
+   * The next sampler, behind the think time of its request.
+   *
+   * @return null at the end of a session
+   */
+  @Override
+  public Sampler next() {
+    fireIterEvents();
+    ThinkColumn.clear();
+    while (!over) {
+      Sampler sampler = ofRequest();
+      if (sampler != null) {
+        return sampler;
+      }
+      if (session == null && !takeNext()) {
+        break;
+      }
+      if (position == session.requests().size()) {
+        endSession();
+        return null;
+      }
+      if (!begin(session.requests().get(position))) {
+        break;
+      }
+      position++;
+    }
+    reInitialize();
+    return null;
+  }
+
+  /** The next sampler of the request that has begun; null where none is left. */
+  private Sampler ofRequest() {
+    while (!left.isEmpty()) {
+      TestElement child = left.peek();
+      if (child instanceof Sampler sampler) {
+        left.remove();
+        return sampler;
+      }
+      Sampler sampler = ((Controller) child).next();
+      if (sampler != null) {
+        return sampler;
+      }
+      left.remove();
+    }
+    return null;
+  }
+
+  private boolean takeNext() {
+    session = run == null ? null : run.take(0);
+    if (session != null) {
+      return true;
+    }
+    over = true;
+    JMeterThread thread = JMeterContextService.getContext().getThread();
+    if (thread != null) {
+      thread.stop();
+    }
+    return false;
+  }
+
+  /** Waits and makes ready what is below; false where the thread is to end instead. */
+  private boolean begin(SessionRequest request) {
+    if (position == 0) {
+      run.began();
+    }
+    if (!think(request.thinkNanos())) {
+      over = true;
+      return false;
+    }
+    JMeterContext context = JMeterContextService.getContext();
+    ReplayVariables.show(context.getVariables(), session, position + 1, request);
+    if (run.raw()) {
+      left.addAll(getSubControllers());
+    } else {
+      left.add(childrenByName.get(request.label()));
+    }
+    run.requested();
+    return true;
+  }
+
+  /** Waits; false where the thread's scheduled end, or JMeter's stop, comes before it is over. */
+  private boolean think(long nanos) {
+    JMeterThread thread = JMeterContextService.getContext().getThread();
+    if (nanos == 0) {
+      return !Thread.currentThread().isInterrupted();
+    }
+    long endMillis = thread == null ? 0 : thread.getEndTime();
+    if (endMillis > 0 && nanos / 1_000_000 >= endMillis - System.currentTimeMillis()) {
+      thread.stop();
+      return false;
+    }
+    long lagNanos = wait.await(nanos);
+    if (Thread.currentThread().isInterrupted()) {
+      return false;
+    }
+    run.woke(lagNanos);
+    ThinkLags.ofJvm().woke(lagNanos);
+    ThinkColumn.add(nanos);
+    return true;
+  }
+
+  private void endSession() {
+    session = null;
+    position = 0;
+    over = run.byNumber();
+    reInitialize();
+  }
+
+  /** Gives up what is left of the session: the thread's next loop begins another one. */
+  @Override
+  public void triggerEndOfLoop() {
+    left.clear();
+    if (session != null && position > 0) {
+      cut();
+      endSession();
+    }
+    super.triggerEndOfLoop();
+  }
+
+  private void cut() {
+    if (position < session.requests().size()) {
+      run.cut();
+    }
+  }
+
+  @Override
+  public void threadFinished() {
+    if (session != null && position > 0) {
+      cut();
+    }
+  }
+
+  @Override
+  public boolean isDone() {
+    return over;
+  }
+
+  @Override
+  public void testEnded() {
+    if (run != null) {
+      run.end();
+    }
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+}

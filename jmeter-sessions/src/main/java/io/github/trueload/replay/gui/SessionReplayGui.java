@@ -1,0 +1,162 @@
+package io.github.trueload.replay.gui;
+
+import io.github.trueload.arrivals.ArrivalSequence;
+import io.github.trueload.arrivals.RecordedArrivals;
+import io.github.trueload.recorded.SessionFileException;
+import io.github.trueload.replay.ReplaySettings;
+import io.github.trueload.replay.SessionReplay;
+import io.github.trueload.sessions.SessionRecord;
+import io.github.trueload.sessions.gui.ArrivalPreview;
+import io.github.trueload.settings.Numbers;
+import io.github.trueload.settings.PlanFiles;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.settings.gui.Chart;
+import io.github.trueload.settings.gui.LabelTexts;
+import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.SettingField;
+import io.github.trueload.settings.gui.SettingsForm;
+import io.github.trueload.think.SeededStreams;
+import java.awt.BorderLayout;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.jmeter.control.gui.AbstractControllerGui;
+import org.apache.jmeter.testelement.TestElement;
+
+/** Panel of {@link SessionReplay}. */
+public final class SessionReplayGui extends AbstractControllerGui {
+  private static final long serialVersionUID = 1L;
+
+  private static final LabelTexts TEXTS = new LabelTexts(SessionReplayGui.class);
+
+  private final SettingsForm form = new SettingsForm(new Replay(), TEXTS, "session-replay.md");
+
+  /** Made by JMeter for its menus and its tree. */
+  public SessionReplayGui() {
+    setLayout(new BorderLayout(0, 5));
+    setBorder(makeBorder());
+    add(makeTitlePanel(), BorderLayout.NORTH);
+    add(form, BorderLayout.CENTER);
+  }
+
+  @Override
+  public String getLabelResource() {
+    return "replay.title";
+  }
+
+  @Override
+  public String getStaticLabel() {
+    return TEXTS.text(getLabelResource());
+  }
+
+  /** JMeter's manual has no section on this element; the link in the panel leads to its page. */
+  @Override
+  public String getDocAnchor() {
+    return getStaticLabel().replace(' ', '_');
+  }
+
+  @Override
+  public TestElement makeTestElement() {
+    return new SessionReplay();
+  }
+
+  @Override
+  public void assignDefaultValues(TestElement element) {
+    super.assignDefaultValues(element);
+    form.storeInitial(element);
+  }
+
+  @Override
+  public void modifyTestElement(TestElement element) {
+    super.modifyTestElement(element);
+    form.store(element);
+  }
+
+  @Override
+  public void configure(TestElement element) {
+    super.configure(element);
+    form.show(element);
+  }
+
+  @Override
+  public void clearGui() {
+    super.clearGui();
+    form.showInitialTexts();
+  }
+
+  /** The field of a setting. */
+  SettingField field(Setting setting) {
+    return form.field(setting);
+  }
+
+  /** Brings messages, visibility and preview up to date with the texts. */
+  void refreshNow() {
+    form.refreshNow();
+  }
+
+  /** What the preview draws, null if nothing. */
+  Chart previewChart() {
+    return form.previewChart();
+  }
+
+  /** What the preview says instead of drawing, empty if it draws without a remark. */
+  String previewMessage() {
+    return form.previewMessage();
+  }
+
+  private final class Replay implements SettingsForm.Model {
+    @Override
+    public String elementName() {
+      return getName();
+    }
+
+    @Override
+    public List<Setting> settings() {
+      return ReplaySettings.ALL;
+    }
+
+    @Override
+    public List<Setting> settingsInEffect(SettingValues values) {
+      return ReplaySettings.ALL;
+    }
+
+    @Override
+    public List<List<Setting>> rows() {
+      return ReplaySettings.ALL.stream().map(List::of).toList();
+    }
+
+    @Override
+    public Preview preview(SettingValues values) {
+      if (values.isBlank(ReplaySettings.FILE)) {
+        return new Preview(null, List.of(), false, TEXTS.text("replay.ofGroup"));
+      }
+      Path file = PlanFiles.resolve(values.file(ReplaySettings.FILE));
+      try {
+        return preview(SessionRecord.beginningOf(file, ArrivalPreview.MOST_ARRIVALS));
+      } catch (SessionFileException e) {
+        throw values.refusal(ReplaySettings.FILE, "cannot be used: " + e.getMessage());
+      } catch (IOException e) {
+        throw values.refusal(ReplaySettings.FILE, PlanFiles.reason(file, e));
+      }
+    }
+
+    private static Preview preview(SessionRecord record) {
+      RecordedArrivals arrivals = record.arrivals();
+      ArrivalSequence sequence =
+          arrivals.sequence(new SeededStreams(1, "").generator("preview", 0));
+      long[] instants = new long[record.sessions()];
+      for (int i = 0; i < instants.length; i++) {
+        instants[i] = sequence.nextNanos();
+      }
+      String requests = Numbers.format((double) record.requests() / record.sessions());
+      boolean cut = instants.length == ArrivalPreview.MOST_ARRIVALS;
+      return ArrivalPreview.of(
+          instants,
+          instants[instants.length - 1],
+          List.of(TEXTS.text("figure.requests"), requests),
+          cut ? TEXTS.text("arrivals.cut", instants.length) : "",
+          TEXTS);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The panel of the controller that repeats sessions. */
+package io.github.trueload.replay.gui;
