@@ -149,6 +149,44 @@ class HelpTest {
     assertThat(run("bash " + driver, "bash --version").lines().map(String::strip)).contains(word);
   }
 
+  /**
+   * As a user does it: a shell on a terminal of its own (zsh's {@code zpty}) reads the script, the
+   * line and a tab, and shows what the line has become.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "zsh -f -i, trueload ana, trueload analyze",
+    "zsh -f -i, trueload plan we, trueload plan web",
+    "zsh -f -i, trueload analyze --jso, trueload analyze --json",
+    "zsh -f -i, trueload check run.j, trueload check run.jtl",
+    "bash --norc -i, trueload ana, trueload analyze",
+    "bash --norc -i, trueload plan we, trueload plan web",
+    "bash --norc -i, trueload analyze --jso, trueload analyze --json",
+    "bash --norc -i, trueload check run.j, trueload check run.jtl"
+  })
+  void aTabCompletesTheLine(String shell, String line, String completed) throws Exception {
+    Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
+    Files.writeString(folder.resolve("run.jtl"), "");
+    String forZsh = "bindkey -e; autoload -Uz compinit; compinit -D -u;";
+    String driver =
+        """
+        zmodload zsh/zpty
+        cd %s
+        zpty shell %s
+        zpty -w shell 'PS1=; PS2=; %s source %s; echo REA''DY'
+        zpty -r shell out '*READY*'
+        # a tab, to the line's start, and another command before it, which shows it
+        zpty -w -n shell $'%s\\t\\x01echo SHO""WN \\n'
+        zpty -r shell out $'*SHOWN *\\n'
+        print -r -- "${${out##*SHOWN }%%%%[[:space:]]#}"
+        zpty -d shell
+        """
+            .formatted(folder, shell, shell.startsWith("zsh") ? forZsh : "", script, line);
+    Path file = Files.writeString(folder.resolve("driver.zsh"), driver);
+    String shown = run("timeout 30 zsh -f -o extendedglob " + file, "zsh --version");
+    assertThat(shown.strip()).isEqualTo(completed);
+  }
+
   @ParameterizedTest
   @CsvSource({"bash", "zsh"})
   void theScriptIsOneOfBothShells(String shell) throws Exception {
