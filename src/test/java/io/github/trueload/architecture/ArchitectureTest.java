@@ -100,7 +100,7 @@ class ArchitectureTest {
                             BASE + "analysis",
                             BASE + "gate"))))
         .orShould()
-        .dependOnClassesThat(partOf(Modules.of("jmeter-timers", "jmeter-samplers")))
+        .dependOnClassesThat(partOf(Modules.of("jmeter-samplers", "jmeter-sessions")))
         .check(Modules.of("jmeter-listeners"));
   }
 
@@ -114,6 +114,16 @@ class ArchitectureTest {
                     DescribedPredicate.not(
                         resideInAnyPackage(BASE + "settings..", BASE + "waiting.."))))
         .check(Modules.of("jmeter-sessions"));
+  }
+
+  @Test
+  void of_the_timers_the_listener_knows_the_settings_alone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            partOf(Modules.of("jmeter-timers"))
+                .and(DescribedPredicate.not(resideInAnyPackage(BASE + "settings.."))))
+        .check(Modules.of("jmeter-listeners"));
   }
 
   @Test

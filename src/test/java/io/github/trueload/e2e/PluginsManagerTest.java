@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
@@ -105,6 +107,24 @@ class PluginsManagerTest {
         // What JMeter itself brings, as the catalogue calls it.
         assertThat(texts(one.get("depends"))).isSubsetOf("jmeter-core", "jmeter-http");
       }
+    }
+  }
+
+  /** Addresses of what is in the repository, as GitHub serves it: a picture raw, a page shown. */
+  @Test
+  void pictures_and_pages_are_addressed_as_they_are_served_and_are_there() throws Exception {
+    String picture = "https://raw.githubusercontent.com/trueload/trueload/main/";
+    String page = "https://github.com/trueload/trueload/blob/main/";
+    for (JsonNode entry : entries()) {
+      String screenshot = entry.get("screenshotUrl").asText();
+      assertThat(screenshot).startsWith(picture).matches("[\\x21-\\x7e]+\\.png");
+      Path shown = Path.of("..", screenshot.substring(picture.length()));
+      assertThat(ImageIO.read(shown.toFile())).as(screenshot).isNotNull();
+      String help = entry.get("helpUrl").asText();
+      assertThat(help).startsWith(page).matches("[\\x21-\\x7e]+\\.md");
+      assertThat(Path.of("..", help.substring(page.length()))).isNotEmptyFile();
+      assertThat(URI.create(screenshot).getFragment()).isNull();
+      assertThat(URI.create(help).getQuery()).isNull();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.examples.JMeterRun;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,33 +29,43 @@ class TrafficRealismTest {
 
   @TempDir private Path folder;
 
-  /** {@code web-users.jmx} with the listener. */
   private Path plan(Map<String, String> settings) throws Exception {
-    StringBuilder element = new StringBuilder();
-    String name = "io.github.trueload.listener.TrafficRealism";
-    element
-        .append(
-            "<%s guiclass=\"io.github.trueload.listener.gui.TrafficRealismGui\"".formatted(name))
-        .append(" testclass=\"%s\" testname=\"Trueload - Traffic Realism\">".formatted(name));
-    settings.forEach(
-        (key, text) ->
-            element.append(
-                "<stringProp name=\"TrafficRealism.%s\">%s</stringProp>".formatted(key, text)));
-    element.append("</%s><hashTree/>".formatted(name));
+    return write(folder.resolve("watched.jmx"), settings);
+  }
+
+  /**
+   * Writes {@code web-users.jmx} with the listener, and what watches engines, into {@code file}.
+   */
+  static Path write(Path file, Map<String, String> settings) throws IOException {
+    StringBuilder element = new StringBuilder(element("EngineHealth", Map.of()));
+    element.append(element("TrafficRealism", settings));
     String original = Files.readString(RecordedRun.PLANS.resolve("web-users.jmx"));
     String group = "      <ThreadGroup ";
     assertThat(original).contains(group);
-    Path plan = folder.resolve("watched.jmx");
-    Files.writeString(plan, original.replace(group, element + group));
-    return plan;
+    return Files.writeString(file, original.replace(group, element + group));
   }
 
-  private static List<String> linesOf(Path log) throws Exception {
+  private static String element(String name, Map<String, String> settings) {
+    String type = "io.github.trueload.listener." + name;
+    StringBuilder element = new StringBuilder();
+    element
+        .append(
+            "<%s guiclass=\"%s\""
+                .formatted(type, type.replace("listener.", "listener.gui.") + "Gui"))
+        .append(" testclass=\"%s\" testname=\"%s\">".formatted(type, name));
+    settings.forEach(
+        (key, text) ->
+            element.append(
+                "<stringProp name=\"%s.%s\">%s</stringProp>".formatted(name, key, text)));
+    return element.append("</%s><hashTree/>".formatted(type)).toString();
+  }
+
+  static List<String> linesOf(Path log) throws IOException {
     Path own = log.resolveSibling(log.getFileName() + ".jmeter.log");
     return Files.readAllLines(own).stream().filter(line -> line.contains("trueload")).toList();
   }
 
-  private static Matcher lastLine(Path log) throws Exception {
+  static Matcher lastLine(Path log) throws Exception {
     List<String> lines =
         linesOf(log).stream().filter(line -> line.contains("trueload = ")).toList();
     assertThat(lines).hasSize(1);
@@ -64,7 +75,7 @@ class TrafficRealismTest {
   }
 
   /** Every figure of the last line is the log's, rounded to the digits shown. */
-  private static void assertThatItSaysWhatTheLogSays(Matcher line, Path log) throws Exception {
+  static void assertThatItSaysWhatTheLogSays(Matcher line, Path log) throws Exception {
     Path json = log.resolveSibling("log.json");
     Finished analysis = Finished.trueload("analyze", log.toString(), "--json", json.toString());
     assertThat(analysis.exit()).as(analysis.err()).isZero();
@@ -110,7 +121,8 @@ class TrafficRealismTest {
               "ramp", "0",
               "duration", "14",
               "summariser.interval", "6");
-      Path plan = plan(Map.of("target", "${__P(rate)}", "window", "5"));
+      // the target is what the plan's timer asks for
+      Path plan = plan(Map.of("window", "5"));
       new JMeterRun(RecordedRun.HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
     }
 
@@ -119,21 +131,6 @@ class TrafficRealismTest {
     assertThatItSaysWhatTheLogSays(line, log);
     // Two boundaries of 6 s lie within any 14 s.
     assertThat(linesOf(log)).filteredOn(each -> each.contains("trueload + ")).hasSizeBetween(2, 3);
-  }
-
-  @Test
-  void with_two_remote_engines_the_controller_says_it_of_both() throws Exception {
-    RecordedRun run =
-        RecordedRun.remote(
-            plan(Map.of("target", "${__P(unknown,60)}")),
-            folder,
-            2,
-            Map.of("users", "15", "rate", "30", "ramp", "0", "duration", "8"));
-
-    Matcher line = lastLine(run.log());
-    assertThat(line.group(8)).startsWith("30 sessions on 30 connections");
-    assertThatItSaysWhatTheLogSays(line, run.log());
-    assertThat(linesOf(run.log())).filteredOn(each -> each.contains("trueload = ")).hasSize(1);
   }
 
   @Test

@@ -100,17 +100,24 @@ public final class LiveRun implements BlockSink {
    * @param source what is known of the log whose rows they are
    */
   public RunFiles whole(SourceSummary source) {
-    return run(source, Long.MIN_VALUE);
+    return run(source, Long.MIN_VALUE, Long.MIN_VALUE);
   }
 
   /**
-   * Rows that start from an instant on, as a run to be analyzed.
+   * Rows that start in a part of the run, as a run to be analyzed that goes on to the part's end.
    *
    * @param source what is known of the log whose rows they are
    * @param startNanos since the epoch
+   * @param endNanos since the epoch, at or after the latest end of any row
+   * @return null where no row that is kept starts in it
    */
-  public RunFiles since(SourceSummary source, long startNanos) {
-    return run(source, startNanos);
+  public RunFiles between(SourceSummary source, long startNanos, long endNanos) {
+    for (Kept kept : rows()) {
+      if (kept.lastNanos() >= startNanos) {
+        return run(source, startNanos, endNanos);
+      }
+    }
+    return null;
   }
 
   /** The latest end of any row that is kept, nanoseconds since the epoch; its least if none is. */
@@ -122,7 +129,7 @@ public final class LiveRun implements BlockSink {
     return open.size == 0 ? end : Math.max(end, packed().endNanos());
   }
 
-  private RunFiles run(SourceSummary source, long startNanos) {
+  private RunFiles run(SourceSummary source, long startNanos, long endNanos) {
     List<PackedBlock> blocks = new ArrayList<>();
     long first = Long.MAX_VALUE;
     long end = Long.MIN_VALUE;
@@ -134,7 +141,7 @@ public final class LiveRun implements BlockSink {
       }
     }
     StoredSource rows = StoredSource.of(source, blocks, first, end);
-    return RunFiles.of(RunInputs.of(rows, room), startNanos, OPTIONS);
+    return RunFiles.of(RunInputs.of(rows, room), startNanos, endNanos, OPTIONS);
   }
 
   private Iterable<Kept> rows() {

@@ -45,12 +45,15 @@ public final class RunFiles {
    * Rows of a log that are at hand.
    *
    * @param startNanos those that start from then on
+   * @param endNanos the run goes on until then, and to the end of its last row at least
    */
-  static RunFiles of(RunInputs log, long startNanos, AnalysisOptions options) {
+  static RunFiles of(RunInputs log, long startNanos, long endNanos, AnalysisOptions options) {
     try {
       Scope scope = Scope.of(log, null, options);
-      Scope part =
-          startNanos > scope.startNanos() ? scope.between(startNanos, scope.endNanos()) : scope;
+      long start = Math.max(startNanos, scope.startNanos());
+      long end = Math.max(endNanos, scope.endNanos());
+      boolean isWhole = start == scope.startNanos() && end == scope.endNanos();
+      Scope part = isWhole ? scope : scope.between(start, end);
       return new RunFiles(log, null, part, options);
     } catch (OptionException e) {
       throw new IllegalArgumentException(e);

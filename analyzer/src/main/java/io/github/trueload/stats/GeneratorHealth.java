@@ -99,7 +99,7 @@ public record GeneratorHealth(
       HealthLimits limits,
       MeasuredLoad load) {
     List<HealthSecond> inside = new ArrayList<>();
-    HealthRecord record = new HealthRecord();
+    HealthRecord record = new HealthRecord(limits);
     double covered = 0;
     for (HealthSecond second : measured) {
       double end = second.endMillis() / 1e3;
@@ -117,13 +117,13 @@ public record GeneratorHealth(
     return of(
         record,
         Double.isFinite(share) ? Math.min(1, share) : 1,
-        record.judge(limits, load),
+        record.judge(load),
         overTime(inside, startSeconds));
   }
 
   /** Sums up all seconds of {@code record}, without what they were over time. */
-  public static GeneratorHealth of(HealthRecord record, HealthLimits limits, MeasuredLoad load) {
-    return of(record, 1, record.judge(limits, load), OverTime.NONE);
+  public static GeneratorHealth of(HealthRecord record, MeasuredLoad load) {
+    return of(record, 1, record.judge(load), OverTime.NONE);
   }
 
   private static GeneratorHealth of(

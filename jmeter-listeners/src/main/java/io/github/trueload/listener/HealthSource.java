@@ -1,7 +1,10 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.GeneratorHealth;
 import java.util.List;
+import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jorphan.collections.HashTree;
 
 /**
@@ -34,6 +37,11 @@ public interface HealthSource {
     return new WatchedGenerator();
   }
 
+  /** The source of the engines that this controller is told of. */
+  static HealthSource ofEngines() {
+    return new EnginesHealth();
+  }
+
   /** A run begins. */
   void begin();
 
@@ -44,6 +52,11 @@ public interface HealthSource {
    */
   default void runs(HashTree plan) {
     // only a source that writes beside the results asks where these are
+  }
+
+  /** A sample was made, here or by an engine; in the thread that tells of it. */
+  default void accept(SampleEvent sample) {
+    // only engines tell their health by samples
   }
 
   /**
@@ -66,6 +79,27 @@ public interface HealthSource {
 
     /** Of a generator that is not watched. */
     public static final Health UNKNOWN = new Health("", List.of());
+
+    /** In words; of null, of a generator that was not watched then. */
+    static Health of(GeneratorHealth health) {
+      return health == null ? UNKNOWN : new Health(health.blame(), rows(health));
+    }
+
+    private static List<Figure> rows(GeneratorHealth health) {
+      String late =
+          health.wakeUps() == 0
+              ? "not known: Trueload's timers tell"
+              : Figures.duration(health.lagP99());
+      String processors =
+          "%s, at most %s"
+              .formatted(Figures.percent(health.cpuMean()), Figures.percent(health.cpuMax()));
+      return List.of(
+          new Figure("Longest pause of the JVM", Figures.duration(health.longestPause())),
+          new Figure("Time in pauses", Figures.percent(health.pauseShare())),
+          new Figure("Processors in use", processors),
+          new Figure("By this JVM", Figures.percent(health.processCpuMean())),
+          new Figure("Late wake-ups, 99 %", late));
+    }
 
     /** Copies the list. */
     public Health {

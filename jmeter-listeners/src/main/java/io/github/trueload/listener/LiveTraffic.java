@@ -8,9 +8,10 @@ import io.github.trueload.jtl.NestedRows;
 import io.github.trueload.jtl.RowStream;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
-import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.listener.TrafficFigures.Gap;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * The figures of a run under way, in bounded memory: the latest samples, and what connections,
@@ -37,7 +38,11 @@ final class LiveTraffic {
   private final SampleRows rows = new SampleRows();
   private final LiveRun run;
   private final StopRule stop;
+  private final AskedRate asked;
+  private final Silence silence;
+  private final LongSupplier nanoTime;
   private RowStream stream;
+  private Findings latest;
   private long forgotten;
   private long pointSamples;
   private long pointNanos;
@@ -46,24 +51,34 @@ final class LiveTraffic {
   /**
    * A run that begins.
    *
+   * @param asked the rate that the plan asks for, where the settings name none
+   * @param silence when the run counts as silent
    * @param mostSamples that are kept
+   * @param nanoTime a clock that never goes back
    * @param lines takes what is to be printed and logged
    */
   LiveTraffic(
       TrafficSettings settings,
       HealthSource health,
       TrafficBoard board,
+      AskedRate asked,
+      Silence silence,
       long mostSamples,
+      LongSupplier nanoTime,
       Consumer<String> lines) {
     this.settings = settings;
     this.health = health;
     this.board = board;
+    this.asked = asked;
+    this.silence = silence;
+    this.nanoTime = nanoTime;
     this.lines = lines;
     run = new LiveRun(mostSamples);
     stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
     stream = newStream();
-    pointNanos = System.nanoTime();
+    pointNanos = nanoTime.getAsLong();
     dueNanos = pointNanos;
+    silence.broken(pointNanos);
   }
 
   private RowStream newStream() {
@@ -84,6 +99,7 @@ final class LiveTraffic {
     SampleRows.Taken taken = rows.take();
     if (taken.length() > 0) {
       stream.accept(taken.bytes(), taken.length());
+      silence.broken(nanoTime.getAsLong());
     }
     if (stream.remembered() > MOST_REMEMBERED) {
       forgotten += run.taken();
@@ -93,6 +109,7 @@ final class LiveTraffic {
 
   private void forget() {
     run.clear();
+    latest = null;
     stream = newStream();
     pointSamples = 0;
   }
@@ -103,19 +120,19 @@ final class LiveTraffic {
    * @return why the test is to be stopped; null if it is not
    */
   String look() {
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     if (now < dueNanos || run.kept() == 0) {
       point(now, null);
       return null;
     }
-    RunFiles window = window();
-    TrafficFigures figures = figures(window.whole(), false);
+    RunFiles window = window(now);
+    TrafficFigures figures = figures(window, now);
     board.show(figures);
     point(now, figures);
-    String reason = stop == null ? null : stop.reason(window, now);
+    String reason = stop == null || window == null ? null : stop.reason(window, now);
     // Of much, at most a hundredth of one core. Little is cheap once the JVM has compiled this.
-    boolean isMuch = figures.summary().arrivals().count() > MUCH;
-    dueNanos = isMuch ? now + 100 * (System.nanoTime() - now) : now;
+    boolean isMuch = window != null && figures.summary().arrivals().count() > MUCH;
+    dueNanos = isMuch ? now + 100 * (nanoTime.getAsLong() - now) : now;
     return reason;
   }
 
@@ -126,7 +143,7 @@ final class LiveTraffic {
     }
     long samples = run.taken();
     Arrivals arrivals = figures == null ? null : figures.summary().arrivals();
-    boolean told = arrivals != null && arrivals.covResolvable();
+    boolean told = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
     board.add(
         new Point(
             System.currentTimeMillis(),
@@ -137,36 +154,58 @@ final class LiveTraffic {
     pointNanos = now;
   }
 
-  private RunFiles window() {
-    SourceSummary source = stream.soFar();
-    return run.since(source, run.lastEndNanos() - settings.window().toNanos());
+  /** What the window holds; null where the silence is longer than the window. */
+  private RunFiles window(long now) {
+    long end = run.lastEndNanos() + Math.round(silence.seconds(now) * 1e9);
+    return run.between(stream.soFar(), end - settings.window().toNanos(), end);
+  }
+
+  private TrafficFigures figures(RunFiles window, long now) {
+    Gap gap = new Gap(silence.seconds(now), window == null);
+    if (window == null) {
+      Findings before = latest == null ? run.whole(stream.soFar()).whole() : latest;
+      return figures(before, gap, false);
+    }
+    latest = window.whole();
+    if (gap.seconds() == 0) {
+      silence.usual(latest.summary().arrivals().ratePerSecond());
+    }
+    return figures(latest, gap, false);
   }
 
   /** Tells how it stands, of the window; nothing before there is a sample. */
   void tell() {
     if (run.kept() > 0) {
-      lines.accept("trueload + " + figures(window().whole(), false).line());
+      long now = nanoTime.getAsLong();
+      lines.accept("trueload + " + figures(window(now), now).line());
     }
   }
 
   /** Tells how it was, of the whole run; nothing of a run without a sample. */
   void tellAll() {
     if (run.kept() > 0) {
-      TrafficFigures all = figures(run.whole(stream.soFar()).whole(), true);
+      TrafficFigures all = figures(run.whole(stream.soFar()).whole(), Gap.NONE, true);
       board.show(all);
       lines.accept("trueload = " + all.line());
     }
   }
 
-  private TrafficFigures figures(Findings findings, boolean ended) {
+  private TrafficFigures figures(Findings findings, Gap gap, boolean ended) {
     Health now = health.judge(findings.summary());
     return new TrafficFigures(
         findings.summary(),
-        settings.targetPerSecond(),
+        target(findings),
         now,
         run.kept(),
         forgotten + run.taken(),
         rows.lost(),
+        gap,
         ended);
+  }
+
+  private double target(Findings findings) {
+    return Double.isNaN(settings.targetPerSecond())
+        ? asked.perSecond(findings.summary().load().responseSeconds())
+        : settings.targetPerSecond();
   }
 }

@@ -56,8 +56,9 @@ final class SampleRows {
     int[] ours = new int[SampleEvent.getVarCount()];
     int count = 0;
     for (int i = 0; i < ours.length; i++) {
-      if (SampleEvent.getVarName(i).startsWith("tl_")) {
-        columns.add(SampleEvent.getVarName(i));
+      String name = SampleEvent.getVarName(i);
+      if (name.startsWith("tl_") && !name.equals(HealthVariable.NAME)) {
+        columns.add(name);
         ours[count++] = i;
       }
     }

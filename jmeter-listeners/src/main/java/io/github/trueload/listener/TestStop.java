@@ -50,13 +50,18 @@ final class TestStop {
     if (engines.isEmpty()) {
       StandardJMeterEngine.stopEngine();
     }
-    engines.forEach(TestStop::stopEngine);
+    engines.forEach(host -> stop(host, false));
     return true;
   }
 
-  private static void stopEngine(String host) {
+  /** Stops the test of an engine at once. */
+  static void stopNow(String host) {
+    stop(host, true);
+  }
+
+  private static void stop(String host, boolean now) {
     try {
-      new ClientJMeterEngine(host).stopTest(false);
+      new ClientJMeterEngine(host).stopTest(now);
     } catch (NotBoundException | RemoteException | RuntimeException e) {
       LOG.warn("The engine {} cannot be stopped", host, e);
     }

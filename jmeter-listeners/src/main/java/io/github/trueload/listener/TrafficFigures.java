@@ -17,11 +17,12 @@ import java.util.OptionalDouble;
  * What is known of the traffic at one moment, of the sliding window or of the whole run.
  *
  * @param summary the analyzer's figures
- * @param targetPerSecond the rate that was wanted; NaN where none is named
+ * @param targetPerSecond the rate that was wanted; NaN where none is known
  * @param health of the load generator
  * @param samples that the figures are of
  * @param taken samples of the run so far
  * @param lost samples that came faster than they could be taken
+ * @param gap in which no response came, up to now; {@link Gap#NONE} where chance explains it
  * @param ended whether the run is over and the figures are of all of it
  */
 public record TrafficFigures(
@@ -31,11 +32,24 @@ public record TrafficFigures(
     long samples,
     long taken,
     long lost,
+    Gap gap,
     boolean ended) {
+
+  /**
+   * A silence of the server, or of the users.
+   *
+   * @param seconds how long it is by now
+   * @param isAll whether it fills the window, so that the figures are of what was before it
+   */
+  public record Gap(double seconds, boolean isAll) {
+    /** None that would be worth a word. */
+    public static final Gap NONE = new Gap(0, false);
+  }
 
   /** Windows that an index of dispersion must rest on, as of the gate {@code dispersion}. */
   private static final long LEAST_WINDOWS = 100;
 
+  private static final MathContext TARGET_DIGITS = new MathContext(4, RoundingMode.HALF_EVEN);
   private static final MathContext RATE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
 
   /**
@@ -43,6 +57,9 @@ public record TrafficFigures(
    * connections}. What is not known has no place in it.
    */
   public String line() {
+    if (gap.isAll()) {
+      return "silent: " + rateWords() + ", " + silenceWords() + blame();
+    }
     Arrivals arrivals = summary.arrivals();
     List<String> parts = new ArrayList<>();
     parts.add(arrivals.covWords());
@@ -55,24 +72,45 @@ public record TrafficFigures(
     if (!users.isEmpty()) {
       parts.add(users);
     }
+    if (isSilent()) {
+      parts.add(silenceWords());
+    }
     if (ended && samples < taken) {
       parts.add("of the last %s of %s".formatted(Figures.count(samples), samples(taken)));
     }
     if (lost > 0) {
       parts.add(samples(lost) + " lost: this machine is too slow");
     }
-    String blame = health.blame().isEmpty() ? "" : "; " + health.blame();
-    return arrivals.verdict().id() + ": " + String.join(", ", parts) + blame;
+    return arrivals.verdict().id() + ": " + String.join(", ", parts) + blame();
+  }
+
+  private String blame() {
+    return health.blame().isEmpty() ? "" : "; " + health.blame();
+  }
+
+  /** Whether no response has come for so long that chance does not explain it. */
+  public boolean isSilent() {
+    return gap.seconds() > 0;
+  }
+
+  /** {@code no response for 12 s}. */
+  public String silenceWords() {
+    return "no response for " + Figures.duration(Math.rint(gap.seconds()));
+  }
+
+  /** Of a window that goes on without responses: all requests over all of it. */
+  private double silentRate() {
+    return gap.isAll() ? 0 : summary.arrivals().count() / summary.window().seconds();
   }
 
   private static String samples(long count) {
     return Figures.count(count, "sample");
   }
 
-  /** {@code 19.3/s}, and {@code of 20/s} where a target is named. */
+  /** {@code 19.3/s}, and {@code of 20/s} where a target is known. */
   public String rateWords() {
-    String rate = rate(summary.arrivals().ratePerSecond()) + "/s";
-    return Double.isNaN(targetPerSecond) ? rate : rate + " of " + exact(targetPerSecond) + "/s";
+    String rate = rate(isSilent() ? silentRate() : summary.arrivals().ratePerSecond()) + "/s";
+    return Double.isNaN(targetPerSecond) ? rate : rate + " of " + target(targetPerSecond) + "/s";
   }
 
   /** Three digits, whole digits kept. */
@@ -84,8 +122,9 @@ public record TrafficFigures(
     return Figures.fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
   }
 
-  private static String exact(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  /** As it was named; one that was worked out, with four digits. */
+  private static String target(double value) {
+    return BigDecimal.valueOf(value).round(TARGET_DIGITS).stripTrailingZeros().toPlainString();
   }
 
   /** Largest index of dispersion of counts; empty where too few windows fit. */

@@ -25,6 +25,11 @@ public final class TrafficRealism extends AbstractTestElement
   private static final Logger LOG = LoggerFactory.getLogger(TrafficRealism.class);
   private static final long STOP_TASK_MILLIS = 250;
 
+  /** JMeter's property of the longest time that samples wait for their batch, and its default. */
+  private static final String BATCH_MILLIS = "time_threshold";
+
+  private static final int BATCH_MILLIS_DEFAULT = 60_000;
+
   /** Length of the sliding window, seconds. */
   public static final TrafficSetting WINDOW = new TrafficSetting("TrafficRealism.window", "60");
 
@@ -42,6 +47,7 @@ public final class TrafficRealism extends AbstractTestElement
   private static final class Shared {
     private final TrafficBoard board = new TrafficBoard();
     private TestStop stopping = new TestStop();
+    private boolean refused;
     private volatile TrafficRun run;
   }
 
@@ -67,7 +73,13 @@ public final class TrafficRealism extends AbstractTestElement
   @Override
   public void testStarted() {
     end(); // of a run that was never told of its end
-    begin(HealthSource.ofThisGenerator());
+    synchronized (shared) {
+      begin(HealthSource.ofThisGenerator(), 0);
+      if (shared.refused) {
+        StandardJMeterEngine.stopEngineNow();
+        awaitStop();
+      }
+    }
   }
 
   @Override
@@ -75,35 +87,44 @@ public final class TrafficRealism extends AbstractTestElement
     synchronized (shared) {
       if (shared.stopping.knows(host)) {
         end(); // an engine that vanished runs again
+        shared.stopping.ended(host);
       }
-      if (shared.run == null) {
-        // The load is made by other JVMs, whose health is not known here.
-        begin(HealthSource.NONE);
+      if (shared.stopping.isOver()) {
+        begin(HealthSource.ofEngines(), secondsOnTheWay());
       }
       shared.stopping.started(host);
-    }
-  }
-
-  private void begin(HealthSource health) {
-    synchronized (shared) {
-      shared.stopping = new TestStop();
-      try {
-        TrafficSettings settings = TrafficSettings.of(this);
-        shared.run = TrafficRun.begin(settings, health, shared.board, shared.stopping);
-      } catch (RefusedSetting refused) {
-        shared.run = null;
-        refuse("Trueload, \"" + getName() + "\": " + refused.getMessage());
+      if (shared.refused) {
+        TestStop.stopNow(host);
+        awaitStop();
       }
     }
   }
 
-  private void refuse(String line) {
-    shared.board.tell(line);
-    LOG.error("{}", line);
-    JMeterUtils.reportErrorToUser(line);
-    StandardJMeterEngine.stopEngineNow();
+  /** For how long an engine may keep samples until it sends a batch of them. */
+  private static double secondsOnTheWay() {
+    return JMeterUtils.getPropDefault(BATCH_MILLIS, BATCH_MILLIS_DEFAULT) / 1e3;
+  }
+
+  private void begin(HealthSource health, double secondsOnTheWay) {
+    shared.stopping = new TestStop();
+    shared.refused = false;
     try {
-      // The stop is only submitted: the engine starts no thread once it has noticed.
+      TrafficSettings settings = TrafficSettings.of(this);
+      shared.run =
+          TrafficRun.begin(settings, health, secondsOnTheWay, shared.board, shared.stopping);
+    } catch (RefusedSetting refused) {
+      shared.run = null;
+      shared.refused = true;
+      String line = "Trueload, \"" + getName() + "\": " + refused.getMessage();
+      shared.board.tell(line);
+      LOG.error("{}", line);
+      JMeterUtils.reportErrorToUser(line);
+    }
+  }
+
+  /** A stop is only submitted: an engine starts no thread once it has noticed. */
+  private static void awaitStop() {
+    try {
       TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

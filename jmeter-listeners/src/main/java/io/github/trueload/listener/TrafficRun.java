@@ -23,6 +23,8 @@ final class TrafficRun {
   private final TrafficBoard board;
   private final HealthSource health;
   private final AtomicBoolean hasPlan = new AtomicBoolean();
+  private final AskedRate asked = new AskedRate();
+  private final boolean namesTarget;
   private final LiveTraffic traffic;
   private final TestStop stopping;
   private final boolean watched;
@@ -32,20 +34,42 @@ final class TrafficRun {
   private boolean ending;
 
   private TrafficRun(
-      TrafficSettings settings, HealthSource health, TrafficBoard board, TestStop stopping) {
+      TrafficSettings settings,
+      HealthSource health,
+      double secondsOnTheWay,
+      TrafficBoard board,
+      TestStop stopping) {
     this.health = health;
     this.board = board;
     this.stopping = stopping;
     watched = !JMeter.isNonGUI() || settings.stop() != null;
     long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
-    traffic = new LiveTraffic(settings, health, board, most, TrafficRun::print);
+    namesTarget = !Double.isNaN(settings.targetPerSecond());
+    traffic =
+        new LiveTraffic(
+            settings,
+            health,
+            board,
+            asked,
+            new Silence(secondsOnTheWay),
+            most,
+            System::nanoTime,
+            TrafficRun::print);
     thread.setDaemon(true);
   }
 
-  /** Begins a run. */
+  /**
+   * Begins a run.
+   *
+   * @param secondsOnTheWay for how long samples may be on their way here
+   */
   static TrafficRun begin(
-      TrafficSettings settings, HealthSource health, TrafficBoard board, TestStop stopping) {
-    TrafficRun run = new TrafficRun(settings, health, board, stopping);
+      TrafficSettings settings,
+      HealthSource health,
+      double secondsOnTheWay,
+      TrafficBoard board,
+      TestStop stopping) {
+    TrafficRun run = new TrafficRun(settings, health, secondsOnTheWay, board, stopping);
     board.begin();
     run.health.begin();
     run.thread.start();
@@ -60,6 +84,10 @@ final class TrafficRun {
         health.runs(thread.getTestTree());
       }
     }
+    if (!namesTarget) {
+      asked.sampled();
+    }
+    health.accept(event);
     traffic.rows().add(event);
   }
 

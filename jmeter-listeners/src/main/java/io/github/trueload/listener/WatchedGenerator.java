@@ -4,11 +4,9 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
 import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
@@ -23,39 +21,16 @@ final class WatchedGenerator implements HealthSource {
 
   private static final Logger LOG = LoggerFactory.getLogger(WatchedGenerator.class);
 
-  private static final String PROPERTY = "trueload.health.";
-
-  /** Property of the file's name; {@value #NO_FILE} for none. */
-  static final String FILE = PROPERTY + "file";
-
-  static final String NO_FILE = "none";
-
   private HealthMonitor monitor;
   private HealthLimits limits = HealthLimits.DEFAULT;
   private boolean placed;
 
   @Override
   public synchronized void begin() {
-    limits = limits();
-    monitor = HealthMonitor.start(JMeterUtils.getLocalHostName());
-    placed = false;
-    String wanted = JMeterUtils.getPropDefault(FILE, "");
-    if (!wanted.isBlank()) {
-      placed = true;
-      if (!wanted.equals(NO_FILE)) {
-        write(Path.of(wanted));
-      }
-    }
-  }
-
-  /** The limits set; of a value that is none, the usual ones, and a word in the log. */
-  private static HealthLimits limits() {
-    try {
-      return HealthLimits.of(name -> JMeterUtils.getProperty(PROPERTY + name.id()));
-    } catch (IllegalArgumentException e) {
-      LOG.error("Properties {}…: {}; the usual limits hold", PROPERTY, e.getMessage());
-      return HealthLimits.DEFAULT;
-    }
+    limits = HealthProperties.limits();
+    monitor = HealthMonitor.start(JMeterUtils.getLocalHostName(), limits);
+    placed = HealthProperties.namesFile();
+    HealthProperties.file().ifPresent(this::write);
   }
 
   @Override
@@ -83,7 +58,7 @@ final class WatchedGenerator implements HealthSource {
       return Health.UNKNOWN;
     }
     GeneratorHealth health = health(figures);
-    return health == null ? Health.UNKNOWN : new Health(health.blame(), panel(health));
+    return Health.of(health);
   }
 
   private GeneratorHealth health(AnalysisSummary figures) {
@@ -98,26 +73,7 @@ final class WatchedGenerator implements HealthSource {
             figures.window().endSeconds(),
             limits,
             figures.load())
-        : GeneratorHealth.of(monitor.all(), limits, figures.load());
-  }
-
-  private static List<Figure> panel(GeneratorHealth health) {
-    List<Figure> figures = new ArrayList<>();
-    figures.add(new Figure("Longest pause of the JVM", Figures.duration(health.longestPause())));
-    figures.add(new Figure("Time in pauses", Figures.percent(health.pauseShare())));
-    figures.add(
-        new Figure(
-            "Processors in use",
-            "%s, at most %s"
-                .formatted(Figures.percent(health.cpuMean()), Figures.percent(health.cpuMax()))));
-    figures.add(new Figure("By this JVM", Figures.percent(health.processCpuMean())));
-    figures.add(
-        new Figure(
-            "Late wake-ups, 99 %",
-            health.wakeUps() == 0
-                ? "not known: Trueload's timers tell"
-                : Figures.duration(health.lagP99())));
-    return figures;
+        : GeneratorHealth.of(monitor.all(), figures.load());
   }
 
   @Override

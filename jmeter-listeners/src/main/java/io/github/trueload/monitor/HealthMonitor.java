@@ -1,5 +1,6 @@
 package io.github.trueload.monitor;
 
+import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRecord;
 import io.github.trueload.health.HealthSecond;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,15 +28,18 @@ public final class HealthMonitor implements AutoCloseable {
 
   private final HealthWatch watch;
   private final Thread thread;
-  private final HealthRecord record = new HealthRecord();
+  private final Consumer<HealthSecond> listener;
+  private final HealthRecord record;
   private final Deque<HealthSecond> unwritten = new ArrayDeque<>();
   private final Deque<HealthSecond> recent = new ArrayDeque<>();
   private SideFile file;
   private Path path;
   private boolean ended;
 
-  private HealthMonitor(HealthWatch watch) {
+  private HealthMonitor(HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener) {
     this.watch = watch;
+    this.listener = listener;
+    record = new HealthRecord(limits);
     thread = new Thread(this::run, "trueload-health");
     thread.setDaemon(true);
   }
@@ -43,20 +48,36 @@ public final class HealthMonitor implements AutoCloseable {
    * Begins to watch.
    *
    * @param host name of this load generator
+   * @param limits that it is judged by
    */
-  public static HealthMonitor start(String host) {
-    return start(
-        new HealthWatch(withoutSeparators(host), Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()));
+  public static HealthMonitor start(String host, HealthLimits limits) {
+    return start(host, limits, second -> {});
   }
 
-  static HealthMonitor start(HealthWatch watch) {
-    HealthMonitor monitor = new HealthMonitor(watch);
+  /**
+   * Begins to watch.
+   *
+   * @param host name of this load generator
+   * @param limits that it is judged by
+   * @param listener told of each second, in the thread that watches; must not hold it up
+   */
+  public static HealthMonitor start(
+      String host, HealthLimits limits, Consumer<HealthSecond> listener) {
+    return start(
+        new HealthWatch(withoutSeparators(host), Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()),
+        limits,
+        listener);
+  }
+
+  static HealthMonitor start(
+      HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener) {
+    HealthMonitor monitor = new HealthMonitor(watch, limits, listener);
     monitor.thread.start();
     return monitor;
   }
 
   private static String withoutSeparators(String host) {
-    return host.replaceAll("[,\"\\s]", "_");
+    return host.replaceAll("[,;\"\\s]", "_");
   }
 
   private void run() {
@@ -77,6 +98,7 @@ public final class HealthMonitor implements AutoCloseable {
   }
 
   private synchronized void accept(HealthSecond second) {
+    listener.accept(second);
     record.accept(second);
     if (recent.size() == MOST_RECENT) {
       recent.removeFirst();

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * is killed leaves them. What is there already stays, for rows bear their time; a last line without
  * its end, as a killed run may leave, is cut off.
  */
-final class SideFile implements Closeable {
+public final class SideFile implements Closeable {
 
   private final RandomAccessFile file;
 
@@ -28,7 +28,7 @@ final class SideFile implements Closeable {
    *
    * @throws IOException if it cannot be written, or holds something else
    */
-  static SideFile open(Path path) throws IOException {
+  public static SideFile open(Path path) throws IOException {
     Path folder = path.toAbsolutePath().getParent();
     if (folder != null) {
       Files.createDirectories(folder);
@@ -68,8 +68,12 @@ final class SideFile implements Closeable {
     file.seek(length);
   }
 
-  /** Adds a line. */
-  void write(HealthSecond second) throws IOException {
+  /**
+   * Adds a line.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void write(HealthSecond second) throws IOException {
     file.write((HealthRow.write(second) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 

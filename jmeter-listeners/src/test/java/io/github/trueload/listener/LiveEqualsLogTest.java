@@ -96,7 +96,7 @@ class LiveEqualsLogTest {
 
   private static LiveTraffic taken(
       List<SampleEvent> events, TrafficBoard board, long most, List<String> lines) {
-    LiveTraffic traffic = new LiveTraffic(SETTINGS, HealthSource.NONE, board, most, lines::add);
+    LiveTraffic traffic = LiveForTests.traffic(SETTINGS, board, most, () -> 0, lines::add);
     for (int i = 0; i < events.size(); i++) {
       traffic.rows().add(events.get(i));
       if (i % 777 == 0) {

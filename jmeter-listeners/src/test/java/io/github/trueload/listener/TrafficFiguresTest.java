@@ -17,7 +17,7 @@ class TrafficFiguresTest {
     TrafficSettings settings =
         new TrafficSettings(Duration.ofSeconds(60), target, null, Duration.ofSeconds(10));
     LiveTraffic traffic =
-        new LiveTraffic(settings, HealthSource.NONE, new TrafficBoard(), 2_000_000, lines::add);
+        LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);
     events.forEach(traffic.rows()::add);
     traffic.take();
     traffic.tellAll();

@@ -2,7 +2,9 @@ package io.github.trueload.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.monitor.HealthWatch.Probes;
 import io.github.trueload.monitor.Processors.Reading;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +23,10 @@ class HealthMonitorTest {
 
   @TempDir private Path folder;
 
+  private final List<HealthSecond> told = new CopyOnWriteArrayList<>();
+
   /** Of so many seconds, which pass at once; the last stays open until {@code go}. */
-  private static HealthMonitor monitor(int seconds, CountDownLatch go) {
+  private HealthMonitor monitor(int seconds, CountDownLatch go) {
     FakeTicker time = new FakeTicker().sleeps(200 * seconds, 5_000_000);
     Ticker held =
         new Ticker() {
@@ -45,7 +50,9 @@ class HealthMonitorTest {
         new HealthWatch(
             "h",
             held,
-            new Probes(() -> NOTHING, () -> new CollectorPauses(0, 0), LagCounts::new, () -> 2)));
+            new Probes(() -> NOTHING, () -> new CollectorPauses(0, 0), LagCounts::new, () -> 2)),
+        HealthLimits.DEFAULT,
+        told::add);
   }
 
   private static void run(HealthMonitor monitor, CountDownLatch go) throws InterruptedException {
@@ -60,7 +67,7 @@ class HealthMonitorTest {
     try (HealthMonitor monitor = monitor(5, go)) {
       monitor.writeTo(file);
       run(monitor, go);
-      assertThat(monitor.recent()).hasSize(5);
+      assertThat(monitor.recent()).hasSize(5).isEqualTo(told);
       assertThat(monitor.all().together().seconds()).isEqualTo(5);
     }
     List<String> lines = Files.readAllLines(file);
@@ -90,7 +97,7 @@ class HealthMonitorTest {
 
   @Test
   void closing_ends_the_thread_and_may_be_repeated() throws IOException {
-    HealthMonitor monitor = HealthMonitor.start("a, \"b\"\nc");
+    HealthMonitor monitor = HealthMonitor.start("a, \"b\"\nc", HealthLimits.DEFAULT);
     monitor.close();
     monitor.close();
     assertThat(monitor.isRunning()).isFalse();

@@ -43,6 +43,7 @@ class GuiTest {
   static final String REPLAY = "Trueload - Session Replay Controller";
   static final String SAMPLER = "Trueload - HTTP Request (Dedicated Connection)";
   static final String LISTENER = "Trueload - Traffic Realism";
+  static final String ENGINES = "Trueload - Engine Health";
 
   static final String SESSION_TAB = "http-request-dedicated-connection-session.png";
 
@@ -77,8 +78,9 @@ class GuiTest {
           .contains("testclass=\"io.github.trueload.overload.SClientGroup\"")
           .contains("testclass=\"io.github.trueload.replay.SessionReplay\"")
           .contains("testclass=\"io.github.trueload.http.SessionHttpSampler\"")
-          .contains("testclass=\"io.github.trueload.listener.TrafficRealism\"");
-      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 6).isEqualTo(ourElements(plan));
+          .contains("testclass=\"io.github.trueload.listener.TrafficRealism\"")
+          .contains("testclass=\"io.github.trueload.listener.EngineHealth\"");
+      assertThat(ourElements(copy)).hasSize(TIMERS.size() + 7).isEqualTo(ourElements(plan));
       for (String element : TIMERS) {
         assertThat(differentColours(pictures.resolve("reopened").resolve(fileName(element))))
             .as("a drawn panel shows more than a blank screen")

@@ -98,6 +98,8 @@ public final class GuiTour {
     click("Add", "Sampler", GuiTest.SAMPLER);
     onScreen(() -> select("Thread Group"));
     click("Add", "Listener", GuiTest.LISTENER);
+    onScreen(() -> select("Thread Group"));
+    click("Add", "Listener", GuiTest.ENGINES);
     onScreen(() -> select("Test Plan"));
     click("Add", "Threads (Users)", GuiTest.THREAD_GROUP);
     onScreen(() -> select("Test Plan"));
@@ -149,6 +151,7 @@ public final class GuiTour {
     List<String> names = new ArrayList<>(GuiTest.TIMERS);
     names.add(GuiTest.FILE_SET);
     names.add(GuiTest.LISTENER);
+    names.add(GuiTest.ENGINES);
     names.add(GuiTest.THREAD_GROUP);
     names.add(GuiTest.S_CLIENT);
     names.add(GuiTest.REPLAY);

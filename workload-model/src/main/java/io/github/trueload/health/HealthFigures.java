@@ -10,12 +10,11 @@ public final class HealthFigures {
 
   private static final int CPU_STEPS = 1000;
 
-  /** The share of a second's wake-ups that tells how late it was. */
-  static final double LATE = 0.99;
-
   private final long[] cpuSeconds = new long[CPU_STEPS + 1];
   private final LagCounts lags = new LagCounts();
-  private final LagCounts lateSeconds = new LagCounts();
+  private final LagCounts calmLags = new LagCounts();
+  private final LateWakeUps lateOfCalm = new LateWakeUps();
+  private final HealthLimits limits;
   private long seconds;
   private double lengthSeconds;
   private long knownCpu;
@@ -29,6 +28,11 @@ public final class HealthFigures {
   private long knownProcessCpu;
   private double stolenCpu;
   private long knownStolenCpu;
+
+  /** Nothing yet; {@code limits} tell which seconds are calm. */
+  public HealthFigures(HealthLimits limits) {
+    this.limits = limits;
+  }
 
   /** Adds a second. */
   public void accept(HealthSecond second) {
@@ -56,12 +60,19 @@ public final class HealthFigures {
       stolenCpu += second.stolenCpu();
     }
     lags.add(second.lags());
-    if (second.lags().count() > 0) {
-      lateSeconds.add(Math.round(second.lags().quantileSeconds(LATE) * 1e3), 1);
+    if (isCalm(second)) {
+      calmLags.add(second.lags());
+      lateOfCalm.add(second.lags().count(), second.lags().countAbove(limits.lagSeconds()));
     }
   }
 
-  /** Adds all that {@code other} has. */
+  /** Neither a pause nor the processors tell why threads woke late in it. */
+  private boolean isCalm(HealthSecond second) {
+    return !(second.cpu() > limits.cpuShare())
+        && second.longestPauseNanos() / 1e9 < limits.pauseSeconds();
+  }
+
+  /** Adds all that {@code other}, of the same limits, has. */
   public void combine(HealthFigures other) {
     seconds += other.seconds;
     lengthSeconds += other.lengthSeconds;
@@ -80,7 +91,8 @@ public final class HealthFigures {
     stolenCpu += other.stolenCpu;
     knownStolenCpu += other.knownStolenCpu;
     lags.add(other.lags);
-    lateSeconds.add(other.lateSeconds);
+    calmLags.add(other.calmLags);
+    lateOfCalm.add(other.lateOfCalm);
   }
 
   /** How many seconds were measured. */
@@ -175,18 +187,23 @@ public final class HealthFigures {
     return stolenCpu / knownStolenCpu;
   }
 
-  /** How many seconds knew how late threads woke. */
-  public long knownLags() {
-    return lateSeconds.count();
-  }
-
-  /** How many of these had one wake-up in a hundred, or their only one, later than that. */
-  public long secondsLaterThan(double seconds) {
-    return lateSeconds.countAbove(seconds);
-  }
-
   /** How late threads woke; empty where no think times of Trueload's timers were waited for. */
   public LagCounts lags() {
     return lags;
+  }
+
+  /** How late they woke in seconds in which no pause and no busy processors tell why. */
+  LagCounts calmLags() {
+    return calmLags;
+  }
+
+  /** How many of these were later than the limit. */
+  LateWakeUps lateOfCalm() {
+    return lateOfCalm;
+  }
+
+  /** What the figures are judged by. */
+  HealthLimits limits() {
+    return limits;
   }
 }

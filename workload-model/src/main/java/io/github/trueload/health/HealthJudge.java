@@ -15,9 +15,11 @@ import java.util.List;
  *   <li>Pauses together count where their share of the time, which is the share of the requests
  *       that they touch, reaches the quantiles that people look at.
  *   <li>The processors count where more than a share of the seconds, and more than some, are busy.
- *   <li>Late wake-ups count where one in a hundred is later than the limit and than a tenth of R,
- *       and not in the few seconds alone in which JMeter loads its classes: the thread that wakes
- *       late from its think time wakes as late for its response.
+ *   <li>Late wake-ups count where more than one in a hundred is later than the limit, surely and
+ *       not in a few seconds alone ({@link LateWakeUps}), and later than a tenth of R: the thread
+ *       that wakes late from its think time wakes as late for its response. Seconds whose pause or
+ *       busy processors tell why are not asked, and none where pauses count together: a trouble is
+ *       named once, by its cause.
  * </ul>
  */
 final class HealthJudge {
@@ -28,6 +30,15 @@ final class HealthJudge {
   /** Requests due in a gap that a Poisson process rarely leaves: e⁻³ = 5 %. */
   private static final double RARELY_NONE_OF = 3;
 
+  /** The share of the wake-ups that may be late. */
+  private static final double MAY_BE_LATE = 0.01;
+
+  /** Of a generator at the very limit one in a hundred is blamed. */
+  private static final double SURE = 0.99;
+
+  /** From there on a hypervisor's part is worth a word. */
+  private static final double NOTABLE_STEAL = 0.05;
+
   private static final MathContext THREE = new MathContext(3);
 
   private final HealthFigures figures;
@@ -35,15 +46,15 @@ final class HealthJudge {
   private final MeasuredLoad load;
   private final List<Disturbance> found = new ArrayList<>();
 
-  private HealthJudge(HealthFigures figures, HealthLimits limits, MeasuredLoad load) {
+  private HealthJudge(HealthFigures figures, MeasuredLoad load) {
     this.figures = figures;
-    this.limits = limits;
+    this.limits = figures.limits();
     this.load = load;
   }
 
   /** What could have moved the result; empty if nothing could. */
-  static List<Disturbance> judge(HealthFigures figures, HealthLimits limits, MeasuredLoad load) {
-    HealthJudge judge = new HealthJudge(figures, limits, load);
+  static List<Disturbance> judge(HealthFigures figures, MeasuredLoad load) {
+    HealthJudge judge = new HealthJudge(figures, load);
     judge.pause();
     judge.pauses();
     judge.cpu();
@@ -75,7 +86,9 @@ final class HealthJudge {
   }
 
   private void pauses() {
-    double share = figures.pauseShare();
+    // the one that was named is no sign of others
+    double named = found.isEmpty() ? 0 : figures.longestPauseSeconds();
+    double share = figures.pauseShare() - named / figures.lengthSeconds();
     if (!(share >= limits.pauseShare())) {
       return;
     }
@@ -100,20 +113,23 @@ final class HealthJudge {
         new Disturbance(
             Kind.CPU,
             "its processors were over %s busy".formatted(percent(limits.cpuShare())),
-            ("its processors were over %s busy in %s of %s seconds (limit %s): requests and responses"
-                    + " waited for them.")
+            ("its processors were over %s busy in %s of %s seconds (limit %s)%s: requests and"
+                    + " responses waited for them.")
                 .formatted(
                     percent(limits.cpuShare()),
                     busy,
                     figures.knownCpu(),
-                    percent(limits.busyShare()))));
+                    percent(limits.busyShare()),
+                    stolen())));
   }
 
   private void lag() {
-    double lag = figures.lags().quantileSeconds(HealthFigures.LATE);
-    long late = figures.secondsLaterThan(limits.lagSeconds());
-    boolean lasts = late >= limits.busySeconds() && late > limits.busyShare() * figures.knownLags();
-    if (!(lag > limits.lagSeconds()) || !lasts || !isNotableOfResponse(lag)) {
+    double lag = figures.calmLags().quantileSeconds(1 - MAY_BE_LATE);
+    boolean isExplained = found.stream().anyMatch(one -> one.kind() == Kind.PAUSES);
+    if (isExplained
+        || !(lag > limits.lagSeconds())
+        || !isNotableOfResponse(lag)
+        || !(figures.lateOfCalm().confidenceOfMoreThan(MAY_BE_LATE) >= SURE)) {
       return;
     }
     found.add(
@@ -121,8 +137,15 @@ final class HealthJudge {
             Kind.LAG,
             "its threads woke late",
             ("one in a hundred of its threads woke %s or more after its think time was over (limit"
-                    + " %s): responses were taken as late.")
-                .formatted(duration(lag), duration(limits.lagSeconds()))));
+                    + " %s)%s: responses were taken as late.")
+                .formatted(duration(lag), duration(limits.lagSeconds()), stolen())));
+  }
+
+  private String stolen() {
+    return figures.meanStolenCpu() >= NOTABLE_STEAL
+        ? ", and a hypervisor took away %s of the processors"
+            .formatted(percent(figures.meanStolenCpu()))
+        : "";
   }
 
   private boolean isNotableOfResponse(double seconds) {

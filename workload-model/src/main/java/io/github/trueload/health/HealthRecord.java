@@ -8,19 +8,25 @@ import java.util.Map;
 /** The health of all load generators of a run, each by itself. Not for several threads at once. */
 public final class HealthRecord {
 
+  private final HealthLimits limits;
   private final Map<String, HealthFigures> byHost = new LinkedHashMap<>();
+
+  /** Nothing yet, to be judged by {@code limits}. */
+  public HealthRecord(HealthLimits limits) {
+    this.limits = limits;
+  }
 
   /** Adds a second of the load generator that it names. */
   public void accept(HealthSecond second) {
-    byHost.computeIfAbsent(second.host(), host -> new HealthFigures()).accept(second);
+    byHost.computeIfAbsent(second.host(), host -> new HealthFigures(limits)).accept(second);
   }
 
   /** The same, which goes its own way from here on. */
   public HealthRecord copy() {
-    HealthRecord copy = new HealthRecord();
+    HealthRecord copy = new HealthRecord(limits);
     byHost.forEach(
         (host, figures) -> {
-          HealthFigures own = new HealthFigures();
+          HealthFigures own = new HealthFigures(limits);
           own.combine(figures);
           copy.byHost.put(host, own);
         });
@@ -34,7 +40,7 @@ public final class HealthRecord {
 
   /** All load generators together. */
   public HealthFigures together() {
-    HealthFigures all = new HealthFigures();
+    HealthFigures all = new HealthFigures(limits);
     byHost.values().forEach(all::combine);
     return all;
   }
@@ -46,12 +52,12 @@ public final class HealthRecord {
    *
    * @param load of all together
    */
-  public List<Disturbance> judge(HealthLimits limits, MeasuredLoad load) {
+  public List<Disturbance> judge(MeasuredLoad load) {
     List<Disturbance> all = new ArrayList<>();
     byHost.forEach(
         (host, figures) -> {
           String whose = byHost.size() > 1 ? host + ": " : "";
-          for (Disturbance one : HealthJudge.judge(figures, limits, load.sharedBy(byHost.size()))) {
+          for (Disturbance one : HealthJudge.judge(figures, load.sharedBy(byHost.size()))) {
             all.add(new Disturbance(one.kind(), whose + one.brief(), whose + one.sentence()));
           }
         });

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class HealthFiguresTest {
 
   private static HealthFigures of(HealthSecond... seconds) {
-    HealthFigures figures = new HealthFigures();
+    HealthFigures figures = new HealthFigures(HealthLimits.DEFAULT);
     for (HealthSecond second : seconds) {
       figures.accept(second);
     }
@@ -17,7 +17,7 @@ class HealthFiguresTest {
 
   @Test
   void quantiles_of_the_processors_are_of_seconds() {
-    HealthFigures figures = new HealthFigures();
+    HealthFigures figures = new HealthFigures(HealthLimits.DEFAULT);
     for (int i = 1; i <= 100; i++) {
       figures.accept(Seconds.busy(i, i / 100.0));
     }
@@ -56,7 +56,7 @@ class HealthFiguresTest {
 
   @Test
   void what_was_not_measured_is_not_known() {
-    HealthFigures none = new HealthFigures();
+    HealthFigures none = new HealthFigures(HealthLimits.DEFAULT);
     assertThat(none.cpuQuantile(0.5)).isNaN();
     assertThat(none.meanCpu()).isNaN();
     assertThat(none.pauseShare()).isNaN();

@@ -18,7 +18,7 @@ class HealthJudgeTest {
   private static final MeasuredLoad LOAD = new MeasuredLoad(50, 0.02);
 
   private static HealthRecord minute(IntFunction<HealthSecond> second) {
-    HealthRecord record = new HealthRecord();
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
     for (int i = 0; i < 60; i++) {
       record.accept(second.apply(i));
     }
@@ -26,9 +26,7 @@ class HealthJudgeTest {
   }
 
   private static List<Kind> found(IntFunction<HealthSecond> second, MeasuredLoad load) {
-    return minute(second).judge(HealthLimits.DEFAULT, load).stream()
-        .map(Disturbance::kind)
-        .toList();
+    return minute(second).judge(load).stream().map(Disturbance::kind).toList();
   }
 
   @Test
@@ -40,8 +38,7 @@ class HealthJudgeTest {
   @Test
   void a_pause_of_200_ms_is_blamed_with_its_size_and_the_requests_due_in_it() {
     List<Disturbance> found =
-        minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i))
-            .judge(HealthLimits.DEFAULT, LOAD);
+        minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i)).judge(LOAD);
     assertThat(found).hasSize(1);
     assertThat(found.get(0).brief()).isEqualTo("it stood still for 200 ms");
     // 50/s for 0.2 s
@@ -55,7 +52,7 @@ class HealthJudgeTest {
   void a_pause_for_garbage_collection_is_said_to_be_one() {
     assertThat(
             minute(i -> i == 30 ? Seconds.of(i, 150_000_000, 140, 0.3, "") : Seconds.quiet(i))
-                .judge(HealthLimits.DEFAULT, LOAD))
+                .judge(LOAD))
         .singleElement()
         .extracting(Disturbance::sentence)
         .asString()
@@ -117,11 +114,11 @@ class HealthJudgeTest {
 
   @Test
   void two_busy_seconds_of_a_short_run_are_let_pass() {
-    HealthRecord record = new HealthRecord();
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
     for (int i = 0; i < 10; i++) {
       record.accept(Seconds.busy(i, i < 2 ? 1 : 0.3));
     }
-    assertThat(record.judge(HealthLimits.DEFAULT, LOAD)).isEmpty();
+    assertThat(record.judge(LOAD)).isEmpty();
   }
 
   @Test
@@ -133,39 +130,97 @@ class HealthJudgeTest {
     assertThat(found(i -> Seconds.late(i, "0:98 10:2"), LOAD)).isEmpty();
   }
 
-  /** The first two seconds of 480 wake-ups in ten, as JMeter's start made them: 8 beyond 10 ms. */
+  /** Late because a pause, or busy processors, held them up: these are named, and they alone. */
   @Test
-  void the_late_wake_ups_of_a_start_are_let_pass() {
-    HealthRecord record = new HealthRecord();
-    record.accept(Seconds.late(0, "2:1 3:2 22:1 28:1 36:1 96:1 192:1 256:2"));
-    record.accept(Seconds.late(1, "0:3 1:23 20:1"));
-    for (int i = 2; i < 10; i++) {
-      record.accept(Seconds.late(i, "0:11 1:27 2:14 4:2"));
+  void a_trouble_is_named_once_by_its_cause() {
+    String late = "0:50 40:50";
+    assertThat(
+            found(
+                i -> i % 6 == 0 ? Seconds.of(i, 150_000_000, 0, 0.3, late) : Seconds.quiet(i),
+                LOAD))
+        .containsExactly(Kind.PAUSE);
+    assertThat(
+            found(
+                i -> i % 6 < 2 ? Seconds.of(i, 1_000_000, 0, 0.95, late) : Seconds.quiet(i), LOAD))
+        .containsExactly(Kind.CPU);
+    assertThat(found(i -> Seconds.of(i, 60_000_000, 0, 0.3, late), LOAD))
+        .containsExactly(Kind.PAUSES);
+    // what neither explains is named beside it
+    assertThat(found(i -> Seconds.of(i, i == 9 ? 150_000_000 : 1_000_000, 0, 0.3, late), LOAD))
+        .containsExactly(Kind.PAUSE, Kind.LAG);
+  }
+
+  /** 3.1 s in a minute are 5.2 %; without the 200 ms that are named by themselves 4.8 %. */
+  @Test
+  void the_pause_that_was_named_does_not_count_again() {
+    assertThat(found(i -> Seconds.paused(i, i == 30 ? 200 : 49), LOAD)).containsExactly(Kind.PAUSE);
+    assertThat(found(i -> Seconds.paused(i, i == 30 ? 200 : 52), LOAD))
+        .containsExactly(Kind.PAUSE, Kind.PAUSES);
+  }
+
+  @Test
+  void what_a_hypervisor_took_away_is_said_of_late_threads() {
+    assertThat(minute(i -> Seconds.stolen(Seconds.late(i, "0:90 40:10"), 0.11)).judge(LOAD))
+        .singleElement()
+        .extracting(Disturbance::sentence)
+        .isEqualTo(
+            "one in a hundred of its threads woke 40 ms or more after its think time was over"
+                + " (limit 10 ms), and a hypervisor took away 11 % of the processors: responses"
+                + " were taken as late.");
+  }
+
+  /**
+   * Sixteen seconds of JMeter on a machine of which a hypervisor took 10 %, as they were measured:
+   * 11 of 735 wake-ups from 11 ms on, 1.5 %, four of them in one second. t = 0.81 with 15 degrees
+   * of freedom: a confidence of 78 % (Simpson's rule over the density).
+   */
+  @Test
+  void the_late_wake_ups_of_a_start_and_of_one_bad_second_are_let_pass() {
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
+    String[] measured = {
+      "0:1 1:1 2:3 4:1 10:1 128:1",
+      "0:4 1:9 2:14 3:4 4:2 5:2 7:1 12:1 14:1",
+      "0:1 1:19 2:19 3:9 7:1",
+      "0:5 1:22 2:19 3:3 6:1",
+      "0:3 1:18 2:21 3:2 4:3 5:1 6:2 7:1 8:2 9:1 16:1 20:1",
+      "0:6 1:17 2:14 3:3 4:4 6:1 7:1",
+      "0:9 1:17 2:15 3:4 4:3 5:1 6:1 7:1",
+      "0:11 1:13 2:25 3:3 4:3 5:1",
+      "0:7 1:19 2:20 3:4 6:1",
+      "0:2 1:23 2:18 3:3 4:2",
+      "0:7 1:24 2:10 3:3 4:6 5:2 8:1",
+      "0:6 1:21 2:19 3:5 4:3 5:4 7:2 26:1",
+      "0:7 1:13 2:12 3:9 4:4 5:2 8:1 9:4 10:2 11:1 13:2 16:1",
+      "0:8 1:21 2:13 3:4 4:2 5:1 6:1 13:1",
+      "0:9 1:15 2:16 3:1 4:1 5:1 8:1",
+      "0:7 1:5 2:5 4:3 8:1"
+    };
+    for (int i = 0; i < measured.length; i++) {
+      record.accept(Seconds.late(i, measured[i]));
     }
     assertThat(record.together().lags().quantileSeconds(0.99)).isGreaterThan(0.01);
-    assertThat(record.judge(HealthLimits.DEFAULT, LOAD)).isEmpty();
-    // a third such second is no start any more
-    record.accept(Seconds.late(10, "0:50 30:3"));
-    assertThat(record.judge(HealthLimits.DEFAULT, LOAD))
-        .extracting(Disturbance::kind)
-        .containsExactly(Kind.LAG);
+    assertThat(record.judge(LOAD)).isEmpty();
+    // the same for a quarter of an hour is no chance any more
+    for (int i = measured.length; i < 960; i++) {
+      record.accept(Seconds.late(i, measured[i % measured.length]));
+    }
+    assertThat(record.judge(LOAD)).extracting(Disturbance::kind).containsExactly(Kind.LAG);
   }
 
   @Test
   void each_of_several_generators_is_judged_by_itself_and_named() {
-    HealthRecord record = new HealthRecord();
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
     for (int i = 0; i < 60; i++) {
       record.accept(Seconds.onHost(Seconds.quiet(i), "a"));
       record.accept(Seconds.onHost(i == 3 ? Seconds.paused(i, 200) : Seconds.quiet(i), "b"));
     }
     assertThat(record.hosts()).containsExactly("a", "b");
-    assertThat(record.judge(HealthLimits.DEFAULT, LOAD))
+    assertThat(record.judge(LOAD))
         .singleElement()
         .extracting(Disturbance::brief)
         .isEqualTo("b: it stood still for 200 ms");
     // half of 50/s for 0.2 s
-    assertThat(record.judge(HealthLimits.DEFAULT, LOAD).get(0).sentence())
-        .contains("about 5 requests");
+    assertThat(record.judge(LOAD).get(0).sentence()).contains("about 5 requests");
     assertThat(record.together().seconds()).isEqualTo(120);
   }
 

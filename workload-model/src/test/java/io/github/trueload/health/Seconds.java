@@ -42,6 +42,14 @@ final class Seconds {
   }
 
   static HealthSecond onHost(HealthSecond second, String host) {
+    return changed(second, host, second.stolenCpu());
+  }
+
+  static HealthSecond stolen(HealthSecond second, double share) {
+    return changed(second, second.host(), share);
+  }
+
+  private static HealthSecond changed(HealthSecond second, String host, double stolen) {
     return new HealthSecond(
         second.endMillis(),
         second.lengthNanos(),
@@ -53,7 +61,7 @@ final class Seconds {
         second.collectionMillis(),
         second.processCpu(),
         second.machineCpu(),
-        second.stolenCpu(),
+        stolen,
         second.limitCpu(),
         second.lags());
   }

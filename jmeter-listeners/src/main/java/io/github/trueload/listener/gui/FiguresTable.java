@@ -2,6 +2,7 @@ package io.github.trueload.listener.gui;
 
 import io.github.trueload.listener.HealthSource.Figure;
 import io.github.trueload.listener.TrafficFigures;
+import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.Figures;
@@ -10,6 +11,8 @@ import java.util.List;
 
 /** The figures as rows of name and value; what is not known has none. */
 final class FiguresTable {
+
+  private static final LabelTexts LABELS = new LabelTexts(FiguresTable.class);
 
   private final List<Figure> rows = new ArrayList<>();
 
@@ -40,7 +43,7 @@ final class FiguresTable {
 
   private void add(String key, String value) {
     if (!value.isEmpty()) {
-      rows.add(new Figure(Labels.text(key), value));
+      rows.add(new Figure(LABELS.text(key), value));
     }
   }
 }

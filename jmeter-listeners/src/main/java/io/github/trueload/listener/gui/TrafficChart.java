@@ -1,22 +1,20 @@
 package io.github.trueload.listener.gui;
 
 import io.github.trueload.listener.TrafficBoard.Point;
+import io.github.trueload.settings.gui.ChartPaint;
+import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.stats.Figures;
 import java.awt.BasicStroke;
-import java.awt.Color;
 import java.awt.Dimension;
-import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import javax.swing.JComponent;
-import javax.swing.UIManager;
 
 /**
  * Rate and CoV over the last minutes, one above the other, in the look-and-feel's own colours and
@@ -25,9 +23,7 @@ import javax.swing.UIManager;
 final class TrafficChart extends JComponent {
   private static final long serialVersionUID = 1L;
 
-  /** Darklaf's, FlatLaf's, and what every look-and-feel has. */
-  private static final List<String> ACCENT_KEYS =
-      List.of("controlFillHighlight", "Component.accentColor", "ProgressBar.foreground");
+  private static final LabelTexts LABELS = new LabelTexts(TrafficChart.class);
 
   private static final double LEAST_COV = 2;
 
@@ -48,18 +44,14 @@ final class TrafficChart extends JComponent {
 
   @Override
   public Dimension getPreferredSize() {
-    int em = getFontMetrics(labelFont()).getHeight();
+    int em = getFontMetrics(ChartPaint.font()).getHeight();
     return new Dimension(30 * em, 20 * em);
   }
 
   @Override
   public Dimension getMinimumSize() {
-    int em = getFontMetrics(labelFont()).getHeight();
+    int em = getFontMetrics(ChartPaint.font()).getHeight();
     return new Dimension(14 * em, 12 * em);
-  }
-
-  private static Font labelFont() {
-    return UIManager.getFont("Label.font");
   }
 
   @Override
@@ -68,11 +60,7 @@ final class TrafficChart extends JComponent {
     if (points.isEmpty()) {
       return;
     }
-    Graphics2D g = (Graphics2D) graphics.create();
-    g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-    g.setRenderingHint(
-        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-    g.setFont(labelFont());
+    Graphics2D g = ChartPaint.copyOf(graphics);
     double half = getHeight() / 2.0;
     paintRate(g, new Rectangle2D.Double(0, 0, getWidth(), half));
     paintCov(g, new Rectangle2D.Double(0, half, getWidth(), half));
@@ -91,9 +79,9 @@ final class TrafficChart extends JComponent {
     most *= HEADROOM;
     Rectangle2D plot = plot(g, area);
     String now = Figures.number(last().ratePerSecond());
-    paintHead(g, area, plot, Labels.text("chart.rate", now), most);
+    paintHead(g, area, plot, LABELS.text("chart.rate", now), most);
     if (!Double.isNaN(target)) {
-      paintMark(g, plot, target / most, Labels.text("chart.target", Figures.number(target)));
+      paintMark(g, plot, target / most, LABELS.text("chart.target", Figures.number(target)));
     }
     paintLine(g, plot, Point::ratePerSecond, most);
   }
@@ -107,8 +95,8 @@ final class TrafficChart extends JComponent {
     }
     Rectangle2D plot = plot(g, area);
     String now = Figures.fixed(last().cov(), 2);
-    paintHead(g, area, plot, Labels.text("chart.cov", now), most);
-    paintMark(g, plot, 1 / most, Labels.text("chart.poisson"));
+    paintHead(g, area, plot, LABELS.text("chart.cov", now), most);
+    paintMark(g, plot, 1 / most, LABELS.text("chart.poisson"));
     paintLine(g, plot, Point::cov, most);
   }
 
@@ -124,19 +112,14 @@ final class TrafficChart extends JComponent {
   private void paintHead(
       Graphics2D g, Rectangle2D area, Rectangle2D plot, String title, double most) {
     FontMetrics metrics = g.getFontMetrics();
-    Color text = UIManager.getColor("Label.foreground");
-    g.setColor(text);
+    g.setColor(ChartPaint.text());
     g.drawString(title, 0, (int) area.getY() + metrics.getAscent());
-    g.setColor(faint(text, 170));
+    g.setColor(ChartPaint.label());
     String top = Figures.number(most);
     int right = (int) plot.getMaxX();
     g.drawString(top, right - metrics.stringWidth(top), (int) area.getY() + metrics.getAscent());
-    int baseline = (int) plot.getMaxY() + metrics.getAscent() + 2;
     String span = "−" + Figures.duration(Math.max(points.size(), LEAST_POINTS) - 1.0);
-    g.drawString(span, (int) plot.getX(), baseline);
-    g.drawString("0 s", right - metrics.stringWidth("0 s"), baseline);
-    g.setColor(faint(text, 120));
-    g.draw(new Line2D.Double(plot.getX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
+    ChartPaint.axis(g, plot, span, "0 s");
   }
 
   /** A line across, with its words above it. */
@@ -145,7 +128,7 @@ final class TrafficChart extends JComponent {
       return;
     }
     double y = plot.getMaxY() - share * plot.getHeight();
-    g.setColor(faint(UIManager.getColor("Label.foreground"), 130));
+    g.setColor(ChartPaint.faint(130));
     g.draw(new Line2D.Double(plot.getX(), y, plot.getMaxX(), y));
     g.drawString(words, (int) plot.getX() + 4, (int) y - 3);
   }
@@ -175,22 +158,9 @@ final class TrafficChart extends JComponent {
       }
       drawing = true;
     }
-    g.setColor(accent());
+    g.setColor(ChartPaint.accent());
     g.setStroke(new BasicStroke(2, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
     g.draw(line);
     g.setStroke(new BasicStroke());
-  }
-
-  /** The colour the look-and-feel marks selections with: visible on light and dark ground. */
-  private static Color accent() {
-    return ACCENT_KEYS.stream()
-        .map(UIManager::getColor)
-        .filter(color -> color != null)
-        .findFirst()
-        .orElseGet(() -> UIManager.getColor("Label.foreground"));
-  }
-
-  private static Color faint(Color color, int alpha) {
-    return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
   }
 }

@@ -5,7 +5,10 @@ import io.github.trueload.listener.TrafficBoard;
 import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.listener.TrafficRealism;
 import io.github.trueload.listener.TrafficSetting;
+import io.github.trueload.settings.gui.HelpLink;
+import io.github.trueload.settings.gui.LabelTexts;
 import java.awt.BorderLayout;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +33,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
     implements Clearable, UnsharedComponent {
   private static final long serialVersionUID = 1L;
 
+  private static final LabelTexts LABELS = new LabelTexts(TrafficRealismGui.class);
   private static final int REFRESH_MILLIS = 1_000;
   private static final int REASON_COLUMNS = 30;
 
@@ -61,7 +65,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
     body.add(figures(), "aligny top");
     body.add(chart, "grow, wrap");
     body.add(new HelpLink("listener.md"), "split 2");
-    JButton clear = new JButton(Labels.text("clear"));
+    JButton clear = new JButton(LABELS.text("clear"));
     clear.addActionListener(event -> clearData());
     body.add(clear, "gapleft push");
     add(body, BorderLayout.CENTER);
@@ -71,12 +75,12 @@ public final class TrafficRealismGui extends AbstractListenerGui
 
   private JPanel form() {
     JPanel form = new JPanel(new MigLayout("fillx, wrap 4", "[][fill,grow]unrel[][fill,grow]"));
-    form.setBorder(BorderFactory.createTitledBorder(Labels.text("settings.title")));
+    form.setBorder(BorderFactory.createTitledBorder(LABELS.text("settings.title")));
     for (TrafficSetting setting : SETTINGS) {
       JTextField field = new JTextField();
       field.setName(setting.key());
-      field.setToolTipText(Labels.text(setting.key() + ".hint"));
-      JLabel label = new JLabel(Labels.text(setting.key()));
+      field.setToolTipText(LABELS.text(setting.key() + ".hint"));
+      JLabel label = new JLabel(LABELS.text(setting.key()));
       label.setLabelFor(field);
       form.add(label);
       form.add(field, "wmin 60lp");
@@ -87,7 +91,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
 
   private JPanel figures() {
     JPanel panel = new JPanel(new MigLayout("fillx, wrap 1, hidemode 3", "[fill,grow]"));
-    panel.setBorder(BorderFactory.createTitledBorder(Labels.text("figures.title")));
+    panel.setBorder(BorderFactory.createTitledBorder(LABELS.text("figures.title")));
     words.setEditable(false);
     words.setLineWrap(true);
     words.setWrapStyleWord(true);
@@ -105,7 +109,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
 
   @Override
   public String getStaticLabel() {
-    return Labels.text(getLabelResource());
+    return LABELS.text(getLabelResource());
   }
 
   /** JMeter's manual has no section on this element; the link in the panel leads to its page. */
@@ -180,12 +184,12 @@ public final class TrafficRealismGui extends AbstractListenerGui
     table.removeAll();
     String message = board.message();
     if (figures == null) {
-      span.setText(Labels.text("figures.none"));
+      span.setText(LABELS.text("figures.none"));
       words.setText(message);
     } else {
       long seconds = Math.round(figures.summary().window().seconds());
       span.setText(
-          figures.ended() ? Labels.text("figures.whole") : Labels.text("figures.window", seconds));
+          figures.ended() ? LABELS.text("figures.whole") : LABELS.text("figures.window", seconds));
       for (Figure row : FiguresTable.rows(figures)) {
         table.add(new JLabel(row.name()));
         table.add(new JLabel(row.value()));
@@ -198,13 +202,16 @@ public final class TrafficRealismGui extends AbstractListenerGui
   }
 
   private static String words(TrafficFigures figures, String message) {
-    StringBuilder text = new StringBuilder(figures.summary().arrivals().reason()).append('.');
-    for (String more : List.of(figures.health().blame(), message)) {
-      if (!more.isEmpty()) {
-        text.append("\n\n").append(more);
-      }
+    List<String> parts = new ArrayList<>();
+    if (figures.isSilent()) {
+      String silence = figures.silenceWords();
+      parts.add(Character.toUpperCase(silence.charAt(0)) + silence.substring(1) + ".");
     }
-    return text.toString();
+    parts.add(figures.summary().arrivals().reason() + ".");
+    parts.add(figures.health().blame());
+    parts.add(message);
+    parts.removeIf(String::isEmpty);
+    return String.join("\n\n", parts);
   }
 
   /** What the figures say, a row each; empty before there are any. */

@@ -2,6 +2,7 @@ package io.github.trueload.listener.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.listener.EngineHealth;
 import io.github.trueload.listener.JMeterForTests;
 import io.github.trueload.listener.TrafficRealism;
 import org.apache.jmeter.gui.util.MenuFactory;
@@ -40,6 +41,19 @@ class PanelTest {
     panel.clearGui();
     panel.modifyTestElement(stored);
     assertThat(stored).isEqualTo(panel.createTestElement());
+  }
+
+  @Test
+  void theElementOfEnginesHasAPanelThatStoresNothingButItsName() {
+    EngineHealthGui ofEngines = new EngineHealthGui();
+    assertThat(ofEngines.getMenuCategories()).containsExactly(MenuFactory.LISTENERS);
+    assertThat(ofEngines.getStaticLabel()).isEqualTo("Trueload - Engine Health");
+    TestElement element = ofEngines.createTestElement();
+    element.setName("My name");
+    ofEngines.configure(element);
+    TestElement stored = new EngineHealth();
+    ofEngines.modifyTestElement(stored);
+    assertThat(stored).isEqualTo(element);
   }
 
   @Test

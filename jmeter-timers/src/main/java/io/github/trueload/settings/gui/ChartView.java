@@ -1,25 +1,16 @@
 package io.github.trueload.settings.gui;
 
-import java.awt.Color;
 import java.awt.Dimension;
-import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
-import java.util.List;
 import javax.swing.JComponent;
-import javax.swing.UIManager;
 
 /** Draws a {@link Chart} in the look-and-feel's own colours and font. */
 final class ChartView extends JComponent {
   private static final long serialVersionUID = 1L;
-
-  /** Darklaf's, FlatLaf's, and what every look-and-feel has. */
-  private static final List<String> ACCENT_KEYS =
-      List.of("controlFillHighlight", "Component.accentColor", "ProgressBar.foreground");
 
   private transient Chart chart;
 
@@ -36,18 +27,14 @@ final class ChartView extends JComponent {
 
   @Override
   public Dimension getPreferredSize() {
-    int em = getFontMetrics(labelFont()).getHeight();
+    int em = getFontMetrics(ChartPaint.font()).getHeight();
     return new Dimension(20 * em, 13 * em);
   }
 
   @Override
   public Dimension getMinimumSize() {
-    int em = getFontMetrics(labelFont()).getHeight();
+    int em = getFontMetrics(ChartPaint.font()).getHeight();
     return new Dimension(12 * em, 9 * em);
-  }
-
-  private static Font labelFont() {
-    return UIManager.getFont("Label.font");
   }
 
   @Override
@@ -56,11 +43,7 @@ final class ChartView extends JComponent {
     if (chart == null) {
       return;
     }
-    Graphics2D g = (Graphics2D) graphics.create();
-    g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-    g.setRenderingHint(
-        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-    g.setFont(labelFont());
+    Graphics2D g = ChartPaint.copyOf(graphics);
     paintChart(g);
     g.dispose();
   }
@@ -74,16 +57,13 @@ final class ChartView extends JComponent {
     if (!(plot.getHeight() > 0 && plot.getWidth() > 0)) {
       return;
     }
-    Color text = UIManager.getColor("Label.foreground");
-    g.setColor(text);
+    g.setColor(ChartPaint.text());
     g.drawString(chart.title(), 0, metrics.getAscent());
-    g.setColor(faint(text, 170));
+    g.setColor(ChartPaint.label());
     g.drawString(chart.heightLabel(), 0, line + metrics.getAscent());
     paintBars(g, plot);
-    g.setColor(faint(text, 120));
-    g.draw(new Line2D.Double(plot.getX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
-    paintAxis(g, plot, text);
-    paintMark(g, plot, text);
+    ChartPaint.axis(g, plot, chart.startLabel(), chart.endLabel());
+    paintMark(g, plot);
   }
 
   private void paintBars(Graphics2D g, Rectangle2D plot) {
@@ -94,7 +74,7 @@ final class ChartView extends JComponent {
     if (!(highest > 0)) {
       return;
     }
-    g.setColor(accent());
+    g.setColor(ChartPaint.accent());
     int bars = chart.heights().length;
     for (int i = 0; i < bars; i++) {
       // whole pixels: no hairlines between neighbours
@@ -105,41 +85,17 @@ final class ChartView extends JComponent {
     }
   }
 
-  private void paintAxis(Graphics2D g, Rectangle2D plot, Color text) {
-    FontMetrics metrics = g.getFontMetrics();
-    int baseline = (int) plot.getMaxY() + metrics.getAscent() + 2;
-    g.setColor(faint(text, 170));
-    g.drawString(chart.startLabel(), (int) plot.getX(), baseline);
-    String end = chart.endLabel();
-    g.drawString(end, (int) plot.getMaxX() - metrics.stringWidth(end), baseline);
-  }
-
-  private void paintMark(Graphics2D g, Rectangle2D plot, Color text) {
+  private void paintMark(Graphics2D g, Rectangle2D plot) {
     double share = chart.mark() / chart.end();
     if (!(share >= 0 && share <= 1)) {
       return;
     }
     double x = plot.getX() + share * plot.getWidth();
-    g.setColor(text);
+    g.setColor(ChartPaint.text());
     g.draw(new Line2D.Double(x, plot.getY(), x, plot.getMaxY()));
     FontMetrics metrics = g.getFontMetrics();
     String mark = LabelTexts.SHARED.text("preview.meanMark");
     int left = (int) Math.min(x + 4, plot.getMaxX() - metrics.stringWidth(mark));
     g.drawString(mark, left, (int) plot.getY() + metrics.getAscent());
-  }
-
-  /** The colour the look-and-feel marks selections with: visible on light and dark ground. */
-  private static Color accent() {
-    for (String key : ACCENT_KEYS) {
-      Color color = UIManager.getColor(key);
-      if (color != null) {
-        return color;
-      }
-    }
-    return UIManager.getColor("Label.foreground");
-  }
-
-  private static Color faint(Color color, int alpha) {
-    return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
   }
 }

@@ -11,12 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A label that opens an element's page of the documentation in the user's browser. */
-final class HelpLink extends JLabel {
+public final class HelpLink extends JLabel {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(HelpLink.class);
   private static final String DOCS = "https://github.com/trueload/trueload/blob/main/docs/";
 
-  HelpLink(String page) {
+  /** A link to this page of {@code docs}. */
+  public HelpLink(String page) {
     super("<html><a href=\"\">" + LabelTexts.SHARED.text("help.link") + "</a></html>");
     URI address = URI.create(DOCS + page);
     setToolTipText(address.toString());

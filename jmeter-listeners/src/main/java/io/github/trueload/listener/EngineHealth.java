@@ -1,0 +1,130 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.monitor.HealthMonitor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.StringJoiner;
+import java.util.concurrent.ArrayBlockingQueue;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches the health of each remote engine, on the engine: writes it to a file there, and tells the
+ * controller by a variable that goes along with samples. Nothing where there are no engines: {@link
+ * TrafficRealism} watches its own JVM itself.
+ */
+public final class EngineHealth extends AbstractTestElement
+    implements SampleListener, TestStateListener, NoThreadClone {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(EngineHealth.class);
+
+  /** Seconds that wait for a sample to go along with. */
+  private static final int MOST_WAITING = 600;
+
+  static {
+    HealthVariable.announce();
+  }
+
+  /** A run on an engine. */
+  private record Watch(HealthMonitor monitor, Queue<HealthSecond> waiting) {}
+
+  private transient volatile Watch watch;
+
+  /** Made by JMeter from a plan. */
+  public EngineHealth() {
+    // there is nothing to set
+  }
+
+  /** A run without engines: nothing. */
+  @Override
+  public void testStarted() {
+    // Traffic Realism watches this JVM
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testEnded(host); // of a run that was never told of its end
+    if (HealthVariable.announce()) {
+      SampleEvent.initSampleVariables();
+    }
+    Queue<HealthSecond> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    HealthMonitor monitor = HealthMonitor.start(host, HealthProperties.limits(), waiting::offer);
+    watch = new Watch(monitor, waiting);
+    if (HealthProperties.namesFile()) {
+      HealthProperties.file().ifPresent(file -> write(monitor, file));
+    } else {
+      String name = "trueload." + host.replaceAll("[^A-Za-z0-9.]", "_");
+      write(monitor, Path.of(FileServer.resolveBaseRelativeName(name + ResultsFile.HEALTH_ENDING)));
+    }
+  }
+
+  private static void write(HealthMonitor monitor, Path file) {
+    try {
+      monitor.writeTo(file);
+      LOG.info("The health of this engine is written to {}", file.toAbsolutePath());
+    } catch (IOException e) {
+      LOG.error("The engine's health is not written: {}", e.toString());
+    }
+  }
+
+  /** The variable was taken along with this sample; the thread's next one takes what is new. */
+  @Override
+  public void sampleOccurred(SampleEvent event) {
+    Watch now = watch;
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    if (now == null || variables == null) {
+      return;
+    }
+    if (now.waiting().isEmpty()) {
+      if (variables.get(HealthVariable.NAME) != null) {
+        variables.remove(HealthVariable.NAME);
+      }
+      return;
+    }
+    StringJoiner rows = new StringJoiner(HealthVariable.BETWEEN);
+    for (HealthSecond second = now.waiting().poll();
+        second != null;
+        second = now.waiting().poll()) {
+      rows.add(HealthRow.write(second));
+    }
+    variables.put(HealthVariable.NAME, rows.toString());
+  }
+
+  /** Nothing: JMeter calls this for no sampler of its own. */
+  @Override
+  public void sampleStarted(SampleEvent event) {
+    // only complete samples matter
+  }
+
+  /** Nothing: JMeter calls this for no sampler of its own. */
+  @Override
+  public void sampleStopped(SampleEvent event) {
+    // only complete samples matter
+  }
+
+  /** A run without engines: nothing. */
+  @Override
+  public void testEnded() {
+    // nothing was begun
+  }
+
+  @Override
+  public void testEnded(String host) {
+    Watch last = watch;
+    watch = null;
+    if (last != null) {
+      last.monitor().close();
+    }
+  }
+}

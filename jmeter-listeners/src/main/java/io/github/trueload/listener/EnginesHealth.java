@@ -1,0 +1,115 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.health.HealthLimits;
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.monitor.HealthMonitor;
+import io.github.trueload.monitor.SideFile;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.GeneratorHealth;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The health of remote engines, as {@link EngineHealth} tells it along with their samples: seconds
+ * come late and out of order, some twice, and those after an engine's last samples not at all. The
+ * last hour is kept.
+ */
+final class EnginesHealth implements HealthSource {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EnginesHealth.class);
+
+  private static final HealthRow ROWS = HealthRow.under(HealthRow.HEAD);
+
+  private final Map<String, TreeMap<Long, HealthSecond>> byEngine = new TreeMap<>();
+  private final int variable = HealthVariable.index();
+  private HealthLimits limits = HealthLimits.DEFAULT;
+  private SideFile file;
+
+  @Override
+  public synchronized void begin() {
+    limits = HealthProperties.limits();
+    HealthProperties.file().ifPresent(this::open);
+  }
+
+  private void open(Path path) {
+    try {
+      file = SideFile.open(path);
+    } catch (IOException e) {
+      LOG.error("The engines' health is not written: {}", e.toString());
+    }
+  }
+
+  @Override
+  public void accept(SampleEvent sample) {
+    String rows = variable < 0 ? null : sample.getVarValue(variable);
+    if (rows == null || rows.isEmpty()) {
+      return;
+    }
+    for (String row : rows.split(HealthVariable.BETWEEN)) {
+      try {
+        keep(ROWS.read(row));
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        LOG.warn("An engine of another version? Its health cannot be read: {}", e.toString());
+      }
+    }
+  }
+
+  private synchronized void keep(HealthSecond second) {
+    TreeMap<Long, HealthSecond> seconds =
+        byEngine.computeIfAbsent(second.host(), host -> new TreeMap<>());
+    if (seconds.put(second.endMillis(), second) != null) {
+      return;
+    }
+    if (seconds.size() > HealthMonitor.MOST_RECENT) {
+      seconds.pollFirstEntry();
+    }
+    try {
+      if (file != null) {
+        file.write(second);
+      }
+    } catch (IOException e) {
+      LOG.error("The engines' health is no longer written: {}", e.toString());
+      close();
+    }
+  }
+
+  @Override
+  public synchronized Health judge(AnalysisSummary figures) {
+    List<HealthSecond> all = new ArrayList<>();
+    byEngine.values().forEach(seconds -> all.addAll(seconds.values()));
+    all.sort(Comparator.comparingLong(HealthSecond::endMillis));
+    return Health.of(
+        GeneratorHealth.of(
+            all,
+            figures.window().startSeconds(),
+            figures.window().endSeconds(),
+            limits,
+            figures.load()));
+  }
+
+  @Override
+  public synchronized void end() {
+    close();
+  }
+
+  private void close() {
+    if (file == null) {
+      return;
+    }
+    try {
+      file.close();
+    } catch (IOException e) {
+      LOG.warn("{}", e.toString());
+    }
+    file = null;
+  }
+}

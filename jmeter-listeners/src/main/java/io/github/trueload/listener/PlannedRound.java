@@ -1,0 +1,114 @@
+package io.github.trueload.listener;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.HashTreeTraverser;
+
+/** One round of a thread through its elements: its requests, and the think times before each. */
+final class PlannedRound implements HashTreeTraverser {
+
+  /** Controllers that send each of their samplers once a round. */
+  private static final Set<String> IN_ORDER =
+      Set.of("GenericController", "TransactionController", "SessionArrivals");
+
+  /** A sampler that waits, and is none of the requests. */
+  private static final String FLOW_CONTROL = "TestAction";
+
+  private final int users;
+  private final Deque<List<Timer>> scopes = new ArrayDeque<>();
+  private final List<List<Timer>> timersOfRequests = new ArrayList<>();
+  private boolean isInOrder = true;
+  private boolean isKnown = true;
+
+  private PlannedRound(int users) {
+    this.users = users;
+  }
+
+  /** Of one of {@code users} threads. */
+  static PlannedRound of(HashTree thread, int users) {
+    PlannedRound round = new PlannedRound(users);
+    thread.traverse(round);
+    return round;
+  }
+
+  @Override
+  public void addNode(Object node, HashTree children) {
+    List<Timer> timers = new ArrayList<>();
+    for (Object child : children.list()) {
+      if (child instanceof Timer timer) {
+        timers.add(timer);
+      }
+    }
+    scopes.push(timers);
+    if (node instanceof Sampler) {
+      List<Timer> inScope = new ArrayList<>();
+      scopes.descendingIterator().forEachRemaining(inScope::addAll);
+      timersOfRequests.add(inScope);
+      isKnown &= !node.getClass().getSimpleName().equals(FLOW_CONTROL);
+    } else if (node instanceof Controller && !(node instanceof AbstractThreadGroup)) {
+      isInOrder &= IN_ORDER.contains(node.getClass().getSimpleName());
+    }
+  }
+
+  @Override
+  public void subtractNode() {
+    scopes.pop();
+  }
+
+  @Override
+  public void processPath() {
+    // what counts is said of nodes
+  }
+
+  /** Whether each request waits for the same: then the order of the requests does not matter. */
+  private boolean areAlike() {
+    return new HashSet<>(timersOfRequests.stream().map(PlannedRound::ids).toList()).size() <= 1;
+  }
+
+  /** Elements of equal properties are equal. */
+  private static List<Integer> ids(List<Timer> timers) {
+    return timers.stream().map(System::identityHashCode).toList();
+  }
+
+  /** Requests of a round; NaN where controllers decide on it. */
+  double requestsInOrder() {
+    return isKnown && isInOrder ? timersOfRequests.size() : Double.NaN;
+  }
+
+  /** Requests of a round that can be told apart from other rounds; NaN where none can. */
+  double requests() {
+    return isKnown && (isInOrder || areAlike()) && !timersOfRequests.isEmpty()
+        ? timersOfRequests.size()
+        : Double.NaN;
+  }
+
+  /** Mean think time of a round; NaN where a timer does not tell, or nobody thinks. */
+  double thinkSeconds() {
+    double sum = 0;
+    for (List<Timer> timers : timersOfRequests) {
+      for (Timer timer : timers) {
+        sum += PlannedThink.of(timer, users).seconds();
+      }
+    }
+    return sum == 0 ? Double.NaN : sum;
+  }
+
+  /** The rate that the only timer of all requests names; NaN where there is no such timer. */
+  double namedPerSecond() {
+    if (!isKnown || timersOfRequests.isEmpty() || !areAlike()) {
+      return Double.NaN;
+    }
+    List<Timer> timers = timersOfRequests.get(0);
+    PlannedThink only = timers.size() == 1 ? PlannedThink.of(timers.get(0), users) : null;
+    return only != null && only.namesRate() ? users / only.seconds() : Double.NaN;
+  }
+}

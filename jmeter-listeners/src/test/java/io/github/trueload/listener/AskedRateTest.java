@@ -1,0 +1,258 @@
+package io.github.trueload.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.sessions.ArrivalSettings;
+import io.github.trueload.sessions.SessionArrivals;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.timer.BurstyThinkTime;
+import io.github.trueload.timer.ExponentialThinkTime;
+import io.github.trueload.timer.ScaledThinkTime;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.jmeter.control.GenericController;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plans of one group, and the rate that can be read from them. */
+class AskedRateTest {
+
+  private static final double R = 0.1;
+
+  /** A request; its name keeps it apart from others. */
+  public static final class Request extends AbstractSampler {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public SampleResult sample(Entry entry) {
+      return null;
+    }
+  }
+
+  /** A timer of which nothing is known. */
+  public static final class OthersTimer extends AbstractTestElement implements Timer {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long delay() {
+      return 0;
+    }
+  }
+
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  private static <T extends TestElement> T with(T element, Map<String, String> settings) {
+    settings.forEach(element::setProperty);
+    return element;
+  }
+
+  private static ThreadGroup users(int users) {
+    ThreadGroup group = new ThreadGroup();
+    group.setNumThreads(users);
+    return group;
+  }
+
+  private static ExponentialThinkTime thinks(String mean) {
+    return with(new ExponentialThinkTime(), Map.of(ExponentialThinkTime.MEAN.key(), mean));
+  }
+
+  private static ScaledThinkTime scaled(Map<String, String> settings) {
+    return with(new ScaledThinkTime(), settings);
+  }
+
+  private static Request request(String name) {
+    Request request = new Request();
+    request.setName(name);
+    return request;
+  }
+
+  private static double rate(AbstractThreadGroup group, HashTree tree) {
+    return PlannedLoop.of(group, tree).perSecond(R);
+  }
+
+  /** {@code group} with {@code children}, all at its own level. */
+  private static double rateOf(AbstractThreadGroup group, TestElement... children) {
+    ListedHashTree tree = new ListedHashTree();
+    HashTree below = tree.add(group);
+    for (TestElement child : children) {
+      below.add(child);
+    }
+    return rate(group, tree);
+  }
+
+  /** Every timer is in its JMeter's jar, so that keys and choices are told twice. */
+  @Test
+  void the_settings_are_those_of_the_elements() {
+    assertThat(ScaledThinkTime.class.getName()).endsWith(PlannedThink.PACKAGE + "ScaledThinkTime");
+    assertThat(
+            Stream.of(
+                PlannedThink.MEAN,
+                PlannedThink.BURSTY_MEAN,
+                PlannedThink.BURSTY_PARAMETERS,
+                PlannedThink.RATE,
+                PlannedThink.RATE_UNIT,
+                PlannedThink.USERS_FROM,
+                PlannedThink.USERS,
+                PlannedThink.GENERATORS,
+                PlannedThink.RATE_SCOPE))
+        .containsExactly(
+            ExponentialThinkTime.MEAN,
+            BurstyThinkTime.MEAN,
+            BurstyThinkTime.PARAMETERS,
+            ScaledThinkTime.RATE,
+            ScaledThinkTime.RATE_UNIT,
+            ScaledThinkTime.USERS_FROM,
+            ScaledThinkTime.USERS,
+            ScaledThinkTime.GENERATORS,
+            ScaledThinkTime.RATE_SCOPE);
+    List<Setting> ofArrivals =
+        List.of(
+            PlannedArrivals.PROCESS,
+            PlannedArrivals.RATE,
+            PlannedArrivals.LENGTH,
+            PlannedArrivals.LOOPS,
+            PlannedArrivals.MEAN_LOOPS);
+    assertThat(ArrivalSettings.ALL).containsAll(ofArrivals);
+    assertThat(SessionArrivals.class.getName()).endsWith(PlannedLoop.ARRIVALS);
+  }
+
+  @Test
+  void a_scaled_timer_names_the_rate_whatever_the_response_time() {
+    assertThat(rateOf(users(300), scaled(Map.of("ScaledThinkTime.rate", "20")), request("a")))
+        .isEqualTo(20);
+    assertThat(
+            rateOf(
+                users(300),
+                scaled(Map.of("ScaledThinkTime.rate", "120", "ScaledThinkTime.rateUnit", "min")),
+                request("a"),
+                request("b")))
+        .isEqualTo(2);
+  }
+
+  /** Of 20/s of two generators, this one is asked for its half; of 20/s each, for all. */
+  @ParameterizedTest
+  @CsvSource({"total, 10", "perGenerator, 20"})
+  void of_several_generators_each_is_asked_for_its_part(String scope, double rate) {
+    Map<String, String> settings =
+        Map.of(
+            "ScaledThinkTime.rate", "20",
+            "ScaledThinkTime.generators", "2",
+            "ScaledThinkTime.rateScope", scope);
+    assertThat(rateOf(users(100), scaled(settings), request("a"))).isCloseTo(rate, within(1e-9));
+  }
+
+  /** Z = 50/20 s for 50 users, of which 100 are there: 40/s. */
+  @Test
+  void users_as_a_number_may_be_others_than_there_are() {
+    Map<String, String> settings =
+        Map.of(
+            "ScaledThinkTime.rate", "20",
+            "ScaledThinkTime.usersFrom", "number",
+            "ScaledThinkTime.users", "50");
+    assertThat(rateOf(users(100), scaled(settings), request("a"))).isCloseTo(40, within(1e-9));
+  }
+
+  /** Little's law: N/(Z + R). */
+  @Test
+  void of_users_who_think_the_rate_follows_by_littles_law() {
+    assertThat(rateOf(users(42), thinks("2 s"), request("a"))).isCloseTo(20, within(1e-9));
+    BurstyThinkTime bursty = with(new BurstyThinkTime(), Map.of("BurstyThinkTime.mean", "4 s"));
+    assertThat(rateOf(users(41), bursty, request("a"))).isCloseTo(10, within(1e-9));
+    assertThat(rateOf(users(41), thinks("2 s"), thinks("2000"), request("a")))
+        .isCloseTo(10, within(1e-9));
+  }
+
+  /** A think time before the first of three: N·3/(Z + 3R). */
+  @Test
+  void a_timer_of_one_request_counts_once_a_round() {
+    ThreadGroup group = users(23);
+    ListedHashTree tree = new ListedHashTree();
+    HashTree below = tree.add(group);
+    below.add(request("a")).add(thinks("2 s"));
+    below.add(request("b"));
+    HashTree controller = below.add(new GenericController());
+    controller.add(request("c"));
+    assertThat(rate(group, tree)).isCloseTo(23 * 3 / 2.3, within(1e-9));
+    // how often a nested loop goes round is not looked at
+    below.add(new LoopController()).add(request("d"));
+    assertThat(rate(group, tree)).isNaN();
+  }
+
+  @Test
+  void where_all_requests_wait_alike_controllers_do_not_matter() {
+    ThreadGroup group = users(21);
+    ListedHashTree tree = new ListedHashTree();
+    HashTree below = tree.add(group);
+    below.add(thinks("2 s"));
+    HashTree loop = below.add(new LoopController());
+    loop.add(request("a"));
+    loop.add(request("b"));
+    assertThat(rate(group, tree)).isCloseTo(10, within(1e-9));
+  }
+
+  @Test
+  void what_cannot_be_read_is_not_known() {
+    assertThat(rateOf(users(10), request("a"))).as("nobody thinks").isNaN();
+    assertThat(rateOf(users(10), thinks("2 s"))).as("no request").isNaN();
+    assertThat(rateOf(users(10), new OthersTimer(), request("a"))).as("another's timer").isNaN();
+    assertThat(rateOf(users(10), thinks("soon"), request("a"))).as("refused").isNaN();
+    assertThat(
+            rateOf(
+                users(10),
+                scaled(
+                    Map.of("ScaledThinkTime.rate", "20", "ScaledThinkTime.usersFrom", "allActive")),
+                request("a")))
+        .as("of all groups")
+        .isNaN();
+    assertThat(new AskedRate().perSecond(R)).as("no group yet").isNaN();
+  }
+
+  @Test
+  void a_setup_group_asks_for_nothing() {
+    assertThat(rateOf(new SetupThreadGroup(), request("a"))).isZero();
+  }
+
+  /** 12/s of 1.5 rounds of two requests. */
+  @ParameterizedTest
+  @CsvSource({
+    "poisson, geometric, 36",
+    "constant, constant, 72",
+    "map, geometric, 36",
+    "bursts, geometric, 36",
+    "schedule, geometric, NaN",
+    "poisson, file, NaN"
+  })
+  void sessions_that_arrive_ask_for_their_rate_times_their_requests(
+      String process, String length, double rate) {
+    SessionArrivals group =
+        with(
+            new SessionArrivals(),
+            Map.of(
+                "SessionArrivals.process", process,
+                "SessionArrivals.rate", "720/min",
+                "SessionArrivals.length", length,
+                "SessionArrivals.loops", "3",
+                "SessionArrivals.meanLoops", "1.5"));
+    double found = rateOf(group, thinks("9 s"), request("a"), request("b"));
+    assertThat(found).isEqualTo(Double.valueOf(rate)); // NaN is NaN
+  }
+}

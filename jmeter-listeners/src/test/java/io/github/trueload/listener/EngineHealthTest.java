@@ -1,0 +1,157 @@
+package io.github.trueload.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.HealthRow;
+import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LagCounts;
+import io.github.trueload.listener.HealthSource.Health;
+import io.github.trueload.stats.AnalysisSummary;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EngineHealthTest {
+
+  /** Of {@link MadeRun}. */
+  private static final long START_MILLIS = 1_767_225_600_000L;
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void forget() {
+    JMeterUtils.getJMeterProperties().remove(HealthProperties.FILE);
+  }
+
+  private static HealthSecond second(String engine, int i, long pauseMillis) {
+    return new HealthSecond(
+        START_MILLIS + i * 1000L,
+        1_000_000_000,
+        engine,
+        2,
+        pauseMillis * 1_000_000,
+        pauseMillis >= 10 ? pauseMillis * 1_000_000 : 0,
+        0,
+        0,
+        0.1,
+        0.2,
+        0,
+        Double.NaN,
+        new LagCounts());
+  }
+
+  private static SampleEvent telling(String rows) {
+    JMeterVariables variables = new JMeterVariables();
+    if (rows != null) {
+      variables.put(HealthVariable.NAME, rows);
+    }
+    return new SampleEvent(new SampleResult(), "Users", variables);
+  }
+
+  /** A minute of 20 requests a second. */
+  private static AnalysisSummary minute() {
+    TrafficBoard board = new TrafficBoard();
+    TrafficSettings settings =
+        new TrafficSettings(Duration.ofSeconds(60), 20, null, Duration.ofSeconds(10));
+    LiveTraffic traffic =
+        LiveForTests.traffic(settings, board, 100_000, () -> 0, new ArrayList<String>()::add);
+    MadeRun.of(40, 30, 2, false).forEach(traffic.rows()::add);
+    traffic.take();
+    traffic.tellAll();
+    return board.figures().summary();
+  }
+
+  /** Two engines, of which the second stands still once; told late, twice and with a bad row. */
+  @Test
+  void the_engine_that_stood_still_is_blamed_by_its_name() throws Exception {
+    JMeterForTests.columns(List.of("tl_think_ns", HealthVariable.NAME));
+    Path file = folder.resolve("run.jtl.engines.health.csv");
+    JMeterUtils.setProperty(HealthProperties.FILE, file.toString());
+    EnginesHealth engines = new EnginesHealth();
+    engines.begin();
+    for (int i = 30; i > 0; i--) {
+      String rows =
+          HealthRow.write(second("a:1", i, 2))
+              + HealthVariable.BETWEEN
+              + HealthRow.write(second("b:1", i, i == 9 ? 300 : 2));
+      engines.accept(telling(rows));
+      engines.accept(telling(i % 3 == 0 ? rows : null));
+    }
+    engines.accept(telling("of another version"));
+
+    Health health = engines.judge(minute());
+    engines.end();
+
+    assertThat(health.blame())
+        .isEqualTo("the load generator was the bottleneck: b:1: it stood still for 300 ms");
+    assertThat(health.figures()).hasSize(5);
+    // the head, and each second of each engine once
+    assertThat(Files.readAllLines(file)).hasSize(61).startsWith(HealthRow.HEAD);
+  }
+
+  @Test
+  void without_the_variable_nothing_is_known() {
+    JMeterForTests.columns(List.of("tl_think_ns"));
+    EnginesHealth engines = new EnginesHealth();
+    engines.begin();
+    engines.accept(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
+
+    assertThat(engines.judge(minute())).isEqualTo(Health.UNKNOWN);
+  }
+
+  /** The timers' column goes first and the sampler's go last, whoever comes first. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', tl_health",
+    "tl_think_ns, 'tl_think_ns,tl_health'",
+    "'tl_session,tl_conn', 'tl_health,tl_session,tl_conn'",
+    "'tl_think_ns,mine,tl_session', 'tl_think_ns,tl_health,mine,tl_session'",
+    "'mine,tl_health', 'mine,tl_health'"
+  })
+  void the_variable_has_a_fixed_place(String before, String after) {
+    JMeterForTests.initialize();
+    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, before);
+
+    assertThat(HealthVariable.announce()).isEqualTo(!before.equals(after));
+    assertThat(HealthVariable.announce()).as("again").isFalse();
+    assertThat(JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES)).isEqualTo(after);
+  }
+
+  /** What is told of all engines' samples stays on the controller; this must not. */
+  @Test
+  void the_element_goes_to_the_engines() throws Exception {
+    JMeterForTests.initialize();
+    EngineHealth element = new EngineHealth();
+    element.setName("mine");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(element);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      EngineHealth there = (EngineHealth) in.readObject();
+      assertThat(there.getName()).isEqualTo("mine");
+      assertThat(there).isNotInstanceOf(Remoteable.class);
+      // without engines it watches nothing, and takes samples as they come
+      there.testStarted();
+      there.sampleOccurred(telling(null));
+      there.testEnded();
+    }
+  }
+}
