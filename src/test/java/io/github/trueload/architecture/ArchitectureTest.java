@@ -223,6 +223,8 @@ class ArchitectureTest {
         .and()
         .doNotHaveFullyQualifiedName(BASE + "examples.Demo")
         .and()
+        .doNotHaveFullyQualifiedName(BASE + "examples.servers.Servers")
+        .and()
         // the line at a run's end, beside JMeter's own summary
         .doNotHaveFullyQualifiedName(BASE + "http.RunTally")
         .and()

@@ -35,6 +35,8 @@ class PlansTest {
         "papers/flexiclient/single-file",
         "papers/flexiclient/hot-cold",
         "papers/flexiclient/file-set",
+        "papers/brady-gunther/users",
+        "papers/mi/bookstore"
       })
   void a_plan_of_the_examples_is_just_as_jmeter_saves_it(String name) throws Exception {
     Path plan = Path.of("..", "examples", name + ".jmx");

@@ -1,5 +1,6 @@
 package io.github.trueload.examples.proof;
 
+import io.github.trueload.examples.FifoServer;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.SharedMapSequence;
 import io.github.trueload.map.TwoStateMap;

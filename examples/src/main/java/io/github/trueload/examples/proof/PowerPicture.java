@@ -1,5 +1,6 @@
 package io.github.trueload.examples.proof;
 
+import io.github.trueload.examples.Svg;
 import io.github.trueload.examples.proof.PowerExperiment.Point;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package io.github.trueload.examples.proof;
 
 import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.examples.Svg;
 import java.util.List;
 import java.util.Locale;
 

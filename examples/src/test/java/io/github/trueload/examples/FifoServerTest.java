@@ -1,4 +1,4 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,5 +20,17 @@ class FifoServerTest {
     server.getAsLong();
     // Less the time since the first call, which is under an hour.
     assertThat(server.getAsLong()).isBetween(2 * HOUR_NANOS + 1, 3 * HOUR_NANOS);
+  }
+
+  @Test
+  void it_has_worked_what_is_over_of_the_service_that_it_was_given() {
+    FifoServer server = new FifoServer(() -> HOUR_NANOS);
+    assertThat(server.busyNanos()).isZero();
+    server.getAsLong();
+    assertThat(server.busyNanos()).isBetween(0L, HOUR_NANOS - 1);
+    assertThat(server.arrivals()).isEqualTo(1);
+    FifoServer quick = new FifoServer(() -> 0);
+    quick.getAsLong();
+    assertThat(quick.busyNanos()).isZero();
   }
 }

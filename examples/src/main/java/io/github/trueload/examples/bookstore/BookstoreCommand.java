@@ -1,0 +1,144 @@
+package io.github.trueload.examples.bookstore;
+
+import io.github.trueload.examples.ExampleServer;
+import io.github.trueload.examples.IntervalTable;
+import io.github.trueload.examples.Lifetime;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bookstore}: the bookstore as a process of its own. */
+@Command(
+    name = "bookstore",
+    description =
+        "Serves a bookstore in the manner of TPC-W on loopback: 14 pages, a front tier, a database,"
+            + " session-based admission control.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class BookstoreCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--port", defaultValue = "8080", description = "Port, 0: any (${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--database",
+      paramLabel = "URL",
+      defaultValue = "jdbc:h2:mem:bookstore",
+      description =
+          "JDBC URL of H2 or PostgreSQL (${DEFAULT-VALUE}). Tables named bookstore_… are dropped and"
+              + " made anew.")
+  private String url;
+
+  @Option(names = "--user", description = "Of the database.")
+  private String user;
+
+  @Option(names = "--password", description = "Of the database.")
+  private String password;
+
+  @Option(
+      names = "--connections",
+      defaultValue = "1",
+      description = "To the database: requests that it serves at a time (${DEFAULT-VALUE}).")
+  private int connections;
+
+  @Option(names = "--items", defaultValue = "10000", description = "Items (${DEFAULT-VALUE}).")
+  private int items;
+
+  @Option(
+      names = "--customers",
+      defaultValue = "2880",
+      description = "Customers (${DEFAULT-VALUE}).")
+  private int customers;
+
+  @Option(
+      names = "--front-millis",
+      defaultValue = "1",
+      description = "Mean service time of the front tier, exponential, ms (${DEFAULT-VALUE}).")
+  private double frontMillis;
+
+  @Option(
+      names = "--queue-limit",
+      paramLabel = "N",
+      description = "Most requests in the server at once; more are turned away (none).")
+  private Integer queueLimit;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "SHARE",
+      description =
+          "Utilization of the front tier above which no new session is let in, such as 0.8 (none).")
+  private Double threshold;
+
+  @Option(
+      names = "--interval-millis",
+      defaultValue = "1000",
+      description = "How often utilization is measured and reported (${DEFAULT-VALUE}).")
+  private long intervalMillis;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Seed (${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "0",
+      description = "How long to serve; 0: until asked to end (${DEFAULT-VALUE}).")
+  private long seconds;
+
+  @Option(names = "--report", paramLabel = "FILE", description = "CSV: a row for each interval.")
+  private Path report;
+
+  @Override
+  public Integer call() throws Exception {
+    Bookstore store = Bookstore.start(settings());
+    IntervalTable table =
+        report == null ? null : IntervalTable.start(report, intervalMillis, store.columns());
+    say("http://" + ExampleServer.HOST + ":" + store.port() + "/home");
+    Lifetime.serve(
+        seconds,
+        () -> {
+          if (table != null) {
+            table.close();
+          }
+          store.close();
+          say(tally(store));
+        });
+    return 0;
+  }
+
+  private BookstoreSettings settings() {
+    return new BookstoreSettings(
+        port,
+        new DatabaseTier.Place(url, user, password),
+        connections,
+        new Stock(items, customers),
+        frontMillis / 1e3,
+        queueLimit == null ? Integer.MAX_VALUE : queueLimit,
+        threshold == null ? 1 : threshold,
+        intervalMillis,
+        seed);
+  }
+
+  private static String tally(Bookstore store) {
+    AdmissionControl.Counts counts = store.admissions();
+    return String.format(
+        Locale.ROOT,
+        "%d pages served, %d failed; sessions: %d accepted, %d refused, %d aborted (%.2f %%)",
+        store.served(),
+        store.failed(),
+        counts.accepted(),
+        counts.refused(),
+        counts.aborted(),
+        counts.accepted() == 0 ? 0 : 100 * counts.abortedShare());
+  }
+
+  private void say(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+}

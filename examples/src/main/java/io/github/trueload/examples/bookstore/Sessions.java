@@ -1,0 +1,36 @@
+package io.github.trueload.examples.bookstore;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The sessions in progress, by name. Nobody says when a session is over, so of more than {@value
+ * #MOST} the oldest are forgotten.
+ */
+final class Sessions {
+
+  private static final int MOST = 100_000;
+
+  private final Set<String> open = new LinkedHashSet<>();
+  private long opened;
+
+  /** Begins a session, and says its name. */
+  synchronized String open() {
+    String name = "s" + ++opened;
+    open.add(name);
+    if (open.size() > MOST) {
+      open.remove(open.iterator().next());
+    }
+    return name;
+  }
+
+  /** Whether a session of this name is in progress; null is none. */
+  synchronized boolean inProgress(String name) {
+    return open.contains(name);
+  }
+
+  /** Ends a session. */
+  synchronized void end(String name) {
+    open.remove(name);
+  }
+}
