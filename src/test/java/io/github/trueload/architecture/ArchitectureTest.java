@@ -165,14 +165,16 @@ class ArchitectureTest {
     "analysis, sample input stats",
     "gate, sample input stats analysis",
     "comparison, sample input stats analysis gate",
-    "report, sample input stats analysis gate comparison",
-    "experiment, sample input stats analysis gate comparison report",
+    "sweep, sample stats",
+    "report, sample input stats analysis gate comparison sweep",
+    // It captures, too.
+    "experiment, sample capture wire live input stats analysis gate comparison sweep report",
     "generate,",
     "files, report",
     "jmx,",
     "install, sample report",
     // The command line sets the readers' options too, and says what a capture counts.
-    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report experiment generate extract files jmx install",
+    "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report sweep experiment generate extract files jmx install",
   })
   void data_flows_one_way_through_the_analyzer(String name, String uses) {
     String[] allowed =

@@ -46,6 +46,7 @@ public final class Trueload implements Runnable {
     commands.put("capture", CaptureCommand.class);
     commands.put("check", CheckCommand.class);
     commands.put("compare", CompareCommand.class);
+    commands.put("experiment", ExperimentCommand.class);
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
     commands.put("scale", ScaleCommand.class);
@@ -179,6 +180,12 @@ public final class Trueload implements Runnable {
     }
     if (type == ScaleCommand.class) {
       return new ScaleCommand(terminal);
+    }
+    if (type == ExperimentRunCommand.class) {
+      return new ExperimentRunCommand(terminal);
+    }
+    if (type == ExperimentCompareCommand.class) {
+      return new ExperimentCompareCommand(terminal);
     }
     if (type == FitCommand.class) {
       return new FitCommand(terminal);

@@ -1,5 +1,7 @@
 package io.github.trueload.report;
 
+import java.util.List;
+
 /**
  * An axis of a chart.
  *
@@ -8,8 +10,22 @@ package io.github.trueload.report;
  *     for plain numbers
  * @param log logarithmic
  * @param choice whether the reader may change between linear and logarithmic
+ * @param names what stands at 1, 2, 3 … instead of numbers; empty for numbers
  */
-record Axis(String name, String unit, boolean log, boolean choice) {
+record Axis(String name, String unit, boolean log, boolean choice, List<String> names) {
+
+  Axis {
+    names = List.copyOf(names);
+  }
+
+  private Axis(String name, String unit, boolean log, boolean choice) {
+    this(name, unit, log, choice, List.of());
+  }
+
+  /** An axis of names beside each other. */
+  static Axis names(String name, List<String> names) {
+    return new Axis(name, "", false, false, names);
+  }
 
   /** Time into the window. */
   static Axis clock() {

@@ -47,11 +47,13 @@ final class ChartJson {
   }
 
   private static ObjectNode axis(Axis axis) {
-    return NODES
-        .objectNode()
-        .put("name", axis.name())
-        .put("unit", axis.unit())
-        .put("log", axis.log());
+    ObjectNode node =
+        NODES.objectNode().put("name", axis.name()).put("unit", axis.unit()).put("log", axis.log());
+    if (!axis.names().isEmpty()) {
+      ArrayNode names = node.putArray("names");
+      axis.names().forEach(names::add);
+    }
+    return node;
   }
 
   private static ObjectNode line(Line line, Plot<?> chart) {
@@ -63,7 +65,8 @@ final class ChartJson {
             .put("style", line.style().name().toLowerCase(Locale.ROOT));
     ArrayNode points = node.putArray("points");
     for (int i = 0; i < line.x().length; i++) {
-      if (drawable(line.x()[i], chart.x()) && drawable(line.y()[i], chart.y())) {
+      boolean hasHigh = line.high() == null || Double.isFinite(line.high()[i]);
+      if (hasHigh && drawable(line.x()[i], chart.x()) && drawable(line.y()[i], chart.y())) {
         ArrayNode point = points.addArray().add(line.x()[i]).add(line.y()[i]);
         if (line.high() != null) {
           point.add(line.high()[i]);

@@ -11,7 +11,8 @@ import java.util.List;
  * @param style how it is drawn
  * @param x positions
  * @param y values
- * @param high upper edge for {@link Style#BAND}, whose lower edge is {@code y}; else null
+ * @param high upper edge for {@link Style#BAND} and {@link Style#BARS}, whose lower edge is {@code
+ *     y}; else null
  */
 record Line(String name, Role role, Style style, double[] x, double[] y, double[] high) {
 
@@ -19,7 +20,14 @@ record Line(String name, Role role, Style style, double[] x, double[] y, double[
   enum Role {
     WIRE,
     LOG,
-    REFERENCE
+    REFERENCE,
+    /** Lines that only their names tell apart, in colours of their own. */
+    SERIES_1,
+    SERIES_2,
+    SERIES_3,
+    SERIES_4,
+    SERIES_5,
+    SERIES_6
   }
 
   /** How it is drawn. */
@@ -39,7 +47,9 @@ record Line(String name, Role role, Style style, double[] x, double[] y, double[
     /** A line of half the width with its name at its end: one of many of a kind. */
     LABELLED,
     /** A filled band between two edges. */
-    BAND
+    BAND,
+    /** An upright bar between two edges at each position: how sure its point is. */
+    BARS
   }
 
   /** The most points of one line in a file: beyond, a screen shows no more. */

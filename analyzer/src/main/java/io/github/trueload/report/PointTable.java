@@ -46,7 +46,7 @@ final class PointTable {
         table.number(name + ": from").number("to");
       }
     }
-    chosen(lines.get(0).x().length).forEach(i -> table.row(row(lines, i)));
+    chosen(lines.get(0).x().length).forEach(i -> table.row(row(lines, i, chart.x().names())));
     return table;
   }
 
@@ -61,9 +61,10 @@ final class PointTable {
         .map(row -> rows == 1 ? 0 : (int) ((long) row * (points - 1) / (rows - 1)));
   }
 
-  private static List<Table.Cell> row(List<Line> lines, int point) {
+  private static List<Table.Cell> row(List<Line> lines, int point, List<String> names) {
     List<Table.Cell> cells = new ArrayList<>();
-    cells.add(cell(lines.get(0).x()[point]));
+    double at = lines.get(0).x()[point];
+    cells.add(names.isEmpty() ? cell(at) : Table.Cell.of(names.get((int) at - 1)));
     for (Line line : lines) {
       if (!isFromFloor(line)) {
         cells.add(cell(line.y()[point]));

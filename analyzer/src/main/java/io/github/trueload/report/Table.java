@@ -14,8 +14,18 @@ final class Table {
    *
    * @param text what is shown
    * @param order what a number is sorted by; NaN for text, and for a number that is not known
+   * @param href where it leads; null for nowhere
    */
-  record Cell(String text, double order) {
+  record Cell(String text, double order, String href) {
+
+    Cell(String text, double order) {
+      this(text, order, null);
+    }
+
+    /** A text that leads somewhere. */
+    static Cell link(String text, String href) {
+      return new Cell(text, Double.NaN, href);
+    }
 
     static Cell of(String text) {
       return new Cell(text, Double.NaN);
@@ -87,16 +97,27 @@ final class Table {
 
   private void writeRow(Html html, List<Cell> cells) {
     html.open("tr").open("th", "scope", "row", "class", "text");
-    html.element("bdi", cells.get(0).text()).close();
+    writeText(html, cells.get(0));
+    html.close();
     for (int i = 1; i < cells.size(); i++) {
       Cell cell = cells.get(i);
       String kind = columns.get(i).number() ? "number" : "text";
       if (sortable && Double.isFinite(cell.order())) {
         html.element("td", cell.text(), "class", kind, "data-order", Double.toString(cell.order()));
       } else {
-        html.open("td", "class", kind).element("bdi", cell.text()).close();
+        html.open("td", "class", kind);
+        writeText(html, cell);
+        html.close();
       }
     }
     html.closeLine();
+  }
+
+  private static void writeText(Html html, Cell cell) {
+    if (cell.href() == null) {
+      html.element("bdi", cell.text());
+    } else {
+      html.open("a", "href", cell.href()).element("bdi", cell.text()).close();
+    }
   }
 }

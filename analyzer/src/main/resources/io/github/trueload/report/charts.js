@@ -17,7 +17,8 @@
       probe.style.color = 'var(--' + name + ')';
       return getComputedStyle(probe).color;
     };
-    const names = ['ink', 'quiet', 'rule', 'card', 'wire', 'log', 'reference'];
+    const series = [1, 2, 3, 4, 5, 6].map((number) => 'series_' + number);
+    const names = ['ink', 'quiet', 'rule', 'card', 'wire', 'log', 'reference', ...series];
     const colours = Object.fromEntries(names.map((name) => [name, colour(name)]));
     probe.remove();
     return colours;
@@ -39,6 +40,11 @@
     const digits = Math.abs(value) >= 1000 ? Math.trunc(Math.log10(Math.abs(value))) + 1 : 4;
     const text = value.toLocaleString('en-US', { maximumSignificantDigits: digits });
     return unit === '' ? text : text + ' ' + unit;
+  }
+
+  // What stands at a place of an axis: a figure, or one of its names.
+  function place(told, value, unit) {
+    return told.names ? told.names[value - 1] || '' : figure(value, unit);
   }
 
   // Steps at which people read a clock.
@@ -66,7 +72,7 @@
         fontFamily: FONT,
         fontSize: 12,
         hideOverlap: true,
-        formatter: (value) => figure(value, told.unit === 'clock' ? 'clock' : ''),
+        formatter: (value) => place(told, value, told.unit === 'clock' ? 'clock' : ''),
       },
       axisLine: { lineStyle: { color: colours.rule } },
       axisTick: { lineStyle: { color: colours.rule } },
@@ -82,7 +88,12 @@
     options.nameGap = 30;
     options.splitLine.show = chart.x.log;
     options.axisLine.onZero = false;
-    if (chart.x.log) {
+    if (chart.x.names) {
+      options.min = 0.5;
+      options.max = chart.x.names.length + 0.5;
+      options.interval = 0.5;
+      options.axisTick.show = false;
+    } else if (chart.x.log) {
       options.min = 10 ** Math.floor(Math.log10(low) + 1e-9);
       options.max = 10 ** Math.ceil(Math.log10(high) - 1e-9);
     } else if (chart.x.unit === 'clock') {
@@ -134,6 +145,38 @@
     };
   }
 
+  function bars(line, log, colour) {
+    const points = log ? line.points.filter((point) => point[1] > 0) : line.points;
+    const cap = 4;
+    return {
+      name: line.name,
+      type: 'custom',
+      data: points,
+      encode: { x: 0, y: [1, 2] },
+      silent: true,
+      clip: true,
+      itemStyle: { color: colour },
+      renderItem: (params, api) => {
+        const low = api.coord([api.value(0), api.value(1)]);
+        const high = api.coord([api.value(0), api.value(2)]);
+        const style = { stroke: colour, fill: 'none', lineWidth: 1.5 };
+        const stroke = (x1, y1, x2, y2) => ({
+          type: 'line',
+          shape: { x1: x1, y1: y1, x2: x2, y2: y2 },
+          style: style,
+        });
+        return {
+          type: 'group',
+          children: [
+            stroke(low[0], low[1], high[0], high[1]),
+            stroke(low[0] - cap, low[1], low[0] + cap, low[1]),
+            stroke(high[0] - cap, high[1], high[0] + cap, high[1]),
+          ],
+        };
+      },
+    };
+  }
+
   function hasDots(line) {
     return line.style === 'points' || line.style === 'marks';
   }
@@ -142,6 +185,9 @@
     const colour = colours[line.role];
     if (line.style === 'band') {
       return band(line, log, colour);
+    }
+    if (line.style === 'bars') {
+      return bars(line, log, colour);
     }
     const crowded = line.style === 'histogram' && line.points.length > CROWDED;
     const steps = { step: 'end', histogram: 'middle' };
@@ -183,7 +229,7 @@
     if (told.length === 0) {
       return '';
     }
-    const x = figure(told[0].value[0], chart.x.unit);
+    const x = place(chart.x, told[0].value[0], chart.x.unit);
     const rows = told.map((item) => item.seriesName + ': ' + figure(item.value[1], chart.y.unit));
     return [chart.x.name + ' ' + x, ...rows].join('\n');
   }
@@ -227,7 +273,9 @@
   function options(chart, log, colours, width) {
     const alone = chart.lines.length === 1;
     const labelled = chart.lines.some((line) => line.style === 'labelled');
-    const entries = chart.lines.filter((line) => line.style !== 'labelled').map(legendEntry);
+    const entries = chart.lines
+      .filter((line) => line.style !== 'labelled' && line.style !== 'bars')
+      .map(legendEntry);
     const top = alone ? 0 : 6 + 22 * legendRows(entries, width);
     return {
       animation: false,

@@ -1,5 +1,6 @@
 package io.github.trueload.examples;
 
+import io.github.trueload.experiment.JMeterJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -33,28 +34,6 @@ public record JMeterRun(
     Map<String, String> properties,
     List<String> engines,
     Duration limit) {
-
-  /** What JMeter 5.6.3's start script opens to it on Java 9 and later, and its heap. */
-  private static final List<String> JVM_FLAGS =
-      List.of(
-          "--add-opens=java.desktop/sun.awt=ALL-UNNAMED",
-          "--add-opens=java.desktop/sun.swing=ALL-UNNAMED",
-          "--add-opens=java.desktop/javax.swing.text.html=ALL-UNNAMED",
-          "--add-opens=java.desktop/java.awt=ALL-UNNAMED",
-          "--add-opens=java.desktop/java.awt.font=ALL-UNNAMED",
-          "--add-opens=java.base/java.lang=ALL-UNNAMED",
-          "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
-          "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-          "--add-opens=java.base/java.util=ALL-UNNAMED",
-          "--add-opens=java.base/java.text=ALL-UNNAMED",
-          "--add-opens=java.desktop/sun.awt.shell=ALL-UNNAMED",
-          "-XX:+UseG1GC",
-          "-XX:MaxGCPauseMillis=100",
-          "-Xms1g",
-          "-Xmx1g",
-          "-Djava.awt.headless=true",
-          "-Duser.language=en",
-          "-Duser.region=EN");
 
   private static final int TAIL_LINES = 3;
 
@@ -149,7 +128,7 @@ public record JMeterRun(
   private List<String> command() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM_FLAGS);
+    command.addAll(JMeterJvm.OPTIONS);
     command.add("-jar");
     command.add(launcher().toAbsolutePath().toString());
     command.add("-n");

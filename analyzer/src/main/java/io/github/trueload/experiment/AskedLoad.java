@@ -1,0 +1,52 @@
+package io.github.trueload.experiment;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The load that one run was to have; NaN where nothing is asked.
+ *
+ * @param users N
+ * @param ratePerSecond requests per second
+ * @param tolerance largest relative difference
+ */
+public record AskedLoad(double users, double ratePerSecond, double tolerance) {
+
+  /** What {@code load} asks of a run with these properties. */
+  public static AskedLoad of(Experiment.Load load, Map<String, String> properties) {
+    return new AskedLoad(
+        number(load.users(), properties),
+        number(load.ratePerSecond(), properties),
+        load.tolerance());
+  }
+
+  private static double number(Template template, Map<String, String> properties) {
+    return template == null ? Double.NaN : number(template.fill(properties)).orElse(Double.NaN);
+  }
+
+  /**
+   * A number above 0, plain or per second, or several with {@code *} and {@code /} between them,
+   * {@code 20/s * 5}, from left to right; nothing else.
+   */
+  static OptionalDouble number(String text) {
+    String[] words = text.strip().split("\\s+");
+    Optional<Double> value = factor(words[0]);
+    for (int i = 1; i < words.length; i += 2) {
+      Optional<Double> next = i + 1 < words.length ? factor(words[i + 1]) : Optional.empty();
+      if (value.isEmpty() || next.isEmpty() || !(words[i].equals("*") || words[i].equals("/"))) {
+        return OptionalDouble.empty();
+      }
+      double by = words[i].equals("*") ? next.get() : 1 / next.get();
+      value = Optional.of(value.get() * by);
+    }
+    return value.isPresent() ? OptionalDouble.of(value.get()) : OptionalDouble.empty();
+  }
+
+  private static Optional<Double> factor(String word) {
+    return Quantity.of(word)
+        .filter(quantity -> quantity.isPlain() || quantity.isRate())
+        .map(Quantity::inBase)
+        .filter(number -> number > 0);
+  }
+}

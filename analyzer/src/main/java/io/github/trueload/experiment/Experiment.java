@@ -1,0 +1,136 @@
+package io.github.trueload.experiment;
+
+import io.github.trueload.sweep.SweepAxis;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * An experiment as its file tells it.
+ *
+ * @param title what it is called
+ * @param file the file; relative paths in it begin where it lies
+ * @param text the file's text, as it was read
+ * @param isShort whether it is the short form
+ * @param plan the JMX file
+ * @param axes one or two; the second one's values are lines of their own
+ * @param properties of every point, {@code -J}, in the file's order
+ * @param repetitions runs of each point, 1 or more
+ * @param orderSeed decides the order; empty: as the file has it
+ * @param times how long a run takes
+ * @param load what every run must have had to count
+ * @param server how the server is started and stopped, by point
+ * @param capture what is captured; null for nothing
+ * @param jmeter who runs the plan
+ */
+public record Experiment(
+    String title,
+    Path file,
+    String text,
+    boolean isShort,
+    Template plan,
+    List<SweepAxis> axes,
+    Map<String, Template> properties,
+    int repetitions,
+    OptionalLong orderSeed,
+    Times times,
+    Load load,
+    ServerCommands server,
+    CaptureChoice capture,
+    JMeterChoice jmeter) {
+
+  /** Copies lists and maps. */
+  public Experiment {
+    axes = List.copyOf(axes);
+    properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+  }
+
+  /** The folder that relative paths begin at, and in which commands run. */
+  public Path here() {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    return folder == null ? file.toAbsolutePath() : folder;
+  }
+
+  /**
+   * How long a run takes.
+   *
+   * @param warmUpNanos at its start, not counted; 0 or more
+   * @param durationNanos counted; above 0
+   * @param rampDownNanos at its end, not counted; 0 or more
+   * @param coolDownNanos before the next run; 0 or more
+   */
+  public record Times(
+      long warmUpNanos, long durationNanos, long rampDownNanos, long coolDownNanos) {
+
+    /** How long JMeter sends load: what the property {@code duration} says, in whole seconds. */
+    public long loadSeconds() {
+      return (long) Math.ceil((warmUpNanos + durationNanos + rampDownNanos) / 1e9);
+    }
+  }
+
+  /**
+   * The load that a run was to have, by point; null where nothing is asked.
+   *
+   * @param users N, for Little's law: λ(R + Z) must come to it
+   * @param ratePerSecond requests per second
+   * @param tolerance largest relative difference
+   */
+  public record Load(Template users, Template ratePerSecond, double tolerance) {}
+
+  /**
+   * Commands of the shell, run where the experiment's file lies, with the point's properties in
+   * their environment; null where there is none.
+   *
+   * @param configure run to its end before the start
+   * @param start either ends once the server is started, or is the server
+   * @param health a command that ends with 0, or a URL that answers 2xx or 3xx, once the server is
+   *     ready
+   * @param readyNanos how long that may take
+   * @param stop ends it; without one the processes of {@code start} are ended
+   * @param stopNanos how long that may take
+   */
+  public record ServerCommands(
+      String configure,
+      String start,
+      Template health,
+      long readyNanos,
+      String stop,
+      long stopNanos) {
+
+    /** Whether nothing is done to the server. */
+    public boolean isNone() {
+      return configure == null && start == null && health == null && stop == null;
+    }
+  }
+
+  /**
+   * What is captured.
+   *
+   * @param device the interface
+   * @param server {@code host:port}
+   * @param snapLength bytes of each packet
+   */
+  public record CaptureChoice(String device, Template server, int snapLength) {}
+
+  /**
+   * Who runs the plan.
+   *
+   * @param home JMeter's folder; null for that of the command line or of JMETER_HOME
+   * @param java the program {@code java}; null for the one that runs us
+   * @param jvm further options of its JVM
+   * @param remote addresses of remote engines; empty: JMeter sends itself
+   * @param endNanos how long after its time it may take to end
+   */
+  public record JMeterChoice(
+      Template home, Template java, List<Template> jvm, List<String> remote, long endNanos) {
+
+    /** Copies the lists. */
+    public JMeterChoice {
+      jvm = List.copyOf(jvm);
+      remote = List.copyOf(remote);
+    }
+  }
+}

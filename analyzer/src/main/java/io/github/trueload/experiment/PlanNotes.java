@@ -1,0 +1,120 @@
+package io.github.trueload.experiment;
+
+import io.github.trueload.sweep.SweepAxis;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the plans of an experiment show before they run. */
+public final class PlanNotes {
+
+  private PlanNotes() {}
+
+  /**
+   * The plan of a run.
+   *
+   * @param properties of the run
+   */
+  public static Path plan(Experiment experiment, Map<String, String> properties) {
+    return experiment.here().resolve(experiment.plan().fill(properties)).normalize();
+  }
+
+  /** Every plan of the experiment. */
+  static Set<Path> plans(Experiment experiment) {
+    Set<Path> plans = new LinkedHashSet<>();
+    for (Point point : Points.inOrder(experiment)) {
+      plans.add(plan(experiment, Points.properties(experiment, point)));
+    }
+    return plans;
+  }
+
+  /**
+   * What looks like a mistake, in sentences: a property that neither plan nor server would see.
+   *
+   * @throws ExperimentSyntaxException if a plan is not there
+   * @throws IOException if a plan cannot be read
+   */
+  public static List<String> of(Experiment experiment)
+      throws IOException, ExperimentSyntaxException {
+    StringBuilder plans = new StringBuilder();
+    for (Path plan : plans(experiment)) {
+      if (!Files.isRegularFile(plan)) {
+        throw new ExperimentSyntaxException(
+            experiment.file(),
+            0,
+            "plan: there is no " + plan + "; name a JMX file, from this file's folder on");
+      }
+      plans.append(new String(Files.readAllBytes(plan), StandardCharsets.UTF_8));
+    }
+    List<String> notes = new ArrayList<>();
+    for (SweepAxis axis : experiment.axes()) {
+      if (!isSeen(axis.property(), plans, experiment)) {
+        notes.add(
+            "nothing reads the axis '%s': write ${__P(%s)} in the plan, or $%s in a command"
+                .formatted(axis.property(), axis.property(), variable(axis.property())));
+      }
+    }
+    for (String property : experiment.properties().keySet()) {
+      if (!property.contains(".") && !isSeen(property, plans, experiment)) {
+        notes.add("nothing reads the property '" + property + "'");
+      }
+    }
+    if (!isRead("duration", plans)) {
+      notes.add("the plan does not read 'duration', by which it should end: ${__P(duration)}");
+    }
+    return notes;
+  }
+
+  /** The name of a property in a command's environment. */
+  public static String variable(String property) {
+    return property.replaceAll("[^\\p{Alnum}_]", "_");
+  }
+
+  private static boolean isSeen(String property, CharSequence plans, Experiment experiment) {
+    return isRead(property, plans)
+        || Stream.concat(commands(experiment), templates(experiment))
+            .anyMatch(text -> mentions(text, property));
+  }
+
+  private static Stream<String> commands(Experiment experiment) {
+    Experiment.ServerCommands server = experiment.server();
+    return Stream.of(server.configure(), server.start(), server.stop()).filter(Objects::nonNull);
+  }
+
+  private static Stream<String> templates(Experiment experiment) {
+    Experiment.JMeterChoice jmeter = experiment.jmeter();
+    Stream<Template> others =
+        Stream.of(
+            experiment.plan(),
+            experiment.server().health(),
+            experiment.capture() == null ? null : experiment.capture().server(),
+            jmeter.home(),
+            jmeter.java());
+    return Stream.of(others, jmeter.jvm().stream(), experiment.properties().values().stream())
+        .flatMap(each -> each)
+        .filter(Objects::nonNull)
+        .map(Template::text);
+  }
+
+  /** As a property of JMeter, of whatever function; a dotted one may be JMeter's own. */
+  private static boolean isRead(String property, CharSequence plans) {
+    return property.contains(".")
+        || Pattern.compile("\\(\\s*['\"]?" + Pattern.quote(property) + "['\"]?\\s*[,)]")
+            .matcher(plans)
+            .find();
+  }
+
+  private static boolean mentions(String text, String property) {
+    return Pattern.compile("\\b" + Pattern.quote(variable(property)) + "\\b").matcher(text).find()
+        || text.contains("${" + property + "}");
+  }
+}

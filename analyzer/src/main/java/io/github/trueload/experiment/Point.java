@@ -1,0 +1,56 @@
+package io.github.trueload.experiment;
+
+import io.github.trueload.sweep.SweepAxis;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * One run of an experiment: a value for each axis, and which of the repetitions it is.
+ *
+ * @param number of the combination of values, from 1, in the file's order
+ * @param places of its values on the axes, from 0
+ * @param repetition from 1
+ * @param axes of the experiment
+ */
+public record Point(int number, List<Integer> places, int repetition, List<SweepAxis> axes) {
+
+  private static final int LONGEST_VALUE = 40;
+
+  /** Copies the list. */
+  public Point {
+    places = List.copyOf(places);
+  }
+
+  /** The value on an axis. */
+  public String value(int axis) {
+    return axes.get(axis).values().get(places.get(axis));
+  }
+
+  /** Where it lies on an axis. */
+  public double at(int axis) {
+    return axes.get(axis).at().get(places.get(axis));
+  }
+
+  /** {@code users=50, keepalive=on}. */
+  public String words() {
+    return IntStream.range(0, axes.size())
+        .mapToObj(axis -> axes.get(axis).property() + "=" + value(axis))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A name for a folder: {@code 003_users=50_keepalive=on}. */
+  public String folder() {
+    return IntStream.range(0, axes.size())
+        .mapToObj(axis -> axes.get(axis).property() + "=" + value(axis))
+        .map(each -> each.replaceAll("[^\\p{Alnum}.=+-]", "-"))
+        .map(each -> each.substring(0, Math.min(LONGEST_VALUE, each.length())))
+        .collect(Collectors.joining("_", String.format(Locale.ROOT, "%03d_", number), ""));
+  }
+
+  /** {@code r1}. */
+  public String run() {
+    return "r" + repetition;
+  }
+}

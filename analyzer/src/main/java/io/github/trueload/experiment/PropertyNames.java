@@ -1,0 +1,27 @@
+package io.github.trueload.experiment;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Names of properties that an experiment sets. */
+final class PropertyNames {
+
+  /** Set for each run by itself. */
+  static final Set<String> OURS = Fields.keys("point", "repetition", "here", "duration");
+
+  private static final Pattern FORM = Pattern.compile("[\\p{Alpha}_][\\p{Alnum}_.-]*");
+
+  private PropertyNames() {}
+
+  /** {@code name}, if it may be one. */
+  static String check(Value at, String name) throws ExperimentSyntaxException {
+    if (!FORM.matcher(name).matches()) {
+      throw at.refusal(
+          "'" + name + "' is no name of a property: letters, digits and . _ -, a letter first");
+    }
+    if (OURS.contains(name)) {
+      throw at.refusal("'" + name + "' is set for each run by itself; take another name for yours");
+    }
+    return name;
+  }
+}

@@ -1,0 +1,24 @@
+package io.github.trueload.experiment;
+
+/** How long an experiment takes, as far as it can be known. */
+public final class TimeNeeded {
+
+  /** JMeter's start and end, and the analysis of a small run: measured at 6 to 9 s. */
+  public static final long OVERHEAD_NANOS = 8_000_000_000L;
+
+  private TimeNeeded() {}
+
+  /**
+   * What some runs take.
+   *
+   * @param runs how many
+   * @param overheadNanos of each run, beside its load
+   */
+  public static long nanos(Experiment.Times times, int runs, long overheadNanos) {
+    if (runs < 1) {
+      return 0;
+    }
+    return runs * (times.loadSeconds() * 1_000_000_000L + overheadNanos)
+        + (runs - 1) * times.coolDownNanos();
+  }
+}

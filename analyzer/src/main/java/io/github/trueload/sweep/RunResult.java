@@ -1,0 +1,43 @@
+package io.github.trueload.sweep;
+
+import java.util.List;
+
+/**
+ * One run of an experiment, as it ended.
+ *
+ * @param number of its point, from 1
+ * @param places of its values on the axes, from 0
+ * @param repetition from 1
+ * @param folder of its files, from the experiment's folder on
+ * @param figures null where it failed
+ * @param marks why it does not count, a sentence each; empty where it does
+ * @param failure why it came to nothing; null where it did not
+ */
+public record RunResult(
+    int number,
+    List<Integer> places,
+    int repetition,
+    String folder,
+    RunFigures figures,
+    List<String> marks,
+    String failure) {
+
+  /** Copies the lists. */
+  public RunResult {
+    places = List.copyOf(places);
+    marks = List.copyOf(marks);
+    if ((figures == null) == (failure == null)) {
+      throw new IllegalArgumentException("a run has figures or has failed");
+    }
+  }
+
+  /** Whether it came to nothing. */
+  public boolean hasFailed() {
+    return failure != null;
+  }
+
+  /** Whether curves and fits may rest on it. */
+  public boolean counts() {
+    return failure == null && marks.isEmpty();
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.trueload.sweep;
+
+import java.util.Arrays;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * A metric over the repetitions of a point.
+ *
+ * @param count repetitions that tell it
+ * @param mean of them; NaN without any
+ * @param low lower end of the mean's 95 % interval by Student's t; NaN of fewer than two
+ * @param high the upper end
+ * @param standardError of the mean; NaN of fewer than two
+ */
+public record Spread(int count, double mean, double low, double high, double standardError) {
+
+  private static final double UPPER = 0.975;
+
+  /** Of values of which some may be NaN, not known. */
+  public static Spread of(double... values) {
+    double[] known = Arrays.stream(values).filter(Double::isFinite).toArray();
+    int n = known.length;
+    double mean = Arrays.stream(known).average().orElse(Double.NaN);
+    if (n < 2) {
+      return new Spread(n, mean, Double.NaN, Double.NaN, Double.NaN);
+    }
+    double squares = Arrays.stream(known).map(value -> (value - mean) * (value - mean)).sum();
+    double error = Math.sqrt(squares / (n - 1) / n);
+    double reach = new TDistribution(null, n - 1.0).inverseCumulativeProbability(UPPER) * error;
+    return new Spread(n, mean, mean - reach, mean + reach, error);
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.trueload.sweep;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an experiment came to.
+ *
+ * @param title what it is called
+ * @param axes one or two
+ * @param runs in the order of their points and repetitions
+ * @param planned how many runs it was to have
+ * @param curves one, or one for each value of the second axis
+ */
+public record Sweep(
+    String title, List<SweepAxis> axes, List<RunResult> runs, int planned, List<Curve> curves) {
+
+  /** Copies the lists. */
+  public Sweep {
+    axes = List.copyOf(axes);
+    runs = List.copyOf(runs);
+    curves = List.copyOf(curves);
+  }
+
+  /** The runs there are, put together. */
+  public static Sweep of(String title, List<SweepAxis> axes, List<RunResult> runs, int planned) {
+    List<Curve> curves = new ArrayList<>();
+    if (axes.size() < 2) {
+      curves.add(Curve.of("", "", axes.get(0), runs));
+    } else {
+      SweepAxis lines = axes.get(1);
+      for (int line = 0; line < lines.values().size(); line++) {
+        int place = line;
+        curves.add(
+            Curve.of(
+                lines.label() + " " + lines.values().get(line),
+                lines.values().get(line),
+                axes.get(0),
+                runs.stream().filter(run -> run.places().get(1) == place).toList()));
+      }
+    }
+    return new Sweep(title, axes, runs, planned, curves);
+  }
+
+  /** The axis along which curves are drawn. */
+  public SweepAxis along() {
+    return axes.get(0);
+  }
+
+  /** Runs that came to nothing. */
+  public List<RunResult> failed() {
+    return runs.stream().filter(RunResult::hasFailed).toList();
+  }
+
+  /** Runs that have figures, which do not count. */
+  public List<RunResult> marked() {
+    return runs.stream().filter(run -> !run.hasFailed() && !run.marks().isEmpty()).toList();
+  }
+}

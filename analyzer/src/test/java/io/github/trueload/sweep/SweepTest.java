@@ -1,0 +1,102 @@
+package io.github.trueload.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.sweep.SweepComparison.Difference;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Points, curves and comparisons of runs whose figures are made up. */
+class SweepTest {
+
+  @Test
+  void theIntervalOfAMeanIsStudents() {
+    // R: t.test(c(10, 12, 14))$conf.int is 7.031724 16.968276
+    Spread three = Spread.of(10, 12, 14);
+    assertThat(three.mean()).isEqualTo(12);
+    assertThat(three.low()).isCloseTo(7.031724, within(1e-6));
+    assertThat(three.high()).isCloseTo(16.968276, within(1e-6));
+    Spread one = Spread.of(10, Double.NaN);
+    assertThat(one.count()).isOne();
+    assertThat(one.mean()).isEqualTo(10);
+    assertThat(one.low()).isNaN();
+    assertThat(Spread.of().mean()).isNaN();
+  }
+
+  @Test
+  void curvesRestOnTheRunsThatCountAlone() {
+    List<RunResult> runs =
+        List.of(
+            Sweeps.run(1, List.of(0, 0), 1, 10),
+            Sweeps.run(1, List.of(0, 0), 2, 12),
+            Sweeps.marked(1, List.of(0, 0), 3, 99, "the load generator was the bottleneck"),
+            Sweeps.run(2, List.of(0, 1), 1, 20),
+            Sweeps.failed(3, List.of(1, 0), 1, "the server was not ready"),
+            Sweeps.run(4, List.of(1, 1), 1, 40));
+    Sweep sweep = Sweep.of("two", List.of(Sweeps.USERS_TWO, Sweeps.KIND), runs, 12);
+    assertThat(sweep.curves()).extracting(Curve::name).containsExactly("Kind a", "Kind b");
+    Curve first = sweep.curves().get(0);
+    assertThat(first.points()).hasSize(1);
+    assertThat(first.points().get(0).of(SweepMetric.THROUGHPUT).mean()).isEqualTo(11);
+    assertThat(first.points().get(0).of(SweepMetric.THROUGHPUT).count()).isEqualTo(2);
+    assertThat(sweep.curves().get(1).points())
+        .extracting(Curve.CurvePoint::at)
+        .containsExactly(10.0, 20.0);
+    assertThat(sweep.failed()).hasSize(1);
+    assertThat(sweep.marked()).hasSize(1);
+  }
+
+  @Test
+  void aMarkedRunDoesNotMoveTheKnee() {
+    Sweep clean = Sweeps.bent("clean", 1.0);
+    assertThat(clean.curves().get(0).knee().load()).isCloseTo(45, within(1e-6));
+    Sweep marred = Sweeps.bentWithMarkedRun(1.0);
+    assertThat(marred.curves().get(0).knee()).isEqualTo(clean.curves().get(0).knee());
+  }
+
+  @Test
+  void aRunIsMarkedForItsGeneratorAndForItsLoad() {
+    RunFigures good = Sweeps.figures(100, 0.01, 50, "");
+    assertThat(RunMarks.of(good, 50, 100, 0.05)).isEmpty();
+    assertThat(RunMarks.of(good, Double.NaN, Double.NaN, 0.05)).isEmpty();
+    RunFigures unwell = Sweeps.figures(100, 0.01, 50, "the load generator was the bottleneck: x");
+    assertThat(RunMarks.of(unwell, 50, 100, 0.05))
+        .containsExactly("the load generator was the bottleneck: x");
+    assertThat(RunMarks.of(good, 60, 100, 0.05))
+        .containsExactly("Little's law: λ(R + Z) is 50 where 60 users were asked");
+    assertThat(RunMarks.of(good, 50, 120, 0.05)).containsExactly("100/s where 120/s were asked");
+    // 1,000 requests: three standard errors are 9.5 %
+    assertThat(RunMarks.of(good, 50, 108, 0.05)).isEmpty();
+    assertThat(RunMarks.of(good, 52, 100, 0.05)).isEmpty();
+    RunFigures untold = Sweeps.figures(100, 0.01, Double.NaN, "");
+    assertThat(RunMarks.of(untold, 50, 100, 0.05)).hasSize(1).allMatch(m -> m.contains("–"));
+  }
+
+  @Test
+  void differencesAreWelchs() {
+    // Welch: difference 9, standard error √(5/3) = 1.2910, 2.941 degrees of freedom, t = 3.22
+    Difference found =
+        Difference.of(SweepMetric.THROUGHPUT, Spread.of(10, 12, 14), Spread.of(20, 22, 21));
+    assertThat(found.ratio()).isEqualTo(1.75);
+    assertThat(found.low()).isCloseTo(4.84, within(0.02));
+    assertThat(found.high()).isCloseTo(13.16, within(0.02));
+    assertThat(found.isSure()).isTrue();
+    Difference once = Difference.of(SweepMetric.THROUGHPUT, Spread.of(10), Spread.of(20));
+    assertThat(once.isSure()).isFalse();
+  }
+
+  @Test
+  void onlyPointsOfBothAreCompared() {
+    Sweep a = Sweeps.bent("a", 1.0);
+    Sweep b = Sweeps.bent("b", 1.5);
+    SweepComparison both = SweepComparison.of("a", a, "b", b);
+    assertThat(both.rows()).hasSize(8);
+    assertThat(both.rows().get(0).differences().get(0).ratio()).isCloseTo(1.5, within(1e-9));
+    Sweep names = Sweep.of("n", List.of(Sweeps.KIND), List.of(), 0);
+    assertThatThrownBy(() -> SweepComparison.of("a", a, "n", names))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'Users' and 'Kind', are not of one kind");
+  }
+}
