@@ -10,6 +10,12 @@ public final class RunMarks {
   /** Standard errors of a count that chance does not exceed: 1 in 370 of Poisson arrivals. */
   private static final double STANDARD_ERRORS = 3;
 
+  /**
+   * Cycles of each user that a window's ends may cost: a gap is seen only between two requests
+   * within it, so of few cycles the long ones are missing, and Z is too short.
+   */
+  private static final double CUT_CYCLES = 3;
+
   private RunMarks() {}
 
   /**
@@ -29,8 +35,7 @@ public final class RunMarks {
       marks.add("no requests in its window");
       return marks;
     }
-    // Of few cycles of each user, those cut by the window's ends are many.
-    double cut = askedUsers / run.requests();
+    double cut = CUT_CYCLES * askedUsers / run.requests();
     if (askedUsers > 0 && !isNear(run.littleUsers(), askedUsers, Math.max(tolerance, cut))) {
       marks.add(
           "Little's law: λ(R + Z) is %s where %s users were asked"
