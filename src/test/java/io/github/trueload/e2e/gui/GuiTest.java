@@ -96,7 +96,7 @@ class GuiTest {
   /** Each element of ours as the plan has it; JMeter adds defaults to its own when it opens one. */
   private static List<String> ourElements(Path plan) throws IOException {
     Matcher element =
-        Pattern.compile("(?s)<(io\\.github\\.trueload[\\w.]*) .*?</\\1>")
+        Pattern.compile("(?s)<(io\\.github\\.trueload[\\w.]*) [^>]*?(?:/>|>.*?</\\1>)")
             .matcher(Files.readString(plan));
     return element.results().map(MatchResult::group).toList();
   }
