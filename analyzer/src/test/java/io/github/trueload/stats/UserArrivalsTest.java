@@ -124,9 +124,10 @@ class UserArrivalsTest {
     List<Request> many = uniformThinkers(300, 1_000);
     List<Point> expected = taken(UserArrivals.ofSessions(everyone(300)).get(), many).curve(1);
     Supplier<UserArrivals> parts = UserArrivals.ofSessions(everyone(300));
-    UserArrivals first = taken(parts.get(), many.subList(0, 150_000));
-    UserArrivals early = taken(parts.get(), many.subList(150_000, 250_000));
-    first.combine(early);
+    UserArrivals first = taken(parts.get(), many.subList(0, 60_000));
+    first.combine(taken(parts.get(), many.subList(60_000, 199_999)));
+    // one short of full, so that the next part is still wanted
+    first.combine(taken(parts.get(), many.subList(199_999, 250_000)));
     UserArrivals late = taken(parts.get(), many.subList(250_000, 300_000));
     assertThat(late.curve(1)).isEmpty();
     first.combine(late);
