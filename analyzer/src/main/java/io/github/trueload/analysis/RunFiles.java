@@ -1,5 +1,7 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.UserCycles;
 import java.io.IOException;
 
 /** The files of one run, read once, so that several parts of the run can be analyzed. */
@@ -66,6 +68,36 @@ public final class RunFiles {
       whole = Analysis.of(inputs, index, scope, options);
     }
     return whole;
+  }
+
+  /**
+   * How many users the log held by Little's law, in the window that the options leave; up to its
+   * last request at most, for those that only wait send none. Null without a log.
+   */
+  public UserCycles.Balance cycles() {
+    Rows log = inputs.log();
+    if (log.isEmpty()) {
+      return null;
+    }
+    Selection all = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+    long[] last = {Long.MIN_VALUE};
+    log.replay(all, block -> last[0] = Math.max(last[0], lastStart(block)));
+    UserCycles cycles =
+        new UserCycles(
+            Users.ofSessions(log.sessions()),
+            Math.max(1, log.resolutionNanos()),
+            scope.startNanos(),
+            Math.min(scope.endNanos(), last[0]));
+    log.replay(all, cycles);
+    return cycles.balance();
+  }
+
+  private static long lastStart(SampleBlock block) {
+    long last = Long.MIN_VALUE; // which is UNKNOWN, too
+    for (int row = 0; row < block.size; row++) {
+      last = Math.max(last, block.startNanos[row]);
+    }
+    return last;
   }
 
   /**

@@ -179,7 +179,9 @@ final class Scope {
               + Figures.duration(run)
               + ": nothing is left");
     }
-    cutOff(choice.startNanos(), choice.endNanos(), "given");
+    long rest = endNanos - startNanos - choice.startNanos();
+    long atEnd = Math.max(choice.endNanos(), rest - choice.lengthNanos());
+    cutOff(choice.startNanos(), atEnd, "given");
   }
 
   /** By the log where there is one, for it tells the whole run. */

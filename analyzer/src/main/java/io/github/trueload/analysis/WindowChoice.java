@@ -5,31 +5,37 @@ package io.github.trueload.analysis;
  *
  * @param startNanos cut off the run's start; 0 or more
  * @param endNanos cut off the run's end; 0 or more
+ * @param lengthNanos most that is analyzed of what these leave, from its start on; above 0
  * @param automatic whether the steady part is looked for, instead
  */
-public record WindowChoice(long startNanos, long endNanos, boolean automatic) {
+public record WindowChoice(long startNanos, long endNanos, long lengthNanos, boolean automatic) {
 
   /** The whole run. */
-  public static final WindowChoice WHOLE = new WindowChoice(0, 0, false);
+  public static final WindowChoice WHOLE = new WindowChoice(0, 0, Long.MAX_VALUE, false);
 
   /** The steady part, by MSER-5. */
-  public static final WindowChoice AUTOMATIC = new WindowChoice(0, 0, true);
+  public static final WindowChoice AUTOMATIC = new WindowChoice(0, 0, Long.MAX_VALUE, true);
 
   /** Checks the values. */
   public WindowChoice {
-    if (startNanos < 0 || endNanos < 0) {
-      throw new IllegalArgumentException("a cut is negative");
+    if (startNanos < 0 || endNanos < 0 || lengthNanos <= 0) {
+      throw new IllegalArgumentException("a cut is negative, or nothing is left");
     }
   }
 
   /** Without its ends. */
   public static WindowChoice without(long startNanos, long endNanos) {
-    return new WindowChoice(startNanos, endNanos, false);
+    return new WindowChoice(startNanos, endNanos, Long.MAX_VALUE, false);
+  }
+
+  /** The same, and no longer than {@code nanos}. */
+  public WindowChoice atMost(long nanos) {
+    return new WindowChoice(startNanos, endNanos, nanos, automatic);
   }
 
   /** Whether nothing is cut. */
   boolean isWhole() {
-    return startNanos == 0 && endNanos == 0 && !automatic;
+    return startNanos == 0 && endNanos == 0 && lengthNanos == Long.MAX_VALUE && !automatic;
   }
 
   /**

@@ -1,18 +1,21 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.analysis.OptionException;
-import io.github.trueload.report.OutputFile;
+import io.github.trueload.report.CsvTable;
 import io.github.trueload.report.SweepCompareHtml;
+import io.github.trueload.report.SweepCompareJson;
+import io.github.trueload.report.SweepCsv;
 import io.github.trueload.report.SweepFiles;
 import io.github.trueload.report.SweepJson;
 import io.github.trueload.sweep.Sweep;
 import io.github.trueload.sweep.SweepComparison;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code trueload experiment compare}: two experiments, one over the other. */
@@ -24,13 +27,14 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  trueload experiment compare nginx apache --html both.html",
+      "  trueload experiment compare nginx apache --html both.html --json both.json",
       "",
       "Exit: 0 done, 2 wrong usage, experiments of two kinds, or an unwritable output, 3"
           + " unreadable input."
     },
     sortOptions = false)
-final class ExperimentCompareCommand implements Callable<Integer> {
+final class ExperimentCompareCommand
+    implements Callable<Integer>, PlanOutput.View<SweepComparison> {
 
   private final Terminal terminal;
 
@@ -40,11 +44,9 @@ final class ExperimentCompareCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "B", description = "The folder of another's.")
   private Path other;
 
-  @Option(
-      names = "--html",
-      paramLabel = "FILE",
-      description = "Write one self-contained HTML page with charts and tables to FILE.")
-  private Path html;
+  @Mixin private PageOption page;
+
+  @Mixin private PlanOutput output;
 
   ExperimentCompareCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -52,25 +54,30 @@ final class ExperimentCompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(terminal, this::compare);
+    return output.write(terminal, this::compare, this);
   }
 
-  private int compare() throws IOException, OptionException {
-    if (html != null) {
-      OutputFile.check(html);
-    }
-    SweepComparison both;
-    try {
-      both = SweepComparison.of(base.toString(), read(base), other.toString(), read(other));
-    } catch (IllegalArgumentException e) {
-      throw new OptionException(e.getMessage());
-    }
-    if (html != null) {
-      SweepCompareHtml.write(both, html);
-    }
-    ExperimentTables.comparison(both).forEach(terminal.text()::println);
-    terminal.text().flush();
-    return ExitCodes.OK;
+  private SweepComparison compare() throws IOException {
+    page.check();
+    SweepComparison both =
+        SweepComparison.of(base.toString(), read(base), other.toString(), read(other));
+    page.write(file -> SweepCompareHtml.write(both, file));
+    return both;
+  }
+
+  @Override
+  public List<String> lines(SweepComparison both) {
+    return ExperimentTables.comparison(both);
+  }
+
+  @Override
+  public void json(SweepComparison both, Writer out) throws IOException {
+    SweepCompareJson.write(both, out);
+  }
+
+  @Override
+  public List<CsvTable> tables(SweepComparison both) {
+    return SweepCsv.of(both);
   }
 
   private static Sweep read(Path results) throws IOException {

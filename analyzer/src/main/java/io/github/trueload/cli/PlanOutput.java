@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Where a plan goes: to the terminal, and as JSON and CSV where that is asked for. */
+/** Where a plan or a table goes: to the terminal, and as JSON and CSV where that is asked for. */
 final class PlanOutput {
 
   private static final String STANDARD_OUTPUT = "-";
@@ -20,7 +20,7 @@ final class PlanOutput {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the plan as JSON to FILE; - is standard output, with nothing else.")
+      description = "Write the figures as JSON to FILE; - is standard output, with nothing else.")
   private String json;
 
   @Option(

@@ -235,8 +235,9 @@ public final class ExperimentFile {
       throw value.expected("'off', or keys and values, such as 'rate: ${rate}'");
     }
     Fields fields = value.fields(LOAD_KEYS);
+    boolean isSaid = fields.has("users") || fields.has("rate");
     return new Load(
-        template(fields, "users", "a number, such as ${users}"),
+        isSaid ? template(fields, "users", "a number, such as ${users}") : users(properties, axes),
         template(fields, "rate", "requests per second, such as ${rate}"),
         fields.has("tolerance") ? fields.require("tolerance", "").share() : TOLERANCE);
   }

@@ -77,6 +77,8 @@ public final class RunJson {
     JsonText.number(json, "n", of.users());
     JsonText.number(json, "z_s", of.think());
     JsonText.number(json, "n_little", of.littleUsers());
+    JsonText.number(json, "n_little_most", of.littleUsersMost());
+    JsonText.number(json, "n_little_se", of.littleUsersError());
     JsonText.number(json, "q", of.inSystem());
     JsonText.number(json, "received_bytes_per_s", of.receivedBytesPerSecond());
     JsonText.number(json, "reported_minus_wire_s", of.reportedMinusWire());
@@ -136,6 +138,8 @@ public final class RunJson {
         number(of, "n"),
         number(of, "z_s"),
         number(of, "n_little"),
+        number(of, "n_little_most"),
+        number(of, "n_little_se"),
         number(of, "q"),
         number(of, "received_bytes_per_s"),
         number(of, "reported_minus_wire_s"),

@@ -6,6 +6,7 @@ import io.github.trueload.sweep.RunFigures;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.Spread;
 import io.github.trueload.sweep.Sweep;
+import io.github.trueload.sweep.SweepComparison;
 import io.github.trueload.sweep.SweepMetric;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,13 +16,39 @@ import java.util.stream.Collectors;
 /** The results of an experiment as tables; names and units as in their JSON. */
 public final class SweepCsv {
 
-  private static final int FIGURES = 15;
+  private static final int FIGURES = 17;
 
   private SweepCsv() {}
 
   /** Every run, every point of every curve, every knee. */
   public static List<CsvTable> of(Sweep sweep) {
     return List.of(runs(sweep), curves(sweep), knees(sweep));
+  }
+
+  /** Every metric of every point that both have. */
+  public static List<CsvTable> of(SweepComparison both) {
+    CsvRows rows =
+        new CsvRows(
+            "compared.csv",
+            "curve,value,metric,base_count,base_mean,other_count,other_mean,ratio,difference_low,"
+                + "difference_high,sure");
+    for (SweepComparison.Row row : both.rows()) {
+      for (SweepComparison.Difference each : row.differences()) {
+        rows.row(
+            row.curve(),
+            row.value(),
+            each.metric().id(),
+            each.base().count(),
+            each.base().mean(),
+            each.other().count(),
+            each.other().mean(),
+            each.ratio(),
+            each.low(),
+            each.high(),
+            Double.isNaN(each.low()) ? null : each.isSure());
+      }
+    }
+    return List.of(rows);
   }
 
   private static CsvTable runs(Sweep sweep) {
@@ -33,7 +60,7 @@ public final class SweepCsv {
             "point,"
                 + axes
                 + ",repetition,status,requests,x_per_s,r_s,r_p50_s,r_p95_s,r_p99_s,errors,cov,n,z_s,"
-                + "n_little,q,received_bytes_per_s,reported_minus_wire_s,arrivals,why,folder");
+                + "n_little,n_little_most,n_little_se,q,received_bytes_per_s,reported_minus_wire_s,arrivals,why,folder");
     for (RunResult run : sweep.runs()) {
       List<Object> cells = new ArrayList<>(List.of(run.number()));
       for (int axis = 0; axis < sweep.axes().size(); axis++) {
@@ -65,6 +92,8 @@ public final class SweepCsv {
         of.users(),
         of.think(),
         of.littleUsers(),
+        of.littleUsersMost(),
+        of.littleUsersError(),
         of.inSystem(),
         of.receivedBytesPerSecond(),
         of.reportedMinusWire(),

@@ -107,16 +107,17 @@ public final class SweepJson {
       JsonText.number(json, "at", point.at());
       json.writeStringField("value", point.value());
       for (SweepMetric metric : SweepMetric.values()) {
-        spread(metric.id(), point.of(metric));
+        spread(json, metric.id(), point.of(metric));
       }
       json.writeEndObject();
     }
     json.writeEndArray();
-    knee(curve.knee());
+    knee(json, curve.knee());
     json.writeEndObject();
   }
 
-  private void spread(String name, Spread spread) throws IOException {
+  /** The mean of a point's runs and its interval, as field {@code name}. */
+  static void spread(JsonGenerator json, String name, Spread spread) throws IOException {
     json.writeObjectFieldStart(name);
     json.writeNumberField("count", spread.count());
     JsonText.number(json, "mean", spread.mean());
@@ -125,7 +126,8 @@ public final class SweepJson {
     json.writeEndObject();
   }
 
-  private void knee(Knee knee) throws IOException {
+  /** A curve's knee, as field {@code knee}; null where there is none. */
+  static void knee(JsonGenerator json, Knee knee) throws IOException {
     if (knee == null) {
       json.writeNullField("knee");
       return;

@@ -3,6 +3,7 @@ package io.github.trueload.sweep;
 import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.UserCycles;
 
 /**
  * What one run came to, in its window; seconds, and NaN where it is not known.
@@ -16,8 +17,10 @@ import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
  * @param errors share of the samples that failed
  * @param cov CoV of the intervals between arrivals
  * @param users N of the log
- * @param think Z of the log
- * @param littleUsers λ(R + Z)
+ * @param think Z of the log, of all requests in the window
+ * @param littleUsers λ(R + Z), by the users who were surely there
+ * @param littleUsersMost the same with those who may have been, thinking ahead of a first request
+ * @param littleUsersError standard error of λ(R + Z) by the window's ends
  * @param inSystem Q = λR
  * @param receivedBytesPerSecond bytes of responses
  * @param reportedMinusWire mean error of the reported times
@@ -38,6 +41,8 @@ public record RunFigures(
     double users,
     double think,
     double littleUsers,
+    double littleUsersMost,
+    double littleUsersError,
     double inSystem,
     double receivedBytesPerSecond,
     double reportedMinusWire,
@@ -46,8 +51,12 @@ public record RunFigures(
     boolean healthKnown,
     String blame) {
 
-  /** The figures of a run's own summary. */
-  public static RunFigures of(AnalysisSummary run) {
+  /**
+   * The figures of a run's own summary.
+   *
+   * @param cycles of its users; null without a log
+   */
+  public static RunFigures of(AnalysisSummary run, UserCycles.Balance cycles) {
     AnalysisSummary.Arrivals arrivals = run.arrivals();
     ResponseTimes times =
         run.response() != null ? run.response() : run.wire() == null ? null : run.wire().response();
@@ -66,8 +75,10 @@ public record RunFigures(
             : (double) run.samples().errors() / run.samples().count(),
         covTold ? arrivals.cov() : Double.NaN,
         loop == null ? Double.NaN : loop.users(),
-        loop == null ? Double.NaN : loop.think(),
-        loop == null ? Double.NaN : loop.littleUsers(),
+        cycles == null ? Double.NaN : cycles.think(),
+        cycles == null ? Double.NaN : cycles.users(),
+        cycles == null ? Double.NaN : cycles.usersMost(),
+        cycles == null ? Double.NaN : cycles.standardError(),
         loop == null ? Double.NaN : loop.inSystem(),
         received(run, rate),
         run.error() == null ? Double.NaN : run.error().mean(),

@@ -7,14 +7,8 @@ import java.util.List;
 /** Why a run does not count: its load generator was unwell, or its load was not what was asked. */
 public final class RunMarks {
 
-  /** Standard errors of a count that chance does not exceed: 1 in 370 of Poisson arrivals. */
+  /** Standard errors that chance does not exceed, but once in 370 runs. */
   private static final double STANDARD_ERRORS = 3;
-
-  /**
-   * Cycles of each user that a window's ends may cost: a gap is seen only between two requests
-   * within it, so of few cycles the long ones are missing, and Z is too short.
-   */
-  private static final double CUT_CYCLES = 3;
 
   private RunMarks() {}
 
@@ -35,11 +29,14 @@ public final class RunMarks {
       marks.add("no requests in its window");
       return marks;
     }
-    double cut = CUT_CYCLES * askedUsers / run.requests();
-    if (askedUsers > 0 && !isNear(run.littleUsers(), askedUsers, Math.max(tolerance, cut))) {
+    if (askedUsers > 0 && !hasUsers(run, askedUsers, tolerance)) {
+      boolean isOpen = run.littleUsersMost() > run.littleUsers();
       marks.add(
-          "Little's law: λ(R + Z) is %s where %s users were asked"
-              .formatted(Figures.number(run.littleUsers()), Figures.number(askedUsers)));
+          "Little's law: λ(R + Z) is %s%s where %s users were asked"
+              .formatted(
+                  Figures.number(run.littleUsers()),
+                  isOpen ? ", " + Figures.number(run.littleUsersMost()) + " at most," : "",
+                  Figures.number(askedUsers)));
     }
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
     if (askedRate > 0 && !isNear(run.ratePerSecond(), askedRate, Math.max(tolerance, chance))) {
@@ -48,6 +45,12 @@ public final class RunMarks {
               .formatted(Figures.number(run.ratePerSecond()), Figures.number(askedRate)));
     }
     return marks;
+  }
+
+  /** By {@link io.github.trueload.stats.UserCycles}, whose error the window's ends make. */
+  private static boolean hasUsers(RunFigures run, double asked, double tolerance) {
+    double reach = Math.max(tolerance * asked, STANDARD_ERRORS * run.littleUsersError());
+    return run.littleUsersMost() >= asked - reach && run.littleUsers() <= asked + reach;
   }
 
   private static boolean isNear(double value, double asked, double tolerance) {

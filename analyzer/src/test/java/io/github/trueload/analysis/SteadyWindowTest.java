@@ -74,6 +74,20 @@ class SteadyWindowTest {
   }
 
   @Test
+  void aWindowIsNoLongerThanWasAsked() throws Exception {
+    FakeSource log = log(at -> 1, micros -> 5_000);
+    WindowChoice choice = WindowChoice.without(10_000_000_000L, 5_000_000_000L);
+    for (double seconds : new double[] {30, 1e9}) {
+      AnalysisOptions options =
+          new AnalysisOptions(FakeSource.paths(log), choice.atMost((long) (seconds * 1e9)), null);
+      AnalysisSummary summary = Analysis.run(options, FakeSource.opener(log));
+      assertThat(summary.window().cutStart()).isEqualTo(10);
+      // of 100 s, 10 and 5 are cut off the ends
+      assertThat(summary.window().seconds()).isCloseTo(Math.min(seconds, 85), within(0.1));
+    }
+  }
+
+  @Test
   void whatNeverRestsIsSaidAndKeptWhole() throws Exception {
     AnalysisSummary summary = steady(log(at -> at / 100, micros -> 5_000));
     assertThat(summary.window().cutStart()).isZero();

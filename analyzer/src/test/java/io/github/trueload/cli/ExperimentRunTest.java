@@ -58,7 +58,7 @@ class ExperimentRunTest {
       axes:
         - {property: users, label: Users, values: [20, 40]}
         - {property: kind, values: [a, b]}
-      duration: 1s
+      duration: 8s
       order: as-written
       load: off
       jmeter: {home: jmeter, java: "${here}/java.sh", end-within: 3s}
@@ -74,7 +74,9 @@ class ExperimentRunTest {
   static void generate() {
     String log = shared.resolve("known.jtl").toString();
     String command =
-        "generate " + log + " --users 20 --think 1s --service 5ms --requests 2000 --seed 1";
+        "generate "
+            + log
+            + " --users 20 --think 100ms --service 500us --requests 2000 --nanoseconds --seed 1";
     assertThat(Trueload.run(new ByteArrayOutputStream(), System.err, command.split(" "))).isZero();
   }
 
@@ -143,13 +145,14 @@ class ExperimentRunTest {
         .isDirectoryContaining("glob:**/knees.csv")
         .isDirectoryNotContaining("glob:**/processes");
     assertThat(out)
-        .contains("run 1 of 4, users=20, kind=a, repetition 1; 0:36 left")
+        .contains("run 1 of 4, users=20, kind=a, repetition 1; 1:04 left")
         .contains("4 of 4 runs have figures.");
     String page = Files.readString(results().resolve("report.html"));
     assertThat(page).contains("href=\"points/001_users=20_kind=a/r1/report.html\"");
-    // 20 users, Z = 1 s, S = 5 ms: exact MVA has 19.9/s
+    // 20 users, Z = 100 ms, S = 500 us: exact MVA has 198.9/s; of the log's 10 s, 8 are taken
     JsonNode figures = json().at("/runs/0/figures");
-    assertThat(figures.get("x_per_s").asDouble()).isBetween(18.5, 21.0);
+    assertThat(figures.get("x_per_s").asDouble()).isBetween(185.0, 213.0);
+    assertThat(figures.get("requests").asInt()).isBetween(1480, 1704);
     assertThat(figures.get("n").asDouble()).isEqualTo(20);
   }
 
@@ -206,7 +209,7 @@ class ExperimentRunTest {
   @Test
   void aJMeterThatDoesNotEndIsEnded() throws IOException {
     Files.writeString(folder.resolve("hang-40"), "");
-    String one = EXPERIMENT.replace("values: [a, b]", "values: [a]");
+    String one = EXPERIMENT.replace("[a, b]", "[a]").replace("duration: 8s", "duration: 1s");
     assertThat(run(one)).isEqualTo(1);
     assertThat(out)
         .contains("failed: JMeter did not end within 4 s; does the plan read ${__P(duration)}?");
@@ -331,8 +334,17 @@ class ExperimentRunTest {
   void twoExperimentsAreLaidOverEachOther() throws IOException {
     assertThat(run(EXPERIMENT)).isZero();
     Path page = folder.resolve("both.html");
+    Path tables = folder.resolve("both");
     String a = results().toString();
-    assertThat(call("experiment", "compare", a, a, "--html", page.toString())).as(err).isZero();
+    String[] asked = {"--html", page.toString(), "--csv", tables.toString()};
+    assertThat(call("experiment", "compare", a, a, asked[0], asked[1], asked[2], asked[3]))
+        .as(err)
+        .isZero();
+    assertThat(Files.readAllLines(tables.resolve("compared.csv")))
+        .hasSize(1 + 4 * 3) // points and metrics
+        .first()
+        .asString()
+        .startsWith("curve,value,metric,base_count,base_mean,");
     assertThat(out).contains("users  kind").contains("1.000");
     assertThat(out.replaceAll("\\s+", " "))
         .contains("Throughput of " + a + " is surely higher at 0 of 4 points, surely lower at 0.");
@@ -342,6 +354,25 @@ class ExperimentRunTest {
     Path other = Files.writeString(folder.resolve("other.json"), "{}");
     assertThat(call("experiment", "compare", a, other.toString())).isEqualTo(3);
     assertThat(err).contains("it holds no results of an experiment").hasLineCount(1);
+  }
+
+  @Test
+  void aComparisonsJsonKeepsToItsSchemaAndItKnowsEveryField() throws IOException {
+    assertThat(run(EXPERIMENT + "repetitions: 2\n")).as(out).isZero();
+    String a = results().toString();
+    assertThat(call("experiment", "compare", a, a, "--json", "-")).as(err).isZero();
+    JsonNode both = JSON.readTree(out);
+    PublishedSchema schema = PublishedSchema.of("experiment-compare-1.json");
+    assertThat(schema.faults(both)).isEmpty();
+    assertThat(schema.faultsAndUnknownFields(both)).isEmpty();
+    assertThat(both.at("/points")).hasSize(4);
+    assertThat(both.at("/points/0/throughput/ratio").asDouble()).isEqualTo(1);
+    assertThat(both.at("/points/0/throughput/base/count").asInt()).isEqualTo(2);
+    assertThat(both.at("/points/0/throughput/sure").asBoolean(true)).isFalse();
+    String told = Files.readString(Path.of("../docs/experiment.md"));
+    for (String field : schema.fields()) {
+      assertThat(told).containsPattern("[`.]" + field + "[`\\[{]");
+    }
   }
 
   /** Processes that bear the mark of this experiment; none where the system does not show them. */

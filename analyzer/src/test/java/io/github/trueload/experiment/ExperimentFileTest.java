@@ -259,6 +259,9 @@ class ExperimentFileTest {
   @Test
   void aLoadThatIsSwitchedOffAsksNothing() throws Exception {
     assertThat(read(LEAST + "load: off\n").load().users()).isNull();
+    assertThat(read(LEAST + "load: {rate: 5}\n").load().users()).isNull();
+    assertThat(read(LEAST + "load: {tolerance: 10%}\n").load().users().text())
+        .isEqualTo("${users}");
     // and users that are no number must be
     String words = LEAST.replace("[1, 2]", "[few, many]");
     assertThatThrownBy(() -> read(words)).hasMessageContaining("load: '${users}' is 'few'");

@@ -69,8 +69,17 @@ class SweepTest {
     assertThat(RunMarks.of(good, 50, 120, 0.05)).containsExactly("100/s where 120/s were asked");
     // 1,000 requests: three standard errors are 9.5 %
     assertThat(RunMarks.of(good, 50, 108, 0.05)).isEmpty();
-    // 1,000 requests of 57 users are 17.5 cycles of each: three of them are 17.1 %
-    assertThat(RunMarks.of(good, 57, 100, 0.05)).isEmpty();
+    // three standard errors of 2 users
+    assertThat(RunMarks.of(good, 56, 100, 0.05)).isEmpty();
+    assertThat(RunMarks.of(good, 44, 100, 0.05)).isEmpty();
+    assertThat(RunMarks.of(good, 57, 100, 0.05)).hasSize(1);
+    assertThat(RunMarks.of(good, 43, 100, 0.05)).hasSize(1);
+    assertThat(RunMarks.of(good, 57, 100, 0.2)).isEmpty();
+    RunFigures open = Sweeps.figures(100, 0.01, 50, 75, "");
+    assertThat(RunMarks.of(open, 80, 100, 0.05)).isEmpty();
+    assertThat(RunMarks.of(open, 43, 100, 0.05)).hasSize(1);
+    assertThat(RunMarks.of(open, 90, 100, 0.05))
+        .containsExactly("Little's law: λ(R + Z) is 50, 75 at most, where 90 users were asked");
     RunFigures untold = Sweeps.figures(100, 0.01, Double.NaN, "");
     assertThat(RunMarks.of(untold, 50, 100, 0.05)).hasSize(1).allMatch(m -> m.contains("–"));
   }

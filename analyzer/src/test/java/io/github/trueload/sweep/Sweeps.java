@@ -24,10 +24,19 @@ public final class Sweeps {
   public static final SweepAxis KIND =
       new SweepAxis("kind", "Kind", List.of("a", "b"), List.of(1.0, 2.0), "", false);
 
+  /** Standard error of λ(R + Z) in each. */
+  public static final double LITTLE_ERROR = 2;
+
   private Sweeps() {}
 
   /** Figures of a run of 1,000 requests. */
   public static RunFigures figures(double rate, double response, double little, String blame) {
+    return figures(rate, response, little, little, blame);
+  }
+
+  /** The same where the window leaves open whether there were more users. */
+  public static RunFigures figures(
+      double rate, double response, double little, double littleMost, String blame) {
     return new RunFigures(
         1000,
         rate,
@@ -40,6 +49,8 @@ public final class Sweeps {
         Math.round(little),
         1,
         little,
+        littleMost,
+        LITTLE_ERROR,
         rate * response,
         rate * 1294,
         Double.NaN,

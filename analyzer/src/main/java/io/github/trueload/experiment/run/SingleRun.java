@@ -224,17 +224,17 @@ final class SingleRun {
 
   private RunFigures analyzed(List<Path> files) throws IOException, RunFailedException {
     Experiment.Times times = experiment.times();
-    WindowChoice window = WindowChoice.without(times.warmUpNanos(), times.rampDownNanos());
+    WindowChoice window =
+        WindowChoice.without(times.warmUpNanos(), times.rampDownNanos())
+            .atMost(times.durationNanos());
     try {
-      AnalysisSummary summary =
+      RunFiles run =
           RunFiles.read(
-                  new AnalysisOptions(files, window, null),
-                  SourceOpener.of(InputOptions.defaults()))
-              .whole()
-              .summary();
+              new AnalysisOptions(files, window, null), SourceOpener.of(InputOptions.defaults()));
+      AnalysisSummary summary = run.whole().summary();
       HtmlReport.write(summary, folder.resolve("report.html"));
       OutputFile.write(folder.resolve("analysis.json"), path -> writeJson(summary, path));
-      return RunFigures.of(summary);
+      return RunFigures.of(summary, run.cycles());
     } catch (OptionException e) {
       throw new RunFailedException(e.getMessage());
     }
