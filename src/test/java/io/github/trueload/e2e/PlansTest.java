@@ -36,7 +36,9 @@ class PlansTest {
         "papers/flexiclient/hot-cold",
         "papers/flexiclient/file-set",
         "papers/brady-gunther/users",
-        "papers/mi/bookstore"
+        "papers/mi/bookstore",
+        "papers/hashemian/sessions",
+        "papers/hashemian/closed"
       })
   void a_plan_of_the_examples_is_just_as_jmeter_saves_it(String name) throws Exception {
     Path plan = Path.of("..", "examples", name + ".jmx");

@@ -12,6 +12,7 @@ import io.github.trueload.stats.LogDetail.Times;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.ResponsesOverTime;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.SessionStarts;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.UserArrivals;
@@ -27,6 +28,7 @@ import java.util.function.Supplier;
  * @param arrivals instants of the requests; null where the captures tell them
  * @param parts what response times are made of, and the failed ones apart
  * @param overTime response times over the window
+ * @param starts how late sessions start
  * @param sessions their lengths, requests and think times
  * @param ofUsers arrivals and who makes them
  */
@@ -36,6 +38,7 @@ record LogFigures(
     ArrivalStatistics arrivals,
     ResponseParts parts,
     ResponsesOverTime overTime,
+    SessionStarts starts,
     SessionStatistics sessions,
     UserArrivals ofUsers)
     implements Accumulator<LogFigures> {
@@ -71,8 +74,15 @@ record LogFigures(
         arrivals,
         new ResponseParts(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
+        new SessionStarts(userOfSession, arrivalsFrom(log, scope)),
         new SessionStatistics(log.sessions().size(), step),
         ofUsers);
+  }
+
+  /** The run's first session was to arrive a little ahead of its first request. */
+  private static long arrivalsFrom(Rows log, Scope scope) {
+    boolean fromTheStart = scope.startNanos() <= log.firstStartNanos();
+    return fromTheStart ? Long.MIN_VALUE : scope.startNanos();
   }
 
   @Override
@@ -84,6 +94,7 @@ record LogFigures(
     }
     parts.accept(block);
     overTime.accept(block);
+    starts.accept(block);
     sessions.accept(block);
     ofUsers.accept(block);
   }
@@ -97,6 +108,7 @@ record LogFigures(
     }
     parts.combine(next.parts);
     overTime.combine(next.overTime);
+    starts.combine(next.starts);
     sessions.combine(next.sessions);
     ofUsers.combine(next.ofUsers);
   }
@@ -124,6 +136,7 @@ record LogFigures(
         parts.received(),
         null,
         intended().summary(),
+        starts.summary(),
         sessions.summary(resolutionSeconds),
         overTime.summary());
   }

@@ -22,7 +22,7 @@ final class PackedBlock {
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
 
   /** Columns of {@link #longs} and then {@link #ints}. */
-  private static final int COLUMNS = 15;
+  private static final int COLUMNS = 16;
 
   /** Bits that one read at any bit of a byte still holds; wider codes take {@link #WHOLE}. */
   private static final int MOST_BITS = 56;
@@ -122,6 +122,7 @@ final class PackedBlock {
       block.elapsedNanos,
       block.connectNanos,
       block.thinkNanos,
+      block.sinceArrivalNanos,
       block.bytes
     };
   }

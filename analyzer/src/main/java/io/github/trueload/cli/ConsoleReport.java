@@ -57,7 +57,7 @@ final class ConsoleReport {
     }
     connections();
     if (summary.logDetail() != null) {
-      lines.addAll(DetailTables.sessions(summary.logDetail().sessions()));
+      lines.addAll(DetailTables.sessions(summary.logDetail()));
     }
     lines.addAll(LoopTables.of(summary));
     if (summary.samples() != null) {

@@ -70,9 +70,13 @@ final class DetailTables {
                 count(apdex.frustrated()));
   }
 
-  /** Sessions and the families of their think times; none where the log tells no sessions. */
-  static List<String> sessions(UserSessions sessions) {
+  /**
+   * Sessions, how late they started and the families of their think times; none where the log tells
+   * no sessions.
+   */
+  static List<String> sessions(LogDetail detail) {
     List<String> lines = new ArrayList<>();
+    UserSessions sessions = detail.sessions();
     if (sessions == null) {
       return lines;
     }
@@ -89,10 +93,22 @@ final class DetailTables {
       brief(table, "think times", sessions.think().times());
     }
     add(lines, table);
+    if (detail.sessionsLate() != null) {
+      lines.add(INDENT + startedLate(detail.sessionsLate()));
+    }
     if (sessions.think() != null && !sessions.think().fits().isEmpty()) {
       lines.addAll(families(sessions.think()));
     }
     return lines;
+  }
+
+  private static String startedLate(Times late) {
+    return "Their first requests came %s after they were to arrive (median; p99 %s, most %s; %s)"
+        .formatted(
+            duration(late.times().p50()),
+            duration(late.times().p99()),
+            duration(late.times().max()),
+            count(late.count()));
   }
 
   private static List<String> families(ThinkTimes think) {

@@ -31,6 +31,7 @@ enum Column {
   IDLE_TIME("IdleTime"),
   CONNECT("Connect"),
   TL_THINK_NS("tl_think_ns"),
+  TL_ARRIVAL_NS("tl_arrival_ns"),
   TL_SESSION("tl_session"),
   TL_CONN("tl_conn"),
   TL_LOCAL("tl_local"),
@@ -68,7 +69,10 @@ enum Column {
     return BY_HEADING.getOrDefault(heading, OTHER);
   }
 
-  /** Our sampler's or timers' column that is called so; {@link #OTHER} for anything else. */
+  /**
+   * Our sampler's, timers' or thread group's column that is called so; {@link #OTHER} for anything
+   * else.
+   */
   static Column ofVariable(String name) {
     return name.startsWith("tl_") ? of(name) : OTHER;
   }

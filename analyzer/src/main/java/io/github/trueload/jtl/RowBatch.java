@@ -123,6 +123,7 @@ final class RowBatch {
     block.firstByteNanos[row] = SampleBlock.UNKNOWN;
     block.connectNanos[row] = SampleBlock.UNKNOWN;
     block.thinkNanos[row] = SampleBlock.UNKNOWN;
+    block.sinceArrivalNanos[row] = SampleBlock.UNKNOWN;
     block.request[row] = -1;
   }
 }

@@ -42,7 +42,8 @@ final class RowFields {
   static final int TL_FIRST_BYTE = 10;
   static final int IDLE = 11;
   static final int TL_THINK = 12;
-  static final int NUMBERS = 13;
+  static final int TL_ARRIVAL = 13;
+  static final int NUMBERS = 14;
 
   // Where a name goes.
   static final int LABEL = 0;
@@ -104,6 +105,7 @@ final class RowFields {
       case CONNECT -> assign(i, NUMBER, CONNECT);
       case IDLE_TIME -> assign(i, NUMBER, IDLE);
       case TL_THINK_NS -> assign(i, NUMBER, TL_THINK);
+      case TL_ARRIVAL_NS -> assign(i, NUMBER, TL_ARRIVAL);
       case TL_CONN -> assign(i, NUMBER, TL_CONN);
       case TL_REQUEST -> assign(i, NUMBER, TL_REQUEST);
       case TL_START_NS -> assign(i, NUMBER, TL_START);

@@ -83,6 +83,15 @@ final class RowWriter {
     if (hasNanos && fields.transaction == 0 && fields.number[RowFields.TL_START] != UNKNOWN) {
       nanosecondTimes(batch, row);
     }
+    sinceArrival(block, row);
+  }
+
+  private void sinceArrival(SampleBlock block, int row) {
+    long arrival = fields.number[RowFields.TL_ARRIVAL];
+    long start = block.startNanos[row];
+    if (arrival != UNKNOWN && start != UNKNOWN && fields.transaction == 0) {
+      block.sinceArrivalNanos[row] = start - arrival;
+    }
   }
 
   private void jmeterTimes(RowBatch batch, int row, long elapsedMillis, Chunk chunk) {

@@ -42,7 +42,7 @@ final class LogDetailJson {
     of.apdex(detail.apdex());
     of.intended(detail.intended());
     json.writeEndObject();
-    of.sessions(detail.sessions());
+    of.sessions(detail.sessions(), detail.sessionsLate());
     of.overTime(detail.overTime());
   }
 
@@ -105,7 +105,7 @@ final class LogDetailJson {
     json.writeEndObject();
   }
 
-  private void sessions(UserSessions sessions) throws IOException {
+  private void sessions(UserSessions sessions, Times late) throws IOException {
     if (sessions == null) {
       json.writeNullField("log_sessions");
       return;
@@ -120,6 +120,7 @@ final class LogDetailJson {
     json.writeNumberField("min", sessions.requests().least());
     json.writeNumberField("max", sessions.requests().most());
     json.writeEndObject();
+    times("late", late);
     think(sessions.think());
     json.writeEndObject();
   }

@@ -35,7 +35,7 @@ final class LoopSection {
     }
     UserSessions sessions = sessions(summary);
     if (sessions != null) {
-      sessions(sessions).write(html);
+      sessions(sessions, summary.logDetail().sessionsLate()).write(html);
       if (sessions.think() != null && !sessions.think().fits().isEmpty()) {
         families(sessions.think().fits()).write(html);
       }
@@ -110,7 +110,7 @@ final class LoopSection {
     return table;
   }
 
-  private static Table sessions(UserSessions sessions) {
+  private static Table sessions(UserSessions sessions, Times late) {
     String caption =
         "Sessions of the log: %s requests each (%s to %s)"
             .formatted(
@@ -119,6 +119,7 @@ final class LoopSection {
                 count(sessions.requests().most()));
     Table table = TimesTable.empty(caption);
     TimesTable.row(table, "Length", new Times(sessions.count(), sessions.length()));
+    TimesTable.row(table, "First request, after the session was to arrive", late);
     if (sessions.think() != null) {
       TimesTable.row(table, "Think times", sessions.think().times());
     }

@@ -128,6 +128,7 @@ final class SummaryTables {
       }
       if (detail.sessions() != null) {
         times(rows, "session_length", detail.sessions().count(), detail.sessions().length());
+        times(rows, "sessions_late", detail.sessionsLate());
         times(rows, "think", thinkTimes(detail));
       }
     }

@@ -73,6 +73,12 @@ public final class SampleBlock {
    */
   public final long[] thinkNanos = new long[CAPACITY];
 
+  /**
+   * From the instant the user's session was to arrive ({@code tl_arrival_ns}) to this exchange's
+   * start; {@link #UNKNOWN} where not told.
+   */
+  public final long[] sinceArrivalNanos = new long[CAPACITY];
+
   /** Bytes of the response, head and body; {@link #UNKNOWN} where not told. */
   public final long[] bytes = new long[CAPACITY];
 
@@ -119,6 +125,7 @@ public final class SampleBlock {
     elapsedNanos[row] = UNKNOWN;
     connectNanos[row] = UNKNOWN;
     thinkNanos[row] = UNKNOWN;
+    sinceArrivalNanos[row] = UNKNOWN;
     bytes[row] = UNKNOWN;
     status[row] = 0;
     flags[row] = 0;
@@ -154,6 +161,7 @@ public final class SampleBlock {
     elapsedNanos[to] = other.elapsedNanos[from];
     connectNanos[to] = other.connectNanos[from];
     thinkNanos[to] = other.thinkNanos[from];
+    sinceArrivalNanos[to] = other.sinceArrivalNanos[from];
     bytes[to] = other.bytes[from];
     status[to] = other.status[from];
     flags[to] = other.flags[from];

@@ -15,6 +15,8 @@ import java.util.List;
  * @param received bytes of the responses; null where not told
  * @param apdex null where nobody asks
  * @param intended null where no think times are logged
+ * @param sessionsLate from when sessions were to arrive to their first requests; null where no
+ *     arrivals are logged
  * @param sessions null where the log tells no sessions
  * @param overTime response times over the window; null without starts
  */
@@ -27,13 +29,23 @@ public record LogDetail(
     Received received,
     Apdex apdex,
     Intended intended,
+    Times sessionsLate,
     UserSessions sessions,
     OverTime overTime) {
 
   /** The same with Apdex. */
   public LogDetail withApdex(Apdex apdex) {
     return new LogDetail(
-        passed, failed, connect, firstByte, transfer, received, apdex, intended, sessions,
+        passed,
+        failed,
+        connect,
+        firstByte,
+        transfer,
+        received,
+        apdex,
+        intended,
+        sessionsLate,
+        sessions,
         overTime);
   }
 

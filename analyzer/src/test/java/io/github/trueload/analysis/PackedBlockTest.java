@@ -22,6 +22,7 @@ class PackedBlockTest {
       b.elapsedNanos,
       b.connectNanos,
       b.thinkNanos,
+      b.sinceArrivalNanos,
       b.bytes
     };
   }

@@ -66,6 +66,7 @@ class JsonReportTest {
           null,
           new Apdex(0.5, 6, 2, 2),
           new Intended(COUNTED, COUNTED, COUNTED),
+          COUNTED,
           new UserSessions(
               4,
               TIMES,
@@ -267,7 +268,7 @@ class JsonReportTest {
         .containsExactlyInAnyOrder(
             "count", "mean_s", "sd_s", "p50_s", "p90_s", "p95_s", "p99_s", "max_s");
     assertThat(names(json.get("log_sessions")))
-        .containsExactlyInAnyOrder("count", "length", "requests", "think");
+        .containsExactlyInAnyOrder("count", "length", "requests", "late", "think");
     assertThat(json.at("/log_sessions/think/families/0/shape").isNull()).isTrue();
     assertThat(names(json.at("/log_sessions/think/qq/0")))
         .containsExactlyInAnyOrder("family_s", "seen_s");

@@ -149,6 +149,7 @@ final class Summaries {
             new Times(21_370, times(80e-6)),
             new Times(21_370, times(280e-6)),
             new Times(21_370, times(200e-6))),
+        new Times(1000, times(60e-6)),
         new UserSessions(
             1000,
             times(44),
