@@ -17,7 +17,7 @@ goto run
 for %%J in (java.exe) do if "%%~$PATH:J"=="" goto nojava
 
 :run
-"%JAVA%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData %TRUELOAD_JAVA_OPTS% -cp "%JAR%" io.github.trueload.cli.Start %*
+"%JAVA%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData %TRUELOAD_JAVA_OPTS% -jar "%JAR%" %*
 exit /b %ERRORLEVEL%
 
 :nojar

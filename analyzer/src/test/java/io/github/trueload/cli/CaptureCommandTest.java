@@ -170,7 +170,7 @@ class CaptureCommandTest {
 
   @Test
   void aRingHasEveryPacketOnce() throws Exception {
-    assertThat(captured(60, "--ring-size", "10kB", "--snaplen", "200", pcap().toString()))
+    assertThat(captured(120, "--ring-size", "10kB", "--snaplen", "200", pcap().toString()))
         .as(errors())
         .isZero();
     List<Path> ring =
@@ -180,7 +180,7 @@ class CaptureCommandTest {
       assertThat(Files.size(file)).isBetween(10_000L, 10_000L + 216);
     }
     assertThat(files()).hasSize(2 * ring.size());
-    assertThat(analyzed(ring.toArray(Path[]::new)).at("/wire/responses").asLong()).isEqualTo(60);
+    assertThat(analyzed(ring.toArray(Path[]::new)).at("/wire/responses").asLong()).isEqualTo(120);
   }
 
   @Test

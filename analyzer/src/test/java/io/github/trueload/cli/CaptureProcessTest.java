@@ -30,6 +30,7 @@ class CaptureProcessTest {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));
+    command.add("--enable-native-access=ALL-UNNAMED"); // as the jar's manifest does
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trueload.class.getName()));
     command.addAll(
         List.of(

@@ -97,6 +97,17 @@ class LauncherTest {
         .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Start plan web");
   }
 
+  /** What a jar's manifest allows holds for a jar that is started as one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"capture", "experiment"})
+  void startsTheJarAsOneWhereNativeCodeIsToBeAllowed(String command) throws Exception {
+    assertThat(run(0, command, "-i", "lo").exit()).isZero();
+    assertThat(calls())
+        .singleElement()
+        .asString()
+        .endsWith("-jar " + home.resolve("trueload.jar") + " " + command + " -i lo");
+  }
+
   @Test
   void leavesTheLastCompilerOutUnlessALogIsLarge() throws Exception {
     Path large = home.resolve("large file.jtl");

@@ -72,7 +72,7 @@ public final class GuiTour {
 
   static void start(String... arguments) throws Exception {
     new JMeter().start(arguments);
-    boolean opening = arguments.length > 2;
+    boolean opening = List.of(arguments).contains("-t");
     await(() -> GuiPackage.getInstance() != null);
     await(() -> onScreen(() -> GuiPackage.getInstance().getMainFrame().isShowing()));
     await(() -> onScreen(() -> !opening || nodes().size() > 1));

@@ -33,6 +33,12 @@ public final class ResultsTour {
   static final String RESULTS = "View Results Tree";
   static final String PATH = "/page?from=panel";
 
+  /**
+   * JMeter 5.6.3 asks before it writes to a file that exists; from Java 25 on a listener without a
+   * file is such a one, for {@code new File("")} is the current folder there.
+   */
+  private static final String APPEND = "-Jresultcollector.action_if_file_exists=APPEND";
+
   private ResultsTour() {}
 
   /** See the class comment. */
@@ -41,11 +47,11 @@ public final class ResultsTour {
     Path pictures = Files.createDirectories(Path.of(args[3]));
     try {
       if (args[0].equals("first")) {
-        GuiTour.start("-d", args[1]);
+        GuiTour.start("-d", args[1], APPEND);
         build(args[4]);
         GuiTour.save(plan.toFile());
       } else {
-        GuiTour.start("-d", args[1], "-t", plan.toString());
+        GuiTour.start("-d", args[1], APPEND, "-t", plan.toString());
       }
       run();
       look(pictures, args[0]);
