@@ -36,8 +36,10 @@ final class DetailTables {
     row(table, "connect, where new", detail.connect());
     row(table, "first byte", detail.firstByte());
     row(table, "first byte to last", detail.transfer());
-    lines.add("");
-    add(lines, table);
+    if (table.hasBody()) {
+      lines.add("");
+      add(lines, table);
+    }
     if (detail.apdex() != null) {
       lines.add(apdex(detail.apdex()));
     }

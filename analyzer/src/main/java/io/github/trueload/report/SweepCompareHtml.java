@@ -68,12 +68,16 @@ public final class SweepCompareHtml {
               .flatMap(row -> row.differences().stream())
               .filter(each -> each.metric() == metric)
               .toList();
+      if (all.isEmpty()) {
+        points.add("%s cannot be compared: no point counts in both.".formatted(titled(metric)));
+        continue;
+      }
       long more = all.stream().filter(each -> each.low() > 0).count();
       long less = all.stream().filter(each -> each.high() < 0).count();
       points.add(
           "%s of %s is surely higher at %s of %s, surely lower at %s."
               .formatted(
-                  metric == SweepMetric.THROUGHPUT ? "Throughput" : "Mean response time",
+                  titled(metric),
                   both.otherName(),
                   count(more),
                   count(all.size(), "point"),
@@ -82,6 +86,10 @@ public final class SweepCompareHtml {
     knees(both.baseName(), both.base(), points);
     knees(both.otherName(), both.other(), points);
     return points;
+  }
+
+  private static String titled(SweepMetric metric) {
+    return metric == SweepMetric.THROUGHPUT ? "Throughput" : "Mean response time";
   }
 
   private static void knees(String name, Sweep sweep, List<String> points) {

@@ -91,7 +91,11 @@ public final class SweepHtml {
                 count(sweep.planned(), "run"),
                 sweep.marked().isEmpty()
                     ? ""
-                    : ", " + count(sweep.marked().size()) + " of them do not count"));
+                    : ", "
+                        + count(sweep.marked().size())
+                        + (sweep.marked().size() == 1
+                            ? " of them does not count"
+                            : " of them do not count")));
     sweep.curves().stream()
         .filter(curve -> curve.knee() != null)
         .forEach(

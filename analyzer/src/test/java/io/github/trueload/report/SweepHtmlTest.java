@@ -36,7 +36,7 @@ class SweepHtmlTest {
     Sweep sweep = Sweeps.bentWithMarkedRun(1);
     String page = SweepHtml.render(sweep);
     assertThat(page)
-        .contains("<h1>marred</h1>", "17 of 24 runs have figures, 1 of them do not count.")
+        .contains("<h1>marred</h1>", "17 of 24 runs have figures, 1 of them does not count.")
         .contains("knee at 45 (95 % interval: ")
         .contains("Does not count: users=80, repetition 3: the load generator was the bottleneck")
         .contains("href=\"points/001/r1/report.html\"")
@@ -88,6 +88,18 @@ class SweepHtmlTest {
     JsonNode lines = charts(page).at("/throughput/lines");
     assertThat(lines.findValuesAsText("name")).contains("old", "Knee", "new");
     assertThat(lines.findValuesAsText("role")).contains("series_1", "series_2");
+  }
+
+  @Test
+  void whatShareNoPointIsNotSaidToBeAlike() {
+    SweepAxis axis = new SweepAxis("x", "X", List.of("1"), List.of(1.0), "", false);
+    Sweep counted = Sweep.of("a", List.of(axis), List.of(Sweeps.run(1, List.of(0), 1, 10)), 1);
+    Sweep failed =
+        Sweep.of("b", List.of(axis), List.of(Sweeps.failed(1, List.of(0), 1, "it died")), 1);
+    assertThat(SweepCompareHtml.points(SweepComparison.of("old", counted, "new", failed)))
+        .containsExactly(
+            "Throughput cannot be compared: no point counts in both.",
+            "Mean response time cannot be compared: no point counts in both.");
   }
 
   @Test
