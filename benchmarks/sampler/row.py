@@ -4,12 +4,15 @@ import json
 import sys
 
 sampler, number, usage, jtl = sys.argv[1:5]
-cpu, peak = map(float, open(usage).read().split())
-requests = errors = 0
+of_run, settled = open(usage).read().split("\n")[:2]
+cpu, peak = map(float, of_run.split())
+settled_ms, settled_cpu = map(float, settled.split()) if settled else (float("inf"), cpu)
+requests = errors = later = 0
 with open(jtl, newline="") as rows:
     for row in csv.DictReader(rows):
         requests += 1
         errors += row["success"] != "true"
+        later += int(row["timeStamp"]) >= settled_ms
 line = {
     "sampler": sampler,
     "run": number,
@@ -17,6 +20,8 @@ line = {
     "errors": errors,
     "cpu_s": round(cpu, 2),
     "cpu_us_per_request": round(cpu * 1e6 / requests, 1),
+    # without the first ten seconds of the JVM
+    "settled_us_per_request": round((cpu - settled_cpu) * 1e6 / later, 1) if later else "nan",
     "peak_mb": round(peak),
 }
 if len(sys.argv) > 5:

@@ -129,6 +129,10 @@ class TrafficRealismTest {
     Matcher line = lastLine(log);
     assertThat(line.group(5)).isEqualTo("50");
     assertThatItSaysWhatTheLogSays(line, log);
+    // Engine Health is in the plan, but there are no engines
+    assertThat(Files.readAllLines(log).get(0))
+        .contains("\"tl_session\"")
+        .doesNotContain("tl_health");
     // Two boundaries of 6 s lie within any 14 s.
     assertThat(linesOf(log)).filteredOn(each -> each.contains("trueload + ")).hasSizeBetween(2, 3);
   }

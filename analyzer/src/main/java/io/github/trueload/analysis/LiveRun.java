@@ -19,8 +19,11 @@ public final class LiveRun implements BlockSink {
   private static final AnalysisOptions OPTIONS =
       new AnalysisOptions(List.of(Path.of("live")), WindowChoice.WHOLE, null);
 
+  /** When rows were: first and last start, and the last end. */
+  private record Span(long firstNanos, long lastNanos, long endNanos) {}
+
   /** Packed rows and when they were. */
-  private record Kept(PackedBlock rows, long firstNanos, long lastNanos, long endNanos) {}
+  private record Kept(PackedBlock rows, Span span) {}
 
   private final Room room;
   private final long most;
@@ -43,11 +46,13 @@ public final class LiveRun implements BlockSink {
 
   @Override
   public void accept(SampleBlock block) {
-    for (int row = 0; row < block.size; row++) {
+    for (int row = 0; row < block.size; ) {
       if (open.isFull()) {
         close();
       }
-      open.addRowOf(block, row);
+      int size = Math.min(block.size - row, SampleBlock.CAPACITY - open.size);
+      open.addRowsOf(block, row, size);
+      row += size;
     }
     taken += block.size;
   }
@@ -62,6 +67,10 @@ public final class LiveRun implements BlockSink {
   }
 
   private Kept packed() {
+    return new Kept(new PackedBlock(open, packing, memory), spanOfOpen());
+  }
+
+  private Span spanOfOpen() {
     long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;
     long end = Long.MIN_VALUE;
@@ -73,7 +82,7 @@ public final class LiveRun implements BlockSink {
         end = Math.max(end, start + open.sendNanos[row] + Math.max(0, open.elapsedNanos[row]));
       }
     }
-    return new Kept(new PackedBlock(open, packing, memory), first, last, end);
+    return new Span(first, last, end);
   }
 
   /** How many rows were taken in all. */
@@ -112,21 +121,19 @@ public final class LiveRun implements BlockSink {
    * @return null where no row that is kept starts in it
    */
   public RunFiles between(SourceSummary source, long startNanos, long endNanos) {
-    for (Kept kept : rows()) {
-      if (kept.lastNanos() >= startNanos) {
-        return run(source, startNanos, endNanos);
-      }
-    }
-    return null;
+    boolean isAny =
+        spanOfOpen().lastNanos() >= startNanos
+            || full.stream().anyMatch(kept -> kept.span().lastNanos() >= startNanos);
+    return isAny ? run(source, startNanos, endNanos) : null;
   }
 
   /** The latest end of any row that is kept, nanoseconds since the epoch; its least if none is. */
   public long lastEndNanos() {
     long end = Long.MIN_VALUE;
     for (Kept kept : full) {
-      end = Math.max(end, kept.endNanos());
+      end = Math.max(end, kept.span().endNanos());
     }
-    return open.size == 0 ? end : Math.max(end, packed().endNanos());
+    return Math.max(end, spanOfOpen().endNanos());
   }
 
   private RunFiles run(SourceSummary source, long startNanos, long endNanos) {
@@ -134,10 +141,10 @@ public final class LiveRun implements BlockSink {
     long first = Long.MAX_VALUE;
     long end = Long.MIN_VALUE;
     for (Kept kept : rows()) {
-      if (kept.lastNanos() >= startNanos) {
+      if (kept.span().lastNanos() >= startNanos) {
         blocks.add(kept.rows());
-        first = Math.min(first, kept.firstNanos());
-        end = Math.max(end, kept.endNanos());
+        first = Math.min(first, kept.span().firstNanos());
+        end = Math.max(end, kept.span().endNanos());
       }
     }
     StoredSource rows = StoredSource.of(source, blocks, first, end);

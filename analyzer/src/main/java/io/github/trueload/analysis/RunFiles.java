@@ -1,6 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.UserCycles;
 import java.io.IOException;
 
@@ -98,6 +99,14 @@ public final class RunFiles {
       last = Math.max(last, block.startNanos[row]);
     }
     return last;
+  }
+
+  /**
+   * The run's headline, without a capture: of {@link #whole} if that is known, else by a pass that
+   * leaves out the rest.
+   */
+  public Headline headline() {
+    return whole != null ? whole.summary().headline() : HeadlineFigures.of(inputs, scope, options);
   }
 
   /**

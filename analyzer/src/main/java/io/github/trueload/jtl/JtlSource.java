@@ -83,17 +83,17 @@ public final class JtlSource implements SampleSource {
     try (bytes) {
       new ChunkReading(supply(), chunkBytes, sequencer).run(parsers);
     }
-    Anomalies anomalies = sequencer.anomalies();
+    Anomalies anomalies = sequencer.intake().anomalies();
     if (bytes.isCut() && anomalies.count(AnomalyKind.TRUNCATED_FILE) == 0) {
       anomalies.countMany(AnomalyKind.TRUNCATED_FILE, 1); // Between two rows, by chance.
     }
     return new SourceSummary(
         bytes.name(),
         format(),
-        sequencer.rows(),
-        sequencer.resolutionNanos(),
+        sequencer.intake().rows(),
+        sequencer.intake().resolutionNanos(),
         names.names(),
-        sequencer.connections(),
+        sequencer.intake().connections(),
         anomalies,
         metadata(sequencer));
   }
@@ -115,8 +115,8 @@ public final class JtlSource implements SampleSource {
     if (layout.formattedStamps()) {
       facts.put("time zone", options.zone().getId());
     }
-    if (sequencer.leftOut() > 0) {
-      facts.put("nested rows left out", String.valueOf(sequencer.leftOut()));
+    if (sequencer.intake().leftOut() > 0) {
+      facts.put("nested rows left out", String.valueOf(sequencer.intake().leftOut()));
     }
     return facts;
   }

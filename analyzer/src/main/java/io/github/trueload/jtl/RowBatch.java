@@ -41,6 +41,9 @@ final class RowBatch {
 
   final int[] localTo = new int[SampleBlock.CAPACITY];
 
+  /** The local address itself, of rows that were never bytes; else null. */
+  final String[] local;
+
   /** 1 for a row whose start is in nanoseconds, else 0. */
   final int[] nanosecond = new int[SampleBlock.CAPACITY];
 
@@ -56,6 +59,20 @@ final class RowBatch {
   private static final int PENDING_FIELDS = 7;
   private int[] pending = new int[64 * PENDING_FIELDS];
   private int pendingEnd;
+
+  /** Of rows that are bytes in a chunk. */
+  RowBatch() {
+    this(false);
+  }
+
+  /**
+   * Makes room.
+   *
+   * @param told whether rows hold their local address themselves
+   */
+  RowBatch(boolean told) {
+    local = told ? new String[SampleBlock.CAPACITY] : null;
+  }
 
   /** Makes it empty. */
   void clear() {
@@ -106,6 +123,9 @@ final class RowBatch {
     connection[to] = connection[from];
     localFrom[to] = localFrom[from];
     localTo[to] = localTo[from];
+    if (local != null) {
+      local[to] = local[from];
+    }
     line[to] = line[from];
     stamp[to] = stamp[from];
     elapsed[to] = elapsed[from];

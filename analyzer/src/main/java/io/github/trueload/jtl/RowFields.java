@@ -12,8 +12,8 @@ import java.util.List;
  */
 final class RowFields {
 
-  private static final byte[] TRANSACTION =
-      "Number of samples in transaction : ".getBytes(StandardCharsets.US_ASCII);
+  private static final String TRANSACTION_WORDS = "Number of samples in transaction : ";
+  private static final byte[] TRANSACTION = TRANSACTION_WORDS.getBytes(StandardCharsets.US_ASCII);
   private static final byte[] TRUE = "true    ".getBytes(StandardCharsets.US_ASCII);
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -99,28 +99,38 @@ final class RowFields {
       case RESPONSE_CODE -> kind[i] = STATUS;
       case RESPONSE_MESSAGE -> kind[i] = MESSAGE;
       case SUCCESS -> kind[i] = SUCCESS;
-      case ELAPSED -> assign(i, NUMBER, ELAPSED);
-      case BYTES -> assign(i, NUMBER, BYTES);
-      case LATENCY -> assign(i, NUMBER, LATENCY);
-      case CONNECT -> assign(i, NUMBER, CONNECT);
-      case IDLE_TIME -> assign(i, NUMBER, IDLE);
-      case TL_THINK_NS -> assign(i, NUMBER, TL_THINK);
-      case TL_ARRIVAL_NS -> assign(i, NUMBER, TL_ARRIVAL);
-      case TL_CONN -> assign(i, NUMBER, TL_CONN);
-      case TL_REQUEST -> assign(i, NUMBER, TL_REQUEST);
-      case TL_START_NS -> assign(i, NUMBER, TL_START);
-      case TL_ELAPSED_NS -> assign(i, NUMBER, TL_ELAPSED);
-      case TL_CONNECT_NS -> assign(i, NUMBER, TL_CONNECT);
-      case TL_TLS_NS -> assign(i, NUMBER, TL_TLS);
-      case TL_FIRST_BYTE_NS -> assign(i, NUMBER, TL_FIRST_BYTE);
       case LABEL -> assign(i, NAME, LABEL);
       case URL -> assign(i, addresses ? NAME : SKIP, ADDRESS);
       case THREAD_NAME -> assign(i, NAME, THREAD);
       case HOST_NAME -> assign(i, NAME, HOST);
       case TL_SESSION -> assign(i, NAME, SESSION);
       case TL_LOCAL -> assign(i, NAME, LOCAL);
-      default -> kind[i] = SKIP;
+      default -> {
+        int number = numberOf(column);
+        assign(i, number < 0 ? SKIP : NUMBER, Math.max(0, number));
+      }
     }
+  }
+
+  /** Where a column's numbers go; -1 for a column of something else. */
+  static int numberOf(Column column) {
+    return switch (column) {
+      case ELAPSED -> ELAPSED;
+      case BYTES -> BYTES;
+      case LATENCY -> LATENCY;
+      case CONNECT -> CONNECT;
+      case IDLE_TIME -> IDLE;
+      case TL_THINK_NS -> TL_THINK;
+      case TL_ARRIVAL_NS -> TL_ARRIVAL;
+      case TL_CONN -> TL_CONN;
+      case TL_REQUEST -> TL_REQUEST;
+      case TL_START_NS -> TL_START;
+      case TL_ELAPSED_NS -> TL_ELAPSED;
+      case TL_CONNECT_NS -> TL_CONNECT;
+      case TL_TLS_NS -> TL_TLS;
+      case TL_FIRST_BYTE_NS -> TL_FIRST_BYTE;
+      default -> -1;
+    };
   }
 
   private void assign(int i, int what, int where) {
@@ -192,6 +202,25 @@ final class RowFields {
     return oddNumber(b, from, to);
   }
 
+  /** Takes a number that is told; what no number is makes the row a bad one, as in a file. */
+  void number(int where, String told) {
+    number[where] =
+        told == null || told.isEmpty() || told.equalsIgnoreCase("null") ? UNKNOWN : value(told);
+  }
+
+  private long value(String told) {
+    int from = told.charAt(0) == '-' ? 1 : 0;
+    boolean bad = from == told.length() || told.length() - from > MAX_DIGITS;
+    long value = 0;
+    for (int i = from; i < told.length(); i++) {
+      int digit = told.charAt(i) - '0';
+      bad |= digit < 0 || digit > 9;
+      value = value * 10 + digit;
+    }
+    badValue |= bad || value < 0;
+    return from > 0 ? UNKNOWN : value;
+  }
+
   private long oddNumber(byte[] b, int from, int to) {
     if (to == from || isNull(b, from, to)) {
       return UNKNOWN;
@@ -213,6 +242,22 @@ final class RowFields {
     long word = ByteScan.word(b, from);
     boolean isNumber = length > 0 && length <= 8 && ByteScan.digits(word) >= length;
     return isNumber ? (int) ByteScan.number(word, length) : 0;
+  }
+
+  /** The status of a told response code; 0 for what is none. */
+  static int status(String told) {
+    if (told == null || told.isEmpty() || told.length() > 8) {
+      return 0;
+    }
+    int status = 0;
+    for (int i = 0; i < told.length(); i++) {
+      int digit = told.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return 0;
+      }
+      status = status * 10 + digit;
+    }
+    return status;
   }
 
   /** Whether a name is there; JMeter writes {@code null} for a variable that is not set. */
@@ -246,6 +291,20 @@ final class RowFields {
       }
     }
     return true;
+  }
+
+  /** Takes a message that is told. */
+  void message(String told) {
+    if (told != null && told.startsWith(TRANSACTION_WORDS)) {
+      byte[] text = told.getBytes(StandardCharsets.UTF_8);
+      transaction = transaction(text, 0, text.length);
+    }
+  }
+
+  /** Takes a stamp that is told. */
+  void stampMillis(long millis) {
+    stampNanos = millis * NANOS_PER_MILLI;
+    stampUnreadable = false;
   }
 
   /** 1 more than the number of samples of a transaction's row; 0 for any other. */

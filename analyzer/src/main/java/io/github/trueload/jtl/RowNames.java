@@ -47,6 +47,18 @@ record RowNames(
     return id;
   }
 
+  /** The id of a name, which is added if it is new. Only one thread may call this. */
+  int add(int kind, String name) {
+    ByteNames kept =
+        kind == RowBatch.LABEL ? labels : kind == RowBatch.SESSION ? sessions : threads;
+    int id = kept.names().id(name);
+    boolean isThread = kind == (sessionsAreThreads ? RowBatch.SESSION : RowBatch.THREAD);
+    if (isThread && !places.isKnown(id)) {
+      places.learn(id, kept.names().name(id).equals(Names.OTHER) ? "" : name, null);
+    }
+    return id;
+  }
+
   /** Tells the rows of a batch, whose names all have their ids, where their threads belong. */
   void place(RowBatch batch) {
     if (threadsTold) {

@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SourceFormat;
@@ -7,57 +8,76 @@ import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.StampMeaning;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * A log that is still being written: its lines are handed over as they come, and mean what they
- * will mean to {@link JtlSource}. For one thread.
+ * A log that is told row by row rather than written: each row means what it will mean to {@link
+ * JtlSource} in JMeter's log of the same samples. For one thread.
  */
 public final class RowStream {
 
+  private static final List<Column> OF_JMETER =
+      List.of(
+          Column.TIME_STAMP,
+          Column.ELAPSED,
+          Column.LABEL,
+          Column.RESPONSE_CODE,
+          Column.RESPONSE_MESSAGE,
+          Column.THREAD_NAME,
+          Column.SUCCESS,
+          Column.BYTES,
+          Column.LATENCY,
+          Column.IDLE_TIME,
+          Column.CONNECT);
+
   private final String name;
   private final RowNames names;
-  private final RowParser parser;
-  private final RowSequencer sequencer;
-  private final Chunk chunk = new Chunk(1 << 12);
+  private final LiveRows rows;
+  private final RowIntake intake;
+  private final RowBatch batch = new RowBatch(true);
+  private long line = 1;
+  private int lines;
 
   /**
-   * A log without lines yet. Stamps are starts, in milliseconds.
+   * A log without rows yet. Stamps are starts, in milliseconds.
    *
    * @param name of the log
-   * @param columns as JMeter and our plugins call them, in the order of the fields; others are
-   *     passed over
+   * @param variables as our plugins call them, in the order of {@link LiveRow#variables}; others
+   *     are passed over
    * @param options limits and what is done with nested rows
    * @param sink takes the rows
    */
-  public RowStream(String name, List<String> columns, JtlOptions options, BlockSink sink) {
+  public RowStream(String name, List<String> variables, JtlOptions options, BlockSink sink) {
     this.name = name;
-    Layout layout =
-        new Layout(
-            (byte) ',',
-            columns.stream().map(Column::of).toList(),
-            new byte[0],
-            0,
-            false,
-            1_000_000L);
+    List<Column> ours = variables.stream().map(Column::ofVariable).toList();
+    List<Column> columns = Stream.concat(OF_JMETER.stream(), ours.stream()).toList();
+    Layout layout = new Layout((byte) ',', columns, new byte[0], 0, false, 1_000_000L);
     JtlOptions ofStarts = options.withStamp(StampMeaning.START);
     names = RowNames.of(ofStarts, layout);
-    parser = new RowParser(layout, ofStarts, names);
-    sequencer = new RowSequencer(layout, ofStarts, names, sink);
+    rows = new LiveRows(layout, ofStarts, names, ours);
+    intake = new RowIntake(layout, ofStarts, names, sink);
   }
 
-  /**
-   * Takes lines.
-   *
-   * @param lines each with its end
-   * @param length how many bytes of it count
-   */
-  public void accept(byte[] lines, int length) {
-    chunk.reserve(length);
-    System.arraycopy(lines, 0, chunk.bytes, 0, length);
-    chunk.from = 0;
-    chunk.begin(length);
-    parser.parse(chunk, false);
-    sequencer.accept(chunk);
+  /** Takes rows, of which {@code count} count. */
+  public void accept(LiveRow[] told, int count) {
+    for (int i = 0; i < count; i++) {
+      if (batch.block.isFull()) {
+        handOn();
+      }
+      batch.line[batch.block.size] = lines++;
+      if (!rows.write(told[i], batch)) {
+        intake.anomalies().count(AnomalyKind.MALFORMED_ROW, line + lines - 1);
+      }
+    }
+    handOn();
+  }
+
+  private void handOn() {
+    names.place(batch);
+    intake.take(new byte[0], batch, line);
+    batch.clear();
+    line += lines;
+    lines = 0;
   }
 
   /** What is known of the log so far; its names and connections go on growing. */
@@ -65,17 +85,17 @@ public final class RowStream {
     return new SourceSummary(
         name,
         SourceFormat.JTL_CSV,
-        sequencer.rows(),
-        sequencer.resolutionNanos(),
+        intake.rows(),
+        intake.resolutionNanos(),
         names.names(),
-        sequencer.connections(),
-        sequencer.anomalies(),
+        intake.connections(),
+        intake.anomalies(),
         Map.of());
   }
 
   /** How many sessions, labels and connections are remembered. */
   public long remembered() {
     SampleNames known = names.names();
-    return (long) known.labels().size() + known.sessions().size() + sequencer.connections().size();
+    return (long) known.labels().size() + known.sessions().size() + intake.connections().size();
   }
 }

@@ -54,7 +54,7 @@ record Stamps(StampMeaning meaning, By by) {
     RowNames names = RowNames.of(asStarts, layout);
     RowSequencer sequencer = new RowSequencer(layout, asStarts, names, block -> {});
     head.readInto(sequencer, new RowParser(layout, asStarts, names));
-    StampMeaning found = sequencer.votes().winner();
+    StampMeaning found = sequencer.intake().votes().winner();
     return found == null ? new Stamps(StampMeaning.START, By.DEFAULT) : new Stamps(found, By.ROWS);
   }
 

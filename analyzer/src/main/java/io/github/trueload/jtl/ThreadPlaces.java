@@ -43,9 +43,27 @@ final class ThreadPlaces {
     return hosts;
   }
 
+  /** Whether it is known where a thread belongs. */
+  boolean isKnown(int thread) {
+    return thread < known;
+  }
+
   /** Learns where a thread belongs, if it was not known; ids come in their order. */
   void learn(int thread, byte[] in, int from, int length, int host, int hostLength) {
-    if (thread < known) {
+    if (!isKnown(thread)) {
+      String named = new String(in, from, length, StandardCharsets.UTF_8);
+      String told = new String(in, host, hostLength, StandardCharsets.UTF_8);
+      learn(thread, named, hostLength > 0 ? told : null);
+    }
+  }
+
+  /**
+   * Learns where a thread belongs, if it was not known; ids come in their order.
+   *
+   * @param host of the column; null where it does not tell
+   */
+  void learn(int thread, String named, String host) {
+    if (isKnown(thread)) {
       return;
     }
     known = thread + 1;
@@ -53,18 +71,16 @@ final class ThreadPlaces {
       groupOf = Arrays.copyOf(groupOf, groupOf.length * 2);
       hostOf = Arrays.copyOf(hostOf, hostOf.length * 2);
     }
-    Matcher name = THREAD.matcher(new String(in, from, length, StandardCharsets.UTF_8));
+    Matcher name = THREAD.matcher(named);
     boolean isMember = name.matches();
     groupOf[thread] = isMember ? groups.id(name.group(2)) : UNTOLD;
-    String prefix = isMember ? name.group(1) : null;
-    String told =
-        hostLength > 0 ? new String(in, host, hostLength, StandardCharsets.UTF_8) : prefix;
+    String told = host == null && isMember ? name.group(1) : host;
     hostOf[thread] = told == null ? UNTOLD : hosts.id(told);
   }
 
   /** Of the one id that all threads past the limit share, nothing can be told. */
   void learnNothing(int thread) {
-    learn(thread, new byte[0], 0, 0, 0, 0);
+    learn(thread, "", null);
   }
 
   /** Fills in the groups and hosts of a block's rows. */

@@ -116,12 +116,12 @@ public final class XmlSource implements SampleSource {
     return new SourceSummary(
         bytes.name(),
         format(),
-        sequencer.rows() + chunks.leftOut(),
-        sequencer.resolutionNanos(),
+        sequencer.intake().rows() + chunks.leftOut(),
+        sequencer.intake().resolutionNanos(),
         names.names(),
-        sequencer.connections(),
-        anomalies(sequencer.anomalies(), chunks),
-        metadata(sequencer.leftOut() + chunks.leftOut()));
+        sequencer.intake().connections(),
+        anomalies(sequencer.intake().anomalies(), chunks),
+        metadata(sequencer.intake().leftOut() + chunks.leftOut()));
   }
 
   private Anomalies anomalies(Anomalies ofRows, XmlChunks chunks) {

@@ -141,35 +141,48 @@ public final class SampleBlock {
 
   /** Copies every column of row {@code from} over row {@code to}. */
   public void copyRow(int from, int to) {
-    copy(this, from, to);
+    startNanos[to] = startNanos[from];
+    sendNanos[to] = sendNanos[from];
+    firstByteNanos[to] = firstByteNanos[from];
+    elapsedNanos[to] = elapsedNanos[from];
+    connectNanos[to] = connectNanos[from];
+    thinkNanos[to] = thinkNanos[from];
+    sinceArrivalNanos[to] = sinceArrivalNanos[from];
+    bytes[to] = bytes[from];
+    status[to] = status[from];
+    flags[to] = flags[from];
+    label[to] = label[from];
+    session[to] = session[from];
+    group[to] = group[from];
+    host[to] = host[from];
+    connection[to] = connection[from];
+    request[to] = request[from];
   }
 
   /**
-   * Takes a copy of another block's row as the next.
+   * Takes copies of rows of another block as the next.
    *
-   * @throws ArrayIndexOutOfBoundsException if the block is full
+   * @param from the first of them
+   * @param count how many
+   * @throws ArrayIndexOutOfBoundsException if the block has no room for them
    */
-  public void addRowOf(SampleBlock other, int row) {
-    copy(other, row, size);
-    size++;
-  }
-
-  private void copy(SampleBlock other, int from, int to) {
-    startNanos[to] = other.startNanos[from];
-    sendNanos[to] = other.sendNanos[from];
-    firstByteNanos[to] = other.firstByteNanos[from];
-    elapsedNanos[to] = other.elapsedNanos[from];
-    connectNanos[to] = other.connectNanos[from];
-    thinkNanos[to] = other.thinkNanos[from];
-    sinceArrivalNanos[to] = other.sinceArrivalNanos[from];
-    bytes[to] = other.bytes[from];
-    status[to] = other.status[from];
-    flags[to] = other.flags[from];
-    label[to] = other.label[from];
-    session[to] = other.session[from];
-    group[to] = other.group[from];
-    host[to] = other.host[from];
-    connection[to] = other.connection[from];
-    request[to] = other.request[from];
+  public void addRowsOf(SampleBlock other, int from, int count) {
+    System.arraycopy(other.startNanos, from, startNanos, size, count);
+    System.arraycopy(other.sendNanos, from, sendNanos, size, count);
+    System.arraycopy(other.firstByteNanos, from, firstByteNanos, size, count);
+    System.arraycopy(other.elapsedNanos, from, elapsedNanos, size, count);
+    System.arraycopy(other.connectNanos, from, connectNanos, size, count);
+    System.arraycopy(other.thinkNanos, from, thinkNanos, size, count);
+    System.arraycopy(other.sinceArrivalNanos, from, sinceArrivalNanos, size, count);
+    System.arraycopy(other.bytes, from, bytes, size, count);
+    System.arraycopy(other.status, from, status, size, count);
+    System.arraycopy(other.flags, from, flags, size, count);
+    System.arraycopy(other.label, from, label, size, count);
+    System.arraycopy(other.session, from, session, size, count);
+    System.arraycopy(other.group, from, group, size, count);
+    System.arraycopy(other.host, from, host, size, count);
+    System.arraycopy(other.connection, from, connection, size, count);
+    System.arraycopy(other.request, from, request, size, count);
+    size += count;
   }
 }

@@ -102,6 +102,11 @@ public record AnalysisSummary(
         times == null ? Double.NaN : times.mean());
   }
 
+  /** What one line says of it. */
+  public Headline headline() {
+    return new Headline(window, arrivals, sessions, principleA, load());
+  }
+
   /** The same with {@code verdict}. */
   public AnalysisSummary withVerdict(Verdict verdict) {
     return with(verdict, principleA, webUsers, logDetail, breakdowns, health);

@@ -122,6 +122,16 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    * @param criteria tolerance and level of the answer
    */
   public Arrivals summary(String source, long resolutionNanos, String loss, Criteria criteria) {
+    return summary(source, resolutionNanos, loss, criteria, true);
+  }
+
+  /** The same without the tests and curves of {@link Arrivals#detail}. */
+  public Arrivals headline(String source, long resolutionNanos, String loss, Criteria criteria) {
+    return summary(source, resolutionNanos, loss, criteria, false);
+  }
+
+  private Arrivals summary(
+      String source, long resolutionNanos, String loss, Criteria criteria, boolean detailed) {
     long[] ordered = inOrder();
     Stretch all = new Stretch(ordered, resolutionNanos);
     Evidence evidence = all.evidence(criteria.level());
@@ -159,7 +169,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
         evidence.counts(),
         answer.verdict(),
         answer.reason(),
-        all.detail(evidence));
+        detailed ? all.detail(evidence) : null);
   }
 
   /**

@@ -62,7 +62,7 @@ record ReadLog(SourceSummary summary, List<Row> rows, List<Integer> blockSizes) 
     return of(XmlSource.open(file, options));
   }
 
-  private static ReadLog of(SampleSource source) throws IOException {
+  static ReadLog of(SampleSource source) throws IOException {
     List<Raw> raw = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     SourceSummary summary =

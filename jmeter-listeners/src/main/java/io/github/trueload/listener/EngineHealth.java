@@ -32,10 +32,6 @@ public final class EngineHealth extends AbstractTestElement
   /** Seconds that wait for a sample to go along with. */
   private static final int MOST_WAITING = 600;
 
-  static {
-    HealthVariable.announce();
-  }
-
   /** A run on an engine. */
   private record Watch(HealthMonitor monitor, Queue<HealthSecond> waiting) {}
 
@@ -44,6 +40,33 @@ public final class EngineHealth extends AbstractTestElement
   /** Made by JMeter from a plan. */
   public EngineHealth() {
     // there is nothing to set
+  }
+
+  /**
+   * A copy, which JMeter makes as each run begins: so far it is of this JVM, and the log needs no
+   * column of engines.
+   */
+  @Override
+  public Object clone() {
+    HealthVariable.withdraw();
+    return super.clone();
+  }
+
+  /**
+   * On the controller: the plan goes to an engine, whose samples will bring the variable. JMeter
+   * counts the test as started by then, but no listener has heard of it.
+   */
+  private Object writeReplace() {
+    if (HealthVariable.announce()) {
+      SampleEvent.initSampleVariables();
+    }
+    return this;
+  }
+
+  /** On an engine: before its listeners ask for the variables. */
+  private Object readResolve() {
+    HealthVariable.announce();
+    return this;
   }
 
   /** A run without engines: nothing. */
@@ -83,19 +106,21 @@ public final class EngineHealth extends AbstractTestElement
   public void sampleOccurred(SampleEvent event) {
     Watch now = watch;
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    if (now == null || variables == null) {
-      return;
+    if (now != null && variables != null) {
+      hand(now.waiting(), variables);
     }
-    if (now.waiting().isEmpty()) {
+  }
+
+  /** What waits goes along with the next sample of that thread, and only with that one. */
+  static void hand(Queue<HealthSecond> waiting, JMeterVariables variables) {
+    if (waiting.isEmpty()) {
       if (variables.get(HealthVariable.NAME) != null) {
         variables.remove(HealthVariable.NAME);
       }
       return;
     }
     StringJoiner rows = new StringJoiner(HealthVariable.BETWEEN);
-    for (HealthSecond second = now.waiting().poll();
-        second != null;
-        second = now.waiting().poll()) {
+    for (HealthSecond second = waiting.poll(); second != null; second = waiting.poll()) {
       rows.add(HealthRow.write(second));
     }
     variables.put(HealthVariable.NAME, rows.toString());
@@ -125,6 +150,7 @@ public final class EngineHealth extends AbstractTestElement
     watch = null;
     if (last != null) {
       last.monitor().close();
+      HealthVariable.withdraw(); // the next plan on this engine need not have this element
     }
   }
 }

@@ -5,8 +5,8 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
 import io.github.trueload.monitor.SideFile;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Headline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ final class EnginesHealth implements HealthSource {
   }
 
   @Override
-  public synchronized Health judge(AnalysisSummary figures) {
+  public synchronized Health judge(Headline figures) {
     List<HealthSecond> all = new ArrayList<>();
     byEngine.values().forEach(seconds -> all.addAll(seconds.values()));
     all.sort(Comparator.comparingLong(HealthSecond::endMillis));

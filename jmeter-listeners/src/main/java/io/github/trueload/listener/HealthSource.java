@@ -1,8 +1,8 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Headline;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jorphan.collections.HashTree;
@@ -22,7 +22,7 @@ public interface HealthSource {
         }
 
         @Override
-        public Health judge(AnalysisSummary figures) {
+        public Health judge(Headline figures) {
           return Health.UNKNOWN;
         }
 
@@ -46,7 +46,7 @@ public interface HealthSource {
   void begin();
 
   /**
-   * The run is under way; its first sample tells, in any thread.
+   * The run is under way; its first thread tells.
    *
    * @param plan as a thread of it runs it
    */
@@ -61,9 +61,9 @@ public interface HealthSource {
 
   /**
    * Says how the generator fared in the part of the run that {@code figures} are of ({@link
-   * AnalysisSummary#window}).
+   * Headline#window}).
    */
-  Health judge(AnalysisSummary figures);
+  Health judge(Headline figures);
 
   /** The run is over. */
   void end();

@@ -23,6 +23,8 @@ final class HealthVariable {
   /** What goes before it, whoever is announced first: both ends must have one order. */
   private static final String FIRST = "tl_think_ns";
 
+  private static boolean added;
+
   private HealthVariable() {}
 
   /**
@@ -43,10 +45,23 @@ final class HealthVariable {
     names.removeIf(String::isBlank);
     names.add(!names.isEmpty() && names.get(0).equals(FIRST) ? 1 : 0, NAME);
     JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", names));
+    added = true;
     if (JMeterContextService.getTestStartTime() == 0) {
       SampleEvent.initSampleVariables(); // a controller of engines does not read them again
     }
     return true;
+  }
+
+  /** Takes it out again, for a run without engines; not where the user has named it. */
+  static synchronized void withdraw() {
+    if (!added) {
+      return;
+    }
+    added = false;
+    String before = JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "");
+    List<String> names = new ArrayList<>(Arrays.asList(before.split(",")));
+    names.remove(NAME);
+    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", names));
   }
 
   /** Where it is among the variables of this run; -1 where it is not. */

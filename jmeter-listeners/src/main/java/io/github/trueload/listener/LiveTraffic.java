@@ -1,6 +1,5 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
@@ -10,6 +9,7 @@ import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.listener.TrafficFigures.Gap;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.Headline;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -42,7 +42,7 @@ final class LiveTraffic {
   private final Silence silence;
   private final LongSupplier nanoTime;
   private RowStream stream;
-  private Findings latest;
+  private Headline latest;
   private long forgotten;
   private long pointSamples;
   private long pointNanos;
@@ -82,7 +82,7 @@ final class LiveTraffic {
   }
 
   private RowStream newStream() {
-    return new RowStream("live", rows.columns(), OPTIONS, run);
+    return new RowStream("live", rows.variables(), OPTIONS, run);
   }
 
   /** Where samples go, from any thread. */
@@ -97,8 +97,8 @@ final class LiveTraffic {
       forgotten = 0;
     }
     SampleRows.Taken taken = rows.take();
-    if (taken.length() > 0) {
-      stream.accept(taken.bytes(), taken.length());
+    if (taken.count() > 0) {
+      stream.accept(taken.rows(), taken.count());
       silence.broken(nanoTime.getAsLong());
     }
     if (stream.remembered() > MOST_REMEMBERED) {
@@ -126,12 +126,13 @@ final class LiveTraffic {
       return null;
     }
     RunFiles window = window(now);
+    // First the rule: where it works all figures out, the headline is among them.
+    String reason = stop == null || window == null ? null : stop.reason(window, now);
     TrafficFigures figures = figures(window, now);
     board.show(figures);
     point(now, figures);
-    String reason = stop == null || window == null ? null : stop.reason(window, now);
     // Of much, at most a hundredth of one core. Little is cheap once the JVM has compiled this.
-    boolean isMuch = window != null && figures.summary().arrivals().count() > MUCH;
+    boolean isMuch = window != null && figures.headline().arrivals().count() > MUCH;
     dueNanos = isMuch ? now + 100 * (nanoTime.getAsLong() - now) : now;
     return reason;
   }
@@ -142,7 +143,7 @@ final class LiveTraffic {
       return;
     }
     long samples = run.taken();
-    Arrivals arrivals = figures == null ? null : figures.summary().arrivals();
+    Arrivals arrivals = figures == null ? null : figures.headline().arrivals();
     boolean told = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
     board.add(
         new Point(
@@ -163,12 +164,12 @@ final class LiveTraffic {
   private TrafficFigures figures(RunFiles window, long now) {
     Gap gap = new Gap(silence.seconds(now), window == null);
     if (window == null) {
-      Findings before = latest == null ? run.whole(stream.soFar()).whole() : latest;
+      Headline before = latest == null ? run.whole(stream.soFar()).headline() : latest;
       return figures(before, gap, false);
     }
-    latest = window.whole();
+    latest = window.headline();
     if (gap.seconds() == 0) {
-      silence.usual(latest.summary().arrivals().ratePerSecond());
+      silence.usual(latest.arrivals().ratePerSecond());
     }
     return figures(latest, gap, false);
   }
@@ -184,17 +185,17 @@ final class LiveTraffic {
   /** Tells how it was, of the whole run; nothing of a run without a sample. */
   void tellAll() {
     if (run.kept() > 0) {
-      TrafficFigures all = figures(run.whole(stream.soFar()).whole(), Gap.NONE, true);
+      TrafficFigures all = figures(run.whole(stream.soFar()).headline(), Gap.NONE, true);
       board.show(all);
       lines.accept("trueload = " + all.line());
     }
   }
 
-  private TrafficFigures figures(Findings findings, Gap gap, boolean ended) {
-    Health now = health.judge(findings.summary());
+  private TrafficFigures figures(Headline headline, Gap gap, boolean ended) {
+    Health now = health.judge(headline);
     return new TrafficFigures(
-        findings.summary(),
-        target(findings),
+        headline,
+        target(headline),
         now,
         run.kept(),
         forgotten + run.taken(),
@@ -203,9 +204,9 @@ final class LiveTraffic {
         ended);
   }
 
-  private double target(Findings findings) {
+  private double target(Headline headline) {
     return Double.isNaN(settings.targetPerSecond())
-        ? asked.perSecond(findings.summary().load().responseSeconds())
+        ? asked.perSecond(headline.load().responseSeconds())
         : settings.targetPerSecond();
   }
 }

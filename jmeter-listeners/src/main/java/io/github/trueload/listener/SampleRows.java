@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.jtl.LiveRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,133 +8,98 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The samples of a run as lines of JMeter's log, in the order in which listeners are told of them,
- * until somebody takes them. Many threads write: each makes its line by itself and only copies it
- * under the lock.
+ * The samples of a run as rows of JMeter's log, in the order in which listeners are told of them,
+ * until somebody takes them. Many threads write: each makes its row by itself and only puts it into
+ * its place under the lock.
  *
- * <p>Lines rather than numbers, because what a sample means (nested rows, transactions, our columns
- * told twice) is then decided by the reader of logs alone.
+ * <p>A row holds what the sample has already, numbers and names, and neither the sample nor its
+ * response: it costs its thread next to nothing, and what it means (nested rows, transactions, our
+ * columns told twice) is decided by the reader of logs alone.
  */
 final class SampleRows {
 
-  /** Bytes that wait at most: some ten seconds of 4,000 samples/s. */
-  static final int MOST_WAITING = 1 << 23;
+  /** Rows that wait at most, some 25 MB: ten seconds of 4,000 samples/s. */
+  static final int MOST_WAITING = 40_000;
 
-  /** As {@code TransactionController} begins the message of its samples. */
-  private static final String TRANSACTION = "Number of samples in transaction : ";
-
-  private static final List<String> COLUMNS =
-      List.of(
-          "timeStamp",
-          "elapsed",
-          "label",
-          "responseCode",
-          "responseMessage",
-          "threadName",
-          "success",
-          "bytes",
-          "Latency",
-          "IdleTime",
-          "Connect");
+  private static final int FIRST_ROOM = 1 << 10;
 
   /**
-   * Lines that were taken.
+   * Rows that were taken.
    *
-   * @param bytes of which {@code length} count; the taker's until it takes again
+   * @param rows of which {@code count} count; the taker's until it takes again
    */
-  record Taken(byte[] bytes, int length) {}
+  record Taken(LiveRow[] rows, int count) {}
 
-  private final List<String> columns = new ArrayList<>(COLUMNS);
+  private final List<String> names = new ArrayList<>();
   private final int[] variables;
-  private final ThreadLocal<RowText> texts = ThreadLocal.withInitial(RowText::new);
-  private byte[] waiting = new byte[1 << 16];
-  private byte[] spare = new byte[1 << 16];
-  private int length;
+  private LiveRow[] waiting = new LiveRow[FIRST_ROOM];
+  private LiveRow[] spare = new LiveRow[FIRST_ROOM];
+  private int count;
+  private int taken;
   private long lost;
 
   /** Of a run whose {@code sample_variables} are known. */
   SampleRows() {
     int[] ours = new int[SampleEvent.getVarCount()];
-    int count = 0;
     for (int i = 0; i < ours.length; i++) {
       String name = SampleEvent.getVarName(i);
       if (name.startsWith("tl_") && !name.equals(HealthVariable.NAME)) {
-        columns.add(name);
-        ours[count++] = i;
+        ours[names.size()] = i;
+        names.add(name);
       }
     }
-    variables = Arrays.copyOf(ours, count);
+    variables = Arrays.copyOf(ours, names.size());
   }
 
-  /** Names of the fields, as JMeter's log has them. */
-  List<String> columns() {
-    return columns;
+  /** Names of the rows' variables. */
+  List<String> variables() {
+    return names;
   }
 
   /** Takes a sample; one that finds no room is counted as lost. */
   void add(SampleEvent event) {
-    RowText row = texts.get();
-    write(event, row);
+    LiveRow row = row(event);
     synchronized (this) {
-      int end = length + row.length();
-      if (end > waiting.length) {
-        if (end > MOST_WAITING) {
+      if (count == waiting.length) {
+        if (count == MOST_WAITING) {
           lost++;
           return;
         }
-        waiting = Arrays.copyOf(waiting, Math.max(end, Math.min(MOST_WAITING, 2 * length)));
+        waiting = Arrays.copyOf(waiting, Math.min(MOST_WAITING, 2 * count));
       }
-      System.arraycopy(row.bytes(), 0, waiting, length, row.length());
-      length = end;
+      waiting[count++] = row;
     }
   }
 
-  private void write(SampleEvent event, RowText row) {
+  private LiveRow row(SampleEvent event) {
     SampleResult result = event.getResult();
-    row.begin();
-    field(row, result.getStartTime());
-    field(row, result.getTime());
-    field(row, result.getSampleLabel());
-    field(row, result.getResponseCode());
-    field(row, transaction(result.getResponseMessage()));
-    field(row, result.getThreadName());
-    field(row, result.isSuccessful() ? "true" : "false");
-    field(row, result.getBytesAsLong());
-    field(row, result.getLatency());
-    field(row, result.getIdleTime());
-    field(row, result.getConnectTime());
-    for (int variable : variables) {
-      field(row, event.getVarValue(variable));
+    LiveRow row = new LiveRow(variables.length);
+    row.startMillis = result.getStartTime();
+    row.elapsedMillis = result.getTime();
+    row.idleMillis = result.getIdleTime();
+    row.latencyMillis = result.getLatency();
+    row.connectMillis = result.getConnectTime();
+    row.bytes = result.getBytesAsLong();
+    row.successful = result.isSuccessful();
+    row.label = result.getSampleLabel();
+    row.thread = result.getThreadName();
+    row.responseCode = result.getResponseCode();
+    row.responseMessage = result.getResponseMessage();
+    for (int i = 0; i < variables.length; i++) {
+      row.variables[i] = event.getVarValue(variables[i]);
     }
-    row.end();
+    return row;
   }
 
-  private static void field(RowText row, long number) {
-    row.number(number);
-    row.next();
-  }
-
-  private static void field(RowText row, String text) {
-    row.text(text);
-    row.next();
-  }
-
-  /** Of messages only those of transactions matter, up to the number of their samples. */
-  private static String transaction(String message) {
-    if (message == null || !message.startsWith(TRANSACTION)) {
-      return null;
-    }
-    int end = message.indexOf(',');
-    return end < 0 ? message : message.substring(0, end);
-  }
-
-  /** Takes all lines that wait. */
+  /** Takes all rows that wait. */
   synchronized Taken take() {
-    Taken taken = new Taken(waiting, length);
+    Arrays.fill(spare, 0, taken, null); // those of the take before, which nobody holds any more
+    Taken all = new Taken(waiting, count);
     waiting = spare;
-    spare = taken.bytes();
-    length = 0;
-    return taken;
+    spare = all.rows();
+    taken = count;
+    count = 0;
+    return all;
   }
 
   /** How many samples found no room. */

@@ -1,11 +1,11 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Headline;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 /**
  * What is known of the traffic at one moment, of the sliding window or of the whole run.
  *
- * @param summary the analyzer's figures
+ * @param headline the analyzer's figures
  * @param targetPerSecond the rate that was wanted; NaN where none is known
  * @param health of the load generator
  * @param samples that the figures are of
@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
  * @param ended whether the run is over and the figures are of all of it
  */
 public record TrafficFigures(
-    AnalysisSummary summary,
+    Headline headline,
     double targetPerSecond,
     Health health,
     long samples,
@@ -60,7 +60,7 @@ public record TrafficFigures(
     if (gap.isAll()) {
       return "silent: " + rateWords() + ", " + silenceWords() + blame();
     }
-    Arrivals arrivals = summary.arrivals();
+    Arrivals arrivals = headline.arrivals();
     List<String> parts = new ArrayList<>();
     parts.add(arrivals.covWords());
     if (Double.isFinite(arrivals.ratePerSecond())) {
@@ -100,7 +100,7 @@ public record TrafficFigures(
 
   /** Of a window that goes on without responses: all requests over all of it. */
   private double silentRate() {
-    return gap.isAll() ? 0 : summary.arrivals().count() / summary.window().seconds();
+    return gap.isAll() ? 0 : headline.arrivals().count() / headline.window().seconds();
   }
 
   private static String samples(long count) {
@@ -109,7 +109,7 @@ public record TrafficFigures(
 
   /** {@code 19.3/s}, and {@code of 20/s} where a target is known. */
   public String rateWords() {
-    String rate = rate(isSilent() ? silentRate() : summary.arrivals().ratePerSecond()) + "/s";
+    String rate = rate(isSilent() ? silentRate() : headline.arrivals().ratePerSecond()) + "/s";
     return Double.isNaN(targetPerSecond) ? rate : rate + " of " + target(targetPerSecond) + "/s";
   }
 
@@ -129,7 +129,7 @@ public record TrafficFigures(
 
   /** Largest index of dispersion of counts; empty where too few windows fit. */
   public OptionalDouble index() {
-    return summary.arrivals().largestDispersion(LEAST_WINDOWS).stream()
+    return headline.arrivals().largestDispersion(LEAST_WINDOWS).stream()
         .mapToDouble(Dispersion::index)
         .findFirst();
   }
@@ -141,18 +141,19 @@ public record TrafficFigures(
 
   /** R/Z; empty where the think time is not known. */
   public OptionalDouble responseToThink() {
-    return summary.principleA() == null || !Double.isFinite(summary.principleA().responseToThink())
+    return headline.principleA() == null
+            || !Double.isFinite(headline.principleA().responseToThink())
         ? OptionalDouble.empty()
-        : OptionalDouble.of(summary.principleA().responseToThink());
+        : OptionalDouble.of(headline.principleA().responseToThink());
   }
 
   /** {@code 200 sessions on 200 connections}; users alone where connections are not told. */
   public String usersWords() {
-    Sessions sessions = summary.sessions();
+    Sessions sessions = headline.sessions();
     if (sessions == null) {
-      return summary.principleA() == null
+      return headline.principleA() == null
           ? ""
-          : Figures.count(summary.principleA().users(), "user");
+          : Figures.count(headline.principleA().users(), "user");
     }
     String words =
         Figures.count(sessions.count(), "session")

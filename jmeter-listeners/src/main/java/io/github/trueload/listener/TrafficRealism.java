@@ -2,11 +2,13 @@ package io.github.trueload.listener;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestIterationListener;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -20,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * tells it of its start and its end.
  */
 public final class TrafficRealism extends AbstractTestElement
-    implements SampleListener, TestStateListener, NoThreadClone, Remoteable {
+    implements SampleListener, TestStateListener, TestIterationListener, NoThreadClone, Remoteable {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(TrafficRealism.class);
   private static final long STOP_TASK_MILLIS = 250;
@@ -128,6 +130,18 @@ public final class TrafficRealism extends AbstractTestElement
       TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A thread begins. JMeter tells a listener of the plan nowhere else, and a plan need not send
+   * samples here.
+   */
+  @Override
+  public void testIterationStart(LoopIterationEvent event) {
+    TrafficRun run = shared.run;
+    if (run != null) {
+      run.begun();
     }
   }
 

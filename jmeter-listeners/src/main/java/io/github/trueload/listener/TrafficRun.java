@@ -76,14 +76,20 @@ final class TrafficRun {
     return run;
   }
 
+  /** A thread of the plan runs: the first one tells of the plan. */
+  void begun() {
+    if (hasPlan.get()) {
+      return;
+    }
+    JMeterThread thread = JMeterContextService.getContext().getThread();
+    if (thread != null && hasPlan.compareAndSet(false, true)) {
+      health.runs(thread.getTestTree());
+    }
+  }
+
   /** Takes a sample, in the thread that made it. */
   void accept(SampleEvent event) {
-    if (!hasPlan.get() && hasPlan.compareAndSet(false, true)) {
-      JMeterThread thread = JMeterContextService.getContext().getThread();
-      if (thread != null) {
-        health.runs(thread.getTestTree());
-      }
-    }
+    begun();
     if (!namesTarget) {
       asked.sampled();
     }

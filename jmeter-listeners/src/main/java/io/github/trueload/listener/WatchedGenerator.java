@@ -3,8 +3,8 @@ package io.github.trueload.listener;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Headline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +53,7 @@ final class WatchedGenerator implements HealthSource {
   }
 
   @Override
-  public synchronized Health judge(AnalysisSummary figures) {
+  public synchronized Health judge(Headline figures) {
     if (monitor == null) {
       return Health.UNKNOWN;
     }
@@ -61,7 +61,7 @@ final class WatchedGenerator implements HealthSource {
     return Health.of(health);
   }
 
-  private GeneratorHealth health(AnalysisSummary figures) {
+  private GeneratorHealth health(Headline figures) {
     List<HealthSecond> recent = monitor.recent();
     boolean isKept =
         recent.size() < HealthMonitor.MOST_RECENT

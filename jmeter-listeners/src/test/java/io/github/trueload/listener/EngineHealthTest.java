@@ -6,7 +6,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.Headline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -14,14 +14,17 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,12 @@ class EngineHealthTest {
   private static final long START_MILLIS = 1_767_225_600_000L;
 
   @TempDir private Path folder;
+
+  @BeforeEach
+  void begin() {
+    JMeterForTests.initialize();
+    HealthVariable.withdraw(); // of another test
+  }
 
   @AfterEach
   void forget() {
@@ -65,7 +74,7 @@ class EngineHealthTest {
   }
 
   /** A minute of 20 requests a second. */
-  private static AnalysisSummary minute() {
+  private static Headline minute() {
     TrafficBoard board = new TrafficBoard();
     TrafficSettings settings =
         new TrafficSettings(Duration.ofSeconds(60), 20, null, Duration.ofSeconds(10));
@@ -74,7 +83,7 @@ class EngineHealthTest {
     MadeRun.of(40, 30, 2, false).forEach(traffic.rows()::add);
     traffic.take();
     traffic.tellAll();
-    return board.figures().summary();
+    return board.figures().headline();
   }
 
   /** Two engines, of which the second stands still once; told late, twice and with a bad row. */
@@ -105,6 +114,41 @@ class EngineHealthTest {
     assertThat(Files.readAllLines(file)).hasSize(61).startsWith(HealthRow.HEAD);
   }
 
+  /** 3,600 are kept of each engine: the first, which has the pause, goes when one more comes. */
+  @Test
+  void the_last_hour_is_kept() {
+    JMeterForTests.columns(List.of(HealthVariable.NAME));
+    EnginesHealth engines = new EnginesHealth();
+    engines.begin();
+    for (int i = 1; i <= 3_600; i++) {
+      engines.accept(telling(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
+    }
+    assertThat(engines.judge(minute()).blame()).contains("it stood still for 300 ms");
+
+    engines.accept(telling(HealthRow.write(second("a:1", 3_601, 2))));
+
+    assertThat(engines.judge(minute()).blame()).isEmpty();
+    assertThat(engines.judge(minute()).figures()).as("the others are there").hasSize(5);
+  }
+
+  @Test
+  void a_second_goes_along_with_one_sample() {
+    Queue<HealthSecond> waiting = new ArrayDeque<>();
+    JMeterVariables variables = new JMeterVariables();
+    EngineHealth.hand(waiting, variables);
+    assertThat(variables.get(HealthVariable.NAME)).isNull();
+
+    waiting.add(second("a:1", 1, 2));
+    waiting.add(second("a:1", 2, 2));
+    EngineHealth.hand(waiting, variables);
+    assertThat(variables.get(HealthVariable.NAME))
+        .isEqualTo(
+            HealthRow.write(second("a:1", 1, 2)) + ";" + HealthRow.write(second("a:1", 2, 2)));
+
+    EngineHealth.hand(waiting, variables);
+    assertThat(variables.get(HealthVariable.NAME)).isNull();
+  }
+
   @Test
   void without_the_variable_nothing_is_known() {
     JMeterForTests.columns(List.of("tl_think_ns"));
@@ -133,18 +177,57 @@ class EngineHealthTest {
     assertThat(JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES)).isEqualTo(after);
   }
 
+  private static String variables() {
+    return JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES);
+  }
+
+  private static byte[] sent(EngineHealth element) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(element);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** A log without engines needs no column; JMeter copies the plan as each run begins. */
+  @Test
+  void the_variable_is_there_only_while_the_plan_goes_to_engines() throws Exception {
+    JMeterForTests.columns(List.of("tl_think_ns", "mine"));
+    EngineHealth element = new EngineHealth();
+    assertThat(variables()).isEqualTo("tl_think_ns,mine");
+
+    byte[] plan = sent(element);
+    assertThat(variables()).as("on the controller").isEqualTo("tl_think_ns,tl_health,mine");
+    assertThat(HealthVariable.index()).isEqualTo(1);
+    assertThat(element.clone()).isInstanceOf(EngineHealth.class);
+    assertThat(variables()).as("for a run here").isEqualTo("tl_think_ns,mine");
+
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(plan))) {
+      EngineHealth there = (EngineHealth) in.readObject();
+      assertThat(variables()).as("on an engine").isEqualTo("tl_think_ns,tl_health,mine");
+      JMeterUtils.setProperty(HealthProperties.FILE, HealthProperties.NO_FILE);
+      there.testStarted("here:1099");
+      there.testEnded("here:1099");
+      assertThat(variables()).as("for the next plan").isEqualTo("tl_think_ns,mine");
+    }
+  }
+
+  @Test
+  void a_variable_that_the_user_names_stays() throws Exception {
+    JMeterForTests.columns(List.of("tl_health"));
+    EngineHealth element = new EngineHealth();
+    sent(element);
+    assertThat(element.clone()).isInstanceOf(EngineHealth.class);
+    assertThat(variables()).isEqualTo("tl_health");
+  }
+
   /** What is told of all engines' samples stays on the controller; this must not. */
   @Test
   void the_element_goes_to_the_engines() throws Exception {
     JMeterForTests.initialize();
     EngineHealth element = new EngineHealth();
     element.setName("mine");
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(element);
-    }
-    try (ObjectInputStream in =
-        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(sent(element)))) {
       EngineHealth there = (EngineHealth) in.readObject();
       assertThat(there.getName()).isEqualTo("mine");
       assertThat(there).isNotInstanceOf(Remoteable.class);

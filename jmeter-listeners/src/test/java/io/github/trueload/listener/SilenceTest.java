@@ -50,7 +50,7 @@ class SilenceTest {
   @Test
   void the_rate_of_the_window_goes_down_while_no_response_comes() {
     LiveTraffic traffic = running(null);
-    double before = board.figures().summary().arrivals().count();
+    double before = board.figures().headline().arrivals().count();
     assertThat(line(traffic)).contains("/s of 20/s").doesNotContain("no response");
 
     pass(traffic, 30);
@@ -58,10 +58,10 @@ class SilenceTest {
     // half of the window's requests, in all of the window
     TrafficFigures half = board.figures();
     assertThat(half.isSilent()).isTrue();
-    assertThat(half.summary().window().seconds()).isEqualTo(60);
-    assertThat(half.summary().arrivals().count() / before).isBetween(0.3, 0.7);
+    assertThat(half.headline().window().seconds()).isEqualTo(60);
+    assertThat(half.headline().arrivals().count() / before).isBetween(0.3, 0.7);
     assertThat(half.rateWords())
-        .isEqualTo(TrafficFigures.rate(half.summary().arrivals().count() / 60.0) + "/s of 20/s");
+        .isEqualTo(TrafficFigures.rate(half.headline().arrivals().count() / 60.0) + "/s of 20/s");
     assertThat(line(traffic)).endsWith(", no response for 30 s");
   }
 

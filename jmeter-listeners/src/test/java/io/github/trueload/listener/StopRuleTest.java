@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.jtl.LiveRow;
 import io.github.trueload.jtl.RowStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,22 +21,18 @@ class StopRuleTest {
   /** A run of 200 samples, a second apart, of which so many failed. */
   private static RunFiles run(int failed) {
     LiveRun run = new LiveRun(1_000);
-    RowStream stream =
-        new RowStream(
-            "live",
-            List.of("timeStamp", "elapsed", "label", "threadName", "success"),
-            JtlOptions.defaults(),
-            run);
-    StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < 200; i++) {
-      lines
-          .append(1_767_225_600_000L + i * 1_000L)
-          .append(",10,Home,Users 1-1,")
-          .append(i >= failed)
-          .append('\n');
+    RowStream stream = new RowStream("live", List.of(), JtlOptions.defaults(), run);
+    LiveRow[] rows = new LiveRow[200];
+    for (int i = 0; i < rows.length; i++) {
+      LiveRow row = new LiveRow(0);
+      row.startMillis = 1_767_225_600_000L + i * 1_000L;
+      row.elapsedMillis = 10;
+      row.label = "Home";
+      row.thread = "Users 1-1";
+      row.successful = i >= failed;
+      rows[i] = row;
     }
-    byte[] bytes = lines.toString().getBytes(StandardCharsets.US_ASCII);
-    stream.accept(bytes, bytes.length);
+    stream.accept(rows, rows.length);
     return run.whole(stream.soFar());
   }
 

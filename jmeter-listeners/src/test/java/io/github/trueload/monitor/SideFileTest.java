@@ -33,7 +33,8 @@ class SideFileTest {
   @Test
   void a_second_run_is_added_and_half_a_line_cut_off() throws IOException {
     Path file = folder.resolve("run.health.csv");
-    Files.writeString(file, HealthRow.HEAD + "\n" + HealthRow.write(second(1)) + "\n2,10");
+    Files.writeString(
+        file, HealthRow.HEAD + "\n" + HealthRow.write(second(1)) + "\n2," + "9".repeat(400));
     try (SideFile side = SideFile.open(file)) {
       side.write(second(3));
     }

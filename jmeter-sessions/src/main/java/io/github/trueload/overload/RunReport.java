@@ -10,12 +10,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.JMeter;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestIterationListener;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
@@ -40,13 +45,14 @@ final class RunReport implements SClientRun.Results {
   private final String name;
   private final int group;
   private final ListenerNotifier notifier;
+  private final JMeterThread thread;
   private final List<SampleListener> listeners;
   private final RequestColumns columns;
   private final JMeterVariables variables = new JMeterVariables();
   private final long epochOffsetNanos;
   private final String site;
   private SecondsFile seconds;
-  private boolean contextSet;
+  private boolean entered;
 
   /**
    * A report.
@@ -69,6 +75,7 @@ final class RunReport implements SClientRun.Results {
     this.name = name;
     this.group = group;
     this.notifier = notifier;
+    this.thread = new JMeterThread(plan, (SClientGroup) plan.getArray()[0], notifier);
     this.listeners = listeners(plan);
     this.columns = new RequestColumns(group, epochOffsetNanos);
     this.epochOffsetNanos = epochOffsetNanos;
@@ -110,12 +117,30 @@ final class RunReport implements SClientRun.Results {
 
   @Override
   public void request(Served served) {
-    if (!contextSet) {
-      JMeterContextService.getContext().setVariables(variables);
-      contextSet = true;
-    }
+    enter();
     columns.show(served, variables);
     notifier.notifyListeners(new SampleEvent(sample(served), name, variables), listeners);
+  }
+
+  /**
+   * Makes the reporting thread what listeners take it for, a thread of the group, and tells those
+   * who ask that it has begun: they learn of the plan from it, and there may be no sample at all.
+   */
+  private void enter() {
+    if (entered) {
+      return;
+    }
+    entered = true;
+    JMeterContext context = JMeterContextService.getContext();
+    context.setVariables(variables);
+    context.setThread(thread);
+    TestElement ofGroup = (TestElement) thread.getTestTree().getArray()[0];
+    LoopIterationEvent begun = new LoopIterationEvent(ofGroup, 1);
+    for (SampleListener listener : listeners) {
+      if (listener instanceof TestIterationListener asks) {
+        asks.testIterationStart(begun);
+      }
+    }
   }
 
   /** From the SYN to the response's last byte. */
@@ -164,6 +189,7 @@ final class RunReport implements SClientRun.Results {
 
   @Override
   public void second(SecondFigures figures) {
+    enter();
     if (seconds != null) {
       try {
         seconds.add(figures);

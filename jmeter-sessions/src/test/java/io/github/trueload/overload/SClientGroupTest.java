@@ -11,11 +11,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestIterationListener;
 import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
@@ -35,7 +43,7 @@ class SClientGroupTest {
     JMeterForTests.initialize();
   }
 
-  private Path run(SClientGroup group) {
+  private Path run(SClientGroup group, TestElement... listeners) {
     Path results = folder.resolve("run.jtl");
     ResultCollector collector = new ResultCollector();
     collector.setName("results");
@@ -43,6 +51,7 @@ class SClientGroupTest {
     ListedHashTree tree = new ListedHashTree();
     HashTree plan = tree.add(new TestPlan("Plan"));
     plan.add(collector);
+    plan.add(List.of(listeners));
     plan.add(group);
     StandardJMeterEngine engine = new StandardJMeterEngine();
     engine.configure(tree);
@@ -106,6 +115,48 @@ class SClientGroupTest {
       List<String> seconds = Files.readAllLines(folder.resolve("run.jtl.sclient.csv"));
       assertThat(seconds).hasSizeGreaterThan(1);
       assertThat(Long.parseLong(seconds.get(1).split(",")[3])).isBetween(40L, 50L);
+    }
+  }
+
+  /** Who watches the generator learns from it where the results go. */
+  @Test
+  void listeners_hear_of_the_plan_though_no_request_ends() throws Exception {
+    Curious listener = new Curious();
+    try (Deaf server = new Deaf()) {
+      run(towards(server.address().getPort()), listener);
+    }
+    SearchByClass<ResultCollector> search = new SearchByClass<>(ResultCollector.class);
+    assertThat(listener.plans).as("once").hasSize(1);
+    listener.plans.get(0).traverse(search);
+    assertThat(search.getSearchResults())
+        .extracting(ResultCollector::getFilename)
+        .containsExactly(folder.resolve("run.jtl").toString());
+  }
+
+  /** Asks for the plan as each of its threads begins. */
+  private static final class Curious extends AbstractTestElement
+      implements SampleListener, TestIterationListener, NoThreadClone {
+    private static final long serialVersionUID = 1L;
+    private final transient List<HashTree> plans = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void testIterationStart(LoopIterationEvent event) {
+      plans.add(JMeterContextService.getContext().getThread().getTestTree());
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+      throw new AssertionError("a deaf server answers nothing");
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+      // of no interest
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+      // of no interest
     }
   }
 

@@ -3,9 +3,9 @@ package io.github.trueload.listener.gui;
 import io.github.trueload.listener.HealthSource.Figure;
 import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.settings.gui.LabelTexts;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Headline;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ final class FiguresTable {
   /** The rows, in order. */
   static List<Figure> rows(TrafficFigures figures) {
     FiguresTable table = new FiguresTable();
-    AnalysisSummary summary = figures.summary();
+    Headline summary = figures.headline();
     table.add("figure.verdict", summary.arrivals().verdict().id());
     table.add("figure.cov", summary.arrivals().covWords().replaceFirst("^CoV ", ""));
     table.add("figure.rate", figures.rateWords());

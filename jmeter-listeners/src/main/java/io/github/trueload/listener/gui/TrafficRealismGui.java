@@ -187,7 +187,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
       span.setText(LABELS.text("figures.none"));
       words.setText(message);
     } else {
-      long seconds = Math.round(figures.summary().window().seconds());
+      long seconds = Math.round(figures.headline().window().seconds());
       span.setText(
           figures.ended() ? LABELS.text("figures.whole") : LABELS.text("figures.window", seconds));
       for (Figure row : FiguresTable.rows(figures)) {
@@ -207,7 +207,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
       String silence = figures.silenceWords();
       parts.add(Character.toUpperCase(silence.charAt(0)) + silence.substring(1) + ".");
     }
-    parts.add(figures.summary().arrivals().reason() + ".");
+    parts.add(figures.headline().arrivals().reason() + ".");
     parts.add(figures.health().blame());
     parts.add(message);
     parts.removeIf(String::isEmpty);

@@ -1,0 +1,73 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.Accumulator;
+import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.ArrivalStatistics.Held;
+import io.github.trueload.stats.Headline;
+import io.github.trueload.stats.ThinkTimeStatistics;
+
+/**
+ * What one pass over a log accumulates for its headline, and no more: a run under way is asked for
+ * it again and again. The figures are those of {@link Analysis}, by the same code.
+ */
+final class HeadlineFigures implements Accumulator<HeadlineFigures> {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final ThinkTimeStatistics loop;
+  private final ArrivalStatistics arrivals;
+  private long responseNanos;
+  private long responses;
+
+  private HeadlineFigures(ThinkTimeStatistics loop, ArrivalStatistics arrivals) {
+    this.loop = loop;
+    this.arrivals = arrivals;
+  }
+
+  /** Goes through the rows of the log in {@code scope}. */
+  static Headline of(RunInputs inputs, Scope scope, AnalysisOptions options) {
+    Rows log = inputs.log();
+    int[] users = Users.ofSessions(log.sessions());
+    long step = Math.max(1, log.resolutionNanos());
+    Held held = log.held(scope.log());
+    HeadlineFigures figures =
+        log.accumulate(
+            scope.log(),
+            rows ->
+                new HeadlineFigures(
+                    new ThinkTimeStatistics(users, step), new ArrivalStatistics(held, rows)));
+    Arrivals arrivals =
+        figures.arrivals.headline("log", step, inputs.loss(false), options.criteria());
+    double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;
+    return new Headline(
+        scope.window(),
+        arrivals,
+        SessionCount.of(inputs, scope, null, null),
+        figures.loop.summary(arrivals),
+        new MeasuredLoad(arrivals.ratePerSecond(), response));
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    loop.accept(block);
+    arrivals.accept(block);
+    for (int row = 0; row < block.size; row++) {
+      long elapsed = block.elapsedNanos[row];
+      if (elapsed != SampleBlock.UNKNOWN) {
+        responseNanos += elapsed;
+        responses++;
+      }
+    }
+  }
+
+  @Override
+  public void combine(HeadlineFigures next) {
+    loop.combine(next.loop);
+    arrivals.combine(next.arrivals);
+    responseNanos += next.responseNanos;
+    responses += next.responses;
+  }
+}

@@ -1,0 +1,134 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Takes rows in the order of the log, whose names have their ids: finds the connections that our
+ * columns tell of, leaves out rows that repeat others, and hands the rest on.
+ */
+final class RowIntake {
+
+  private final Layout layout;
+  private final BlockSink sink;
+  private final StampVotes votes;
+  private final NestedRowFilter nested;
+  private final Anomalies anomalies = new Anomalies();
+  private final ConnectionTable connections = new ConnectionTable();
+  private final ConnectionIndex index = new ConnectionIndex();
+  private long rows;
+  private long nanosecondStarts;
+  private long handedOn;
+
+  RowIntake(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
+    this.layout = layout;
+    this.sink = sink;
+    this.votes = new StampVotes(options.stamp(), layout.stampResolutionNanos());
+    this.nested =
+        new NestedRowFilter(options.nested(), layout, names.labels().names(), anomalies, votes);
+  }
+
+  /**
+   * Takes the next rows.
+   *
+   * @param bytes in which their local addresses are, where the rows do not hold them themselves
+   * @param firstLine of the log, from which the rows' lines count
+   */
+  void take(byte[] bytes, RowBatch batch, long firstLine) {
+    rows += batch.block.size;
+    if (batch.nanosecondStarts > 0) {
+      votes.timed(batch);
+      connect(bytes, batch);
+    }
+    nested.filter(batch, firstLine);
+    nanosecondStarts += batch.nanosecondStarts;
+    if (batch.block.size > 0) {
+      handedOn += batch.block.size;
+      sink.accept(batch.block);
+    }
+  }
+
+  private void connect(byte[] bytes, RowBatch batch) {
+    SampleBlock block = batch.block;
+    for (int row = 0; row < block.size; row++) {
+      int ordinal = batch.connection[row];
+      if (ordinal > 0) {
+        int connection = connection(bytes, batch, row, ordinal);
+        if (index.isRepeated(connection, block.request[row])) {
+          batch.forgetOurs(row);
+        } else {
+          count(connection, block, row);
+        }
+      }
+    }
+  }
+
+  /** The row of the connection table, made if this is its first sample. */
+  private int connection(byte[] bytes, RowBatch batch, int row, int ordinal) {
+    int session = batch.block.session[row];
+    int found = index.find(session, ordinal);
+    if (found < 0) {
+      found = connections.add(local(bytes, batch, row), null, Long.MAX_VALUE);
+      connections.setSession(found, session);
+      index.put(session, ordinal, found);
+    }
+    return found;
+  }
+
+  private static String local(byte[] bytes, RowBatch batch, int row) {
+    if (batch.local != null) {
+      return batch.local[row];
+    }
+    int from = batch.localFrom[row];
+    return new String(bytes, from, batch.localTo[row] - from, StandardCharsets.UTF_8);
+  }
+
+  private void count(int connection, SampleBlock block, int row) {
+    block.connection[row] = connection;
+    long connect = block.connectNanos[row];
+    long opened = block.startNanos[row] - Math.max(0, connect);
+    if (opened < connections.openNanos(connection)) {
+      connections.setOpenNanos(connection, opened);
+    }
+    if (connect > 0) {
+      connections.setConnectNanos(connection, connect);
+    }
+    connections.countRequest(connection);
+    if (block.status[row] > 0) {
+      connections.countResponse(connection);
+    }
+  }
+
+  /** Rows of samples and transactions that were read. */
+  long rows() {
+    return rows;
+  }
+
+  /** Nested rows that were left out. */
+  long leftOut() {
+    return rows - handedOn;
+  }
+
+  /** The finest step that every row's times can tell. */
+  long resolutionNanos() {
+    return handedOn > 0 && nanosecondStarts == handedOn ? 1 : layout.stampResolutionNanos();
+  }
+
+  /** What was wrong. */
+  Anomalies anomalies() {
+    return anomalies;
+  }
+
+  /** What the rows say of whether stamps mark starts or ends. */
+  StampVotes votes() {
+    return votes;
+  }
+
+  /** The connections that our columns tell of. */
+  ConnectionTable connections() {
+    return connections;
+  }
+}

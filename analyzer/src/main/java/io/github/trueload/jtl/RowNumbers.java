@@ -1,0 +1,115 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.StampMeaning;
+
+/** Puts what a row's fields hold into a block, but for its names. */
+final class RowNumbers {
+
+  private static final long UNKNOWN = SampleBlock.UNKNOWN;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final int UNTOLD = -1;
+
+  private final RowFields fields;
+  private final boolean endStamps;
+  private final boolean hasStamp;
+  private final boolean hasElapsed;
+  private final boolean hasSuccess;
+  private final boolean hasNanos;
+
+  RowNumbers(Layout layout, JtlOptions options, RowFields fields) {
+    this.fields = fields;
+    this.endStamps = options.stamp() == StampMeaning.END;
+    this.hasStamp = layout.has(Column.TIME_STAMP);
+    this.hasElapsed = layout.has(Column.ELAPSED);
+    this.hasSuccess = layout.has(Column.SUCCESS);
+    this.hasNanos = layout.hasNanoseconds();
+  }
+
+  /** Whether the elapsed time is missing that every row should have. */
+  boolean lackElapsed() {
+    return hasElapsed && fields.number[RowFields.ELAPSED] == UNKNOWN;
+  }
+
+  /**
+   * Fills in a row that has its session.
+   *
+   * @return whether its stamp could be read, where there is one
+   */
+  boolean write(RowBatch batch, int row) {
+    SampleBlock block = batch.block;
+    batch.transaction[row] = fields.transaction;
+    batch.transactions |= fields.transaction > 0;
+    block.status[row] = fields.status;
+    boolean bad = hasSuccess ? fields.failed : fields.status >= 400;
+    block.flags[row] = bad ? SampleBlock.FAILED : 0;
+    block.bytes[row] = fields.number[RowFields.BYTES];
+    final boolean isReadable = jmeterTimes(batch, row);
+    batch.connection[row] = 0;
+    batch.nanosecond[row] = 0;
+    batch.repeated[row] = false;
+    block.thinkNanos[row] = fields.transaction == 0 ? fields.number[RowFields.TL_THINK] : UNKNOWN;
+    if (hasNanos && fields.transaction == 0 && fields.number[RowFields.TL_START] != UNKNOWN) {
+      nanosecondTimes(batch, row);
+    }
+    sinceArrival(block, row);
+    return isReadable;
+  }
+
+  private void sinceArrival(SampleBlock block, int row) {
+    long arrival = fields.number[RowFields.TL_ARRIVAL];
+    long start = block.startNanos[row];
+    if (arrival != UNKNOWN && start != UNKNOWN && fields.transaction == 0) {
+      block.sinceArrivalNanos[row] = start - arrival;
+    }
+  }
+
+  private boolean jmeterTimes(RowBatch batch, int row) {
+    SampleBlock block = batch.block;
+    long elapsed = hasElapsed ? scaled(fields.number[RowFields.ELAPSED]) : UNKNOWN;
+    block.elapsedNanos[row] = elapsed;
+    batch.elapsed[row] = elapsed;
+    long idle = Math.max(fields.number[RowFields.IDLE], 0) * NANOS_PER_MILLI;
+    long span = Math.max(elapsed, 0) + idle;
+    batch.span[row] = span;
+    batch.stamp[row] = UNKNOWN;
+    block.firstByteNanos[row] = scaled(fields.number[RowFields.LATENCY]);
+    block.connectNanos[row] = scaled(fields.number[RowFields.CONNECT]);
+    if (!hasStamp || fields.stampUnreadable) {
+      return !hasStamp;
+    }
+    long start = endStamps ? fields.stampNanos - span : fields.stampNanos;
+    block.startNanos[row] = start;
+    batch.stamp[row] = start;
+    return true;
+  }
+
+  private static long scaled(long millis) {
+    return millis == UNKNOWN ? UNKNOWN : millis * NANOS_PER_MILLI;
+  }
+
+  /** Our sampler's times; a request that was never answered has a start alone. */
+  private void nanosecondTimes(RowBatch batch, int row) {
+    SampleBlock block = batch.block;
+    block.startNanos[row] = fields.number[RowFields.TL_START];
+    long elapsed = fields.number[RowFields.TL_ELAPSED];
+    if (elapsed != UNKNOWN) {
+      block.flags[row] |= SampleBlock.NANOSECOND_TIMES;
+      block.elapsedNanos[row] = elapsed;
+      block.firstByteNanos[row] = fields.number[RowFields.TL_FIRST_BYTE];
+    }
+    long connect = fields.number[RowFields.TL_CONNECT];
+    if (connect != UNKNOWN) {
+      block.connectNanos[row] = connect + Math.max(fields.number[RowFields.TL_TLS], 0);
+    }
+    batch.nanosecond[row] = 1;
+    batch.nanosecondStarts++;
+    long ordinal = fields.number[RowFields.TL_CONN];
+    boolean told = ordinal > 0 && ordinal <= Integer.MAX_VALUE && block.session[row] != UNTOLD;
+    batch.connection[row] = told ? (int) ordinal : 0;
+    batch.localFrom[row] = fields.nameFrom[RowFields.LOCAL];
+    batch.localTo[row] = fields.nameTo[RowFields.LOCAL];
+    long request = fields.number[RowFields.TL_REQUEST];
+    block.request[row] = request >= 0 && request <= Integer.MAX_VALUE ? (int) request : -1;
+  }
+}

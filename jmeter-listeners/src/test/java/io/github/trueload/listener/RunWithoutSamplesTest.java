@@ -1,0 +1,80 @@
+package io.github.trueload.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.HealthRow;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Threads that run, and send the listener nothing. */
+class RunWithoutSamplesTest {
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  @AfterEach
+  void leave() {
+    JMeterContextService.getContext().clear();
+  }
+
+  private void enterThreadOfAPlan() {
+    ThreadGroup group = new ThreadGroup();
+    ResultCollector results = new ResultCollector();
+    results.setFilename(folder.resolve("run.jtl").toString());
+    ListedHashTree tree = new ListedHashTree();
+    HashTree below = tree.add(group);
+    below.add(results);
+    JMeterThread thread = new JMeterThread(tree, group, new ListenerNotifier());
+    JMeterContextService.getContext().setThread(thread);
+  }
+
+  /** A listener of others may hand on a sample of a thread that is none of JMeter's. */
+  @Test
+  void a_sample_of_another_thread_does_not_hide_the_plan() {
+    TrafficRealism element = new TrafficRealism();
+    element.setName("realism");
+
+    element.testStarted();
+    element.sampleOccurred(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
+    enterThreadOfAPlan();
+    element.sampleOccurred(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
+    element.testEnded();
+
+    assertThat(folder.resolve("run.jtl.health.csv")).exists();
+  }
+
+  @Test
+  void the_generators_health_is_written_beside_the_results() throws Exception {
+    TrafficRealism element = new TrafficRealism();
+    element.setName("realism");
+    enterThreadOfAPlan();
+
+    element.testStarted();
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+    element.testEnded();
+
+    // the head, and what there was of a second
+    assertThat(Files.readAllLines(folder.resolve("run.jtl.health.csv")))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .startsWith(HealthRow.HEAD);
+  }
+}
