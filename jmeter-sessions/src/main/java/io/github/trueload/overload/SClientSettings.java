@@ -2,13 +2,12 @@ package io.github.trueload.overload;
 
 import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.arrivals.MapArrivals;
-import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.overload.OverloadPlan.Request;
-import io.github.trueload.queueing.BurstPattern;
 import io.github.trueload.queueing.SClient;
+import io.github.trueload.sessions.ProcessSettings;
 import io.github.trueload.settings.Numbers;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
@@ -22,7 +21,6 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The settings of {@link SClientGroup}, and the plan they make. */
@@ -56,25 +54,25 @@ public final class SClientSettings {
   public static final Setting RETRY =
       Setting.choice(PREFIX + "retry", List.of(STEADY, AT_ONCE, CONSTANT, POISSON, MAP, BURSTS));
 
+  private static final ProcessSettings BY_RATE = ProcessSettings.of(PREFIX, "20/s", "6");
+
   /** Mean rate of the attempts. */
-  public static final Setting RATE = Setting.required(PREFIX + "rate", Kind.RATE, "20/s");
+  public static final Setting RATE = BY_RATE.rate();
 
   /** Index of dispersion of the MAP's intervals. */
-  public static final Setting INDEX = Setting.required(PREFIX + "index", Kind.POSITIVE, "100");
+  public static final Setting INDEX = BY_RATE.index();
 
   /** Rate of the MAP's surges over its mean rate. */
-  public static final Setting PEAK = Setting.required(PREFIX + "peak", Kind.POSITIVE, "6");
+  public static final Setting PEAK = BY_RATE.peak();
 
   /** Banga and Druschel's a: rate of a burst over the mean rate. */
-  public static final Setting BURST_FACTOR =
-      Setting.required(PREFIX + "burstFactor", Kind.POSITIVE, "6");
+  public static final Setting BURST_FACTOR = BY_RATE.burstFactor();
 
   /** Banga and Druschel's b: per cent of the time in bursts. */
-  public static final Setting BURST_PERCENT =
-      Setting.required(PREFIX + "burstPercent", Kind.POSITIVE, "5");
+  public static final Setting BURST_PERCENT = BY_RATE.burstPercent();
 
   /** Time from one burst to the next. */
-  public static final Setting PERIOD = Setting.required(PREFIX + "period", Kind.DURATION, "100 s");
+  public static final Setting PERIOD = BY_RATE.period();
 
   /** How long connections are attempted. */
   public static final Setting DURATION =
@@ -130,8 +128,8 @@ public final class SClientSettings {
     List<Setting> ofRetry =
         switch (values.text(RETRY)) {
           case CONSTANT, POISSON -> List.of(RATE);
-          case MAP -> List.of(RATE, INDEX, PEAK);
-          case BURSTS -> List.of(RATE, BURST_FACTOR, BURST_PERCENT, PERIOD);
+          case MAP -> BY_RATE.ofMap();
+          case BURSTS -> BY_RATE.ofBursts();
           default -> List.<Setting>of();
         };
     return Stream.of(
@@ -161,14 +159,14 @@ public final class SClientSettings {
     return switch (values.choice(RETRY)) {
       case AT_ONCE -> Optional.empty();
       case STEADY ->
-          Optional.of(made(values, SOCKETS, () -> RenewalArrivals.constant(sockets.offeredRate())));
+          Optional.of(values.made(SOCKETS, () -> RenewalArrivals.constant(sockets.offeredRate())));
       case CONSTANT -> {
         double rate = offerable(values, sockets, values.perSecond(RATE), "");
-        yield Optional.of(made(values, RATE, () -> RenewalArrivals.constant(rate)));
+        yield Optional.of(values.made(RATE, () -> RenewalArrivals.constant(rate)));
       }
       case POISSON -> {
         double rate = offerable(values, sockets, values.perSecond(RATE), "");
-        yield Optional.of(made(values, RATE, () -> RenewalArrivals.poisson(rate)));
+        yield Optional.of(values.made(RATE, () -> RenewalArrivals.poisson(rate)));
       }
       case MAP -> Optional.of(map(values, sockets));
       default -> Optional.of(bursts(values, sockets));
@@ -176,33 +174,15 @@ public final class SClientSettings {
   }
 
   private static ArrivalProcess map(SettingValues values, SClient sockets) {
-    double rate = values.perSecond(RATE);
-    double index = values.positive(INDEX);
-    double peak = values.positive(PEAK);
-    if (!(index > 1)) {
-      throw values.refusal(INDEX, "must be above 1; at 1 the attempts are exponential");
-    }
-    if (!(peak > 1)) {
-      throw values.refusal(
-          PEAK, "must be above 1: in a surge attempts come faster than on average");
-    }
-    offerable(values, sockets, rate * peak, " in a surge");
-    return made(values, INDEX, () -> MapArrivals.of(rate, index, peak));
+    MapArrivals map = BY_RATE.map(values);
+    offerable(values, sockets, map.ratePerSecond() * values.positive(PEAK), " in a surge");
+    return map;
   }
 
   private static ArrivalProcess bursts(SettingValues values, SClient sockets) {
-    double factor = values.positive(BURST_FACTOR);
-    double share = values.positive(BURST_PERCENT) / 100;
-    BurstPattern pattern =
-        made(
-            values,
-            share < 1 ? BURST_FACTOR : BURST_PERCENT,
-            () -> new BurstPattern(factor, share));
-    double rate = values.perSecond(RATE);
-    offerable(values, sockets, pattern.peakRate(rate), " in a burst");
-    double period = values.seconds(PERIOD);
-    return new ScheduledArrivals(
-        made(values, RATE, () -> RateSchedule.bursts(pattern, rate, period)), Spacing.EVEN);
+    double peak = BY_RATE.pattern(values).peakRate(values.perSecond(RATE));
+    offerable(values, sockets, peak, " in a burst");
+    return new ScheduledArrivals(BY_RATE.bursts(values), Spacing.EVEN);
   }
 
   /** A rate up to D/T; beyond it attempts would wait for the server. */
@@ -238,7 +218,7 @@ public final class SClientSettings {
     List<Request> requests = new ArrayList<>();
     for (String path : values.text(PATHS).split("[\\r\\n]+")) {
       if (!path.isBlank()) {
-        requests.add(made(values, PATHS, () -> Request.get(authority, path.trim())));
+        requests.add(values.made(PATHS, () -> Request.get(authority, path.trim())));
       }
     }
     if (requests.isEmpty()) {
@@ -274,15 +254,6 @@ public final class SClientSettings {
       return InetAddress.getByName(name);
     } catch (UnknownHostException e) {
       throw values.refusal(setting, "names the unknown host " + name);
-    }
-  }
-
-  /** What the model refuses is the setting's fault. */
-  private static <T> T made(SettingValues values, Setting setting, Supplier<T> making) {
-    try {
-      return making.get();
-    } catch (IllegalArgumentException e) {
-      throw values.refusal(setting, "cannot be used: " + e.getMessage());
     }
   }
 }

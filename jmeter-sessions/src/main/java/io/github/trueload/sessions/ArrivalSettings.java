@@ -1,14 +1,12 @@
 package io.github.trueload.sessions;
 
 import io.github.trueload.arrivals.ArrivalProcess;
-import io.github.trueload.arrivals.MapArrivals;
 import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RecordedArrivals;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.arrivals.SessionLength;
-import io.github.trueload.queueing.BurstPattern;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.settings.Durations;
 import io.github.trueload.settings.Numbers;
@@ -23,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The settings of {@link SessionArrivals}, and the plan they make. */
@@ -43,25 +40,25 @@ public final class ArrivalSettings {
       Setting.choice(
           PREFIX + "process", List.of(POISSON, CONSTANT, MAP, BURSTS, SCHEDULED, CROWD, IN_FILE));
 
+  private static final ProcessSettings BY_RATE = ProcessSettings.of(PREFIX, "10/s", "10");
+
   /** Mean rate of the arrivals. */
-  public static final Setting RATE = Setting.required(PREFIX + "rate", Kind.RATE, "10/s");
+  public static final Setting RATE = BY_RATE.rate();
 
   /** Index of dispersion of the MAP's intervals. */
-  public static final Setting INDEX = Setting.required(PREFIX + "index", Kind.POSITIVE, "100");
+  public static final Setting INDEX = BY_RATE.index();
 
   /** Rate of the MAP's surges over its mean rate. */
-  public static final Setting PEAK = Setting.required(PREFIX + "peak", Kind.POSITIVE, "10");
+  public static final Setting PEAK = BY_RATE.peak();
 
   /** Banga and Druschel's a: rate of a burst over the mean rate. */
-  public static final Setting BURST_FACTOR =
-      Setting.required(PREFIX + "burstFactor", Kind.POSITIVE, "6");
+  public static final Setting BURST_FACTOR = BY_RATE.burstFactor();
 
   /** Banga and Druschel's b: per cent of the time in bursts. */
-  public static final Setting BURST_PERCENT =
-      Setting.required(PREFIX + "burstPercent", Kind.POSITIVE, "5");
+  public static final Setting BURST_PERCENT = BY_RATE.burstPercent();
 
   /** Time from one burst to the next. */
-  public static final Setting PERIOD = Setting.required(PREFIX + "period", Kind.DURATION, "100 s");
+  public static final Setting PERIOD = BY_RATE.period();
 
   /** Stretches of rates. */
   public static final Setting SCHEDULE =
@@ -196,8 +193,8 @@ public final class ArrivalSettings {
     List<Setting> ofProcess =
         switch (values.text(PROCESS)) {
           case POISSON, CONSTANT -> List.of(RATE);
-          case MAP -> List.of(RATE, INDEX, PEAK);
-          case BURSTS -> List.of(RATE, BURST_FACTOR, BURST_PERCENT, PERIOD, SPACING);
+          case MAP -> BY_RATE.ofMap();
+          case BURSTS -> Stream.concat(BY_RATE.ofBursts().stream(), Stream.of(SPACING)).toList();
           case SCHEDULED -> List.of(SCHEDULE, SPACING);
           case CROWD -> List.of(CROWD_BASE, CROWD_PEAK, CROWD_START, CROWD_LENGTH, SPACING);
           case IN_FILE -> List.of(FILE, FILE_HOLDS, TIME_SCALE, NUMBER_SCALE);
@@ -267,45 +264,17 @@ public final class ArrivalSettings {
 
   private static ArrivalProcess process(SettingValues values) {
     return switch (values.choice(PROCESS)) {
-      case POISSON -> made(values, RATE, () -> RenewalArrivals.poisson(values.perSecond(RATE)));
-      case CONSTANT -> made(values, RATE, () -> RenewalArrivals.constant(values.perSecond(RATE)));
-      case MAP -> map(values);
-      case BURSTS -> bursts(values);
+      case POISSON -> values.made(RATE, () -> RenewalArrivals.poisson(values.perSecond(RATE)));
+      case CONSTANT -> values.made(RATE, () -> RenewalArrivals.constant(values.perSecond(RATE)));
+      case MAP -> BY_RATE.map(values);
+      case BURSTS -> new ScheduledArrivals(BY_RATE.bursts(values), spacing(values));
       case SCHEDULED ->
           new ScheduledArrivals(
-              made(values, SCHEDULE, () -> ScheduleText.parse(values.text(SCHEDULE))),
+              values.made(SCHEDULE, () -> ScheduleText.parse(values.text(SCHEDULE))),
               spacing(values));
       case CROWD -> new ScheduledArrivals(crowd(values), spacing(values));
       default -> recorded(values);
     };
-  }
-
-  private static MapArrivals map(SettingValues values) {
-    double rate = values.perSecond(RATE);
-    double index = values.positive(INDEX);
-    double peak = values.positive(PEAK);
-    if (!(index > 1)) {
-      throw values.refusal(INDEX, "must be above 1; at 1 the arrivals are exponential");
-    }
-    if (!(peak > 1)) {
-      throw values.refusal(
-          PEAK, "must be above 1: in a surge sessions arrive faster than on average");
-    }
-    return made(values, INDEX, () -> MapArrivals.of(rate, index, peak));
-  }
-
-  private static ScheduledArrivals bursts(SettingValues values) {
-    double factor = values.positive(BURST_FACTOR);
-    double share = values.positive(BURST_PERCENT) / 100;
-    BurstPattern pattern =
-        made(
-            values,
-            share < 1 ? BURST_FACTOR : BURST_PERCENT,
-            () -> new BurstPattern(factor, share));
-    double rate = values.perSecond(RATE);
-    double period = values.seconds(PERIOD);
-    return new ScheduledArrivals(
-        made(values, RATE, () -> RateSchedule.bursts(pattern, rate, period)), spacing(values));
   }
 
   private static RateSchedule crowd(SettingValues values) {
@@ -325,8 +294,7 @@ public final class ArrivalSettings {
     }
     double base = values.perSecond(CROWD_BASE);
     double peak = values.perSecond(CROWD_PEAK);
-    return made(
-        values, CROWD_PEAK, () -> RateSchedule.flashCrowd(base, peak, start, length, total));
+    return values.made(CROWD_PEAK, () -> RateSchedule.flashCrowd(base, peak, start, length, total));
   }
 
   private static Spacing spacing(SettingValues values) {
@@ -353,7 +321,7 @@ public final class ArrivalSettings {
     } else {
       TextLines.read(values, FILE, value -> addAfter(builder, Durations.parseNanos(value)));
     }
-    return made(values, TIME_SCALE, () -> builder.build().scaled(time, number));
+    return values.made(TIME_SCALE, () -> builder.build().scaled(time, number));
   }
 
   private static RecordedArrivals ofSessions(SettingValues values, double time, double number) {
@@ -366,7 +334,7 @@ public final class ArrivalSettings {
     Path file = PlanFiles.resolve(values.file(FILE));
     try {
       RecordedArrivals arrivals = SessionRecord.of(file).arrivals();
-      return made(values, TIME_SCALE, () -> arrivals.scaled(time, 1));
+      return values.made(TIME_SCALE, () -> arrivals.scaled(time, 1));
     } catch (SessionFileException e) {
       throw values.refusal(FILE, "cannot be used: " + e.getMessage());
     } catch (IOException e) {
@@ -403,7 +371,7 @@ public final class ArrivalSettings {
   private static SessionLength length(SettingValues values) {
     return switch (values.choice(LENGTH)) {
       case GEOMETRIC ->
-          made(values, MEAN_LOOPS, () -> new SessionLength.Geometric(values.positive(MEAN_LOOPS)));
+          values.made(MEAN_LOOPS, () -> new SessionLength.Geometric(values.positive(MEAN_LOOPS)));
       case IN_FILE -> {
         List<Integer> loops = new ArrayList<>();
         TextLines.read(values, LENGTH_FILE, value -> loops.add(Numbers.parseCount(value)));
@@ -411,14 +379,5 @@ public final class ArrivalSettings {
       }
       default -> new SessionLength.Constant(values.count(LOOPS));
     };
-  }
-
-  /** What the model refuses is the setting's fault. */
-  private static <T> T made(SettingValues values, Setting setting, Supplier<T> making) {
-    try {
-      return making.get();
-    } catch (IllegalArgumentException e) {
-      throw values.refusal(setting, "cannot be used: " + e.getMessage());
-    }
   }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
@@ -142,6 +143,19 @@ public record SettingValues(String element, Map<String, String> texts) {
   /** The refusal of this setting's present text. */
   public RefusedSetting refusal(Setting setting, String reason) {
     return new RefusedSetting(element, setting.key(), text(setting), reason);
+  }
+
+  /**
+   * What a model makes of the settings; what the model refuses is this setting's fault.
+   *
+   * @throws RefusedSetting if {@code making} throws an {@link IllegalArgumentException}
+   */
+  public <T> T made(Setting setting, Supplier<T> making) {
+    try {
+      return making.get();
+    } catch (IllegalArgumentException e) {
+      throw refusal(setting, "cannot be used: " + e.getMessage());
+    }
   }
 
   /** Refuses the setting's text if it cannot be read on its own. */
