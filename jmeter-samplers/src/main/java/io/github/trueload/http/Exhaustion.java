@@ -1,6 +1,6 @@
 package io.github.trueload.http;
 
-import java.net.NoRouteToHostException;
+import java.net.BindException;
 import java.util.function.Predicate;
 
 /** What a load generator can run out of, so that samples fail by its fault and not the server's. */
@@ -11,11 +11,16 @@ enum Exhaustion {
       "no more open files; raise the limit before JMeter starts (ulimit -n), or use more load"
           + " generators"),
 
-  /** Local ports to one server; those of closed connections rest for a minute. */
+  /**
+   * Local ports to one server; those of closed connections rest for a minute. A failure with a
+   * cause is that of a local address that this machine does not have.
+   */
   PORTS(
       failure ->
-          failure instanceof NoRouteToHostException
-              && says(failure, "Cannot assign requested address"),
+          failure instanceof BindException
+              && failure.getCause() == null
+              && (says(failure, "Cannot assign requested address")
+                  || says(failure, "Address already in use")),
       "no more local ports to this server; widen their range (net.ipv4.ip_local_port_range), give"
           + " the sampler more local addresses, or use more load generators");
 

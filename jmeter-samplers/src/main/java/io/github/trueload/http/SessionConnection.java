@@ -1,12 +1,14 @@
 package io.github.trueload.http;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -110,7 +112,7 @@ final class SessionConnection {
     try {
       setBuffers(candidate, settings);
       if (route.local() != null) {
-        candidate.bind(new InetSocketAddress(route.local(), 0));
+        bind(candidate, route.local());
       }
       socket = candidate;
       if (aborted) {
@@ -123,6 +125,18 @@ final class SessionConnection {
       if (aborted || index == addresses.length - 1) {
         throw named(e, addresses);
       }
+    }
+  }
+
+  /** An address that is not ours is told from ports that have run out by the failure's cause. */
+  private static void bind(Socket socket, InetAddress local) throws IOException {
+    try {
+      socket.bind(new InetSocketAddress(local, 0));
+    } catch (BindException e) {
+      if (!String.valueOf(e.getMessage()).contains("in use")) {
+        e.initCause(new UnknownHostException(local.getHostAddress()));
+      }
+      throw e;
     }
   }
 

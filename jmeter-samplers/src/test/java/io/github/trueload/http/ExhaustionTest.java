@@ -7,6 +7,7 @@ import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
 /** The messages are Linux's, as JDK 17 hands them on. */
@@ -16,7 +17,10 @@ class ExhaustionTest {
   void whatHasRunOutIsKnownByTheFailure() {
     assertThat(Exhaustion.of(new SocketException("Too many open files")))
         .isEqualTo(Exhaustion.OPEN_FILES);
-    assertThat(Exhaustion.of(new NoRouteToHostException("Cannot assign requested address")))
+    // connect() without a free port, and bind() to a local address without one
+    assertThat(Exhaustion.of(new BindException("Cannot assign requested address")))
+        .isEqualTo(Exhaustion.PORTS);
+    assertThat(Exhaustion.of(new BindException("Address already in use")))
         .isEqualTo(Exhaustion.PORTS);
   }
 
@@ -25,7 +29,9 @@ class ExhaustionTest {
     assertThat(Exhaustion.of(new ConnectException("Connection refused"))).isNull();
     assertThat(Exhaustion.of(new NoRouteToHostException("No route to host"))).isNull();
     // a local address that this machine does not have
-    assertThat(Exhaustion.of(new BindException("Cannot assign requested address"))).isNull();
+    BindException noSuchAddress = new BindException("Cannot assign requested address");
+    noSuchAddress.initCause(new UnknownHostException("192.0.2.1"));
+    assertThat(Exhaustion.of(noSuchAddress)).isNull();
     assertThat(Exhaustion.of(new IOException((String) null))).isNull();
   }
 }
