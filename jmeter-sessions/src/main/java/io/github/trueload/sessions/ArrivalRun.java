@@ -64,6 +64,7 @@ final class ArrivalRun {
   private final ArrivalSequence instants;
   private final IntSupplier lengths;
   private final Map<JMeterThread, Thread> alive = new ConcurrentHashMap<>();
+  private final HeapRoom heap = new HeapRoom();
   private final Places places;
   private final Lateness lateness = new Lateness();
   private final AtomicLong arrivals = new AtomicLong();
@@ -152,6 +153,9 @@ final class ArrivalRun {
     if (stopped) {
       return null;
     }
+    if (heap.isFull()) {
+      throw new OutOfMemoryError("collections leave it 95 % full");
+    }
     Visit visit = new Visit(atNanos);
     JMeterThread session;
     synchronized (lengths) {
@@ -207,7 +211,8 @@ final class ArrivalRun {
             + error.getMessage()
             + "): "
             + places.running()
-            + " sessions run. Give JMeter more heap (HEAP=\"-Xmx…\"), or bound the sessions at once");
+            + " sessions run. Give JMeter more heap (HEAP=\"-Xmx…\"), or bound the sessions at"
+            + " once");
   }
 
   private void leave(JMeterThread session) {

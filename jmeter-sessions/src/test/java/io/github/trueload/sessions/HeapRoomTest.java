@@ -1,0 +1,29 @@
+package io.github.trueload.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.MemoryUsage;
+import org.junit.jupiter.api.Test;
+
+class HeapRoomTest {
+  private static MemoryUsage left(long used, long max) {
+    return new MemoryUsage(0, used, used, max);
+  }
+
+  @Test
+  void full_is_what_a_collection_leaves_full() {
+    assertThat(HeapRoom.isFull(left(950, 1_000))).isFalse();
+    assertThat(HeapRoom.isFull(left(951, 1_000))).isTrue();
+  }
+
+  @Test
+  void what_the_jvm_does_not_tell_is_not_full() {
+    assertThat(HeapRoom.isFull(null)).isFalse();
+    assertThat(HeapRoom.isFull(left(951, -1))).isFalse();
+  }
+
+  @Test
+  void this_test_has_room() {
+    assertThat(new HeapRoom().isFull()).isFalse();
+  }
+}
