@@ -35,10 +35,11 @@ final class Establishment implements Runnable {
   private static final double LEAST_OF_TIMEOUT = 0.9;
 
   private final OverloadPlan plan;
+  private final Limits limits = Limits.here();
   private final ArrivalSequence instants;
   private final Ledger ledger;
   private final Consumer<Visit> next;
-  private final Consumer<String> trouble;
+  private final Trouble trouble;
   private final Selector selector;
   private final long originNanos;
   private final long endNanos;
@@ -69,7 +70,7 @@ final class Establishment implements Runnable {
    *
    * @param instants when to attempt; null: whenever a socket is free
    * @param next takes established connections whose request has been sent
-   * @param trouble told once, of the first attempt that this machine cannot make
+   * @param trouble told of the first attempt that this machine cannot make, and of what ends it
    */
   Establishment(
       OverloadPlan plan,
@@ -77,7 +78,7 @@ final class Establishment implements Runnable {
       long originNanos,
       Ledger ledger,
       Consumer<Visit> next,
-      Consumer<String> trouble)
+      Trouble trouble)
       throws IOException {
     this.plan = plan;
     this.instants = instants;
@@ -96,7 +97,7 @@ final class Establishment implements Runnable {
 
   private long instant() {
     long since = instants.nextNanos();
-    return since == ArrivalSequence.END || since > plan.durationNanos()
+    return since == ArrivalSequence.END || since >= plan.durationNanos()
         ? Long.MAX_VALUE
         : originNanos + since;
   }
@@ -112,13 +113,32 @@ final class Establishment implements Runnable {
         attemptWhatIsDue();
         pause();
       }
+      if (!stopped) {
+        // what a late wake-up left out at the end was due all the same
+        noteDue(endNanos);
+      }
       handOver();
     } catch (IOException e) {
-      trouble.accept("connection establishment ended: " + e.getMessage());
+      trouble.tell("connection establishment ended: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      trouble.memoryIsFull(e);
     } finally {
-      pending.stream().filter(each -> !each.leftEstablishment).forEach(Visit::close);
-      connecting = 0;
+      end();
+    }
+  }
+
+  /** However it ended, and if it never began, those who wait for it must hear so. */
+  void end() {
+    try {
+      established.forEach(next);
+      for (Visit each = pending.poll(); each != null; each = pending.poll()) {
+        if (!each.leftEstablishment) {
+          each.close();
+        }
+      }
       closeSelector();
+    } finally {
+      connecting = 0;
       over = true;
     }
   }
@@ -220,17 +240,21 @@ final class Establishment implements Runnable {
       return;
     }
     long now = System.nanoTime();
-    while (nextInstant <= now) {
-      due.add(nextInstant);
-      ledger.count(Count.DUE, nextInstant);
-      nextInstant = instant();
-    }
+    noteDue(now);
     while (!due.isEmpty() && connecting < sockets && now < endNanos) {
       long at = due.remove();
       if (blockedNanos - at > SAME_INSTANT_NANOS) {
         ledger.count(Count.HELD, now);
       }
       attempt(Math.max(at, blockedNanos));
+    }
+  }
+
+  private void noteDue(long until) {
+    while (instants != null && nextInstant <= until) {
+      due.add(nextInstant);
+      ledger.count(Count.DUE, nextInstant);
+      nextInstant = instant();
     }
   }
 
@@ -263,9 +287,7 @@ final class Establishment implements Runnable {
         channel.bind(new InetSocketAddress(plan.localAddresses().get(turn), 0));
       }
       long now = System.nanoTime();
-      long deadline =
-          Math.max(possible + timeoutNanos, now + (long) (LEAST_OF_TIMEOUT * timeoutNanos));
-      visit = new Visit(number, turnOf(number), channel, deadline);
+      visit = new Visit(number, turnOf(number), channel, deadline(possible, now, timeoutNanos));
       visit.startNanos = now;
       number++;
       ledger.late(now - possible, now);
@@ -276,6 +298,11 @@ final class Establishment implements Runnable {
     } catch (IOException | UnsupportedOperationException e) {
       unsent(channel, visit, e);
     }
+  }
+
+  /** When a socket is given up that could have been used at one instant and is used at another. */
+  static long deadline(long possible, long now, long timeoutNanos) {
+    return Math.max(possible + timeoutNanos, now + (long) (LEAST_OF_TIMEOUT * timeoutNanos));
   }
 
   private OverloadPlan.Request turnOf(long attempt) {
@@ -304,7 +331,7 @@ final class Establishment implements Runnable {
     nextInstant = instants == null ? now + timeoutNanos / sockets : nextInstant;
     if (!troubled) {
       troubled = true;
-      trouble.accept(Limits.explain(why, plan));
+      trouble.tell(limits.explain(why, plan));
     }
     if (channel != null) {
       try {
@@ -316,6 +343,9 @@ final class Establishment implements Runnable {
   }
 
   private void pause() throws IOException {
+    if (isDone()) {
+      return;
+    }
     long now = System.nanoTime();
     long until = connecting < sockets ? Math.min(nextInstant, endNanos) : endNanos;
     if (now >= endNanos) {

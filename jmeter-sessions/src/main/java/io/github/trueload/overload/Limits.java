@@ -41,16 +41,13 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
   /** Why a plan cannot be run here, in one line with the numbers; empty if it can. */
   Optional<String> obstacle(OverloadPlan plan) {
     long sockets = plan.sockets().sockets();
-    if (openFiles.isPresent()) {
-      long free = openFiles.getAsLong() - openNow.orElse(0) - SPARE_FILES;
-      if (sockets > free) {
-        return Optional.of(
-            "needs as many open files, but of the limit of "
-                + openFiles.getAsLong()
-                + " only "
-                + Math.max(0, free)
-                + " are left: raise it (ulimit -n), lower D and T together, or use more machines");
-      }
+    if (sockets > freeFiles()) {
+      return Optional.of(
+          "needs as many open files, but of the limit of "
+              + shown(openFiles)
+              + " only "
+              + freeFiles()
+              + " are left: raise it (ulimit -n), lower D and T together, or use more machines");
     }
     if (localPorts.isPresent()) {
       long addresses = Math.max(1, plan.localAddresses().size());
@@ -65,6 +62,17 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
     return Optional.empty();
   }
 
+  /** The most sockets that can be open at once to one server, from one local address. */
+  long mostSockets() {
+    return Math.min(freeFiles(), localPorts.orElse(Long.MAX_VALUE));
+  }
+
+  private long freeFiles() {
+    return openFiles.isPresent()
+        ? Math.max(0, openFiles.getAsLong() - openNow.orElse(0) - SPARE_FILES)
+        : Long.MAX_VALUE;
+  }
+
   /**
    * What may happen in mid-run, in one line with the numbers; empty if nothing can. As many
    * connections may wait for their response as are attempted while one may wait.
@@ -72,37 +80,55 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
   Optional<String> risk(OverloadPlan plan) {
     double waiting = plan.attemptsPerSecond() * plan.responseTimeoutNanos() / 1e9;
     double needed = plan.sockets().sockets() + waiting;
-    long free = openFiles.orElse(Long.MAX_VALUE) - openNow.orElse(0) - SPARE_FILES;
-    if (openFiles.isPresent() && needed > free) {
+    if (needed > freeFiles()) {
       return Optional.of(
           "if the server accepts every connection and answers none, "
               + Math.round(needed)
               + " sockets are open after the response timeout, but only "
-              + Math.max(0, free)
+              + freeFiles()
               + " of "
-              + openFiles.getAsLong()
+              + shown(openFiles)
               + " open files are left; from there on attempts would be lost");
     }
     return Optional.empty();
   }
 
-  /** Why an attempt could not be made, in one line. */
-  static String explain(Exception why, OverloadPlan plan) {
+  /**
+   * Why an attempt could not be made, in one line. These limits must have been read before: without
+   * a file that can be opened the system tells nothing any more.
+   */
+  String explain(Exception why, OverloadPlan plan) {
     String message = String.valueOf(why.getMessage());
-    Limits limits = here();
     if (message.contains("Too many open files")) {
       return "the limit of open files ("
-          + shown(limits.openFiles)
+          + shown(openFiles)
           + ") is reached, attempts are lost from now on: raise it (ulimit -n), or lower D ("
           + plan.sockets().sockets()
           + ") or the response timeout";
     }
     if (why instanceof BindException) {
       return "no local port is free (there are "
-          + shown(limits.localPorts)
+          + shown(localPorts)
           + " for each local address), attempts are lost from now on: name several local addresses";
     }
     return "an attempt could not be made, and is counted as unsent: " + message;
+  }
+
+  /** The system gave no thread, in one line. */
+  static IOException noThread(OutOfMemoryError why) {
+    return new IOException(
+        "the system gives no more threads ("
+            + why.getMessage()
+            + "): raise the limit of processes (ulimit -u, or the container's)",
+        why);
+  }
+
+  /** The heap was full in mid-run, in one line. */
+  static String heapIsFull(OutOfMemoryError why) {
+    return "memory is full ("
+        + why.getMessage()
+        + "): no more attempts, what was measured so far is told. Give JMeter more heap"
+        + " (HEAP=\"-Xmx…\"), or lower D or the response timeout";
   }
 
   private static String shown(OptionalLong limit) {

@@ -80,7 +80,23 @@ final class RunReport implements SClientRun.Results {
     this.columns = new RequestColumns(group, epochOffsetNanos);
     this.epochOffsetNanos = epochOffsetNanos;
     this.site = site;
-    resultsFile(plan).ifPresent(results -> open(results, originEpochMillis));
+    resultsFile(plan)
+        .or(RunReport::ofEngine)
+        .ifPresent(results -> open(results, originEpochMillis));
+  }
+
+  /** As JMeter knows this remote engine; empty where the whole test runs here. */
+  static String engine() {
+    return JMeterUtils.getPropDefault(
+        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
+  }
+
+  /** A remote engine's results are written by the controller; its seconds stay with it. */
+  static Optional<Path> ofEngine() {
+    return engine().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Path.of("s-client-" + engine().replaceAll("[^A-Za-z0-9.]+", "-")).toAbsolutePath());
   }
 
   private static List<SampleListener> listeners(HashTree plan) {
@@ -149,7 +165,7 @@ final class RunReport implements SClientRun.Results {
         SampleResult.createTestSample(
             epochMillis(served.startNanos()), epochMillis(served.endNanos()));
     sample.setSampleLabel(served.path());
-    sample.setThreadName(name + " " + group + "-1");
+    sample.setThreadName((engine().isEmpty() ? "" : engine() + "-") + name + " " + group + "-1");
     sample.setConnectTime(millis(served.connectedNanos() - served.startNanos()));
     if (served.firstByteNanos() > 0) {
       sample.setLatency(millis(served.firstByteNanos() - served.startNanos()));
@@ -203,6 +219,7 @@ final class RunReport implements SClientRun.Results {
   @Override
   public void trouble(String line) {
     LOG.warn("{}: {}", name, line);
+    show("trueload s-client: " + line);
   }
 
   /** Closes the file of seconds. */
@@ -222,6 +239,10 @@ final class RunReport implements SClientRun.Results {
     if (JMeterUtils.getPropDefault("summariser.log", true)) {
       LOG.info("{}", line);
     }
+    show(line);
+  }
+
+  private static void show(String line) {
     if (JMeter.isNonGUI() && JMeterUtils.getPropDefault("summariser.out", true)) {
       System.out.println(line);
     }

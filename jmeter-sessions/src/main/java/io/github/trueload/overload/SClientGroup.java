@@ -99,7 +99,11 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   /** Shows the refusal, stops the test, and waits until the engine has noticed. */
   private static void refuse(String reason) {
     JMeterUtils.reportErrorToUser("Test stopped: S-Client " + reason, "Trueload: test stopped");
-    StandardJMeterEngine.stopEngineNow();
+    try {
+      StandardJMeterEngine.stopEngineNow();
+    } catch (OutOfMemoryError e) {
+      LOG.warn("JMeter has no thread to stop the test in; other groups go on", e);
+    }
     try {
       TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
     } catch (InterruptedException e) {
@@ -155,14 +159,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   }
 
   private void search(CapacityCheck check, OverloadPlan plan) throws IOException {
-    int most = Integer.MAX_VALUE;
-    Limits limits = Limits.here();
-    if (limits.openFiles().isPresent()) {
-      most = (int) Math.min(most, limits.openFiles().getAsLong() / 2);
-    }
-    if (limits.localPorts().isPresent()) {
-      most = (int) Math.min(most, limits.localPorts().getAsLong());
-    }
+    int most = (int) Math.min(Integer.MAX_VALUE, Limits.here().mostSockets());
     Optional<CapacityCheck.Finding> best =
         check.search(
             plan.sockets().timeoutSeconds(),
@@ -170,8 +167,12 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
             finding -> RunReport.print("trueload s-client: " + finding.line()));
     RunReport.print(
         "trueload s-client capacity = "
-            + best.map(CapacityCheck.Finding::line)
+            + best.map(finding -> finding.line() + limited(finding, most))
                 .orElse("this machine offers nothing undistorted now: it is too busy"));
+  }
+
+  private static String limited(CapacityCheck.Finding finding, int most) {
+    return finding.sockets().sockets() == most ? "; open files or local ports allow no more" : "";
   }
 
   private void begin(
@@ -183,8 +184,6 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
       throws IOException {
     warnOfRisks(plan);
     long seed = values.seed(SClientSettings.SEED).orElseGet(() -> new SecureRandom().nextLong());
-    String host =
-        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
     LOG.info(
         "{}: {} sockets, each for {} s at most, offer {} attempts/s to {}; seed {}",
         getName(),
@@ -208,7 +207,8 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
         new SClientRun(
             getName(),
             plan,
-            new SeededStreams(seed, host).generator(getName() + "\n" + groupNumber, 0),
+            new SeededStreams(seed, RunReport.engine())
+                .generator(getName() + "\n" + groupNumber, 0),
             report);
     run = begun;
     begun.start();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 
 /**
@@ -21,6 +22,7 @@ public final class SClientRun {
   private static final long GRACE_NANOS = 250_000_000;
 
   private static final long LOOK_MILLIS = 50;
+  private static final int RESERVE_BYTES = 2 << 20;
 
   /** Takes what happens, in one thread. */
   public interface Results {
@@ -45,7 +47,29 @@ public final class SClientRun {
   private final Thread reporting;
   private final BlockingQueue<Visit> ended = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> troubles = new LinkedBlockingQueue<>();
+  private final Trouble trouble =
+      new Trouble() {
+        @Override
+        public void tell(String line) {
+          troubles.add(line);
+        }
+
+        @Override
+        public void memoryIsFull(OutOfMemoryError error) {
+          SClientRun.this.memoryIsFull(error);
+        }
+      };
+
+  /** Given up when memory is full, so that what was measured can be told. */
+  @SuppressWarnings("unused")
+  private volatile byte[] reserve = new byte[RESERVE_BYTES];
+
+  private final AtomicBoolean memoryWasFull = new AtomicBoolean();
   private int nextSecond;
+
+  /** A request whose telling was broken off. */
+  private Visit untold;
+
   private volatile long stoppedNanos;
 
   /**
@@ -67,9 +91,10 @@ public final class SClientRun {
             originNanos,
             ledger,
             this::established,
-            troubles::add);
+            trouble);
     this.serving =
-        new Serving(plan.responseTimeoutNanos(), ledger, establishment::isOver, ended::add);
+        new Serving(
+            plan.responseTimeoutNanos(), ledger, establishment::isOver, ended::add, trouble);
     this.connecting = new Thread(establishment, name + " connecting");
     this.reading = new Thread(serving, name + " reading");
     this.reporting = new Thread(this::report, name + " reporting");
@@ -82,11 +107,33 @@ public final class SClientRun {
     serving.add(visit);
   }
 
-  /** Begins. */
-  public void start() {
-    reading.start();
-    connecting.start();
-    reporting.start();
+  /**
+   * Begins.
+   *
+   * @throws IOException if the system gives no threads; then nothing runs
+   */
+  public void start() throws IOException {
+    try {
+      reading.start();
+      connecting.start();
+      reporting.start();
+    } catch (OutOfMemoryError e) {
+      // the JVM's word for that, too
+      stopNow();
+      if (connecting.getState() == Thread.State.NEW) {
+        establishment.end();
+      }
+      throw Limits.noThread(e);
+    }
+  }
+
+  /** What is open is closed, which makes room to tell what was measured. */
+  private void memoryIsFull(OutOfMemoryError error) {
+    reserve = null;
+    stopNow();
+    if (memoryWasFull.compareAndSet(false, true)) {
+      troubles.add(Limits.heapIsFull(error));
+    }
   }
 
   /** No more attempts; requests under way go on. */
@@ -129,21 +176,31 @@ public final class SClientRun {
     do {
       last = !connecting.isAlive() && !reading.isAlive();
       try {
-        Visit visit = ended.poll(last ? 0 : LOOK_MILLIS, TimeUnit.MILLISECONDS);
-        while (visit != null) {
-          results.request(Served.of(visit));
-          visit = ended.poll();
+        requests(last ? 0 : LOOK_MILLIS);
+        for (String line = troubles.poll(); line != null; line = troubles.poll()) {
+          results.trouble(line);
+        }
+        seconds(System.nanoTime() - GRACE_NANOS);
+        while (last && nextSecond <= ledger.lastSecond()) {
+          second();
         }
       } catch (InterruptedException e) {
         stopNow();
+      } catch (OutOfMemoryError e) {
+        memoryIsFull(e);
+        last = false;
       }
-      for (String line = troubles.poll(); line != null; line = troubles.poll()) {
-        results.trouble(line);
-      }
-      seconds(System.nanoTime() - GRACE_NANOS);
     } while (!last);
-    while (nextSecond <= ledger.lastSecond()) {
-      second();
+  }
+
+  private void requests(long waitMillis) throws InterruptedException {
+    Visit visit = untold == null ? ended.poll(waitMillis, TimeUnit.MILLISECONDS) : untold;
+    while (visit != null) {
+      // for whom memory does not suffice twice is not told
+      untold = visit == untold ? null : visit;
+      results.request(Served.of(visit));
+      untold = null;
+      visit = ended.poll();
     }
   }
 

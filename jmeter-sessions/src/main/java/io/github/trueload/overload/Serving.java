@@ -7,6 +7,7 @@ import java.nio.channels.Selector;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -20,6 +21,7 @@ import java.util.function.Consumer;
 final class Serving implements Runnable {
   private static final int BUFFER_BYTES = 65_536;
   private static final long LOOK_MILLIS = 50;
+  private static final long PATIENCE_NANOS = 1_000_000;
   private static final long LINGER_NANOS = 1_000_000_000;
 
   private final Selector selector;
@@ -27,6 +29,7 @@ final class Serving implements Runnable {
   private final long responseTimeoutNanos;
   private final BooleanSupplier noMoreToCome;
   private final Consumer<Visit> ended;
+  private final Trouble trouble;
   private final Queue<Visit> arrived = new ConcurrentLinkedQueue<>();
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
 
@@ -44,14 +47,20 @@ final class Serving implements Runnable {
    *
    * @param noMoreToCome whether no connection will be added any more
    * @param ended takes each connection once its request has ended, however
+   * @param trouble told of memory that is full
    */
   Serving(
-      long responseTimeoutNanos, Ledger ledger, BooleanSupplier noMoreToCome, Consumer<Visit> ended)
+      long responseTimeoutNanos,
+      Ledger ledger,
+      BooleanSupplier noMoreToCome,
+      Consumer<Visit> ended,
+      Trouble trouble)
       throws IOException {
     this.responseTimeoutNanos = responseTimeoutNanos;
     this.ledger = ledger;
     this.noMoreToCome = noMoreToCome;
     this.ended = ended;
+    this.trouble = trouble;
     this.selector = Selector.open();
   }
 
@@ -75,18 +84,28 @@ final class Serving implements Runnable {
   @Override
   public void run() {
     try {
-      while (!stopped && !isDone()) {
+      while (!isStopped() && !isDone()) {
         selector.select(this::ready, LOOK_MILLIS);
         takeOver();
         giveUp(System.nanoTime());
       }
     } catch (IOException e) {
       // a selector that fails serves nobody any more; they are told below
+    } catch (OutOfMemoryError e) {
+      trouble.memoryIsFull(e);
+      while (!noMoreToCome.getAsBoolean()) {
+        LockSupport.parkNanos(this, PATIENCE_NANOS);
+      }
     } finally {
       takeOverRest();
       endAll();
       closeSelector();
     }
+  }
+
+  /** What was established up to the stop is waited for, so that it is told. */
+  private boolean isStopped() {
+    return stopped && noMoreToCome.getAsBoolean();
   }
 
   private boolean isDone() {
@@ -113,7 +132,11 @@ final class Serving implements Runnable {
   private void takeOverRest() {
     for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
       open++;
-      asked.add(visit);
+      if (visit.ending == null) {
+        asked.add(visit);
+      } else {
+        endedBefore(visit);
+      }
     }
   }
 

@@ -49,7 +49,12 @@ public final class SingleWorkerServer implements AutoCloseable {
     listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), backlog);
     SingleWorkerServer server = new SingleWorkerServer(listening, serviceNanos, bodyBytes);
     server.worker.setDaemon(true);
-    server.worker.start();
+    try {
+      server.worker.start();
+    } catch (OutOfMemoryError e) {
+      listening.close();
+      throw Limits.noThread(e);
+    }
     return server;
   }
 

@@ -98,7 +98,7 @@ class CapacityCheckTest {
 
   @Test
   void this_machine_offers_a_little_undistorted() throws Exception {
-    Finding finding = new CapacityCheck(500_000_000).check(new SClient(20, 0.2));
-    assertThat(finding.reached()).isBetween(90.0, 102.0); // 100/s
+    Finding finding = new CapacityCheck(300_000_000).check(new SClient(20, 0.1));
+    assertThat(finding.reached()).isBetween(180.0, 204.0); // 200/s
   }
 }

@@ -75,6 +75,14 @@ class LimitsTest {
   }
 
   @Test
+  void the_most_sockets_are_what_files_and_ports_leave() {
+    assertThat(limits(1_000, 150, 28_232).mostSockets()).isEqualTo(750);
+    assertThat(limits(100, 150, 28_232).mostSockets()).isZero();
+    assertThat(limits(100_000, 150, 28_232).mostSockets()).isEqualTo(28_232);
+    assertThat(Limits.of(root).mostSockets()).isGreaterThan(1_000_000_000);
+  }
+
+  @Test
   void connections_that_may_wait_for_responses_are_a_risk() {
     // 200/s that wait for 2 s, and 100 in establishment
     OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
@@ -87,12 +95,16 @@ class LimitsTest {
   @Test
   void what_went_wrong_is_told_with_the_remedy() {
     OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
-    assertThat(Limits.explain(new SocketException("Too many open files"), plan))
+    assertThat(limits(420, 50, 200).explain(new SocketException("Too many open files"), plan))
+        .contains("open files (420)")
         .contains("ulimit -n")
         .contains("D (100)");
-    assertThat(Limits.explain(new BindException("Cannot assign requested address"), plan))
+    assertThat(
+            limits(420, 50, 200)
+                .explain(new BindException("Cannot assign requested address"), plan))
+        .contains("there are 200 for each")
         .contains("several local addresses");
-    assertThat(Limits.explain(new SocketException("Network is unreachable"), plan))
+    assertThat(Limits.of(root).explain(new SocketException("Network is unreachable"), plan))
         .endsWith("Network is unreachable");
   }
 }

@@ -12,12 +12,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs of the engine, without JMeter. */
 final class Runs implements SClientRun.Results {
   final List<Served> served = Collections.synchronizedList(new ArrayList<>());
   final List<SecondFigures> seconds = Collections.synchronizedList(new ArrayList<>());
   final List<String> troubles = Collections.synchronizedList(new ArrayList<>());
+  private final AtomicInteger outOfMemory = new AtomicInteger();
   OverloadTally tally;
   private SClientRun run;
 
@@ -96,8 +98,17 @@ final class Runs implements SClientRun.Results {
     return tally.count(what);
   }
 
+  /** The next so many requests find no memory to be told in. */
+  Runs outOfMemory(int requests) {
+    outOfMemory.set(requests);
+    return this;
+  }
+
   @Override
   public void request(Served request) {
+    if (outOfMemory.getAndDecrement() > 0) {
+      throw new OutOfMemoryError("Java heap space");
+    }
     served.add(request);
   }
 

@@ -65,11 +65,11 @@ class SClientGroupTest {
       "port",
       String.valueOf(port),
       "sockets",
-      "10",
+      "20",
       "timeout",
       "100 ms",
       "duration",
-      "500 ms",
+      "250 ms",
       "capacity",
       "unchecked"
     };
@@ -88,7 +88,7 @@ class SClientGroupTest {
           .endsWith(
               "\"tl_session\",\"tl_conn\",\"tl_local\",\"tl_request\",\"tl_start_ns\","
                   + "\"tl_elapsed_ns\",\"tl_connect_ns\",\"tl_tls_ns\",\"tl_first_byte_ns\"");
-      assertThat(lines).hasSizeGreaterThan(40); // 100/s for 0.5 s, and the head
+      assertThat(lines).hasSizeGreaterThan(40); // 200/s for 0.25 s, and the head
       assertThat(lines.get(1))
           .contains(",/page,200,OK,Overload 1-1,")
           .contains("http://127.0.0.1:" + server.address().getPort() + "/page")

@@ -1,6 +1,7 @@
 package io.github.trueload.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RenewalArrivals;
@@ -9,10 +10,14 @@ import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.overload.TestServers.Answering;
 import io.github.trueload.overload.TestServers.Deaf;
 import io.github.trueload.queueing.BurstPattern;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,8 +29,8 @@ class SClientRunTest {
   @Test
   void a_server_that_takes_nothing_is_offered_d_over_t() throws Exception {
     try (Deaf server = new Deaf()) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 30, 0.1, 1));
-      // 30 / 0.1 s for 1 s; the last instant is the end itself
+      Runs runs = Runs.of(Runs.steady(server.address(), 60, 0.1, 0.5));
+      // 60 / 0.1 s for 0.5 s; the last instant is the end itself
       assertThat(runs.count(Count.DUE)).isBetween(299L, 300L);
       assertThat(runs.count(Count.OFFERED)).isBetween(290L, 300L);
       assertThat(runs.count(Count.TIMED_OUT)).isEqualTo(runs.count(Count.OFFERED));
@@ -35,12 +40,20 @@ class SClientRunTest {
   }
 
   @Test
+  void a_socket_is_given_up_t_after_its_instant_however_late_it_was_used() {
+    assertThat(Establishment.deadline(100, 150, 1_000)).isEqualTo(1_100);
+    // so late that less than 0.9 of T would be left
+    assertThat(Establishment.deadline(100, 300, 1_000)).isEqualTo(1_200);
+  }
+
+  @Test
   void never_more_than_d_sockets_are_in_establishment() throws Exception {
     try (Deaf server = new Deaf()) {
       Runs runs =
           Runs.of(
-              Runs.plan(server.address(), 3, 0.2, Optional.of(RenewalArrivals.constant(1_000)), 1));
-      // 3 sockets, each free again after 0.2 s: 5 rounds, and at 0.9·T a sixth
+              Runs.plan(
+                  server.address(), 3, 0.1, Optional.of(RenewalArrivals.constant(2_000)), 0.5));
+      // 3 sockets, each free again after 0.1 s: 5 rounds, and at 0.9·T a sixth
       assertThat(runs.count(Count.OFFERED)).isBetween(12L, 18L);
       assertThat(runs.count(Count.DUE)).isGreaterThan(990);
       assertThat(runs.count(Count.HELD)).isPositive();
@@ -53,15 +66,15 @@ class SClientRunTest {
   void the_offered_rate_does_not_depend_on_the_server() throws Exception {
     try (SingleWorkerServer slow = SingleWorkerServer.start(1, 50_000_000, 10);
         Answering fast = new Answering(TestServers.text(HELLO))) {
-      Runs saturated = Runs.of(Runs.steady(slow.address(), 20, 0.1, 0.8));
-      Runs easy = Runs.of(Runs.steady(fast.address(), 20, 0.1, 0.8));
+      Runs saturated = Runs.of(Runs.steady(slow.address(), 32, 0.1, 0.5));
+      Runs easy = Runs.of(Runs.steady(fast.address(), 32, 0.1, 0.5));
       // the last instant is the end itself
       assertThat(saturated.count(Count.DUE)).isBetween(159L, 160L);
       assertThat(easy.count(Count.DUE)).isBetween(159L, 160L);
       assertThat(saturated.count(Count.OFFERED)).isBetween(150L, 160L);
       assertThat(easy.count(Count.OFFERED)).isBetween(150L, 160L);
-      // 20/s for 0.8 s, and what waited in the backlog
-      assertThat(saturated.count(Count.COMPLETED)).isBetween(10L, 20L);
+      // 20/s for 0.5 s, and the 2 that waited in the backlog
+      assertThat(saturated.count(Count.COMPLETED)).isBetween(6L, 13L);
       assertThat(easy.count(Count.COMPLETED)).isEqualTo(easy.count(Count.OFFERED));
     }
   }
@@ -73,15 +86,15 @@ class SClientRunTest {
       assertThat(runs.count(Count.OFFERED)).isGreaterThan(20); // D/T is 4/s
     }
     try (Deaf server = new Deaf()) {
-      Runs runs = Runs.of(Runs.plan(server.address(), 4, 0.1, Optional.empty(), 1));
-      assertThat(runs.count(Count.OFFERED)).isBetween(32L, 48L); // 40/s
+      Runs runs = Runs.of(Runs.plan(server.address(), 8, 0.1, Optional.empty(), 0.5));
+      assertThat(runs.count(Count.OFFERED)).isBetween(32L, 48L); // 80/s
     }
   }
 
   @Test
   void each_request_is_told_with_its_times_and_leaves_the_sockets_free() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 5, 0.1, 1));
+      Runs runs = Runs.of(Runs.steady(server.address(), 10, 0.1, 0.2));
       assertThat(runs.served).hasSize((int) runs.count(Count.OFFERED)).isNotEmpty();
       for (Served each : runs.served) {
         assertThat(each.fault()).isEmpty();
@@ -105,9 +118,34 @@ class SClientRunTest {
   }
 
   @Test
+  void response_times_begin_with_the_request_and_lateness_is_told() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      Runs runs = Runs.of(Runs.steady(server.address(), 50, 0.5, 0.2));
+      assertThat(runs.tally.responses().meanNanos())
+          .isCloseTo(
+              runs.served.stream()
+                  .mapToLong(each -> each.endNanos() - each.sentNanos())
+                  .average()
+                  .orElseThrow(),
+              within(1.0));
+      // 100/s: each attempt's start less its place on that grid is its lateness and a constant
+      LongSummaryStatistics offGrid =
+          runs.served.stream()
+              .mapToLong(each -> each.startNanos() - each.number() * 10_000_000)
+              .summaryStatistics();
+      assertThat(runs.tally.mostLateNanos())
+          .isPositive()
+          .isGreaterThanOrEqualTo(offGrid.getMax() - offGrid.getMin());
+      assertThat(runs.seconds)
+          .extracting(SecondFigures::mostLateNanos)
+          .contains(runs.tally.mostLateNanos());
+    }
+  }
+
+  @Test
   void paths_are_asked_for_in_turn() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.5);
+      OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       Runs runs =
           Runs.of(
               Runs.with(plan, List.of(Request.get("a", "/x"), Request.get("a", "/y")), List.of()));
@@ -120,7 +158,7 @@ class SClientRunTest {
   @Test
   void local_addresses_are_used_in_turn() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.5);
+      OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       List<InetAddress> two =
           List.of(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
       Runs runs = Runs.of(Runs.with(plan, plan.requests(), two));
@@ -134,7 +172,7 @@ class SClientRunTest {
 
   @Test
   void refusals_are_counted_and_free_the_socket() throws Exception {
-    Runs runs = Runs.of(Runs.steady(TestServers.nobody(), 5, 0.1, 1));
+    Runs runs = Runs.of(Runs.steady(TestServers.nobody(), 10, 0.1, 0.5));
     assertThat(runs.count(Count.OFFERED)).isBetween(45L, 50L);
     assertThat(runs.count(Count.REFUSED)).isEqualTo(runs.count(Count.OFFERED));
     assertThat(runs.troubles).isEmpty();
@@ -188,16 +226,26 @@ class SClientRunTest {
   }
 
   @Test
-  void a_server_that_leaves_the_connection_open_is_left_a_second_later() throws Exception {
+  void a_server_that_leaves_the_connection_open_is_reset_a_second_later() throws Exception {
+    CompletableFuture<Integer> end = new CompletableFuture<>();
     try (Answering server =
         new Answering(
             socket -> {
               TestServers.text(HELLO).to(socket);
-              socket.getInputStream().read(); // ends with the client's RST
+              try {
+                end.complete(socket.getInputStream().read());
+              } catch (IOException e) {
+                end.completeExceptionally(e);
+              }
             })) {
       Runs runs = Runs.of(Runs.steady(server.address(), 1, 0.1, 0.15));
       assertThat(runs.count(Count.COMPLETED)).isEqualTo(1);
       assertThat(runs.served.get(0).isComplete()).isTrue();
+      // a FIN would read as -1, and leave the client's port in TIME-WAIT
+      assertThat(end)
+          .failsWithin(Duration.ofSeconds(10))
+          .withThrowableThat()
+          .withMessageContaining("Connection reset");
     }
   }
 
@@ -230,10 +278,34 @@ class SClientRunTest {
   }
 
   @Test
+  void without_memory_it_ends_and_tells_what_was_measured() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      Runs runs = Runs.begin(Runs.steady(server.address(), 20, 0.1, 60));
+      while (runs.served.size() < 5) {
+        Thread.onSpinWait();
+      }
+      runs.outOfMemory(1).end();
+      assertThat(runs.tally.seconds()).isLessThan(30);
+      assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED));
+      assertThat(runs.troubles).singleElement().asString().contains("memory is full (Java heap");
+    }
+  }
+
+  @Test
+  void a_request_too_large_to_tell_does_not_keep_the_others_back() throws Exception {
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      Runs runs = Runs.begin(Runs.steady(server.address(), 20, 0.1, 60)).outOfMemory(2);
+      runs.end();
+      // tried twice, then left out
+      assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED) - 1);
+    }
+  }
+
+  @Test
   void seconds_add_up_to_the_whole() throws Exception {
     try (SingleWorkerServer server = SingleWorkerServer.start(2, 20_000_000, 10)) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 20, 0.1, 2.2));
-      assertThat(runs.seconds).extracting(SecondFigures::second).startsWith(0, 1, 2).isSorted();
+      Runs runs = Runs.of(Runs.steady(server.address(), 20, 0.1, 1.2));
+      assertThat(runs.seconds).extracting(SecondFigures::second).startsWith(0, 1).isSorted();
       for (Count each : Count.values()) {
         long sum = runs.seconds.stream().mapToLong(second -> second.counts().get(each)).sum();
         assertThat(sum).as(each.column()).isEqualTo(runs.count(each));
@@ -256,10 +328,11 @@ class SClientRunTest {
                   20,
                   0.1,
                   Optional.of(new ScheduledArrivals(schedule, ScheduledArrivals.Spacing.EVEN)),
-                  3));
+                  2));
       // 50 a period: 0.8 s at 12.5/s, then 0.2 s at 200/s
-      assertThat(runs.count(Count.DUE)).isEqualTo(150);
-      assertThat(runs.count(Count.OFFERED)).isBetween(145L, 150L);
+      // the last instant is the end itself, to the nanosecond
+      assertThat(runs.count(Count.DUE)).isBetween(99L, 100L);
+      assertThat(runs.count(Count.OFFERED)).isBetween(96L, 100L);
       assertThat(runs.seconds.get(1).counts().get(Count.DUE)).isBetween(49L, 51L);
     }
   }
@@ -268,7 +341,7 @@ class SClientRunTest {
   void an_address_that_cannot_be_reached_is_unsent_and_told_once() throws Exception {
     // 240/4 is reserved, and no machine has a route to it that connects
     InetSocketAddress nowhere = new InetSocketAddress("255.255.255.255", 9);
-    Runs runs = Runs.of(Runs.steady(nowhere, 5, 0.1, 0.5));
+    Runs runs = Runs.of(Runs.steady(nowhere, 5, 0.1, 0.2));
     assertThat(runs.count(Count.UNSENT)).isEqualTo(runs.count(Count.DUE)).isPositive();
     assertThat(runs.count(Count.OFFERED)).isZero();
     assertThat(runs.troubles).singleElement().asString().contains("could not be made");

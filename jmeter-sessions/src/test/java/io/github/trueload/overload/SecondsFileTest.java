@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,13 @@ class SecondsFileTest {
   }
 
   @Test
+  void quantiles_are_nearest_ranks() {
+    long[] oneToHundred = LongStream.rangeClosed(1, 100).map(each -> 101 - each).toArray();
+    assertThat(ResponseTimes.of(oneToHundred, 100))
+        .isEqualTo(new ResponseTimes(100, 50.5, 50, 95, 100));
+  }
+
+  @Test
   void it_is_added_to_under_one_head() throws Exception {
     Path file = folder.resolve("seconds.csv");
     for (int run = 0; run < 2; run++) {
@@ -65,7 +73,8 @@ class SecondsFileTest {
     assertThat(tally.line())
         .startsWith(
             "trueload s-client = offered: 2 (1.0/s) of 200.0/s, established: 0 (0.0/s), refused: 0,"
-                + " timed out: 1, completed: 4 (2.0/s), errors: 1, failed: 0, response: 25 ms (p95 ")
+                + " timed out: 1, completed: 4 (2.0/s), errors: 1, failed: 0, response: 25 ms (p95"
+                + " ")
         .contains("most open: 7, late: ")
         .doesNotContain("held", "unsent");
   }

@@ -1,0 +1,90 @@
+package io.github.trueload.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sessions.JMeterForTests;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What JMeter's listeners are told of a request. */
+class RunReportTest {
+  private static final long MILLI = 1_000_000;
+  private static final String ENGINE = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
+
+  private final Heard heard = new Heard();
+
+  /** Keeps the samples. */
+  private static final class Heard extends AbstractTestElement implements SampleListener {
+    private static final long serialVersionUID = 1L;
+    private final transient List<SampleResult> samples = new ArrayList<>();
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+      samples.add(event.getResult());
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+      // never told
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+      // never told
+    }
+  }
+
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
+
+  @AfterEach
+  void isNoEngine() {
+    JMeterUtils.getJMeterProperties().remove(ENGINE);
+  }
+
+  private SampleResult told(Served served) {
+    ListedHashTree tree = new ListedHashTree();
+    tree.add(SClients.group()).add(heard);
+    new RunReport("Overload", 2, new ListenerNotifier(), tree, "http://h:80", 0, 7_000 * MILLI)
+        .request(served);
+    return heard.samples.get(0);
+  }
+
+  private static Served served() {
+    return new Served(
+        3, "/a", "127.0.0.1:9", MILLI, 11 * MILLI, 13 * MILLI, 51 * MILLI, 61 * MILLI, 200, 70, "");
+  }
+
+  @Test
+  void times_begin_with_the_syn() {
+    SampleResult sample = told(served());
+    assertThat(sample.getStartTime()).isEqualTo(7_001);
+    assertThat(sample.getConnectTime()).isEqualTo(10);
+    assertThat(sample.getLatency()).isEqualTo(50);
+    assertThat(sample.getTime()).isEqualTo(60);
+    assertThat(sample.getBytesAsLong()).isEqualTo(70);
+    assertThat(sample.getUrlAsString()).isEqualTo("http://h:80/a");
+    assertThat(sample.getThreadName()).isEqualTo("Overload 2-1");
+  }
+
+  @Test
+  void remote_engines_have_their_names_in_rows_and_a_file_of_seconds_each() {
+    JMeterUtils.setProperty(ENGINE, "10.0.0.2:1099");
+    assertThat(RunReport.ofEngine().orElseThrow().getFileName())
+        .hasToString("s-client-10.0.0.2-1099");
+    JMeterUtils.getJMeterProperties().remove(ENGINE);
+    assertThat(RunReport.ofEngine()).isEmpty();
+  }
+}
