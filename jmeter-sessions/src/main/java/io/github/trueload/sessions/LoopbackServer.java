@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 
 /**
  * The smallest HTTP server that samplers can be tried on without a packet to anybody: it listens on
@@ -29,17 +30,33 @@ final class LoopbackServer implements AutoCloseable {
   private static final int LINE_FEED = '\n';
 
   private final ServerSocket listening;
+  private final Executor threads;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-  private LoopbackServer(ServerSocket listening) {
+  private LoopbackServer(ServerSocket listening, Executor threads) {
     this.listening = listening;
+    this.threads = threads;
   }
 
-  /** Listens from now on. */
+  /**
+   * Listens from now on.
+   *
+   * @throws IOException if there is no port, or no thread, for it
+   */
   static LoopbackServer start() throws IOException {
+    return start(LoopbackServer::background);
+  }
+
+  /** On threads that begin at once, or fail with an {@link OutOfMemoryError}. */
+  static LoopbackServer start(Executor threads) throws IOException {
     LoopbackServer server =
-        new LoopbackServer(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
-    background(server::accept);
+        new LoopbackServer(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), threads);
+    try {
+      threads.execute(server::accept);
+    } catch (OutOfMemoryError e) {
+      server.close();
+      throw new IOException("no thread for its server (" + e.getMessage() + ")", e);
+    }
     return server;
   }
 
@@ -63,10 +80,20 @@ final class LoopbackServer implements AutoCloseable {
       while (true) {
         Socket connection = listening.accept();
         connections.add(connection);
-        background(() -> serve(connection));
+        begin(connection);
       }
     } catch (IOException e) {
       // closed, which is how it ends
+    }
+  }
+
+  /** Who gets no thread is hung up on: without an answer the client would wait for ever. */
+  private void begin(Socket connection) throws IOException {
+    try {
+      threads.execute(() -> serve(connection));
+    } catch (OutOfMemoryError e) {
+      connections.remove(connection);
+      connection.close();
     }
   }
 

@@ -11,6 +11,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +33,38 @@ class LoopbackServerTest {
         assertThat(response.body()).hasSize(1024);
       }
     }
+  }
+
+  @Test
+  void whoGetsNoThreadIsHungUpOn() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    Executor threads =
+        work -> {
+          if (asked.getAndIncrement() == 1) {
+            throw new OutOfMemoryError("unable to create native thread");
+          }
+          new Thread(work).start();
+        };
+    try (LoopbackServer server = LoopbackServer.start(threads)) {
+      try (Socket without = new Socket(server.host(), server.port())) {
+        assertThat(without.getInputStream().read()).isEqualTo(-1);
+      }
+      try (Socket with = new Socket(server.host(), server.port())) {
+        with.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes("US-ASCII"));
+        assertThat(with.getInputStream().readNBytes(15)).asString().isEqualTo("HTTP/1.1 200 OK");
+      }
+    }
+  }
+
+  @Test
+  void withoutAThreadThereIsNoServer() {
+    Executor none =
+        work -> {
+          throw new OutOfMemoryError("unable to create native thread");
+        };
+    assertThatThrownBy(() -> LoopbackServer.start(none))
+        .isInstanceOf(IOException.class)
+        .hasMessage("no thread for its server (unable to create native thread)");
   }
 
   @Test
