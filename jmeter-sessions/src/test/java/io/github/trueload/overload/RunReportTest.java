@@ -9,6 +9,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
@@ -49,8 +50,12 @@ class RunReportTest {
     JMeterForTests.initialize();
   }
 
+  /**
+   * The report ran in the test's own thread, which is neither an engine's nor in a test any more.
+   */
   @AfterEach
   void isNoEngine() {
+    JMeterContextService.getContext().clear();
     JMeterUtils.getJMeterProperties().remove(ENGINE);
   }
 
