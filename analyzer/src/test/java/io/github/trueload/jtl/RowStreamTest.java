@@ -6,11 +6,13 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,8 @@ class RowStreamTest {
           "tl_elapsed_ns",
           "tl_connect_ns",
           "tl_tls_ns",
-          "tl_first_byte_ns");
+          "tl_first_byte_ns",
+          "tl_arrival_ns");
 
   private static final String[] LABELS = {"Home", "Home-0", "a,b", "say \"x\"", "ü", "", null};
   private static final String[] THREADS = {
@@ -106,6 +109,10 @@ class RowStreamTest {
       case "tl_local" -> "127.0.0.1:" + (20_000 + random.nextInt(3));
       case "tl_conn" -> random.nextInt(9) > 0 ? String.valueOf(1 + random.nextInt(3)) : one(ODD);
       case "tl_request" -> String.valueOf(i / 4);
+      case "tl_arrival_ns" ->
+          random.nextInt(9) > 0
+              ? (row.startMillis - random.nextInt(9)) * 1_000_000 + random.nextInt(999_999) + ""
+              : one(ODD);
       case "tl_start_ns" ->
           random.nextInt(9) > 0
               ? row.startMillis * 1_000_000 + random.nextInt(999_999) + ""
@@ -140,23 +147,40 @@ class RowStreamTest {
 
   private static ReadLog told(
       List<LiveRow> rows, List<String> variables, JtlOptions options, int each) throws IOException {
-    return ReadLog.of(
-        new SampleSource() {
-          @Override
-          public SourceFormat format() {
-            return SourceFormat.JTL_CSV;
-          }
+    return ReadLog.of(source(rows, variables, options, each));
+  }
 
-          @Override
-          public SourceSummary readInto(BlockSink sink) {
-            RowStream stream = new RowStream("live", variables, options, sink);
-            for (int from = 0; from < rows.size(); from += each) {
-              int to = Math.min(rows.size(), from + each);
-              stream.accept(rows.subList(from, to).toArray(LiveRow[]::new), to - from);
-            }
-            return stream.soFar();
+  private static SampleSource source(
+      List<LiveRow> rows, List<String> variables, JtlOptions options, int each) {
+    return new SampleSource() {
+      @Override
+      public SourceFormat format() {
+        return SourceFormat.JTL_CSV;
+      }
+
+      @Override
+      public SourceSummary readInto(BlockSink sink) {
+        RowStream stream = new RowStream("live", variables, options, sink);
+        for (int from = 0; from < rows.size(); from += each) {
+          int to = Math.min(rows.size(), from + each);
+          stream.accept(rows.subList(from, to).toArray(LiveRow[]::new), to - from);
+        }
+        return stream.soFar();
+      }
+    };
+  }
+
+  /** What {@link ReadLog} leaves out: a row's think time and the time since its arrival. */
+  private static List<Long> timersOf(SampleSource source) throws IOException {
+    List<Long> times = new ArrayList<>();
+    source.readInto(
+        block -> {
+          for (int row = 0; row < block.size; row++) {
+            times.add(block.thinkNanos[row]);
+            times.add(block.sinceArrivalNanos[row]);
           }
         });
+    return times;
   }
 
   private static List<String> names(Names names) {
@@ -189,10 +213,14 @@ class RowStreamTest {
             .withStamp(StampMeaning.START);
     List<LiveRow> rows = rows(10_000, variables);
 
-    ReadLog file = ReadLog.of(folder, csv(rows, variables), options);
+    Path written = Files.writeString(folder.resolve("run.jtl"), csv(rows, variables));
+    ReadLog file = ReadLog.of(written, options);
     ReadLog live = told(rows, variables, options, 4_500);
 
     assertThat(live.rows()).hasSizeGreaterThan(2_000).isEqualTo(file.rows());
+    List<Long> timers = timersOf(source(rows, variables, options, 4_500));
+    assertThat(timers).isEqualTo(timersOf(JtlSource.open(written, options)));
+    assertThat(timers.stream().anyMatch(each -> each != SampleBlock.UNKNOWN)).isEqualTo(ourColumns);
     SourceSummary ofFile = file.summary();
     SourceSummary ofLive = live.summary();
     assertThat(ofLive.rows()).isEqualTo(ofFile.rows());
