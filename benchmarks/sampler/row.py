@@ -4,8 +4,9 @@ import json
 import sys
 
 sampler, number, usage, jtl = sys.argv[1:5]
-of_run, settled = open(usage).read().split("\n")[:2]
+of_run, settled, of_threads = open(usage).read().split("\n")[:3]
 cpu, peak = map(float, of_run.split())
+threads = dict(pair.split("=") for pair in of_threads.split())
 settled_ms, settled_cpu = map(float, settled.split()) if settled else (float("inf"), cpu)
 requests = errors = later = 0
 with open(jtl, newline="") as rows:
@@ -22,6 +23,8 @@ line = {
     "cpu_us_per_request": round(cpu * 1e6 / requests, 1),
     # without the first ten seconds of the JVM
     "settled_us_per_request": round((cpu - settled_cpu) * 1e6 / later, 1) if later else "nan",
+    # of the threads of Trueload's listener, and of the JVM's compilers
+    **{f"{kind}_us_per_request": round(float(cpu_s) * 1e6 / requests, 2) for kind, cpu_s in threads.items()},
     "peak_mb": round(peak),
 }
 if len(sys.argv) > 5:

@@ -92,7 +92,7 @@ print(f"CoV intended {cov(intended):.3f}, on the wire {cov(wire):.3f}; K-S again
       f"{kolmogorov(intended, per_second):.3f}, on the wire p = {kolmogorov(wire, per_second):.3f}")
 print("IDC of counts, intended / wire: " + ", ".join(
     f"{w} s {idc(intended, w):.2f} / {idc(wire, w):.2f}" for w in (0.1, 0.5, 1, 2, 5) if w * 5 < (wire[-1] - wire[0]) / 1e9))
-cpu, peak = open(usage).read().split()
+cpu, peak = open(usage).readline().split()
 print(f"processor {float(cpu):.1f} s, {float(peak):.0f} MB")
 if os.path.exists(frozen):
     begin, end = (int(each) for each in open(frozen))

@@ -1,10 +1,24 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.sample.SampleBlock;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /**
- * A row of a log that is told rather than written: what JMeter's writer would put into its fields,
- * as it is in JMeter. Filled by one thread and handed over to another.
+ * A row of a log that is told rather than written: what JMeter's writer would put into its fields.
+ * Filled by one thread and handed over to another.
+ *
+ * <p>What is a number is one as soon as it is told, and its text forgotten: the thread that fills a
+ * row has just made the text, the one that takes it a second later would have to fetch it from
+ * memory, field by field.
  */
 public final class LiveRow {
+
+  private static final long[] NOTHING = new long[RowFields.NUMBERS];
+
+  static {
+    Arrays.fill(NOTHING, SampleBlock.UNKNOWN);
+  }
 
   /** Start of the sample by JMeter's clock, milliseconds since the epoch. */
   public long startMillis;
@@ -33,21 +47,65 @@ public final class LiveRow {
   /** Name of its thread; null for none. */
   public String thread;
 
-  /** Its response code, if that is a number; null for none. */
-  public String responseCode;
+  /** Numbers of our columns, by where {@link RowFields} has them. */
+  final long[] number = NOTHING.clone();
 
-  /** Its response message, by which transactions are known; null for none. */
-  public String responseMessage;
+  String session;
+  String local;
+  int status;
 
-  /** Values of the log's variables, in their order; null for one that is not set. */
-  public final String[] variables;
+  /** As {@link RowFields#transaction}. */
+  int transaction;
+
+  /** Whether a value could not be read. */
+  boolean badValue;
 
   /**
-   * An empty row.
+   * Its response.
    *
-   * @param variables how many the log has
+   * @param code that counts if it is a number; null for none
+   * @param message by which transactions are known; null for none
    */
-  public LiveRow(int variables) {
-    this.variables = new String[variables];
+  public void response(String code, String message) {
+    status = status(code);
+    transaction = 0;
+    if (message != null && message.startsWith(RowFields.TRANSACTION_WORDS)) {
+      byte[] text = message.getBytes(StandardCharsets.UTF_8);
+      transaction = RowFields.transaction(text, 0, text.length);
+    }
+  }
+
+  private static int status(String told) {
+    if (told == null || told.isEmpty() || told.length() > 8) {
+      return 0;
+    }
+    int status = 0;
+    for (int i = 0; i < told.length(); i++) {
+      int digit = told.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return 0;
+      }
+      status = status * 10 + digit;
+    }
+    return status;
+  }
+
+  /** Takes a number; what no number is makes the row a bad one, as in a file. */
+  void number(int where, String told) {
+    boolean isNone = told == null || told.isEmpty() || told.equalsIgnoreCase("null");
+    number[where] = isNone ? SampleBlock.UNKNOWN : value(told);
+  }
+
+  private long value(String told) {
+    int from = told.charAt(0) == '-' ? 1 : 0;
+    boolean bad = from == told.length() || told.length() - from > RowFields.MAX_DIGITS;
+    long value = 0;
+    for (int i = from; i < told.length(); i++) {
+      int digit = told.charAt(i) - '0';
+      bad |= digit < 0 || digit > 9;
+      value = value * 10 + digit;
+    }
+    badValue |= bad || value < 0;
+    return from > 0 ? SampleBlock.UNKNOWN : value;
   }
 }

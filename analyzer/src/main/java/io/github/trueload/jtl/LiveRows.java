@@ -9,15 +9,12 @@ import java.util.List;
  */
 final class LiveRows {
 
-  private static final int SKIPPED = -1;
-  private static final int SESSION = -2;
-  private static final int LOCAL = -3;
   private static final int UNTOLD = -1;
 
   private final RowFields fields;
   private final RowNumbers numbers;
   private final RowNames names;
-  private final int[] places;
+  private final int[] numbersTold;
   private final boolean hasSession;
 
   /**
@@ -29,19 +26,9 @@ final class LiveRows {
     this.fields = new RowFields(layout, options);
     this.numbers = new RowNumbers(layout, options, fields);
     this.names = names;
-    this.places = variables.stream().mapToInt(LiveRows::place).toArray();
+    this.numbersTold =
+        variables.stream().mapToInt(RowFields::numberOf).filter(place -> place >= 0).toArray();
     this.hasSession = variables.contains(Column.TL_SESSION);
-  }
-
-  private static int place(Column column) {
-    return switch (column) {
-      case TL_SESSION -> SESSION;
-      case TL_LOCAL -> LOCAL;
-      default -> {
-        int number = RowFields.numberOf(column);
-        yield number < 0 ? SKIPPED : number;
-      }
-    };
   }
 
   /**
@@ -57,28 +44,18 @@ final class LiveRows {
     fields.number[RowFields.LATENCY] = orUnknown(told.latencyMillis);
     fields.number[RowFields.CONNECT] = orUnknown(told.connectMillis);
     fields.number[RowFields.BYTES] = orUnknown(told.bytes);
-    fields.status = RowFields.status(told.responseCode);
+    fields.status = told.status;
     fields.failed = !told.successful;
-    fields.message(told.responseMessage);
-    String session = null;
-    String local = null;
-    for (int i = 0; i < places.length; i++) {
-      String value = told.variables[i];
-      switch (places[i]) {
-        case SKIPPED -> {
-          // not a column that means anything
-        }
-        case SESSION -> session = value;
-        case LOCAL -> local = value;
-        default -> fields.number(places[i], value);
-      }
+    fields.transaction(told.transaction);
+    for (int place : numbersTold) {
+      fields.number[place] = told.number[place];
     }
-    if (fields.badValue || numbers.lackElapsed()) {
+    if (told.badValue || numbers.lackElapsed()) {
       return false;
     }
     int row = batch.block.addRow();
-    names(told, session, batch, row);
-    batch.local[row] = local == null ? "" : local;
+    names(told, batch, row);
+    batch.local[row] = told.local == null ? "" : told.local;
     numbers.write(batch, row);
     return true;
   }
@@ -87,7 +64,8 @@ final class LiveRows {
     return told < 0 ? SampleBlock.UNKNOWN : told;
   }
 
-  private void names(LiveRow told, String session, RowBatch batch, int row) {
+  private void names(LiveRow told, RowBatch batch, int row) {
+    String session = told.session;
     batch.block.label[row] = names.add(RowBatch.LABEL, orEmpty(told.label));
     String thread = orEmpty(told.thread);
     if (!hasSession) {

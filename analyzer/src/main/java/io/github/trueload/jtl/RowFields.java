@@ -12,12 +12,12 @@ import java.util.List;
  */
 final class RowFields {
 
-  private static final String TRANSACTION_WORDS = "Number of samples in transaction : ";
+  static final String TRANSACTION_WORDS = "Number of samples in transaction : ";
   private static final byte[] TRANSACTION = TRANSACTION_WORDS.getBytes(StandardCharsets.US_ASCII);
   private static final byte[] TRUE = "true    ".getBytes(StandardCharsets.US_ASCII);
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final int MAX_DIGITS = 19;
+  static final int MAX_DIGITS = 19;
 
   // What is done with a column.
   private static final int SKIP = 0;
@@ -160,7 +160,7 @@ final class RowFields {
       }
       case STATUS -> status = status(b, from, to);
       case SUCCESS -> failed = !isTrue(b, from, to);
-      case MESSAGE -> transaction = transaction(b, from, to);
+      case MESSAGE -> transaction(transaction(b, from, to));
       case STAMP -> stamp(b, from, to);
       default -> {
         // Passed over.
@@ -202,25 +202,6 @@ final class RowFields {
     return oddNumber(b, from, to);
   }
 
-  /** Takes a number that is told; what no number is makes the row a bad one, as in a file. */
-  void number(int where, String told) {
-    number[where] =
-        told == null || told.isEmpty() || told.equalsIgnoreCase("null") ? UNKNOWN : value(told);
-  }
-
-  private long value(String told) {
-    int from = told.charAt(0) == '-' ? 1 : 0;
-    boolean bad = from == told.length() || told.length() - from > MAX_DIGITS;
-    long value = 0;
-    for (int i = from; i < told.length(); i++) {
-      int digit = told.charAt(i) - '0';
-      bad |= digit < 0 || digit > 9;
-      value = value * 10 + digit;
-    }
-    badValue |= bad || value < 0;
-    return from > 0 ? UNKNOWN : value;
-  }
-
   private long oddNumber(byte[] b, int from, int to) {
     if (to == from || isNull(b, from, to)) {
       return UNKNOWN;
@@ -242,22 +223,6 @@ final class RowFields {
     long word = ByteScan.word(b, from);
     boolean isNumber = length > 0 && length <= 8 && ByteScan.digits(word) >= length;
     return isNumber ? (int) ByteScan.number(word, length) : 0;
-  }
-
-  /** The status of a told response code; 0 for what is none. */
-  static int status(String told) {
-    if (told == null || told.isEmpty() || told.length() > 8) {
-      return 0;
-    }
-    int status = 0;
-    for (int i = 0; i < told.length(); i++) {
-      int digit = told.charAt(i) - '0';
-      if (digit < 0 || digit > 9) {
-        return 0;
-      }
-      status = status * 10 + digit;
-    }
-    return status;
   }
 
   /** Whether a name is there; JMeter writes {@code null} for a variable that is not set. */
@@ -293,12 +258,9 @@ final class RowFields {
     return true;
   }
 
-  /** Takes a message that is told. */
-  void message(String told) {
-    if (told != null && told.startsWith(TRANSACTION_WORDS)) {
-      byte[] text = told.getBytes(StandardCharsets.UTF_8);
-      transaction = transaction(text, 0, text.length);
-    }
+  /** Takes what {@link #transaction(byte[], int, int)} of a told message is. */
+  void transaction(int told) {
+    transaction = findTransactions ? told : 0;
   }
 
   /** Takes a stamp that is told. */
@@ -307,10 +269,10 @@ final class RowFields {
     stampUnreadable = false;
   }
 
-  /** 1 more than the number of samples of a transaction's row; 0 for any other. */
-  private int transaction(byte[] b, int from, int to) {
+  /** 1 more than the number of samples of a transaction's message; 0 of any other. */
+  static int transaction(byte[] b, int from, int to) {
     int length = TRANSACTION.length;
-    if (!findTransactions || to - from <= length || b[from] != 'N') {
+    if (to - from <= length || b[from] != 'N') {
       return 0;
     }
     if (!Arrays.equals(b, from, from + length, TRANSACTION, 0, length)) {

@@ -42,14 +42,13 @@ public final class RowStream {
    * A log without rows yet. Stamps are starts, in milliseconds.
    *
    * @param name of the log
-   * @param variables as our plugins call them, in the order of {@link LiveRow#variables}; others
-   *     are passed over
+   * @param variables of its rows
    * @param options limits and what is done with nested rows
    * @param sink takes the rows
    */
-  public RowStream(String name, List<String> variables, JtlOptions options, BlockSink sink) {
+  public RowStream(String name, LiveColumns variables, JtlOptions options, BlockSink sink) {
     this.name = name;
-    List<Column> ours = variables.stream().map(Column::ofVariable).toList();
+    List<Column> ours = variables.columns();
     List<Column> columns = Stream.concat(OF_JMETER.stream(), ours.stream()).toList();
     Layout layout = new Layout((byte) ',', columns, new byte[0], 0, false, 1_000_000L);
     JtlOptions ofStarts = options.withStamp(StampMeaning.START);

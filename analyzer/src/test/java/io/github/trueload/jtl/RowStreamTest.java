@@ -80,10 +80,14 @@ class RowStreamTest {
     return of[random.nextInt(of.length)];
   }
 
-  private List<LiveRow> rows(int count, List<String> variables) {
-    List<LiveRow> rows = new ArrayList<>();
+  /** A row as it is told, and the words that it was told in. */
+  private record Told(LiveRow row, String code, String message, List<String> variables) {}
+
+  private List<Told> rows(int count, List<String> variables) {
+    LiveColumns columns = new LiveColumns(variables);
+    List<Told> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      LiveRow row = new LiveRow(variables.size());
+      LiveRow row = new LiveRow();
       row.startMillis = 1_767_225_600_000L + i + random.nextInt(40);
       row.elapsedMillis = random.nextInt(60);
       row.idleMillis = random.nextInt(3);
@@ -93,12 +97,15 @@ class RowStreamTest {
       row.successful = random.nextInt(9) > 0;
       row.label = one(LABELS);
       row.thread = one(THREADS);
-      row.responseCode = one(CODES);
-      row.responseMessage = one(MESSAGES);
+      String code = one(CODES);
+      String message = one(MESSAGES);
+      row.response(code, message);
+      List<String> values = new ArrayList<>();
       for (int v = 0; v < variables.size(); v++) {
-        row.variables[v] = variable(variables.get(v), i, row);
+        values.add(variable(variables.get(v), i, row));
+        columns.put(row, v, values.get(v));
       }
-      rows.add(row);
+      rows.add(new Told(row, code, message, values));
     }
     return rows;
   }
@@ -121,20 +128,21 @@ class RowStreamTest {
     };
   }
 
-  private static String csv(List<LiveRow> rows, List<String> variables) {
+  private static String csv(List<Told> rows, List<String> variables) {
     StringBuilder text =
         new StringBuilder(
             "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,"
                 + "Latency,IdleTime,Connect");
     variables.forEach(name -> text.append(',').append(name));
-    for (LiveRow row : rows) {
+    for (Told told : rows) {
+      LiveRow row = told.row();
       text.append('\n').append(row.startMillis).append(',').append(row.elapsedMillis).append(',');
-      text.append(quoted(row.label)).append(',').append(quoted(row.responseCode)).append(',');
-      text.append(quoted(row.responseMessage)).append(',').append(quoted(row.thread)).append(',');
+      text.append(quoted(row.label)).append(',').append(quoted(told.code())).append(',');
+      text.append(quoted(told.message())).append(',').append(quoted(row.thread)).append(',');
       text.append(row.successful).append(',').append(row.bytes).append(',');
       text.append(row.latencyMillis).append(',').append(row.idleMillis).append(',');
       text.append(row.connectMillis);
-      for (String value : row.variables) {
+      for (String value : told.variables()) {
         text.append(',').append(value == null ? "null" : value); // as JMeter writes it
       }
     }
@@ -145,13 +153,13 @@ class RowStreamTest {
     return text == null ? "" : "\"" + text.replace("\"", "\"\"") + "\"";
   }
 
-  private static ReadLog told(
-      List<LiveRow> rows, List<String> variables, JtlOptions options, int each) throws IOException {
+  private static ReadLog told(List<Told> rows, List<String> variables, JtlOptions options, int each)
+      throws IOException {
     return ReadLog.of(source(rows, variables, options, each));
   }
 
   private static SampleSource source(
-      List<LiveRow> rows, List<String> variables, JtlOptions options, int each) {
+      List<Told> rows, List<String> variables, JtlOptions options, int each) {
     return new SampleSource() {
       @Override
       public SourceFormat format() {
@@ -160,10 +168,11 @@ class RowStreamTest {
 
       @Override
       public SourceSummary readInto(BlockSink sink) {
-        RowStream stream = new RowStream("live", variables, options, sink);
+        RowStream stream = new RowStream("live", new LiveColumns(variables), options, sink);
         for (int from = 0; from < rows.size(); from += each) {
           int to = Math.min(rows.size(), from + each);
-          stream.accept(rows.subList(from, to).toArray(LiveRow[]::new), to - from);
+          LiveRow[] some = rows.subList(from, to).stream().map(Told::row).toArray(LiveRow[]::new);
+          stream.accept(some, some.length);
         }
         return stream.soFar();
       }
@@ -211,7 +220,7 @@ class RowStreamTest {
             .withNested(NestedRows.ONCE)
             .withThreads(1)
             .withStamp(StampMeaning.START);
-    List<LiveRow> rows = rows(10_000, variables);
+    List<Told> rows = rows(10_000, variables);
 
     Path written = Files.writeString(folder.resolve("run.jtl"), csv(rows, variables));
     ReadLog file = ReadLog.of(written, options);
@@ -243,7 +252,7 @@ class RowStreamTest {
   @Test
   void names_past_the_limit_are_folded() throws IOException {
     JtlOptions options = JtlOptions.defaults().withLimits(3, 3).withThreads(1);
-    List<LiveRow> rows = rows(200, List.of());
+    List<Told> rows = rows(200, List.of());
 
     ReadLog live = told(rows, List.of(), options, 50);
 

@@ -82,7 +82,7 @@ final class LiveTraffic {
   }
 
   private RowStream newStream() {
-    return new RowStream("live", rows.variables(), OPTIONS, run);
+    return new RowStream("live", rows.columns(), OPTIONS, run);
   }
 
   /** Where samples go, from any thread. */

@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +31,7 @@ final class SampleRows {
    */
   record Taken(LiveRow[] rows, int count) {}
 
-  private final List<String> names = new ArrayList<>();
+  private final LiveColumns columns;
   private final int[] variables;
   private LiveRow[] waiting = new LiveRow[FIRST_ROOM];
   private LiveRow[] spare = new LiveRow[FIRST_ROOM];
@@ -40,6 +41,7 @@ final class SampleRows {
 
   /** Of a run whose {@code sample_variables} are known. */
   SampleRows() {
+    List<String> names = new ArrayList<>();
     int[] ours = new int[SampleEvent.getVarCount()];
     for (int i = 0; i < ours.length; i++) {
       String name = SampleEvent.getVarName(i);
@@ -48,12 +50,13 @@ final class SampleRows {
         names.add(name);
       }
     }
+    columns = new LiveColumns(names);
     variables = Arrays.copyOf(ours, names.size());
   }
 
-  /** Names of the rows' variables. */
-  List<String> variables() {
-    return names;
+  /** The rows' variables. */
+  LiveColumns columns() {
+    return columns;
   }
 
   /** Takes a sample; one that finds no room is counted as lost. */
@@ -73,7 +76,7 @@ final class SampleRows {
 
   private LiveRow row(SampleEvent event) {
     SampleResult result = event.getResult();
-    LiveRow row = new LiveRow(variables.length);
+    LiveRow row = new LiveRow();
     row.startMillis = result.getStartTime();
     row.elapsedMillis = result.getTime();
     row.idleMillis = result.getIdleTime();
@@ -83,10 +86,9 @@ final class SampleRows {
     row.successful = result.isSuccessful();
     row.label = result.getSampleLabel();
     row.thread = result.getThreadName();
-    row.responseCode = result.getResponseCode();
-    row.responseMessage = result.getResponseMessage();
+    row.response(result.getResponseCode(), result.getResponseMessage());
     for (int i = 0; i < variables.length; i++) {
-      row.variables[i] = event.getVarValue(variables[i]);
+      columns.put(row, i, event.getVarValue(variables[i]));
     }
     return row;
   }

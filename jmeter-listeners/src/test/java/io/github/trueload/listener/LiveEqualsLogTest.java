@@ -102,7 +102,7 @@ class LiveEqualsLogTest {
     AnalysisSummary ofLog = analyzed(events);
     LiveRun run = new LiveRun(1_000_000);
     SampleRows rows = new SampleRows();
-    RowStream stream = new RowStream("live", rows.variables(), OPTIONS, run);
+    RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
     events.forEach(rows::add);
     SampleRows.Taken taken = rows.take();
     stream.accept(taken.rows(), taken.count());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
 import io.github.trueload.jtl.RowStream;
 import java.time.Duration;
@@ -21,10 +22,11 @@ class StopRuleTest {
   /** A run of 200 samples, a second apart, of which so many failed. */
   private static RunFiles run(int failed) {
     LiveRun run = new LiveRun(1_000);
-    RowStream stream = new RowStream("live", List.of(), JtlOptions.defaults(), run);
+    RowStream stream =
+        new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
     LiveRow[] rows = new LiveRow[200];
     for (int i = 0; i < rows.length; i++) {
-      LiveRow row = new LiveRow(0);
+      LiveRow row = new LiveRow();
       row.startMillis = 1_767_225_600_000L + i * 1_000L;
       row.elapsedMillis = 10;
       row.label = "Home";

@@ -1,0 +1,57 @@
+package io.github.trueload.jtl;
+
+import java.util.List;
+
+/**
+ * The variables that the rows of a told log have, and what they mean. Many threads may fill rows by
+ * it.
+ */
+public final class LiveColumns {
+
+  private static final int SKIPPED = -1;
+  private static final int SESSION = -2;
+  private static final int LOCAL = -3;
+
+  private final List<Column> columns;
+  private final int[] places;
+
+  /**
+   * Of variables in their order.
+   *
+   * @param variables as our plugins call them; others are passed over
+   */
+  public LiveColumns(List<String> variables) {
+    columns = variables.stream().map(Column::ofVariable).toList();
+    places = columns.stream().mapToInt(LiveColumns::place).toArray();
+  }
+
+  private static int place(Column column) {
+    return switch (column) {
+      case TL_SESSION -> SESSION;
+      case TL_LOCAL -> LOCAL;
+      default -> Math.max(RowFields.numberOf(column), SKIPPED);
+    };
+  }
+
+  /**
+   * Puts a variable into a row.
+   *
+   * @param which from 0, in the order of the variables
+   * @param value null where it is not set
+   */
+  public void put(LiveRow row, int which, String value) {
+    switch (places[which]) {
+      case SKIPPED -> {
+        // not a column that means anything
+      }
+      case SESSION -> row.session = value;
+      case LOCAL -> row.local = value;
+      default -> row.number(places[which], value);
+    }
+  }
+
+  /** The columns of the variables, in their order. */
+  List<Column> columns() {
+    return columns;
+  }
+}
