@@ -232,7 +232,7 @@ public record AnalysisSummary(
 
     /** The CoV with its standard error, or why there is none. */
     public String covWords() {
-      if (!covResolvable) {
+      if (!covResolvable && !Double.isNaN(mean)) { // of one request there is no interval at all
         return "CoV not resolvable by stamps of " + Figures.duration(resolutionSeconds);
       }
       return Double.isFinite(cov)

@@ -1,0 +1,28 @@
+package io.github.trueload.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArrivalWordsTest {
+
+  private static final long EPOCH = 1_767_225_600_000_000_000L;
+
+  /** One request has no interval; three in a millisecond have none that stamps of one can tell. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0, no CoV",
+    "3, 0, CoV not resolvable by stamps of 1 ms",
+    "3, 1000000000, CoV 0.00 ± 0.00"
+  })
+  void theCovOrWhyThereIsNone(int requests, long apartNanos, String words) {
+    LongList instants = new LongList();
+    for (int i = 0; i < requests; i++) {
+      instants.add(EPOCH + i * apartNanos);
+    }
+
+    assertThat(ArrivalStatistics.of(instants).summary("log", 1_000_000, null).covWords())
+        .isEqualTo(words);
+  }
+}
