@@ -45,6 +45,7 @@ final class SessionCount {
 
   private static Sessions ofLog(RunInputs inputs, Scope scope) {
     SessionUse uses = new SessionUse();
+    BitSet seen = new BitSet();
     inputs
         .log()
         .replay(
@@ -55,10 +56,11 @@ final class SessionCount {
                 long elapsed = Math.max(0, block.elapsedNanos[row]);
                 uses.accept(block.connection[row], block.session[row], start, start + elapsed);
               }
+              mark(block, seen);
             });
     SessionUse.Overlap overlap = uses.overlap(inputs.log().connections());
     return new Sessions(
-        sessions(inputs.log(), scope),
+        seen.cardinality(),
         overlap.connections(),
         overlap.shared(),
         uses.reconnects(),
