@@ -38,7 +38,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
             scope.log(),
             rows ->
                 new HeadlineFigures(
-                    new ThinkTimeStatistics(users, step), new ArrivalStatistics(held, rows)));
+                    ThinkTimeStatistics.ofLoop(users, step), new ArrivalStatistics(held, rows)));
     Arrivals arrivals =
         figures.arrivals.headline("log", step, inputs.loss(false), options.criteria());
     double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;

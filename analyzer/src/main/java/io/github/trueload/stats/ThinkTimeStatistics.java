@@ -21,7 +21,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   private final Turns users;
   private final Moments gaps = new Moments();
   private final Moments drawn = new Moments();
-  private final IntendedStarts intended = new IntendedStarts();
+  private final IntendedStarts intended;
   private double responseNanos;
   private long responses;
   private long rows;
@@ -36,8 +36,18 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    * @param resolutionNanos step of the stamps, 1 or more
    */
   public ThinkTimeStatistics(int[] userOfSession, long resolutionNanos) {
+    this(userOfSession, resolutionNanos, new IntendedStarts());
+  }
+
+  private ThinkTimeStatistics(int[] userOfSession, long resolutionNanos, IntendedStarts intended) {
+    this.intended = intended;
     this.userOfSession = userOfSession.clone();
     users = new Turns(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
+  }
+
+  /** The same for {@link #summary} alone, without histograms of intended starts. */
+  public static ThinkTimeStatistics ofLoop(int[] userOfSession, long resolutionNanos) {
+    return new ThinkTimeStatistics(userOfSession, resolutionNanos, null);
   }
 
   @Override
@@ -76,7 +86,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     } else {
       overlaps++;
     }
-    if (think != SampleBlock.UNKNOWN && end != Turns.NOT_TOLD) {
+    if (intended != null && think != SampleBlock.UNKNOWN && end != Turns.NOT_TOLD) {
       intended.accept(users.lastEnd(user) + think, start, end);
     }
   }
@@ -88,7 +98,9 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   public void combine(ThinkTimeStatistics next) {
     gaps.combine(next.gaps);
     drawn.combine(next.drawn);
-    intended.combine(next.intended);
+    if (intended != null) {
+      intended.combine(next.intended);
+    }
     responseNanos += next.responseNanos;
     responses += next.responses;
     rows += next.rows;
@@ -104,7 +116,10 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     }
   }
 
-  /** Requests by when they should have been sent; empty where no think times are logged. */
+  /**
+   * Requests by when they should have been sent; empty where no think times are logged, null of
+   * {@link #ofLoop}.
+   */
   public IntendedStarts intended() {
     return intended;
   }
