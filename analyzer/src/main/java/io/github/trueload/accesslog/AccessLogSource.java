@@ -43,16 +43,17 @@ public final class AccessLogSource implements SampleSource {
   private final AccessLogOptions options;
   private final LogFormat format;
   private final boolean openEnded;
+  private final W3cFields directives;
   private final boolean stampsEnd;
   private final long resolutionNanos;
   private final long unorderedNanos;
 
-  private AccessLogSource(
-      InputBytes bytes, AccessLogOptions options, LogFormat format, boolean openEnded) {
+  private AccessLogSource(InputBytes bytes, AccessLogOptions options, FormatDetection.Found found) {
     this.bytes = bytes;
     this.options = options;
-    this.format = format;
-    this.openEnded = openEnded;
+    this.format = found.format();
+    this.openEnded = found.openEnded();
+    this.directives = found.directives();
     this.stampsEnd =
         options.stamp() == null ? format.stampsEnd() : options.stamp() == StampMeaning.END;
     // A start that is reckoned from the end is no finer than the duration.
@@ -76,7 +77,9 @@ public final class AccessLogSource implements SampleSource {
   public static AccessLogSource open(InputBytes bytes, AccessLogOptions options)
       throws IOException {
     if (options.format() != null) {
-      return new AccessLogSource(bytes, options, options.format(), false);
+      LogFormat given = options.format();
+      return new AccessLogSource(
+          bytes, options, new FormatDetection.Found(given, given.openEnded()));
     }
     Optional<FormatDetection.Found> found = FormatDetection.of(bytes.head(HEAD));
     if (found.isEmpty()) {
@@ -84,7 +87,7 @@ public final class AccessLogSource implements SampleSource {
       throw new UnreadableInputException(
           bytes.name(), "is no access log in a usual format", "give its format (--log-format)");
     }
-    return new AccessLogSource(bytes, options, found.get().format(), found.get().openEnded());
+    return new AccessLogSource(bytes, options, found.get());
   }
 
   /** The same of a file. */
@@ -109,13 +112,14 @@ public final class AccessLogSource implements SampleSource {
 
     private final LineReader lines;
     private final BlockSink sink;
-    private final LineParser parser = new LineParser(format, options.zone(), openEnded);
     private final SampleBlock block = new SampleBlock();
     private final Labels labels =
         new Labels(options.labelLimit(), MOST_PATH_BYTES, options.visits());
     private final Names visitors = new Names(MOST_VISITORS);
     private final Anomalies anomalies = new Anomalies();
+    private LineParser parser = new LineParser(format, options.zone(), openEnded);
     private long rows;
+    private long told;
     private long timed;
     private long lastEndNanos = SampleBlock.UNKNOWN;
 
@@ -146,6 +150,10 @@ public final class AccessLogSource implements SampleSource {
       if (lines.to() == lines.from()) {
         return;
       }
+      if (directives != null && isDirective()) {
+        return;
+      }
+      told++;
       if (lines.isTooLong() || !parser.parse(lines.bytes(), lines.from(), lines.to())) {
         anomalies.count(
             lines.isEnded() ? AnomalyKind.MALFORMED_ROW : AnomalyKind.TRUNCATED_FILE,
@@ -159,9 +167,23 @@ public final class AccessLogSource implements SampleSource {
       }
     }
 
+    /** Takes the line for a directive, if it is one; fields may change in mid-file. */
+    private boolean isDirective() {
+      Optional<String> directive = W3cFields.directive(lines);
+      try {
+        directive
+            .flatMap(directives::behind)
+            .filter(fields -> !fields.text().equals(parser.format().text()))
+            .ifPresent(fields -> parser = new LineParser(fields, options.zone(), false));
+      } catch (IllegalArgumentException e) {
+        anomalies.count(AnomalyKind.MALFORMED_ROW, lines.number());
+      }
+      return directive.isPresent();
+    }
+
     /** A format by which no line has a time is the wrong one. */
     private void refuseAnotherFormat() throws UnreadableInputException {
-      if (timed == 0 && lines.number() > 0) {
+      if (timed == 0 && told > 0) {
         throw new UnreadableInputException(
             bytes.name(),
             "none of the first " + lines.number() + " lines fits the format " + format.text(),
@@ -184,10 +206,10 @@ public final class AccessLogSource implements SampleSource {
         return;
       }
       timed++;
-      boolean told = taken != SampleBlock.UNKNOWN;
+      boolean isTimed = taken != SampleBlock.UNKNOWN;
       long stamp = parser.stampNanos();
-      block.startNanos[row] = stampsEnd && told ? stamp - taken : stamp;
-      if (stampsEnd || told) {
+      block.startNanos[row] = stampsEnd && isTimed ? stamp - taken : stamp;
+      if (stampsEnd || isTimed) {
         order(stampsEnd ? stamp : stamp + taken);
       }
     }

@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * Which of the usual formats a log is written in: that of most of its first lines, if it is that of
- * at least half of them.
+ * Which of the usual formats a log is written in: the one that it tells itself, or that of most of
+ * its first lines, if it is that of at least half of them.
  */
 final class FormatDetection {
 
@@ -19,13 +19,23 @@ final class FormatDetection {
    * A format that was found.
    *
    * @param openEnded whether lines go on behind what it knows
+   * @param directives what reads the directives among the lines; null where there are none
    */
-  record Found(LogFormat format, boolean openEnded) {}
+  record Found(LogFormat format, boolean openEnded, W3cFields directives) {
+
+    Found(LogFormat format, boolean openEnded) {
+      this(format, openEnded, null);
+    }
+  }
 
   private FormatDetection() {}
 
   /** The format of what begins with {@code head}, if it is a usual one. */
   static Optional<Found> of(byte[] head) {
+    Optional<W3cFields.Found> told = W3cFields.of(head);
+    if (told.isPresent()) {
+      return Optional.of(new Found(told.get().format(), false, told.get().fields()));
+    }
     Found best = null;
     int most = 0;
     for (LogFormat format : KnownFormats.inOrder()) {

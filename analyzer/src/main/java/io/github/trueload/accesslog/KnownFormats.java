@@ -39,6 +39,28 @@ final class KnownFormats {
           " rt=$request_time uct=\"$upstream_connect_time\" uht=\"$upstream_header_time\""
               + " urt=\"$upstream_response_time\"");
 
+  /** Behind nginx's combined format in Kubernetes' ingress, of today and before 0.25. */
+  private static final List<String> INGRESS_ENDINGS =
+      List.of(
+          " $request_length $request_time [$proxy_upstream_name]"
+              + " [$proxy_alternative_upstream_name] $upstream_addr $upstream_response_length"
+              + " $upstream_response_time $upstream_status $req_id",
+          " $request_length $request_time [$proxy_upstream_name]"
+              + " $upstream_addr $upstream_response_length"
+              + " $upstream_response_time $upstream_status $req_id");
+
+  /** Traefik's common format: counted requests, router, server, milliseconds. */
+  private static final String TRAEFIK =
+      COMBINED + " %{requests}x \"%{router}x\" \"%{server}x\" %{ms}Tms";
+
+  /** HAProxy's {@code option httplog}; captured headers may stand ahead of the request. */
+  private static final String HAPROXY =
+      "%h:%{port}x [%{%d/%b/%Y:%H:%M:%S}t.%{msec_frac}t] %{frontend}x %{server}x"
+          + " %{request}x/%{queue}x/%{connect}x/%{response}x/%{ms}T %>s %O %{cookie}x %{cookie}x"
+          + " %{state}x %{connections}x %{queues}x \"%r\"";
+
+  private static final String BEHIND_SYSLOG = "%{syslog}x]: ";
+
   private KnownFormats() {}
 
   /** The names that can be given for a format. */
@@ -57,6 +79,10 @@ final class KnownFormats {
     for (String base : NGINX) {
       NGINX_ENDINGS.forEach(ending -> all.add(LogFormat.of(base + ending)));
     }
+    INGRESS_ENDINGS.forEach(ending -> all.add(LogFormat.of(NGINX_COMBINED + ending)));
+    all.add(LogFormat.of(TRAEFIK));
+    all.add(LogFormat.of(BEHIND_SYSLOG + HAPROXY));
+    all.add(LogFormat.of(HAPROXY));
     BY_NAME.values().forEach(format -> all.add(LogFormat.of(format)));
     all.add(LogFormat.of(NGINX.get(2)));
     return all;

@@ -20,6 +20,7 @@ final class LineParser {
   private static final byte[] SPACE = {' '};
   private static final byte[] SLASH = {'/'};
 
+  private final LogFormat format;
   private final byte[] ahead;
   private final Field[] fields;
   private final byte[][] behind;
@@ -45,23 +46,30 @@ final class LineParser {
   private int agentTo;
 
   /**
-   * @param zone of dates that do not tell theirs
+   * @param zone of dates that do not tell theirs, where the format does not know it either
    * @param openEnded whether a line may go on behind its last field
    */
   LineParser(LogFormat format, ZoneId zone, boolean openEnded) {
     List<Field> all = format.fields();
+    ZoneId its = format.zoneOr(zone);
+    this.format = format;
     this.ahead = bytes(format.ahead());
     this.fields = all.toArray(Field[]::new);
     this.behind = all.stream().map(field -> bytes(field.behind())).toArray(byte[][]::new);
     this.stamps =
         all.stream()
-            .map(field -> field.stamp() == null ? null : new StampReader(field.stamp(), zone))
+            .map(field -> field.stamp() == null ? null : new StampReader(field.stamp(), its))
             .toArray(StampReader[]::new);
     this.openEnded = openEnded;
   }
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The format. */
+  LogFormat format() {
+    return format;
   }
 
   /** Reads a line; whether it is of the format. */

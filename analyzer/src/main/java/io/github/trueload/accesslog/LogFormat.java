@@ -1,5 +1,6 @@
 package io.github.trueload.accesslog;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,14 +15,20 @@ import java.util.function.Predicate;
  */
 public final class LogFormat {
 
+  private static final String MORE = "...";
+
   private final String text;
   private final String ahead;
   private final List<Field> fields;
+  private final ZoneId zone;
+  private final boolean openEnded;
 
-  private LogFormat(String text, String ahead, List<Field> fields) {
+  private LogFormat(String text, String ahead, List<Field> fields, ZoneId zone, boolean openEnded) {
     this.text = text;
     this.ahead = ahead;
     this.fields = fields;
+    this.zone = zone;
+    this.openEnded = openEnded;
   }
 
   /**
@@ -29,7 +36,7 @@ public final class LogFormat {
    *
    * @param text the name of a usual one ({@code common}, {@code combined}, {@code vhost_combined}),
    *     or a format in nginx's notation ({@code $remote_addr …}) or Apache's and lighttpd's ({@code
-   *     %h …})
+   *     %h …}); {@value #MORE} at its end stands for whatever lines go on with
    * @throws IllegalArgumentException if it is neither or tells no time; the message says what
    */
   public static LogFormat of(String text) {
@@ -37,21 +44,32 @@ public final class LogFormat {
     if (known.isPresent()) {
       return of(known.get());
     }
+    boolean more = text.endsWith(MORE);
+    String told = more ? text.substring(0, text.length() - MORE.length()) : text;
     List<Object> parts;
-    if (NginxNotation.fits(text)) {
-      parts = NginxNotation.parts(text);
-    } else if (text.indexOf('%') >= 0) {
-      parts = ApacheNotation.parts(text);
+    if (NginxNotation.fits(told)) {
+      parts = NginxNotation.parts(told);
+    } else if (told.indexOf('%') >= 0) {
+      parts = ApacheNotation.parts(told);
     } else {
       throw new IllegalArgumentException(
           "'%s' is neither a format with $variables or %%directives nor one of %s"
               .formatted(text, String.join(", ", KnownFormats.names())));
     }
-    return of(text, parts);
+    return of(text, parts, null, more);
   }
 
-  /** Puts text and fields, in their order, together. */
-  private static LogFormat of(String text, List<Object> parts) {
+  /**
+   * Puts text and fields, in their order, together.
+   *
+   * @param zone of dates that do not tell theirs; null where it is not known
+   * @throws IllegalArgumentException if they tell no time
+   */
+  static LogFormat of(String text, List<Object> parts, ZoneId zone) {
+    return of(text, parts, zone, false);
+  }
+
+  private static LogFormat of(String text, List<Object> parts, ZoneId zone, boolean more) {
     StringBuilder ahead = new StringBuilder();
     List<Field> fields = new ArrayList<>();
     for (Object part : parts) {
@@ -69,7 +87,7 @@ public final class LogFormat {
     if (fields.stream().noneMatch(field -> field.meaning() == Meaning.STAMP)) {
       throw new IllegalArgumentException("'" + text + "' tells no time, so no arrivals");
     }
-    return new LogFormat(text, ahead.toString(), List.copyOf(fields));
+    return new LogFormat(text, ahead.toString(), List.copyOf(fields), zone, more);
   }
 
   private static void keepBest(List<Field> fields) {
@@ -118,6 +136,16 @@ public final class LogFormat {
   /** The text it was made of. */
   String text() {
     return text;
+  }
+
+  /** Zone of dates that do not tell theirs: the format's, or else {@code other}. */
+  ZoneId zoneOr(ZoneId other) {
+    return zone == null ? other : zone;
+  }
+
+  /** Whether lines go on behind what it knows. */
+  boolean openEnded() {
+    return openEnded;
   }
 
   /** Text ahead of the first field. */

@@ -16,8 +16,8 @@ final class LogOptions {
       names = "--log-format",
       paramLabel = "FORMAT",
       description =
-          "Logs are access logs of this format: nginx's or Apache's notation, or common, combined,"
-              + " vhost_combined.")
+          "Logs are access logs of this format: nginx's or Apache's notation, with ... at its end"
+              + " for whatever follows, or common, combined, vhost_combined.")
   private String logFormat;
 
   @Option(

@@ -19,6 +19,7 @@ final class TextFormat {
   /** Opens a log. */
   static SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
     byte[] head = bytes.head(HEAD);
+    refuseUtf16(bytes.name(), head);
     if (XmlSource.fits(head)) {
       if (options.taking().growing()) {
         throw new UnreadableInputException(
@@ -35,5 +36,14 @@ final class TextFormat {
     return told || AccessLogSource.fits(head)
         ? AccessLogSource.open(bytes, options.accessLog())
         : JtlSource.open(bytes, options.jtl());
+  }
+
+  /** By its byte order mark, FE FF in either order. */
+  private static void refuseUtf16(String name, byte[] head) throws UnreadableInputException {
+    int first = head.length < 2 ? 0 : (head[0] & 0xFF) << 8 | (head[1] & 0xFF);
+    if (first == 0xFEFF || first == 0xFFFE) {
+      throw new UnreadableInputException(
+          name, "is text in UTF-16", "save it as UTF-8 (iconv -f UTF-16 -t UTF-8)");
+    }
   }
 }

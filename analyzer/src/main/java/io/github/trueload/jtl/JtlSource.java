@@ -59,8 +59,9 @@ public final class JtlSource implements SampleSource {
   static JtlSource open(InputBytes bytes, JtlOptions options, int chunkBytes) throws IOException {
     try {
       Layout layout = LayoutDetection.of(bytes, options);
-      Stamps stamps = Stamps.of(options, layout, bytes.head(Stamps.HEAD));
-      return new JtlSource(bytes, options, layout, stamps, chunkBytes);
+      FirstRows first = FirstRows.of(options, layout, bytes.head(FirstRows.HEAD));
+      return new JtlSource(
+          bytes, options, layout.knowing(first), Stamps.of(options, first), chunkBytes);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;

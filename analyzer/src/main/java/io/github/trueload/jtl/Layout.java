@@ -11,6 +11,7 @@ import java.util.List;
  * @param start offset of the first row in the file
  * @param formattedStamps whether time stamps are dates rather than milliseconds
  * @param stampResolutionNanos the finest step of the time stamps
+ * @param sessionsTold whether rows are known to tell sessions in our column
  */
 record Layout(
     byte separator,
@@ -18,7 +19,30 @@ record Layout(
     byte[] header,
     int start,
     boolean formattedStamps,
-    long stampResolutionNanos) {
+    long stampResolutionNanos,
+    boolean sessionsTold) {
+
+  /** Of rows without a header ahead of them, whose stamps are milliseconds. */
+  static Layout withoutHeader(byte separator, List<Column> columns, long stampResolutionNanos) {
+    return new Layout(separator, columns, new byte[0], 0, false, stampResolutionNanos, false);
+  }
+
+  /** The same with what its first rows told. */
+  Layout knowing(FirstRows first) {
+    return new Layout(
+        separator,
+        columns,
+        header,
+        start,
+        formattedStamps,
+        stampResolutionNanos,
+        first.tellSessions());
+  }
+
+  /** Whether our column for sessions is there, and perhaps none of the rows fills it in. */
+  boolean mayLackSessions() {
+    return has(Column.TL_SESSION) && has(Column.THREAD_NAME) && !sessionsTold;
+  }
 
   /** Whether there is such a column. */
   boolean has(Column column) {

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -16,28 +18,21 @@ final class LayoutDetection {
   private static final int HEAD = 1 << 16;
   private static final int MOST_OF_ROW = 1 << 13;
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  private static final String WANTED = "save the log as CSV with a header line";
+  private static final String WANTED =
+      "save the log as CSV with a header line (jmeter.save.saveservice.print_field_names=true); of"
+          + " another tool's table name the columns (--columns), of a server's log give the format"
+          + " (--log-format)";
 
-  /** JMeter's columns in their order when no property changes them; for logs without a header. */
-  private static final List<Column> DEFAULT_ORDER =
-      List.of(
+  /** A header has one of these: names such as {@code URL} or {@code bytes} alone are anybody's. */
+  private static final Set<Column> TELLING =
+      EnumSet.of(
           Column.TIME_STAMP,
           Column.ELAPSED,
           Column.LABEL,
           Column.RESPONSE_CODE,
-          Column.RESPONSE_MESSAGE,
           Column.THREAD_NAME,
-          Column.DATA_TYPE,
           Column.SUCCESS,
-          Column.FAILURE_MESSAGE,
-          Column.BYTES,
-          Column.SENT_BYTES,
-          Column.GROUP_THREADS,
-          Column.ALL_THREADS,
-          Column.URL,
-          Column.LATENCY,
-          Column.IDLE_TIME,
-          Column.CONNECT);
+          Column.TL_START_NS);
 
   private final String path;
   private final JtlOptions options;
@@ -63,11 +58,11 @@ final class LayoutDetection {
   }
 
   private Layout detect() throws UnreadableInputException {
-    refuse();
     int end = lineEnd(start);
+    refuse(end);
     String line = new String(head, start, end - start, StandardCharsets.UTF_8);
     byte separator = separator(line);
-    if (separator != 0) {
+    if (separator != 0 && columns(line, separator).stream().anyMatch(TELLING::contains)) {
       byte[] header = Arrays.copyOfRange(head, start, end);
       return withStamps(separator, columns(line, separator), header, behindLine(end));
     }
@@ -91,14 +86,19 @@ final class LayoutDetection {
     }
   }
 
-  private void refuse() throws UnreadableInputException {
+  /** What is no text is known by its first line; rows may hold whatever a response did. */
+  private void refuse(int end) throws UnreadableInputException {
     if (head.length == start) {
       throw new UnreadableInputException(path, "is empty", "give a log that has samples");
     }
-    for (byte b : head) {
-      if (b == 0) {
+    for (int p = start; p < end; p++) {
+      if (head[p] == 0) {
         throw new UnreadableInputException(
             path, "holds binary data, not lines of text", "give a JTL in CSV");
+      }
+      if (head[p] == '\r' && end == head.length && p + 1 < end) {
+        throw new UnreadableInputException(
+            path, "ends its lines with CR alone", "end them with LF (tr '\\r' '\\n')");
       }
     }
   }
@@ -169,27 +169,18 @@ final class LayoutDetection {
 
   private Layout withoutHeader(String line) throws UnreadableInputException {
     for (char separator : ",;\t|".toCharArray()) {
-      List<String> cells = cells(row(start), separator);
-      if (cells.size() == DEFAULT_ORDER.size() && looksLikeRow(cells)) {
-        return withStamps((byte) separator, DEFAULT_ORDER, new byte[0], start);
+      Optional<List<Column>> columns =
+          DefaultColumns.of(cells(row(start), separator), new StampReader(options));
+      if (columns.isPresent()) {
+        return withStamps((byte) separator, columns.get(), new byte[0], start);
       }
     }
     throw new UnreadableInputException(
         path,
-        "line 1 is neither a header of JMeter's column names nor a row of its "
-            + DEFAULT_ORDER.size()
-            + " default columns: \""
+        "line 1 is neither a header of JMeter's column names nor a row of its default columns: \""
             + excerpt(line)
             + "\"",
-        WANTED + " (jmeter.save.saveservice.print_field_names=true)");
-  }
-
-  private boolean looksLikeRow(List<String> cells) {
-    byte[] stamp = cells.get(0).getBytes(StandardCharsets.UTF_8);
-    String success = cells.get(DEFAULT_ORDER.indexOf(Column.SUCCESS));
-    return new StampReader(options).nanos(stamp, 0, stamp.length) != StampReader.UNREADABLE
-        && cells.get(DEFAULT_ORDER.indexOf(Column.ELAPSED)).matches("\\d+")
-        && (success.equalsIgnoreCase("true") || success.equalsIgnoreCase("false"));
+        WANTED);
   }
 
   private static String excerpt(String line) {
@@ -204,10 +195,10 @@ final class LayoutDetection {
     String stamp = where >= 0 && where < cells.size() ? cells.get(where) : "";
     if (options.dates() != null) {
       long step = StampReader.stepNanos(options.dates());
-      return new Layout(separator, columns, header, firstRow, true, step);
+      return new Layout(separator, columns, header, firstRow, true, step, false);
     }
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
-    return new Layout(separator, columns, header, firstRow, formatted, resolution);
+    return new Layout(separator, columns, header, firstRow, formatted, resolution, false);
   }
 }

@@ -61,7 +61,8 @@ public final class LogRewriter {
       InputBytes bytes, JtlOptions options, RowTimes times, OutputStream out) throws IOException {
     try (bytes) {
       Layout layout = LayoutDetection.of(bytes, options);
-      Stamps stamps = Stamps.of(options, layout, bytes.head(Stamps.HEAD));
+      FirstRows first = FirstRows.of(options, layout, bytes.head(FirstRows.HEAD));
+      Stamps stamps = Stamps.of(options, first);
       InputStream in = bytes.asStream();
       out.write(in.readNBytes(layout.start()));
       LogRewriter rewriter =

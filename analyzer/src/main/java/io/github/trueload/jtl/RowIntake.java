@@ -16,6 +16,7 @@ final class RowIntake {
   private final BlockSink sink;
   private final StampVotes votes;
   private final NestedRowFilter nested;
+  private final ThreadSessions sessions;
   private final Anomalies anomalies = new Anomalies();
   private final ConnectionTable connections = new ConnectionTable();
   private final ConnectionIndex index = new ConnectionIndex();
@@ -27,6 +28,7 @@ final class RowIntake {
     this.layout = layout;
     this.sink = sink;
     this.votes = new StampVotes(options.stamp(), layout.stampResolutionNanos());
+    this.sessions = new ThreadSessions(layout, names);
     this.nested =
         new NestedRowFilter(options.nested(), layout, names.labels().names(), anomalies, votes);
   }
@@ -39,6 +41,7 @@ final class RowIntake {
    */
   void take(byte[] bytes, RowBatch batch, long firstLine) {
     rows += batch.block.size;
+    sessions.fill(batch);
     if (batch.nanosecondStarts > 0) {
       votes.timed(batch);
       connect(bytes, batch);
@@ -110,6 +113,16 @@ final class RowIntake {
   /** Nested rows that were left out. */
   long leftOut() {
     return rows - handedOn;
+  }
+
+  /** Whether a row told its session, where {@link ThreadSessions} looked for one. */
+  boolean sessionsTold() {
+    return sessions.told();
+  }
+
+  /** How many look-ups of sessions ended past the limit. */
+  long foldedSessions() {
+    return sessions.folded();
   }
 
   /** The finest step that every row's times can tell. */

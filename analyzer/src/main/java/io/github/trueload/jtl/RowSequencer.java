@@ -64,7 +64,7 @@ final class RowSequencer {
     carryLength = 0;
     Anomalies anomalies = intake.anomalies();
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, names.labels().names().folded());
-    anomalies.countMany(AnomalyKind.LIMIT_REACHED, names.sessions().names().folded());
+    anomalies.countMany(AnomalyKind.LIMIT_REACHED, intake.foldedSessions());
     anomalies.countMany(AnomalyKind.STAMPS_IN_DOUBT, intake.votes().against());
   }
 

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * A log that is told row by row rather than written: each row means what it will mean to {@link
- * JtlSource} in JMeter's log of the same samples. For one thread.
+ * JtlSource} in JMeter's log of the same samples; but rows ahead of the first that tells a session
+ * have their threads for sessions, since what is to come cannot be asked. For one thread.
  */
 public final class RowStream {
 
@@ -50,7 +51,7 @@ public final class RowStream {
     this.name = name;
     List<Column> ours = variables.columns();
     List<Column> columns = Stream.concat(OF_JMETER.stream(), ours.stream()).toList();
-    Layout layout = new Layout((byte) ',', columns, new byte[0], 0, false, 1_000_000L);
+    Layout layout = Layout.withoutHeader((byte) ',', columns, 1_000_000L);
     JtlOptions ofStarts = options.withStamp(StampMeaning.START);
     names = RowNames.of(ofStarts, layout);
     rows = new LiveRows(layout, ofStarts, names, ours);

@@ -1,8 +1,6 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.StampMeaning;
-import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,9 +10,6 @@ import java.util.Map;
  * @param by whose word it is
  */
 record Stamps(StampMeaning meaning, By by) {
-
-  /** Bytes at the log's start that are asked. */
-  static final int HEAD = ChunkReading.CHUNK;
 
   /** Whose word it is. */
   enum By {
@@ -32,54 +27,14 @@ record Stamps(StampMeaning meaning, By by) {
     }
   }
 
-  /** Hands the head of a log to a sequencer. */
-  @FunctionalInterface
-  interface Head {
-    void readInto(RowSequencer sequencer, RowParser parser) throws IOException;
-  }
-
-  /**
-   * As the options say; where they do not, as the first rows do.
-   *
-   * @param head the log's first rows, read at most once
-   */
-  static Stamps of(JtlOptions options, Layout layout, Head head) throws IOException {
+  /** As the options say; where they do not, as the first rows do. */
+  static Stamps of(JtlOptions options, FirstRows first) {
     if (options.stamp() != null) {
       return new Stamps(options.stamp(), By.OPTION);
     }
-    if (!layout.has(Column.TIME_STAMP) || !layout.has(Column.ELAPSED)) {
-      return new Stamps(StampMeaning.START, By.DEFAULT);
-    }
-    JtlOptions asStarts = options.withStamp(StampMeaning.START).withNested(NestedRows.ONCE);
-    RowNames names = RowNames.of(asStarts, layout);
-    RowSequencer sequencer = new RowSequencer(layout, asStarts, names, block -> {});
-    head.readInto(sequencer, new RowParser(layout, asStarts, names));
-    StampMeaning found = sequencer.intake().votes().winner();
-    return found == null ? new Stamps(StampMeaning.START, By.DEFAULT) : new Stamps(found, By.ROWS);
-  }
-
-  /** The same of a log in CSV, whose first bytes are {@code head}. */
-  static Stamps of(JtlOptions options, Layout layout, byte[] head) throws IOException {
-    return of(
-        options,
-        layout,
-        (sequencer, parser) -> {
-          int length = Math.max(0, head.length - layout.start());
-          Chunk chunk = new Chunk(length);
-          System.arraycopy(head, head.length - length, chunk.bytes, 0, length);
-          chunk.from = 0;
-          chunk.begin(length);
-          parser.parse(chunk, false);
-          sequencer.accept(chunk);
-        });
-  }
-
-  /** The same of a log in pieces. */
-  static Stamps of(JtlOptions options, Layout layout, ChunkSupply head) throws IOException {
-    return of(
-        options,
-        layout,
-        (sequencer, parser) -> new ChunkReading(head, HEAD, sequencer).run(List.of(parser)));
+    return first.stamps() == null
+        ? new Stamps(StampMeaning.START, By.DEFAULT)
+        : new Stamps(first.stamps(), By.ROWS);
   }
 
   /** Adds what is to be shown of them. */

@@ -25,6 +25,17 @@ final class XmlAttributes {
           Map.entry("ct", Column.CONNECT),
           Map.entry("hn", Column.HOST_NAME));
 
+  /** Those of {@code sampleResult}, as JMeter called them before 2.1, and on request until 3.0. */
+  private static final Map<String, Column> OLD_NAMES =
+      Map.of(
+          "timeStamp", Column.TIME_STAMP,
+          "time", Column.ELAPSED,
+          "label", Column.LABEL,
+          "responseCode", Column.RESPONSE_CODE,
+          "responseMessage", Column.RESPONSE_MESSAGE,
+          "threadName", Column.THREAD_NAME,
+          "success", Column.SUCCESS);
+
   private static final Map<String, Integer> ENTITIES =
       Map.of("lt", (int) '<', "gt", (int) '>', "amp", (int) '&', "quot", (int) '"', "apos", 39);
 
@@ -44,6 +55,8 @@ final class XmlAttributes {
   private boolean broken;
   private boolean emptyElement;
 
+  private Map<String, Column> names = NAMES;
+
   // Tags of a log are alike: the names that stood at each place before.
   private final byte[][] remembered = new byte[MOST_REMEMBERED][];
   private final Column[] meant = new Column[MOST_REMEMBERED];
@@ -52,8 +65,14 @@ final class XmlAttributes {
    * Begins a tag.
    *
    * @param behindName where its name ends, from the tag's start
+   * @param old whether its attributes have JMeter's old names
    */
-  void begin(int behindName) {
+  void begin(int behindName, boolean old) {
+    Map<String, Column> its = old ? OLD_NAMES : NAMES;
+    if (its != names) {
+      names = its;
+      Arrays.fill(remembered, null);
+    }
     broken = false;
     emptyElement = false;
     Arrays.fill(told, false);
@@ -142,7 +161,7 @@ final class XmlAttributes {
       return meant[number];
     }
     String name = new String(b, nameFrom, length, StandardCharsets.UTF_8);
-    Column known = NAMES.get(name);
+    Column known = names.get(name);
     Column column = known == null ? Column.ofVariable(name) : known;
     if (kept && length <= MOST_REMEMBERED) {
       remembered[number] = Arrays.copyOfRange(b, nameFrom, nameTo);

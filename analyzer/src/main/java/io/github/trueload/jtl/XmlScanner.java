@@ -33,6 +33,7 @@ final class XmlScanner {
   private static final byte[] CDATA = ascii("<![CDATA[");
   private static final byte[] CDATA_END = ascii("]]>");
   private static final byte[] DOCTYPE = ascii("<!DOCTYPE");
+  private static final byte[] OLD_SAMPLE = ascii("sampleResult");
   private static final byte[] INSTRUCTION_END = ascii("?>");
   private static final int MOST_REFERENCE = 12;
   private static final int READ = 1 << 16;
@@ -201,7 +202,7 @@ final class XmlScanner {
     }
     int end = tagEnd(at);
     int nameLength = nameEnd(at + 1, end) - at - 1;
-    attributes.begin(1 + nameLength);
+    attributes.begin(1 + nameLength, isOldSample(at + 1, nameLength));
     for (int value = attributes.read(buffer, at, end); value >= 0; ) {
       int closing = placeOf(ByteScan.pattern(buffer[value - 1]), end);
       end = tagEnd(closing);
@@ -213,6 +214,11 @@ final class XmlScanner {
     isEmpty = attributes.isEmptyElement();
     open(at + 1, at + 1 + nameLength);
     at = end + 1;
+  }
+
+  private boolean isOldSample(int from, int length) {
+    return length == OLD_SAMPLE.length
+        && Arrays.equals(buffer, from, from + length, OLD_SAMPLE, 0, length);
   }
 
   private int nameEnd(int from, int end) throws XmlFault {

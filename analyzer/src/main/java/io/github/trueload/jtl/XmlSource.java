@@ -55,10 +55,10 @@ public final class XmlSource implements SampleSource {
       byte[] head = bytes.head(HEAD);
       List<Column> columns = columns(bytes.name(), head);
       JtlOptions millis = options.withoutDates();
-      Layout layout = new Layout(XmlChunks.SEPARATOR, columns, new byte[0], 0, false, MILLISECOND);
+      Layout layout = Layout.withoutHeader(XmlChunks.SEPARATOR, columns, MILLISECOND);
       // Of XML JMeter writes milliseconds, whatever timestamp_format says.
-      Stamps stamps = Stamps.of(millis, layout, chunks(bytes.name(), head, columns));
-      return new XmlSource(bytes, millis, layout, stamps);
+      FirstRows first = FirstRows.of(millis, layout, chunks(bytes.name(), head, columns));
+      return new XmlSource(bytes, millis, layout.knowing(first), Stamps.of(millis, first));
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;

@@ -150,6 +150,7 @@ final class TableReading {
     long elapsed = time(Tells.ELAPSED);
     long status = number(Tells.STATUS);
     long size = number(Tells.BYTES);
+    size = size < 0 && size != SampleBlock.UNKNOWN ? BAD : size;
     int success = success();
     boolean bothEnds = start != Times.NONE && end != Times.NONE;
     if (elapsed == Times.NONE && !places.containsKey(Tells.ELAPSED) && bothEnds) {
@@ -202,7 +203,7 @@ final class TableReading {
     if (text.isEmpty() || text.equals("-")) {
       return SampleBlock.UNKNOWN;
     }
-    return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : BAD;
+    return text.matches("-?[0-9]{1,18}") ? Long.parseLong(text) : BAD;
   }
 
   private int success() {
@@ -219,7 +220,8 @@ final class TableReading {
       return success == 0;
     }
     boolean error = !text(Tells.ERROR).isEmpty() && !text(Tells.ERROR).equals("0");
-    return error || status >= FIRST_FAILING_STATUS;
+    boolean none = status < 0 && status != SampleBlock.UNKNOWN; // h2load: no response came.
+    return error || none || status >= FIRST_FAILING_STATUS;
   }
 
   /** A start that is reckoned from the end is no finer than what is taken off. */

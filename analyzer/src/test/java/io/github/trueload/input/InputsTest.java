@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,6 +127,16 @@ class InputsTest {
   void whatIsNotReadIsRefusedInOneLine() throws IOException {
     assertRefused(new byte[0], "is empty");
     assertRefused(new byte[] {0, 1, 2, 3, 4, 5}, "binary");
+    for (Charset utf16 : new Charset[] {StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE}) {
+      byte[] marked = ("\uFEFF" + new String(JTL, StandardCharsets.US_ASCII)).getBytes(utf16);
+      assertRefused(marked, "is text in UTF-16; save it as UTF-8");
+      assertRefused(gzip(marked), "is text in UTF-16");
+    }
+    assertThatThrownBy(
+            () ->
+                Inputs.open(
+                    Path.of("src/test/resources/jtl/hostile/utf-16.jtl"), InputOptions.defaults()))
+        .hasMessageContaining("is text in UTF-16");
     assertRefused(gzip(gzip(JTL)), "packed more than once");
     assertRefused(Zstd.compress(gzip(JTL)), "packed more than once");
     assertRefused("<?xml version=\"1.0\"?><html/>".getBytes(), "root is <html>");

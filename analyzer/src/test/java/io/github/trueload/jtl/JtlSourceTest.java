@@ -260,7 +260,63 @@ class JtlSourceTest {
     assertThatThrownBy(() -> read("start;duration\n1;2\n"))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("\"start;duration\"")
-        .hasMessageContaining("17 default columns");
+        .hasMessageContaining("default columns")
+        .hasMessageContaining("--columns")
+        .hasMessageContaining("--log-format");
+  }
+
+  @Test
+  void namesThatAnyTableMayHaveMakeNoHeader() {
+    // What View Results in Table saves, but for its own columns, in JMeter 5.6.3.
+    assertThatThrownBy(() -> read("Sample #,Start Time,Label,Bytes,Latency\n1,10:00:01.5,a,5,1\n"))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining("--columns");
+  }
+
+  @Test
+  void zeroBytesInARowAreItsOwnMatter() throws IOException {
+    ReadLog log = read(HEADER + ROW.replace("home", "ho\0me") + ROW);
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("ho\0me", "home");
+    assertThat(read(HEADER + ROW + "\0".repeat(999)).summary().anomalies().list())
+        .extracting(Anomalies.Anomaly::kind)
+        .containsExactly(AnomalyKind.TRUNCATED_FILE);
+  }
+
+  @Test
+  void linesThatEndWithCarriageReturnsAloneAreRefused() {
+    assertThatThrownBy(() -> read((HEADER + ROW).replace('\n', '\r')))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining("CR alone");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // The columns that each release writes when no property is set; before 3.0 without names.
+        "2.1  | 8  | text,true",
+        "2.3  | 10 | text,true,1500,40",
+        "2.12 | 12 | text,true,1500,1,1,40",
+        "3.0  | 14 | text,true,,1500,1,1,40,0",
+        "3.1  | 16 | text,true,,1500,120,1,1,40,0,3",
+        "5.0  | 17 | text,true,,1500,120,1,1,http://localhost/,40,0,3",
+      })
+  void defaultsOfEveryReleaseAreKnownWithoutAHeader(String release, int columns, String rest)
+      throws IOException {
+    String row = "1600000000123,45,home,200,OK,Thread Group 1-1," + rest + "\n";
+    for (String separator : new String[] {",", ";", "\t", "|"}) {
+      ReadLog log = read((row + row).replace(",", separator));
+      assertThat(log.summary().metadata()).containsEntry("columns", String.valueOf(columns));
+      assertThat(log.summary().metadata()).containsEntry("header", "no");
+      assertThat(log.summary().anomalies().list()).isEmpty();
+      ReadLog.Row read = log.rows().get(1);
+      assertThat(read.label()).isEqualTo("home");
+      assertThat(read.elapsedNanos()).isEqualTo(45_000_000);
+      assertThat(read.session()).isEqualTo("Thread Group 1-1");
+      assertThat(read.bytes()).isEqualTo(columns == 8 ? SampleBlock.UNKNOWN : 1500);
+      assertThat(read.firstByteNanos()).isEqualTo(columns == 8 ? SampleBlock.UNKNOWN : 40_000_000);
+      assertThat(read.connectNanos()).isEqualTo(columns < 16 ? SampleBlock.UNKNOWN : 3_000_000);
+    }
   }
 
   @Test

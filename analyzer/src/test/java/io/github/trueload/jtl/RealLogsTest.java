@@ -90,12 +90,38 @@ class RealLogsTest {
     "header-alone, 0",
     "no-last-newline, 12",
     "shuffled-columns, 2",
-    "blank-lines, 12"
+    "blank-lines, 12",
+    "jmeter-2.13-no-header, 3",
+    "null-sessions, 3"
   })
   void oddLogsAreReadWithoutAnomaly(String name, int samples) throws IOException {
     ReadLog log = read("odd/" + name + ".jtl");
     assertThat(log.rows()).hasSize(samples);
     assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jmeter-2.13-no-header", "null-sessions"})
+  void threadsAreUsersWhereNoSessionIsTold(String name) throws IOException {
+    assertThat(read("odd/" + name + ".jtl").rows())
+        .extracting(ReadLog.Row::session)
+        .containsExactly("buyers 1-1", "buyers 1-2", "buyers 1-1");
+  }
+
+  @Test
+  void xmlOfVersionOneIsRead() throws IOException {
+    ReadLog log = ReadLog.ofXml(FOLDER.resolve("odd/version-1.0.xml"), OPTIONS);
+    assertThat(log.summary().anomalies().list()).isEmpty();
+    assertThat(log.summary().rows()).isEqualTo(3);
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("home", "cart");
+    assertThat(log.rows()).extracting(ReadLog.Row::failed).containsExactly(false, true);
+  }
+
+  @Test
+  void zeroBytesAreDamageAtMost() throws IOException {
+    ReadLog log = read("hostile/zero-bytes.jtl");
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("ho\0me", "home");
+    assertThat(log.summary().anomalies().count(AnomalyKind.TRUNCATED_FILE)).isEqualTo(1);
   }
 
   @Test
@@ -146,7 +172,7 @@ class RealLogsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"binary.jtl", "entities.xml"})
+  @ValueSource(strings = {"binary.jtl", "entities.xml", "carriage-returns.jtl"})
   void whatIsNoLogIsRefused(String name) {
     assertThatThrownBy(() -> read("hostile/" + name)).isInstanceOf(UnreadableInputException.class);
   }

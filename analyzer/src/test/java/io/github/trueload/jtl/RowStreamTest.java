@@ -110,21 +110,25 @@ class RowStreamTest {
     return rows;
   }
 
+  /** The first row tells a session: a file's rows are known ahead of it, told ones are not. */
   private String variable(String name, int i, LiveRow row) {
     return switch (name) {
-      case "tl_session" -> one(new String[] {"s-1", "s-2", "s-3", "", "null", null});
+      case "tl_session" ->
+          i == 0 ? "s-1" : one(new String[] {"s-1", "s-2", "s-3", "", "null", null});
       case "tl_local" -> "127.0.0.1:" + (20_000 + random.nextInt(3));
-      case "tl_conn" -> random.nextInt(9) > 0 ? String.valueOf(1 + random.nextInt(3)) : one(ODD);
+      case "tl_conn" ->
+          i == 0 || random.nextInt(9) > 0 ? String.valueOf(1 + random.nextInt(3)) : one(ODD);
       case "tl_request" -> String.valueOf(i / 4);
       case "tl_arrival_ns" ->
-          random.nextInt(9) > 0
+          i == 0 || random.nextInt(9) > 0
               ? (row.startMillis - random.nextInt(9)) * 1_000_000 + random.nextInt(999_999) + ""
               : one(ODD);
       case "tl_start_ns" ->
-          random.nextInt(9) > 0
+          i == 0 || random.nextInt(9) > 0
               ? row.startMillis * 1_000_000 + random.nextInt(999_999) + ""
               : one(ODD);
-      default -> random.nextInt(9) > 0 ? String.valueOf(random.nextInt(9_999_999)) : one(ODD);
+      default ->
+          i == 0 || random.nextInt(9) > 0 ? String.valueOf(random.nextInt(9_999_999)) : one(ODD);
     };
   }
 

@@ -108,7 +108,7 @@ class StampsTest {
   @Test
   void whatTurnsOutLaterIsSaid() throws IOException {
     String quiet = log(new Random(4), StampMeaning.END, 10_000, 12_000);
-    assertThat(quiet.length()).isGreaterThan(Stamps.HEAD);
+    assertThat(quiet.length()).isGreaterThan(FirstRows.HEAD);
     String busy = log(new Random(5), StampMeaning.END, 0, 400);
     ReadLog log = ReadLog.of(folder, quiet + busy.substring(HEADER.length()), OPTIONS);
     assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");

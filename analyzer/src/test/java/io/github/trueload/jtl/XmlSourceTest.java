@@ -79,6 +79,31 @@ class XmlSourceTest {
     assertThat(row.inNanoseconds()).isTrue();
   }
 
+  @Test
+  void samplesOfVersionOneHaveNamesInFull() throws IOException {
+    // As OldSaveService.getConfiguration of JMeter 2.3 writes them; a variable is none of them.
+    String sample =
+        "<sampleResult timeStamp=\"%s\" dataType=\"text\" threadName=\"u 1-1\" label=\"%s\""
+            + " time=\"12\" responseMessage=\"no\" responseCode=\"404\" success=\"false\">";
+    ReadLog log =
+        read(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults>\n"
+                + sample.formatted("1600000000123", "page")
+                + sample.formatted("1600000000124", "part")
+                + "</sampleResult><binary>47</binary></sampleResult>\n"
+                + "<httpSample t=\"5\" ts=\"1600000000999\" lb=\"new\" s=\"true\" tn=\"u 1-1\""
+                + " label=\"mine\" time=\"x\"/>\n</testResults>\n");
+    assertThat(log.summary().anomalies().list()).isEmpty();
+    assertThat(log.summary().rows()).isEqualTo(3);
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("page", "new");
+    ReadLog.Row page = log.rows().get(0);
+    assertThat(page.startNanos()).isEqualTo(1_600_000_000_123_000_000L);
+    assertThat(page.elapsedNanos()).isEqualTo(12_000_000);
+    assertThat(page.status()).isEqualTo(404);
+    assertThat(page.failed()).isTrue();
+    assertThat(page.session()).isEqualTo("u 1-1");
+  }
+
   /**
    * A transaction generated as parent with a page of two parts, and one that follows its sample.
    */
