@@ -15,16 +15,6 @@ final class HeadParser {
   /** {@link #parse}: not HTTP/1. */
   static final int NOT_HTTP = -1;
 
-  /** Longest method: the registry's longest has 17 letters. */
-  private static final int MAX_METHOD = 24;
-
-  private static final byte[] HTTP_1 = {'H', 'T', 'T', 'P', '/', '1', '.'};
-
-  private static final String METHODS =
-      " GET POST HEAD PUT DELETE OPTIONS PATCH CONNECT TRACE QUERY PROPFIND PROPPATCH MKCOL COPY"
-          + " MOVE LOCK UNLOCK SEARCH REPORT NOTIFY SUBSCRIBE UNSUBSCRIBE RPC_IN_DATA RPC_OUT_DATA"
-          + " CCM_POST BITS_POST BPROPFIND PURGE MERGE CHECKOUT M-SEARCH VERSION-CONTROL ";
-
   /** Whether the head is a request's. */
   boolean isRequest;
 
@@ -97,7 +87,7 @@ final class HeadParser {
   /** Whether the head read last has an Upgrade field that names {@code protocol} (lower case). */
   boolean upgradesTo(String protocol) {
     for (int at = lastFrom; at < lastEnd; ) {
-      int lineEnd = lineFeed(lastHead, at, lastEnd);
+      int lineEnd = StartLine.lineFeed(lastHead, at, lastEnd);
       if (lineEnd <= at + 1) {
         return false;
       }
@@ -151,34 +141,11 @@ final class HeadParser {
       return false;
     }
     isCut = true;
-    if (end - at >= 8 && isVersion(in, at)) {
+    if (end - at >= 8 && StartLine.isVersion(in, at)) {
       // So few bytes may be left that even the status is not told: 0.
       return end - at < 12 || response(in, at, end) > 0;
     }
     return isRequest || cutRequestLine(in, at, end);
-  }
-
-  /**
-   * Whether a message surely begins at {@code at}: a whole start line is there, or a known method,
-   * or a status.
-   */
-  static boolean isStart(byte[] in, int at, int end) {
-    return isResponseStart(in, at, end) || isRequestStart(in, at, end);
-  }
-
-  static boolean isResponseStart(byte[] in, int at, int end) {
-    return end - at >= 8
-        && isVersion(in, at)
-        && (end - at < 12 || in[at + 8] == ' ' && statusAt(in, at + 9) > 0);
-  }
-
-  static boolean isRequestStart(byte[] in, int at, int end) {
-    int space = methodEnd(in, at, end);
-    if (space <= 0 || space == end) {
-      return false;
-    }
-    int lineEnd = lineFeed(in, space, end);
-    return lineEnd < 0 ? isKnownMethod(in, at, space) : endsInVersion(in, space, lineEnd);
   }
 
   private void clear(byte[] in) {
@@ -196,111 +163,44 @@ final class HeadParser {
 
   /** Length of the start line, or {@link #INCOMPLETE} or {@link #NOT_HTTP}. */
   private int startLine(byte[] in, int at, int end, boolean mayLackVersion) {
-    if (end - at >= 8 && isVersion(in, at)) {
+    if (end - at >= 8 && StartLine.isVersion(in, at)) {
       return end - at < 12 ? INCOMPLETE : response(in, at, end);
     }
-    if (isPrefixOfVersion(in, at, end)) {
+    if (StartLine.isPrefixOfVersion(in, at, end)) {
       return INCOMPLETE;
     }
-    int space = methodEnd(in, at, end);
+    int space = StartLine.methodEnd(in, at, end);
     if (space < 0) {
       return NOT_HTTP;
     }
-    int lineEnd = space == end ? -1 : lineFeed(in, space, end);
+    int lineEnd = space == end ? -1 : StartLine.lineFeed(in, space, end);
     if (lineEnd < 0) {
       return INCOMPLETE;
     }
-    if (endsInVersion(in, space, lineEnd)) {
+    int version = StartLine.versionAt(in, space, lineEnd);
+    if (version > 0) {
       noteMethod(in, at, space);
-      pathLength = Math.max(0, versionAt(in, lineEnd) - 1 - pathAt);
-    } else if (mayLackVersion && in[space + 1] == '/' && isKnownMethod(in, at, space)) {
+      pathLength = Math.max(0, version - 1 - pathAt);
+    } else if (mayLackVersion && in[space + 1] == '/' && StartLine.isKnownMethod(in, at, space)) {
       hasVersion = false;
       noteMethod(in, at, space);
-      pathLength = versionAt(in, lineEnd) + 8 - pathAt;
+      pathLength = StartLine.contentEnd(in, lineEnd) - pathAt;
     } else {
       return NOT_HTTP;
     }
     return lineEnd + 1 - at;
   }
 
-  private static boolean isPrefixOfVersion(byte[] in, int at, int end) {
-    int length = end - at;
-    if (length >= 8) {
-      return false;
-    }
-    for (int i = 0; i < length && i < 7; i++) {
-      if (in[at + i] != HTTP_1[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isVersion(byte[] in, int at) {
-    return in[at] == 'H'
-        && in[at + 1] == 'T'
-        && in[at + 2] == 'T'
-        && in[at + 3] == 'P'
-        && in[at + 4] == '/'
-        && in[at + 5] == '1'
-        && in[at + 6] == '.';
-  }
-
   private int response(byte[] in, int at, int end) {
-    status = in[at + 8] == ' ' ? statusAt(in, at + 9) : -1;
+    status = in[at + 8] == ' ' ? StartLine.statusAt(in, at + 9) : -1;
     if (status < 0) {
       return NOT_HTTP;
     }
-    int lineEnd = lineFeed(in, at + 12, end);
+    int lineEnd = StartLine.lineFeed(in, at + 12, end);
     if (lineEnd < 0) {
       return isCut ? end - at : INCOMPLETE;
     }
     return lineEnd + 1 - at;
-  }
-
-  private static int statusAt(byte[] in, int at) {
-    int hundreds = in[at] - '0';
-    int tens = in[at + 1] - '0';
-    int ones = in[at + 2] - '0';
-    boolean digits = hundreds > 0 && hundreds < 10 && (tens | 9 - tens | ones | 9 - ones) >= 0;
-    return digits ? hundreds * 100 + tens * 10 + ones : -1;
-  }
-
-  /** Where the method's space is; {@code end} if the method goes on until there; −1 if none. */
-  private static int methodEnd(byte[] in, int at, int end) {
-    int limit = Math.min(end, at + MAX_METHOD);
-    for (int i = at; i < limit; i++) {
-      byte b = in[i];
-      if (b == ' ') {
-        return i - at >= 3 ? i : -1;
-      }
-      if (!(b >= 'A' && b <= 'Z' || b == '-' || b == '_')) {
-        return -1;
-      }
-    }
-    return limit == end ? end : -1;
-  }
-
-  private static boolean isKnownMethod(byte[] in, int at, int space) {
-    StringBuilder method = new StringBuilder(" ");
-    for (int i = at; i < space; i++) {
-      method.append((char) in[i]);
-    }
-    return METHODS.contains(method.append(' '));
-  }
-
-  /** Whether the line that ends at {@code lineEnd} ends in " HTTP/1.x". */
-  private static boolean endsInVersion(byte[] in, int space, int lineEnd) {
-    int version = versionAt(in, lineEnd);
-    return version - 1 >= space && in[version - 1] == ' ' && isVersion(in, version);
-  }
-
-  private static int versionAt(byte[] in, int lineEnd) {
-    int last = lineEnd;
-    while (last > 8 && (in[last - 1] == '\r' || in[last - 1] == ' ')) {
-      last--;
-    }
-    return last - 8;
   }
 
   private void noteMethod(byte[] in, int at, int space) {
@@ -314,8 +214,8 @@ final class HeadParser {
   }
 
   private boolean cutRequestLine(byte[] in, int at, int end) {
-    int space = methodEnd(in, at, end);
-    if (space <= 0 || space == end || !isKnownMethod(in, at, space)) {
+    int space = StartLine.methodEnd(in, at, end);
+    if (space <= 0 || space == end || !StartLine.isKnownMethod(in, at, space)) {
       return false;
     }
     noteMethod(in, at, space);
@@ -343,7 +243,7 @@ final class HeadParser {
           return at + 2;
         }
       }
-      int lineEnd = lineFeed(in, at, end);
+      int lineEnd = StartLine.lineFeed(in, at, end);
       if (lineEnd < 0) {
         return -1;
       }
@@ -410,15 +310,5 @@ final class HeadParser {
       at++;
     }
     return value;
-  }
-
-  /** Where the next line feed is; −1 if there is none before {@code end}. */
-  private static int lineFeed(byte[] in, int from, int end) {
-    for (int at = from; at < end; at++) {
-      if (in[at] == '\n') {
-        return at;
-      }
-    }
-    return -1;
   }
 }

@@ -57,6 +57,11 @@ final class HttpConnection {
     return (stream == fromA) == clientIsA ? Role.REQUESTS : Role.RESPONSES;
   }
 
+  /** The other direction. */
+  HttpStream other(HttpStream stream) {
+    return stream == fromA ? fromB : fromA;
+  }
+
   /** Whether a head of this kind may come in that direction; the first one decides who is who. */
   boolean fits(HttpStream stream, HeadParser head) {
     if (rolesKnown) {

@@ -175,11 +175,11 @@ final class HttpStream {
     }
     boolean begins =
         switch (connection.role(this)) {
-          case REQUESTS -> HeadParser.isRequestStart(buffer, at, end);
+          case REQUESTS -> StartLine.isRequestStart(buffer, at, end);
           case RESPONSES ->
-              HeadParser.isResponseStart(buffer, at, end)
+              StartLine.isResponseStart(buffer, at, end)
                   && (state == State.SYNC || connection.awaitsResponse(packet));
-          case UNKNOWN -> HeadParser.isStart(buffer, at, end);
+          case UNKNOWN -> StartLine.isStart(buffer, at, end);
         };
     if (!begins) {
       if (!connection.isHttp()) {
@@ -200,8 +200,14 @@ final class HttpStream {
     while (at < end && (buffer[at] == '\r' || buffer[at] == '\n')) {
       at++;
     }
+    if (at < end && contiguous && !connection.isHttp()) {
+      at += ProxyPreface.length(buffer, at, end);
+    }
     if (at == end) {
       return at;
+    }
+    if (connection.other(this).state == State.HEAD) {
+      connection.other(this).giveUpRestOfHead(this, StartLine.isResponseStart(buffer, at, end));
     }
     message.begin(nanos, packet, acknowledgment);
     int length = parse(buffer, at, end);
@@ -374,6 +380,19 @@ final class HttpStream {
       hole(missing, true);
     } else if (tls != null) {
       tls.gap(missing);
+    }
+  }
+
+  /**
+   * The other side begins to answer, and acknowledges more than has come of a head: the rest of it
+   * is missing from the capture, with nothing behind it that would tell.
+   */
+  private void giveUpRestOfHead(HttpStream answering, boolean answers) {
+    int missing = Sequence.distance(transport.next, answering.acknowledgment);
+    if (answers && missing > 0 && missing < KeptHead.MAX_BYTES) {
+      connection.anomaly(AnomalyKind.SEQUENCE_GAP, answering.packet);
+      transport.next += missing;
+      gap(missing);
     }
   }
 

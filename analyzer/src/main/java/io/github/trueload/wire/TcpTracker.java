@@ -104,11 +104,26 @@ final class TcpTracker {
    */
   private static boolean startsAnew(TcpConnection connection, Segment s) {
     TcpStream own = connection.sentByA(s) ? connection.fromA : connection.fromB;
-    if (!own.baseKnown || own.base == s.sequence) {
+    TcpStream other = own == connection.fromA ? connection.fromB : connection.fromA;
+    if (!own.baseKnown) {
+      return !s.has(Segment.ACK) && startsAnew(connection, other, s.sequence);
+    }
+    if (own.base == s.sequence) {
       return false;
     }
-    TcpStream other = own == connection.fromA ? connection.fromB : connection.fromA;
     return !s.has(Segment.ACK) || connection.closed && other.base != s.acknowledgment - 1;
+  }
+
+  /**
+   * Of an end that was not seen to send, but perhaps a RST: what the other end has acknowledged
+   * tells where it was.
+   */
+  private static boolean startsAnew(TcpConnection connection, TcpStream other, int sequence) {
+    if (!other.hasAcknowledged) {
+      return connection.closed;
+    }
+    int received = Sequence.distance(sequence + 1, other.acknowledged);
+    return received < 0 || received > MAX_PENDING_BYTES;
   }
 
   private TcpConnection open(Segment s, int hash) {
