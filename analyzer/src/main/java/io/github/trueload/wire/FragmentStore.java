@@ -101,6 +101,11 @@ final class FragmentStore {
     return whole;
   }
 
+  /** Counts a fragment that was not captured whole, so that nothing can be made of it. */
+  void dropCut() {
+    dropped++;
+  }
+
   /** Fragments that were dropped, and those that still wait for companions. */
   long lost() {
     long count = dropped;

@@ -8,8 +8,8 @@ import io.github.trueload.capture.Packet;
  * From a captured frame to its TCP segment, in place. Hot: runs once a packet, allocates nothing
  * (fragments aside), reads each header field once, and prefers plain arithmetic to objects.
  *
- * <p>Reads Ethernet (VLAN, QinQ, LLC/SNAP, PPPoE, MPLS), Linux cooked, loopback, raw IP, PPP,
- * NFLOG; IPv4 with fragments, IPv6 with extension headers, IP in IP, GRE, and Teredo.
+ * <p>Reads Ethernet, IPv4 with fragments, IPv6 with extension headers. Other links are stepped over
+ * by {@link LinkHeaders}, tags and tunnels by {@link Tunnels}.
  */
 final class PacketDecoder {
 
@@ -38,6 +38,7 @@ final class PacketDecoder {
 
   private static final int ETHER_IPV4 = 0x0800;
   private static final int ETHER_IPV6 = 0x86DD;
+  static final int ETHER_MPLS = 0x8847;
 
   private static final int PROTOCOL_HOP_BY_HOP = 0;
   private static final int PROTOCOL_IPV4 = 4;
@@ -49,10 +50,11 @@ final class PacketDecoder {
   private static final int PROTOCOL_GRE = 47;
   private static final int PROTOCOL_AUTHENTICATION = 51;
   private static final int PROTOCOL_DESTINATION = 60;
+  private static final int PROTOCOL_ETHERNET = 97;
   private static final int PROTOCOL_MOBILITY = 135;
+  private static final int PROTOCOL_MPLS = 137;
 
-  private static final int TEREDO_PORT = 3544;
-  private static final int MAX_NESTING = 8;
+  private static final int MAX_NESTING = 16;
 
   private final FragmentStore fragments = new FragmentStore();
 
@@ -80,34 +82,9 @@ final class PacketDecoder {
     segment.packet = packet.number;
     segment.nanos = packet.timestampNanos;
     int at = packet.offset;
-    switch (packet.linkType) {
-      case LinkType.ETHERNET:
-        return ethernet(at, segment);
-      case LinkType.LINUX_SLL:
-        return end - at < 16 ? CUT_HEADER : ofEtherType(unsigned16(at + 14), at + 16, segment);
-      case LinkType.LINUX_SLL2:
-        return end - at < 20 ? CUT_HEADER : ofEtherType(unsigned16(at), at + 20, segment);
-      case LinkType.NULL:
-      case LinkType.LOOP:
-        return loopback(at, segment);
-      case LinkType.RAW:
-      case LinkType.RAW_BSD:
-      case LinkType.RAW_OPENBSD:
-      case LinkType.IPV4:
-      case LinkType.IPV6:
-        return ip(at, segment);
-      case LinkType.PPP:
-      case LinkType.PPP_HDLC:
-        return ppp(at, segment);
-      case LinkType.PPP_ETHERNET:
-        return ppp(at + 6, segment);
-      case LinkType.CISCO_HDLC:
-        return end - at < 4 ? CUT_HEADER : ofEtherType(unsigned16(at + 2), at + 4, segment);
-      case LinkType.NFLOG:
-        return netfilterLog(at, segment);
-      default:
-        return UNKNOWN_LINK;
-    }
+    return packet.linkType == LinkType.ETHERNET
+        ? ethernet(at, segment)
+        : follow(LinkHeaders.payload(packet.linkType, buffer, at, end), segment);
   }
 
   private int unsigned8(int at) {
@@ -132,79 +109,36 @@ final class PacketDecoder {
     if (type == ETHER_IPV6) {
       return ipv6(at, segment);
     }
-    return ofRareEtherType(type, at, segment);
+    return follow(Tunnels.ofEtherType(type, buffer, at, end), segment);
   }
 
-  private int ofRareEtherType(int type, int at, Segment segment) {
+  /** Reads on where a header that was stepped over says that its payload is. */
+  private int follow(long payload, Segment segment) {
+    if (payload < 0) {
+      return outcome(payload);
+    }
     if (++nesting > MAX_NESTING) {
       return MALFORMED;
     }
-    if (end - at < 8) {
-      return NOT_IP;
-    }
-    switch (type) {
-      case 0x8100, 0x88A8, 0x9100, 0x9200:
-        return ofEtherType(unsigned16(at + 2), at + 4, segment);
-      case 0x8864:
-        return ppp(at + 6, segment);
-      case 0x8847, 0x8848:
-        return mpls(at, segment);
-      default:
-        // A length rather than a type: LLC, of which SNAP carries a type again.
-        if (type <= 1500 && unsigned16(at) == 0xAAAA) {
-          return ofEtherType(unsigned16(at + 6), at + 8, segment);
-        }
-        return NOT_IP;
-    }
+    int at = Payload.at(payload);
+    int kind = Payload.kind(payload);
+    return switch (kind) {
+      case Payload.ANY_IP -> ip(at, segment);
+      case Payload.ETHERNET -> ethernet(at, segment);
+      case Payload.PPP -> follow(LinkHeaders.ppp(buffer, at, end), segment);
+      case Payload.LLC -> follow(Tunnels.logicalLink(buffer, at, end), segment);
+      default -> ofEtherType(kind, at, segment);
+    };
   }
 
-  private int mpls(int at, Segment segment) {
-    int label = at;
-    while (label + 4 < end && (unsigned8(label + 2) & 1) == 0) {
-      label += 4;
-    }
-    return ip(label + 4, segment);
-  }
-
-  private int loopback(int at, Segment segment) {
-    if (end - at < 4) {
+  private static int outcome(long none) {
+    if (none == Payload.CUT) {
       return CUT_HEADER;
     }
-    int family = BigEndian.int32(buffer, at);
-    int value = (family & 0xFFFF0000) == 0 ? family : Integer.reverseBytes(family);
-    // AF_INET is 2 everywhere; AF_INET6 differs: 10, 24, 28, 30.
-    boolean isIp = value == 2 || value == 10 || value == 24 || value == 28 || value == 30;
-    return isIp ? ip(at + 4, segment) : NOT_IP;
-  }
-
-  private int ppp(int from, Segment segment) {
-    int at = from;
-    if (end - at >= 2 && unsigned16(at) == 0xFF03) {
-      at += 2;
+    if (none == Payload.UNKNOWN_LINK) {
+      return UNKNOWN_LINK;
     }
-    if (end - at < 2) {
-      return NOT_IP;
-    }
-    boolean oneByte = (unsigned8(at) & 1) != 0;
-    int protocol = oneByte ? unsigned8(at) : unsigned16(at);
-    int payload = oneByte ? at + 1 : at + 2;
-    return protocol == 0x0021 || protocol == 0x0057 ? ip(payload, segment) : NOT_IP;
-  }
-
-  /** NFLOG: a family, then type-length-values in host byte order, of which 9 is the packet. */
-  private int netfilterLog(int from, Segment segment) {
-    for (int at = from + 4; end - at >= 4; ) {
-      int length = Short.reverseBytes((short) BigEndian.unsigned16(buffer, at)) & 0xFFFF;
-      int type = Short.reverseBytes((short) BigEndian.unsigned16(buffer, at + 2)) & 0x7FFF;
-      if (type == 9) {
-        return ip(at + 4, segment);
-      }
-      if (length < 4) {
-        return MALFORMED;
-      }
-      at += (length + 3) & ~3;
-    }
-    return NOT_IP;
+    return none == Payload.MALFORMED ? MALFORMED : NOT_IP;
   }
 
   private int ip(int at, Segment segment) {
@@ -320,6 +254,7 @@ final class PacketDecoder {
   private int fragment(
       Segment segment, int id, int protocol, int position, boolean more, int payload) {
     if (payload > end || wireEnd > end) {
+      fragments.dropCut();
       return FRAGMENT;
     }
     byte[] whole =
@@ -337,57 +272,23 @@ final class PacketDecoder {
     if (protocol == PROTOCOL_TCP) {
       return tcp(at, segment);
     }
-    switch (protocol) {
-      case PROTOCOL_IPV4, PROTOCOL_IPV6:
-        return ++nesting > MAX_NESTING ? MALFORMED : ip(at, segment);
-      case PROTOCOL_GRE:
-        return ++nesting > MAX_NESTING ? MALFORMED : gre(at, segment);
-      case PROTOCOL_UDP:
-        return ++nesting > MAX_NESTING ? MALFORMED : teredo(at, segment);
-      default:
-        return OTHER_TRANSPORT;
-    }
+    return switch (protocol) {
+      case PROTOCOL_IPV4, PROTOCOL_IPV6 -> ofTunnel(Payload.of(Payload.ANY_IP, at), segment);
+      case PROTOCOL_AUTHENTICATION -> extensionHeaders(protocol, at, segment);
+      case PROTOCOL_GRE -> ofTunnel(Tunnels.gre(buffer, at, end), segment);
+      case PROTOCOL_UDP -> ofTunnel(Tunnels.udp(buffer, at, end, wireEnd), segment);
+      case PROTOCOL_ETHERNET -> ofTunnel(Payload.of(Payload.ETHERNET, at + 2), segment);
+      case PROTOCOL_MPLS -> ofTunnel(Payload.of(ETHER_MPLS, at), segment);
+      default -> OTHER_TRANSPORT;
+    };
   }
 
-  private int gre(int at, Segment segment) {
-    if (end - at < 8) {
-      return OTHER_TRANSPORT;
-    }
-    int flags = unsigned16(at);
-    if ((flags & 7) != 0) {
-      return OTHER_TRANSPORT;
-    }
-    int payload = at + 4;
-    for (int optional : new int[] {0x8000, 0x2000, 0x1000}) {
-      if ((flags & optional) != 0) {
-        payload += 4;
-      }
-    }
-    int outcome = ofEtherType(unsigned16(at + 2), payload, segment);
-    return outcome == NOT_IP ? OTHER_TRANSPORT : outcome;
-  }
-
-  /** IPv6 in UDP, RFC 4380: perhaps an authentication and an origin header, then the packet. */
-  private int teredo(int at, Segment segment) {
-    if (end - at < 8) {
-      return OTHER_TRANSPORT;
-    }
-    if (unsigned16(at) != TEREDO_PORT && unsigned16(at + 2) != TEREDO_PORT) {
-      return OTHER_TRANSPORT;
-    }
-    int inner = at + 8;
-    if (end - inner >= 4 && unsigned16(inner) == 1) {
-      inner += 13 + unsigned8(inner + 2) + unsigned8(inner + 3);
-    }
-    if (end - inner >= 8 && unsigned16(inner) == 0) {
-      inner += 8;
-    }
-    if (end - inner < 40
-        || unsigned8(inner) >> 4 != 6
-        || unsigned16(inner + 4) > wireEnd - inner - 40) {
-      return OTHER_TRANSPORT;
-    }
-    return ipv6(inner, segment);
+  /** What makes no sense within another packet is that packet's own, and none of TCP. */
+  private int ofTunnel(long payload, Segment segment) {
+    int outcome = follow(payload, segment);
+    boolean isWhole = end == wireEnd;
+    boolean isNone = outcome == NOT_IP || outcome == MALFORMED || outcome == CUT_HEADER && isWhole;
+    return isNone ? OTHER_TRANSPORT : outcome;
   }
 
   private int tcp(int at, Segment segment) {

@@ -146,6 +146,44 @@ class LinkLayerTest {
         .containsExactly(time(4), time(6));
   }
 
+  /** Answers to clients whose port happens to be a tunnel's: no frame within, or half a header. */
+  @Test
+  void whatMakesNoSenseWithinATunnelIsTheOuterPacketsOwn() throws IOException {
+    TcpConversation talk = new TcpConversation().handshake().client(GET).server(OK);
+    byte[] udp = Frame.join(Frame.twoBytes(53), Frame.twoBytes(4789), new byte[4]);
+    byte[] header = {8, 0, 0, 0, 0, 0, 1, 0};
+    for (int inner : new int[] {40, 5}) {
+      byte[] lookalike = Frame.join(udp, header, new byte[inner]);
+      talk.add(Frame.ipv4(SERVER, CLIENT, 17, lookalike));
+    }
+    WireReading reading = talk.read(folder);
+
+    assertThat(reading.summary().metadata()).containsEntry("other_transport_packets", "2");
+    assertThat(reading.summary().anomalies().list()).isEmpty();
+  }
+
+  /** Flags 0x41: to the access point, protected. The rest is as in a frame in clear. */
+  @Test
+  void encryptedWifiIsNotRead() throws IOException {
+    TcpConversation talk = new TcpConversation(Frame.Link.WIFI, false).handshake().client(GET);
+    List<TestPacket> encrypted = talk.packets();
+    encrypted.forEach(packet -> packet.bytes()[1] |= 0x40);
+    WireReading reading = talk.read(folder, encrypted);
+
+    assertThat(reading.connections().size()).isZero();
+    assertThat(reading.summary().metadata()).containsEntry("not_ip_packets", "4");
+  }
+
+  @Test
+  void aFragmentThatWasCutIsLost() throws IOException {
+    TcpConversation talk = new TcpConversation().handshake();
+    talk.add(Frame.ipv4(SERVER, CLIENT, 6, new byte[64], 84, 9, 0x2000));
+    List<TestPacket> cut = talk.packets().stream().map(p -> p.cut(60)).toList();
+    WireReading reading = talk.read(folder, cut);
+
+    assertThat(reading.count(AnomalyKind.FRAGMENTS_LOST)).isEqualTo(1);
+  }
+
   @Test
   void anUnknownLinkTypeIsNamed() throws IOException {
     PcapWriter writer = new PcapWriter(147);
