@@ -62,15 +62,28 @@ final class RunInputs {
     SourceSummary first = inOrder.get(0);
     boolean isWire = first.format().isWire();
     String found = anomalies(List.of(first), false);
+    String kind = kindOfPackets(first);
+    String told = kind + (kind.isEmpty() || found.isEmpty() ? "" : "; ") + found;
     return new UnreadableInputException(
         first.path(),
         (isWire ? "no HTTP exchange in " : "no sample in ")
             + Figures.count(first.rows())
             + (isWire ? " packets" : " rows")
-            + (found.isEmpty() ? "" : " (" + found + ")"),
+            + (told.isEmpty() ? "" : " (" + told + ")"),
         isWire
             ? "capture where plain HTTP/1 passes, from before the first request on"
             : "give the log of a run that sent requests");
+  }
+
+  /** What a capture's packets are, so that one sees why none was read; empty of anything else. */
+  private static String kindOfPackets(SourceSummary input) {
+    String ofTcp = input.metadata().get("tcp_packets");
+    return ofTcp == null || input.rows() == 0
+        ? ""
+        : input.metadata().get("link_type")
+            + ", "
+            + Figures.count(Long.parseLong(ofTcp))
+            + " of TCP";
   }
 
   /** Takes what tells the load generator's health. */

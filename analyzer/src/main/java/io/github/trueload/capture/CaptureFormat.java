@@ -1,6 +1,8 @@
 package io.github.trueload.capture;
 
 import io.github.trueload.sample.SourceFormat;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** Tells a capture by its first bytes. */
@@ -18,6 +20,9 @@ public final class CaptureFormat {
   /** A pcapng section header block; the same in both byte orders. */
   static final int PCAPNG_SECTION = 0x0A0D0D0A;
 
+  private static final List<String> OTHERS =
+      List.of("snoop\0\0", "btsnoop\0", "iptrace ", "GMBU", "TRSNIFF ", "XCP\0");
+
   private CaptureFormat() {}
 
   /** Whether {@code head}, the first bytes of an input, are those of a capture. */
@@ -31,6 +36,15 @@ public final class CaptureFormat {
       return Optional.empty();
     }
     return Optional.ofNullable(ofMagic(bigEndianInt(head)));
+  }
+
+  /**
+   * Whether {@code head}, the first eight bytes of an input, are those of a capture in a format
+   * that is not read: snoop, btsnoop, iptrace, Network Monitor, Sniffer, NetXRay.
+   */
+  public static boolean isOther(byte[] head) {
+    String begin = new String(head, StandardCharsets.ISO_8859_1);
+    return OTHERS.stream().anyMatch(begin::startsWith);
   }
 
   static SourceFormat ofMagic(int magic) {

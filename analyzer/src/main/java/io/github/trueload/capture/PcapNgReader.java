@@ -133,9 +133,14 @@ final class PcapNgReader extends FileReader {
       anomalies.count(AnomalyKind.TRUNCATED_FILE, number + 1);
       source.position = source.limit;
     }
+    countDrops();
+    return false;
+  }
+
+  /** Each section numbers its interfaces anew. */
+  private void countDrops() {
     drops.values().forEach(count -> anomalies.countMany(AnomalyKind.CAPTURE_DROPS, count));
     drops.clear();
-    return false;
   }
 
   /** Whether the block was a packet. */
@@ -150,6 +155,7 @@ final class PcapNgReader extends FileReader {
       case SIMPLE_PACKET:
         return length >= 16 && simplePacket(packet, start, length);
       case SECTION_HEADER:
+        countDrops();
         interfaces.clear();
         return false;
       case INTERFACE:

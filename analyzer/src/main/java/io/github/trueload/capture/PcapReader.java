@@ -14,11 +14,15 @@ final class PcapReader extends FileReader {
 
   private static final int FILE_HEADER = 24;
 
+  /** Before 2.4 some wrote a packet's two lengths the other way round (libpcap's sf-pcap.c). */
+  private static final int VERSION_WITH_LENGTHS_IN_ORDER = 4;
+
   private final boolean swapped;
   private final boolean nanos;
   private final int recordHeader;
   private final int snapLength;
   private final int linkType;
+  private final boolean lengthsMayBeSwapped;
   private final CaptureCounts counts;
 
   private PcapReader(
@@ -28,6 +32,7 @@ final class PcapReader extends FileReader {
       int magic,
       int snapLength,
       int linkType,
+      boolean lengthsMayBeSwapped,
       CaptureCounts counts) {
     super(source, name);
     this.counts = counts;
@@ -39,6 +44,7 @@ final class PcapReader extends FileReader {
     this.recordHeader = magic == CaptureFormat.PCAP_PATCHED ? 24 : 16;
     this.snapLength = snapLength;
     this.linkType = linkType;
+    this.lengthsMayBeSwapped = lengthsMayBeSwapped;
   }
 
   /**
@@ -58,9 +64,11 @@ final class PcapReader extends FileReader {
     int snapLength = order(BigEndian.int32(source.buffer, source.position + 16), swapped);
     // The upper half tells the length of frame check sequences; IP's own length leaves them out.
     int linkType = order(BigEndian.int32(source.buffer, source.position + 20), swapped) & 0xFFFF;
+    short minor = (short) BigEndian.unsigned16(source.buffer, source.position + 6);
+    boolean old = (swapped ? Short.reverseBytes(minor) : minor) < VERSION_WITH_LENGTHS_IN_ORDER;
     source.position += FILE_HEADER;
     return new PcapReader(
-        source, name, swapped, order(magic, swapped), snapLength, linkType, counts);
+        source, name, swapped, order(magic, swapped), snapLength, linkType, old, counts);
   }
 
   private static int order(int value, boolean swapped) {
@@ -90,11 +98,16 @@ final class PcapReader extends FileReader {
     long seconds = order(BigEndian.int32(buffer, at), swapped) & 0xFFFFFFFFL;
     long fraction = order(BigEndian.int32(buffer, at + 4), swapped) & 0xFFFFFFFFL;
     int captured = order(BigEndian.int32(buffer, at + 8), swapped);
+    int original = order(BigEndian.int32(buffer, at + 12), swapped);
+    if (lengthsMayBeSwapped && captured > original) {
+      int first = captured;
+      captured = original;
+      original = first;
+    }
     if (captured < 0 || captured > MAX_PACKET_BYTES) {
       anomalies.count(AnomalyKind.MALFORMED_PACKET, number + 1);
       return ended(true);
     }
-    int original = order(BigEndian.int32(buffer, at + 12), swapped);
     if (!in.has(recordHeader + captured)) {
       return ended(true);
     }

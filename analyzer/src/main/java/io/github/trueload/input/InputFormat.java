@@ -1,6 +1,7 @@
 package io.github.trueload.input;
 
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.capture.CaptureFormat;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.WireSource;
@@ -31,6 +32,23 @@ enum InputFormat {
       0x1F8B0800, // gzip, without and with a file's name
       0x1F8B0808,
       0x28B52FFD), // zstd
+  PACKED_OTHERWISE(
+      (bytes, options) -> {
+        throw new UnreadableInputException(
+            bytes.name(), "is a packed file of a kind that is not read", "unpack it, or use gzip");
+      },
+      0x504B0304, // zip
+      0x425A6839, // bzip2
+      0xFD377A58, // xz
+      0x04224D18, // lz4
+      0x377ABCAF), // 7z
+  OTHER_CAPTURE(
+      (bytes, options) -> {
+        throw new UnreadableInputException(
+            bytes.name(),
+            "is a packet capture in a format other than pcap and pcapng",
+            "convert it: editcap -F pcapng OLD NEW");
+      }),
   TEXT(TextFormat::open);
 
   /** Opens an input as one format; closes it where it does not keep it. */
@@ -40,7 +58,7 @@ enum InputFormat {
   }
 
   /** How many of an input's bytes {@link #of} wants to see; fewer are fine. */
-  static final int MAGIC_BYTES = 4;
+  static final int MAGIC_BYTES = 8;
 
   private final Opener opener;
   private final int[] magics;
@@ -60,7 +78,7 @@ enum InputFormat {
         }
       }
     }
-    return TEXT;
+    return CaptureFormat.isOther(head) ? OTHER_CAPTURE : TEXT;
   }
 
   /** Whether it holds packets. */

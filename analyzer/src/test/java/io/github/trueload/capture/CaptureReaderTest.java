@@ -2,6 +2,7 @@ package io.github.trueload.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.github.luben.zstd.Zstd;
 import io.github.trueload.sample.AnomalyKind;
@@ -247,6 +248,25 @@ class CaptureReaderTest {
             .bytes();
     Result result = read(file);
     assertThat(result.reader().anomalies().count(AnomalyKind.CAPTURE_DROPS)).isEqualTo(11);
+  }
+
+  /** Interface 0 of the second section is another: 11 + 3. */
+  @Test
+  void dropsAreThoseOfAllSections() throws IOException {
+    PcapNg file = new PcapNg(ByteOrder.LITTLE_ENDIAN).section().ethernet(6, 0).statistics(11);
+    byte[] both = file.section().ethernet(6, 0).packet(0, 1, "one").statistics(3).bytes();
+    assertThat(read(both).reader().anomalies().count(AnomalyKind.CAPTURE_DROPS)).isEqualTo(14);
+  }
+
+  /** As libpcap does: before version 2.4 the larger of the two lengths is the packet's own. */
+  @Test
+  void lengthsInTheOtherOrderAreThoseOfOldFiles() throws IOException {
+    byte[] file = pcap(ByteOrder.BIG_ENDIAN, CaptureFormat.PCAP_MICROS, 0, "one", "two");
+    ByteBuffer old = ByteBuffer.wrap(file).putShort(6, (short) 3);
+    old.putInt(24 + 8, 10).putInt(24 + 12, 3);
+    assertThat(read(file).packets())
+        .extracting(Read::bytes, Read::original)
+        .containsExactly(tuple("one", 10), tuple("two", 10));
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -329,6 +330,20 @@ class TrueloadTest {
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err().lines()).singleElement().asString().contains(expected);
+  }
+
+  /** One frame of zeros in 802.11 (105): what was captured is told, and that it holds no TCP. */
+  @Test
+  void aCaptureWithoutExchangesIsRefusedWithWhatItHolds() throws IOException {
+    ByteBuffer pcap = ByteBuffer.allocate(24 + 16 + 60);
+    pcap.putInt(0xA1B2C3D4).putInt(0x00020004).putLong(0).putInt(65_535).putInt(105);
+    pcap.putInt(1_700_000_000).putInt(0).putInt(60).putInt(60);
+    Outcome outcome = trueload("analyze", file("wifi.pcap", pcap.array()).toString());
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.err())
+        .contains("no HTTP exchange in 1 packets (802.11, 0 of TCP); capture where")
+        .hasLineCount(1);
   }
 
   private Path file(String name, byte[] content) throws IOException {

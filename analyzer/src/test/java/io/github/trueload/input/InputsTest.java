@@ -141,6 +141,8 @@ class InputsTest {
     assertRefused(Zstd.compress(gzip(JTL)), "packed more than once");
     assertRefused("<?xml version=\"1.0\"?><html/>".getBytes(), "root is <html>");
     assertRefused("some\ntext\n".getBytes(), "neither a header");
+    assertRefused(new byte[] {'P', 'K', 3, 4, 20, 0, 0, 0, 8, 0}, "unpack it");
+    assertRefused("snoop\0\0\0\0\0\0\2".getBytes(), "convert it: editcap -F pcapng");
     assertRefused(new byte[] {0x1F, (byte) 0x8B}, "gzip data cut within its first bytes");
   }
 
