@@ -141,6 +141,14 @@ final class Frame {
     ERSPAN_3(
         LinkType.ETHERNET,
         ip -> outer(47, hex("1000 22EB 00000001 20010001 00000000 00000000"), inEthernet(ip))),
+    /** The last bit of its header says that eight bytes more stand behind it. */
+    ERSPAN_3_WITH_MORE(
+        LinkType.ETHERNET,
+        ip ->
+            outer(
+                47,
+                hex("1000 22EB 00000001 20010001 00000000 00000001 1122334455667788"),
+                inEthernet(ip))),
     VXLAN(LinkType.ETHERNET, ip -> udp(4789, hex("08000000 00012300"), inEthernet(ip))),
     VXLAN_GPE(LinkType.ETHERNET, ip -> udp(4790, hex("0C000003 00012300"), inEthernet(ip))),
     GENEVE(LinkType.ETHERNET, ip -> udp(6081, hex("0100 6558 00012300 00000000"), inEthernet(ip))),
