@@ -198,7 +198,8 @@ public final class AccessLogSource implements SampleSource {
       block.elapsedNanos[row] = taken;
       block.bytes[row] = parser.bytes();
       block.status[row] = parser.status();
-      block.flags[row] = parser.status() >= FIRST_FAILING_STATUS ? SampleBlock.FAILED : 0;
+      boolean failed = parser.status() >= FIRST_FAILING_STATUS || parser.isUnanswered();
+      block.flags[row] = failed ? SampleBlock.FAILED : 0;
       block.label[row] = labels.id(parser);
       block.session[row] = options.visits() ? visitors.id(parser.visitor()) : -1;
       if (!parser.hasStamp()) {

@@ -1,5 +1,6 @@
 package io.github.trueload.accesslog;
 
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +62,25 @@ final class KnownFormats {
 
   private static final String BEHIND_SYSLOG = "%{syslog}x]: ";
 
+  /** Envoy's default, whose stamps are UTC and those of the request's start. */
+  private static final String ENVOY_AHEAD =
+      "[%{%Y-%m-%dT%H:%M:%S}t.%{msec_frac}tZ] \"%r\" %>s %{flags}x ";
+
+  private static final String ENVOY_BEHIND =
+      "%{received}x %B %{ms}T %{upstream}x \"%{X-Forwarded-For}i\" \"%{User-Agent}i\""
+          + " \"%{id}x\" \"%{authority}x\" \"%{upstream}x\"";
+
+  /** The same, with what Istio adds to it. */
+  private static final String ISTIO =
+      ENVOY_AHEAD
+          + "%{details}x %{termination}x \"%{failure}x\" "
+          + ENVOY_BEHIND
+          + " %{cluster}x %{local}x %{downstream}x %{remote}x %{name}x %{route}x";
+
+  /** Squid's own, behind its stamp: milliseconds, and the whole response's bytes. */
+  private static final String SQUID =
+      "%{ms}T %h %{result}x/%>s %O %m %U %{user}x %{hierarchy}x/%{peer}x %{type}x";
+
   private KnownFormats() {}
 
   /** The names that can be given for a format. */
@@ -83,9 +103,23 @@ final class KnownFormats {
     all.add(LogFormat.of(TRAEFIK));
     all.add(LogFormat.of(BEHIND_SYSLOG + HAPROXY));
     all.add(LogFormat.of(HAPROXY));
+    all.add(envoy(ENVOY_AHEAD + ENVOY_BEHIND));
+    all.add(envoy(ISTIO));
+    all.add(squid());
     BY_NAME.values().forEach(format -> all.add(LogFormat.of(format)));
     all.add(LogFormat.of(NGINX.get(2)));
     return all;
+  }
+
+  private static LogFormat envoy(String text) {
+    return LogFormat.of(text, ApacheNotation.parts(text), ZoneOffset.UTC);
+  }
+
+  /** Its stamps are of the request's end, with milliseconds; no notation here has both. */
+  private static LogFormat squid() {
+    List<Object> parts = new ArrayList<>(NginxNotation.parts("$msec "));
+    parts.addAll(ApacheNotation.parts(SQUID));
+    return LogFormat.of("squid", parts, ZoneOffset.UTC);
   }
 
   /** Formats whose lines may go on behind their end with what is not understood. */

@@ -36,6 +36,7 @@ final class LineParser {
   private long durationNanos;
   private long bytes;
   private int status;
+  private boolean unanswered;
   private int methodFrom;
   private int methodTo;
   private int targetFrom;
@@ -89,6 +90,7 @@ final class LineParser {
     durationNanos = SampleBlock.UNKNOWN;
     bytes = SampleBlock.UNKNOWN;
     status = 0;
+    unanswered = false;
     methodFrom = 0;
     methodTo = 0;
     targetFrom = 0;
@@ -108,12 +110,22 @@ final class LineParser {
         return end + behind[i].length;
       }
     }
-    int end = end(i, from, to);
-    boolean fits = end >= 0 && take(fields[i], from, end);
+    int start = fields[i].meaning() == Meaning.DURATION ? behindPadding(from, to) : from;
+    int end = end(i, start, to);
+    boolean fits = end >= 0 && take(fields[i], start, end);
     if (fits && openEnded && i == fields.length - 1) {
       return to;
     }
     return fits ? end + behind[i].length : -1;
+  }
+
+  /** Squid writes durations six characters wide. */
+  private int behindPadding(int from, int to) {
+    int at = from;
+    while (at < to && b[at] == ' ') {
+      at++;
+    }
+    return at;
   }
 
   private int end(int i, int from, int to) {
@@ -214,13 +226,15 @@ final class LineParser {
     return true;
   }
 
+  /** 0 (Envoy, Squid, nginx) or -1 (HAProxy) stands for a request that was never answered. */
   private boolean status(int from, int to) {
     if (Numbers.isUntold(b, from, to)) {
       return true;
     }
     long number = Numbers.whole(b, from, to);
-    status = (int) number;
-    return to - from == 3 && number >= 0;
+    unanswered = number == 0 || (to - from == 2 && b[from] == '-' && b[from + 1] == '1');
+    status = unanswered ? 0 : (int) number;
+    return unanswered || (to - from == 3 && number > 0);
   }
 
   /** Whoever can tell less than a unit always writes a fraction. */
@@ -286,9 +300,14 @@ final class LineParser {
     return bytes;
   }
 
-  /** HTTP status; 0 where not told. */
+  /** HTTP status; 0 where not told, or where there was none. */
   int status() {
     return status;
+  }
+
+  /** Whether the line says that no response was sent. */
+  boolean isUnanswered() {
+    return unanswered;
   }
 
   /** The method, or nothing. */

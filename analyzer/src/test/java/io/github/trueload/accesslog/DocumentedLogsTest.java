@@ -43,6 +43,9 @@ class DocumentedLogsTest {
     "traefik.log, 2, 0, GET /shop, 5120, start",
     "nginx-ingress.log, 2, -250000, GET /shop, 612, end",
     "nginx-ingress-0.24.log, 1, -250000, GET /shop, 612, end",
+    "envoy.log, 2, -250000, GET /shop, 5120, start",
+    "istio.log, 2, -250000, GET /shop, 5120, start",
+    "squid.log, 2, -250000, GET /shop, 5433, end",
     "caddy.json, 2, 499, GET /shop, 10900, end",
   })
   void eachIsRead(String name, int count, long micros, String label, String bytes, String stamps)
@@ -74,6 +77,37 @@ class DocumentedLogsTest {
         new AccessLogOptions(null, null, ZoneId.of("UTC+2"), AccessLogOptions.LABEL_LIMIT);
     assertThat(ReadAccessLog.of(FOLDER.resolve("iis.log"), east).rows())
         .isEqualTo(ReadAccessLog.of(FOLDER.resolve("iis.log"), OPTIONS).rows());
+  }
+
+  /**
+   * Envoy's documentation of %RESPONSE_CODE%, HAProxy's of status_code; Squid's TCP_MISS_ABORTED.
+   */
+  @ParameterizedTest
+  @CsvSource({"envoy.log, ' 0 DC ', ' 204 - '", "squid.log, /000, /204"})
+  void aRequestThatWasNeverAnsweredFailed(String name, String none, String answer)
+      throws IOException {
+    String text = Files.readString(FOLDER.resolve(name));
+    ReadAccessLog.Row second = ReadAccessLog.of(directory, text, OPTIONS).rows().get(1);
+    assertThat(second.failed()).isTrue();
+    assertThat(second.status()).isZero();
+    String answered = text.replace(none, answer);
+    assertThat(ReadAccessLog.of(directory, answered, OPTIONS).rows().get(1).failed()).isFalse();
+  }
+
+  @Test
+  void haproxysMinusOneIsARequestThatWasNeverAnswered() throws IOException {
+    String text = Files.readString(FOLDER.resolve("haproxy.log")).replace(" 503 ", " -1 ");
+    ReadAccessLog log = ReadAccessLog.of(directory, text, OPTIONS);
+    assertThat(log.summary().anomalies().list()).isEmpty();
+    assertThat(log.rows().get(1).failed()).isTrue();
+  }
+
+  @Test
+  void stampsOfEnvoyAreUtcWhereverTheyAreRead() throws IOException {
+    AccessLogOptions east =
+        new AccessLogOptions(null, null, ZoneId.of("UTC+2"), AccessLogOptions.LABEL_LIMIT);
+    assertThat(ReadAccessLog.of(FOLDER.resolve("envoy.log"), east).rows())
+        .isEqualTo(ReadAccessLog.of(FOLDER.resolve("envoy.log"), OPTIONS).rows());
   }
 
   @Test
