@@ -19,12 +19,18 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
 
   private final ThinkTimeStatistics loop;
   private final ArrivalStatistics arrivals;
+  private final SessionsOfLog sessions;
   private long responseNanos;
   private long responses;
 
-  private HeadlineFigures(ThinkTimeStatistics loop, ArrivalStatistics arrivals) {
+  /**
+   * @param sessions null where the log tells no connections
+   */
+  private HeadlineFigures(
+      ThinkTimeStatistics loop, ArrivalStatistics arrivals, SessionsOfLog sessions) {
     this.loop = loop;
     this.arrivals = arrivals;
+    this.sessions = sessions;
   }
 
   /** Goes through the rows of the log in {@code scope}. */
@@ -33,19 +39,24 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     int[] users = Users.ofSessions(log.sessions());
     long step = Math.max(1, log.resolutionNanos());
     Held held = log.held(scope.log());
+    boolean sessionsTold = SessionCount.isOfLog(inputs);
     HeadlineFigures figures =
-        log.accumulate(
+        log.accumulateHeadline(
             scope.log(),
             rows ->
                 new HeadlineFigures(
-                    ThinkTimeStatistics.ofLoop(users, step), new ArrivalStatistics(held, rows)));
+                    ThinkTimeStatistics.ofLoop(users, step),
+                    new ArrivalStatistics(held, rows),
+                    sessionsTold ? new SessionsOfLog() : null));
     Arrivals arrivals =
         figures.arrivals.headline("log", step, inputs.loss(false), options.criteria());
     double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;
     return new Headline(
         scope.window(),
         arrivals,
-        SessionCount.of(inputs, scope, null, null),
+        sessionsTold
+            ? figures.sessions.summary(log.connections())
+            : SessionCount.of(inputs, scope, null, null),
         figures.loop.summary(arrivals),
         new MeasuredLoad(arrivals.ratePerSecond(), response));
   }
@@ -60,6 +71,9 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
         responseNanos += elapsed;
         responses++;
       }
+      if (sessions != null) {
+        sessions.accept(block, row);
+      }
     }
   }
 
@@ -67,6 +81,9 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   public void combine(HeadlineFigures next) {
     loop.combine(next.loop);
     arrivals.combine(next.arrivals);
+    if (sessions != null) {
+      sessions.combine(next.sessions);
+    }
     responseNanos += next.responseNanos;
     responses += next.responses;
   }

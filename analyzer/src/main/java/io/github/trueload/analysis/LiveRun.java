@@ -31,6 +31,8 @@ public final class LiveRun implements BlockSink {
   private final PackedBlock.Packing packing = new PackedBlock.Packing();
   private final Deque<Kept> full = new ArrayDeque<>();
   private final SampleBlock open = new SampleBlock();
+  private Span openSpan;
+  private int spanned = -1;
   private long keptRows;
   private long taken;
 
@@ -61,6 +63,7 @@ public final class LiveRun implements BlockSink {
     full.addLast(packed());
     keptRows += open.size;
     open.size = 0;
+    spanned = -1;
     while (keptRows > most) {
       keptRows -= full.removeFirst().rows().size();
     }
@@ -71,6 +74,9 @@ public final class LiveRun implements BlockSink {
   }
 
   private Span spanOfOpen() {
+    if (spanned == open.size) {
+      return openSpan;
+    }
     long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;
     long end = Long.MIN_VALUE;
@@ -82,7 +88,9 @@ public final class LiveRun implements BlockSink {
         end = Math.max(end, start + open.sendNanos[row] + Math.max(0, open.elapsedNanos[row]));
       }
     }
-    return new Span(first, last, end);
+    openSpan = new Span(first, last, end);
+    spanned = open.size;
+    return openSpan;
   }
 
   /** How many rows were taken in all. */
@@ -99,6 +107,7 @@ public final class LiveRun implements BlockSink {
   public void clear() {
     full.clear();
     open.size = 0;
+    spanned = -1;
     keptRows = 0;
     taken = 0;
   }

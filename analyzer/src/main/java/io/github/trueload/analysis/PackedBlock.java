@@ -24,6 +24,14 @@ final class PackedBlock {
   /** Columns of {@link #longs} and then {@link #ints}. */
   private static final int COLUMNS = 16;
 
+  /**
+   * Columns of instants and of whose request it was, as bits of {@link #restore(SampleBlock, int)}:
+   * start, send, elapsed, think, session, connection. What a headline is made of.
+   */
+  static final int OF_HEADLINE = 1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 11 | 1 << 14;
+
+  private static final int ALL = (1 << COLUMNS) - 1;
+
   /** Bits that one read at any bit of a byte still holds; wider codes take {@link #WHOLE}. */
   private static final int MOST_BITS = 56;
 
@@ -222,16 +230,29 @@ final class PackedBlock {
 
   /** Puts the rows into {@code block}, in the place of what it held. */
   void restore(SampleBlock block) {
+    restore(block, ALL);
+  }
+
+  /**
+   * The same of some columns alone; what the others hold means nothing.
+   *
+   * @param columns a bit for each, in the order of {@link #longs} and then {@link #ints}
+   */
+  void restore(SampleBlock block, int columns) {
     byte[] data = kept == null ? spill.read(place, length) : kept;
     block.size = size;
     int column = 0;
     int from = 0;
     for (long[] values : longs(block)) {
-      restore(data, column, from, values);
+      if ((columns >>> column & 1) > 0) {
+        restore(data, column, from, values);
+      }
       from += length(column++);
     }
     for (int[] values : ints(block)) {
-      restore(data, column, from, values);
+      if ((columns >>> column & 1) > 0) {
+        restore(data, column, from, values);
+      }
       from += length(column++);
     }
   }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.LongFunction;
 
 /**
@@ -192,14 +193,13 @@ final class Rows {
     for (int input = 0; input < sources.size(); input++) {
       int of = input;
       for (PackedBlock packed : sources.get(input).blocks()) {
-        hand(packed, input, block, selection, rows -> sink.accept(of, rows));
+        packed.restore(block);
+        hand(block, input, selection, rows -> sink.accept(of, rows));
       }
     }
   }
 
-  private void hand(
-      PackedBlock packed, int input, SampleBlock block, Selection selection, BlockSink sink) {
-    packed.restore(block);
+  private void hand(SampleBlock block, int input, Selection selection, BlockSink sink) {
     if (input > 0) { // the first input's ids are the whole's
       idsOfInputs.get(input).renumber(block);
     }
@@ -215,20 +215,41 @@ final class Rows {
    * @param empty makes an accumulator for so many rows at most; called by several threads
    */
   <A extends Accumulator<A>> A accumulate(Selection selection, LongFunction<A> empty) {
+    return accumulate(selection, empty, (packed, block) -> packed.restore(block));
+  }
+
+  /** The same for a headline: of the rows it fills {@link PackedBlock#OF_HEADLINE} alone. */
+  <A extends Accumulator<A>> A accumulateHeadline(Selection selection, LongFunction<A> empty) {
+    boolean isOne = sources.size() == 1; // ids of further inputs are put right in every column
+    return accumulate(
+        selection,
+        empty,
+        isOne
+            ? (packed, block) -> packed.restore(block, PackedBlock.OF_HEADLINE)
+            : (packed, block) -> packed.restore(block));
+  }
+
+  private <A extends Accumulator<A>> A accumulate(
+      Selection selection, LongFunction<A> empty, BiConsumer<PackedBlock, SampleBlock> restore) {
     List<Range> ranges = ranges();
     if (ranges.isEmpty()) {
       return empty.apply(0);
     }
-    return new RangePass<A>(ranges.size(), range -> ofRange(ranges.get(range), selection, empty))
+    return new RangePass<A>(
+            ranges.size(), range -> ofRange(ranges.get(range), selection, empty, restore))
         .run(room.threads());
   }
 
   private <A extends Accumulator<A>> A ofRange(
-      Range range, Selection selection, LongFunction<A> empty) {
+      Range range,
+      Selection selection,
+      LongFunction<A> empty,
+      BiConsumer<PackedBlock, SampleBlock> restore) {
     A figures = empty.apply(range.size());
     SampleBlock block = new SampleBlock();
     for (PackedBlock packed : range.blocks()) {
-      hand(packed, range.input(), block, selection, figures);
+      restore.accept(packed, block);
+      hand(block, range.input(), selection, figures);
     }
     return figures;
   }

@@ -44,27 +44,16 @@ final class SessionCount {
   }
 
   private static Sessions ofLog(RunInputs inputs, Scope scope) {
-    SessionUse uses = new SessionUse();
-    BitSet seen = new BitSet();
-    inputs
-        .log()
-        .replay(
-            scope.log(),
-            block -> {
-              for (int row = 0; row < block.size; row++) {
-                long start = block.startNanos[row];
-                long elapsed = Math.max(0, block.elapsedNanos[row]);
-                uses.accept(block.connection[row], block.session[row], start, start + elapsed);
-              }
-              mark(block, seen);
-            });
-    SessionUse.Overlap overlap = uses.overlap(inputs.log().connections());
-    return new Sessions(
-        seen.cardinality(),
-        overlap.connections(),
-        overlap.shared(),
-        uses.reconnects(),
-        "connections as the log tells them; capture the packets to see the wire's");
+    SessionsOfLog sessions = new SessionsOfLog();
+    inputs.log().replay(scope.log(), sessions);
+    return sessions.summary(inputs.log().connections());
+  }
+
+  /** Whether {@link SessionsOfLog} tells it, where nothing is joined. */
+  static boolean isOfLog(RunInputs inputs) {
+    return !inputs.log().isEmpty()
+        && inputs.log().sessions().size() > 0
+        && inputs.log().connections().size() > 0;
   }
 
   private static Sessions byThreads(RunInputs inputs, Scope scope, WireStatistics wire) {

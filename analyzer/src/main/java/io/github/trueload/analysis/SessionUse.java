@@ -46,6 +46,11 @@ final class SessionUse {
     if (connection < 0) {
       return;
     }
+    Use first = connection < firstUse.length ? firstUse[connection] : null;
+    if (first != null && first.session == session) { // as nearly always
+      first.extend(startNanos, endNanos);
+      return;
+    }
     connections.set(connection);
     if (session < 0) {
       return;
@@ -53,11 +58,8 @@ final class SessionUse {
     if (connection >= firstUse.length) {
       firstUse = Arrays.copyOf(firstUse, Math.max(connection + 1, firstUse.length * 2));
     }
-    Use use = firstUse[connection];
-    if (use == null) {
+    if (first == null) {
       firstUse[connection] = new Use(connection, session, startNanos, endNanos);
-    } else if (use.session == session) {
-      use.extend(startNanos, endNanos);
     } else {
       sharedConnections.set(connection);
       furtherUses
@@ -66,6 +68,15 @@ final class SessionUse {
               key -> new Use(connection, session, startNanos, endNanos))
           .extend(startNanos, endNanos);
     }
+  }
+
+  /** Adds what came after; {@code next} is used up. */
+  void combine(SessionUse next) {
+    for (Use use : next.uses()) {
+      accept(use.connection, use.session, use.startNanos, use.endNanos);
+    }
+    connections.or(next.connections);
+    sharedConnections.or(next.sharedConnections);
   }
 
   /** Connections that carried a request. */

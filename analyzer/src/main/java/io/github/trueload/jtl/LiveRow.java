@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * A row of a log that is told rather than written: what JMeter's writer would put into its fields.
- * Filled by one thread and handed over to another.
+ * For one thread, which adds it to {@link ToldRows}.
  *
  * <p>What is a number is one as soon as it is told, and its text forgotten: the thread that fills a
  * row has just made the text, the one that takes it a second later would have to fetch it from
@@ -14,7 +14,8 @@ import java.util.Arrays;
  */
 public final class LiveRow {
 
-  private static final long[] NOTHING = new long[RowFields.NUMBERS];
+  private static final int NUMBERS = RowFields.NUMBERS;
+  private static final long[] NOTHING = new long[NUMBERS];
 
   static {
     Arrays.fill(NOTHING, SampleBlock.UNKNOWN);
@@ -48,7 +49,7 @@ public final class LiveRow {
   public String thread;
 
   /** Numbers of our columns, by where {@link RowFields} has them. */
-  final long[] number = NOTHING.clone();
+  final long[] number = Arrays.copyOf(NOTHING, NUMBERS);
 
   String session;
   String local;
@@ -92,11 +93,31 @@ public final class LiveRow {
 
   /** Takes a number; what no number is makes the row a bad one, as in a file. */
   void number(int where, String told) {
-    boolean isNone = told == null || told.isEmpty() || told.equalsIgnoreCase("null");
+    boolean isNone = told == null || told.isEmpty();
     number[where] = isNone ? SampleBlock.UNKNOWN : value(told);
   }
 
   private long value(String told) {
+    int length = told.length();
+    long value = 0;
+    if (length > RowFields.MAX_DIGITS) {
+      return oddValue(told);
+    }
+    for (int i = 0; i < length; i++) {
+      int digit = told.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return oddValue(told);
+      }
+      value = value * 10 + digit;
+    }
+    badValue |= value < 0;
+    return value;
+  }
+
+  private long oddValue(String told) {
+    if (told.equalsIgnoreCase("null")) {
+      return SampleBlock.UNKNOWN;
+    }
     int from = told.charAt(0) == '-' ? 1 : 0;
     boolean bad = from == told.length() || told.length() - from > RowFields.MAX_DIGITS;
     long value = 0;

@@ -1,7 +1,9 @@
 package io.github.trueload.jtl;
 
-import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.Names;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Puts told rows into blocks: by way of the fields that a written row's bytes would fill, so that
@@ -11,11 +13,20 @@ final class LiveRows {
 
   private static final int UNTOLD = -1;
 
+  /** What a thread's last row was called; its next one is called the same as a rule. */
+  private static final class Called {
+    private int thread = UNTOLD;
+    private String label;
+    private int labelId;
+    private String session;
+    private int sessionId;
+  }
+
   private final RowFields fields;
   private final RowNumbers numbers;
   private final RowNames names;
-  private final int[] numbersTold;
   private final boolean hasSession;
+  private final Map<String, Called> byThread = new HashMap<>();
 
   /**
    * Rows of a log.
@@ -26,8 +37,6 @@ final class LiveRows {
     this.fields = new RowFields(layout, options);
     this.numbers = new RowNumbers(layout, options, fields);
     this.names = names;
-    this.numbersTold =
-        variables.stream().mapToInt(RowFields::numberOf).filter(place -> place >= 0).toArray();
     this.hasSession = variables.contains(Column.TL_SESSION);
   }
 
@@ -36,45 +45,69 @@ final class LiveRows {
    *
    * @return whether its values could be read; if not, it is in no batch
    */
-  boolean write(LiveRow told, RowBatch batch) {
-    fields.begin();
-    fields.stampMillis(told.startMillis);
-    fields.number[RowFields.ELAPSED] = orUnknown(told.elapsedMillis);
-    fields.number[RowFields.IDLE] = orUnknown(told.idleMillis);
-    fields.number[RowFields.LATENCY] = orUnknown(told.latencyMillis);
-    fields.number[RowFields.CONNECT] = orUnknown(told.connectMillis);
-    fields.number[RowFields.BYTES] = orUnknown(told.bytes);
-    fields.status = told.status;
-    fields.failed = !told.successful;
-    fields.transaction(told.transaction);
-    for (int place : numbersTold) {
-      fields.number[place] = told.number[place];
-    }
-    if (told.badValue || numbers.lackElapsed()) {
+  boolean write(ToldRows told, int which, RowBatch batch) {
+    told.fill(which, fields);
+    if (fields.badValue || numbers.lackElapsed()) {
       return false;
     }
     int row = batch.block.addRow();
-    names(told, batch, row);
-    batch.local[row] = told.local == null ? "" : told.local;
+    names(told, which, batch, row);
+    String local = told.name(which, ToldRows.LOCAL);
+    batch.local[row] = local == null ? "" : local;
     numbers.write(batch, row);
     return true;
   }
 
-  private static long orUnknown(long told) {
-    return told < 0 ? SampleBlock.UNKNOWN : told;
+  private void names(ToldRows told, int which, RowBatch batch, int row) {
+    String thread = orEmpty(told.name(which, ToldRows.THREAD));
+    Called called = byThread.get(thread);
+    if (called == null) {
+      called = new Called();
+      byThread.put(thread, called);
+    }
+    // Names get their ids in the order of a file's columns: label, thread, session.
+    batch.block.label[row] = label(orEmpty(told.name(which, ToldRows.LABEL)), called);
+    int threads = hasSession ? RowBatch.THREAD : RowBatch.SESSION;
+    int id = called.thread >= 0 ? called.thread : thread(threads, thread, called);
+    if (hasSession) {
+      batch.thread[row] = id;
+      batch.block.session[row] = session(told.name(which, ToldRows.SESSION), called);
+    } else {
+      batch.block.session[row] = id;
+    }
   }
 
-  private void names(LiveRow told, RowBatch batch, int row) {
-    String session = told.session;
-    batch.block.label[row] = names.add(RowBatch.LABEL, orEmpty(told.label));
-    String thread = orEmpty(told.thread);
-    if (!hasSession) {
-      batch.block.session[row] = names.add(RowBatch.SESSION, thread);
-      return;
+  private int thread(int kind, String thread, Called called) {
+    int id = names.add(kind, thread);
+    called.thread = isOther(kind, id) ? UNTOLD : id;
+    return id;
+  }
+
+  private int label(String label, Called called) {
+    if (!label.equals(called.label)) {
+      int id = names.add(RowBatch.LABEL, label);
+      called.label = isOther(RowBatch.LABEL, id) ? null : label;
+      called.labelId = id;
     }
-    batch.thread[row] = names.add(RowBatch.THREAD, thread);
-    boolean isTold = session != null && !session.isEmpty() && !session.equalsIgnoreCase("null");
-    batch.block.session[row] = isTold ? names.add(RowBatch.SESSION, session) : UNTOLD;
+    return called.labelId;
+  }
+
+  private int session(String session, Called called) {
+    if (session == null || session.isEmpty()) {
+      return UNTOLD;
+    }
+    if (!session.equals(called.session)) {
+      boolean isTold = !session.equalsIgnoreCase("null");
+      int id = isTold ? names.add(RowBatch.SESSION, session) : UNTOLD;
+      called.session = isTold && isOther(RowBatch.SESSION, id) ? null : session;
+      called.sessionId = id;
+    }
+    return called.sessionId;
+  }
+
+  /** Names past the limit share one id, and each time one comes it is counted. */
+  private boolean isOther(int kind, int id) {
+    return names.name(kind, id).equals(Names.OTHER);
   }
 
   private static String orEmpty(String name) {

@@ -59,6 +59,13 @@ record RowNames(
     return id;
   }
 
+  /** The name of a kind that has {@code id}. */
+  String name(int kind, int id) {
+    ByteNames kept =
+        kind == RowBatch.LABEL ? labels : kind == RowBatch.SESSION ? sessions : threads;
+    return kept.names().name(id);
+  }
+
   /** Tells the rows of a batch, whose names all have their ids, where their threads belong. */
   void place(RowBatch batch) {
     if (threadsTold) {

@@ -58,14 +58,14 @@ public final class RowStream {
     intake = new RowIntake(layout, ofStarts, names, sink);
   }
 
-  /** Takes rows, of which {@code count} count. */
-  public void accept(LiveRow[] told, int count) {
-    for (int i = 0; i < count; i++) {
+  /** Takes rows. */
+  public void accept(ToldRows told) {
+    for (int i = 0; i < told.size(); i++) {
       if (batch.block.isFull()) {
         handOn();
       }
       batch.line[batch.block.size] = lines++;
-      if (!rows.write(told[i], batch)) {
+      if (!rows.write(told, i, batch)) {
         intake.anomalies().count(AnomalyKind.MALFORMED_ROW, line + lines - 1);
       }
     }

@@ -169,7 +169,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
         evidence.counts(),
         answer.verdict(),
         answer.reason(),
-        detailed ? all.detail(evidence) : null);
+        detailed ? all.detail() : null);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Principle B: do requests arrive as those of many independent users do, that is as a Poisson
@@ -99,7 +100,8 @@ public final class PrincipleB {
    * @param covResolvable whether the stamps are fine enough for a CoV
    * @param resolutionSeconds step of the stamps
    * @param counts index of dispersion by window length, lengths ascending
-   * @param fit of the exponential to the intervals; null where the stamps are too coarse
+   * @param fit of the exponential to the intervals, asked for where the verdict hangs on it; gives
+   *     null where the stamps are too coarse
    */
   public record Evidence(
       long intervals,
@@ -111,7 +113,7 @@ public final class PrincipleB {
       boolean covResolvable,
       double resolutionSeconds,
       List<Dispersion> counts,
-      ExponentialFit fit) {}
+      Supplier<ExponentialFit> fit) {}
 
   /** With those criteria. */
   public PrincipleB(Criteria criteria) {
@@ -181,7 +183,7 @@ public final class PrincipleB {
           "%s, but a long interval follows a short one: lag-1 autocorrelation %s",
           figure, Figures.fixed(lag1, 2));
     }
-    ExponentialFit fit = evidence.fit();
+    ExponentialFit fit = evidence.fit().get();
     if (fit != null
         && fit.distance() > criteria.tolerance()
         && fit.andersonDarlingP() < (1 - criteria.level()) / PARTS_OF_SHAPE) {

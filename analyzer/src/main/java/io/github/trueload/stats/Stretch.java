@@ -34,11 +34,13 @@ final class Stretch {
 
   private final long[] inOrder;
   private final long resolutionNanos;
-  private final IntervalStatistics intervals = new IntervalStatistics();
+  private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final Autocorrelation correlation;
   private final CovEstimate cov;
   private final List<Dispersion> counts = new ArrayList<>();
-  private final List<WindowPeak> peaks = new ArrayList<>();
+  private WindowCounts windows;
+  private ExponentialFit fit;
+  private boolean fitted;
 
   /**
    * Looks at a stretch.
@@ -64,23 +66,35 @@ final class Stretch {
     if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS) {
       return;
     }
-    WindowCounts windows = WindowCounts.over(inOrder[0], inOrder[last]);
+    windows = WindowCounts.over(inOrder[0], inOrder[last]);
     for (long instant : inOrder) {
       windows.accept(instant);
     }
-    double shortest = STEPS_PER_WINDOW * (resolutionNanos / NANOS_PER_SECOND);
+    double shortest = shortestWindow();
     for (CountDispersion at : windows.curve()) {
       if (at.windowSeconds() >= shortest) {
         counts.add(
             new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
       }
     }
-    for (int factor = 1; windows.windows() / factor >= WINDOWS_PER_PEAK; factor *= 10) {
+  }
+
+  private double shortestWindow() {
+    return STEPS_PER_WINDOW * (resolutionNanos / NANOS_PER_SECOND);
+  }
+
+  private List<WindowPeak> peaks() {
+    List<WindowPeak> peaks = new ArrayList<>();
+    double shortest = shortestWindow();
+    for (int factor = 1;
+        windows != null && windows.windows() / factor >= WINDOWS_PER_PEAK;
+        factor *= 10) {
       WindowPeak peak = windows.peak(factor);
       if (peak.windowSeconds() >= shortest) {
         peaks.add(peak);
       }
     }
+    return List.copyOf(peaks);
   }
 
   IntervalStatistics intervals() {
@@ -120,17 +134,23 @@ final class Stretch {
         isResolvable(),
         resolutionNanos / NANOS_PER_SECOND,
         counts,
-        fit());
+        this::fit);
   }
 
+  /** Worked out when asked for: most verdicts are found without. */
   private ExponentialFit fit() {
-    return isResolvable() && intervals.intervals() >= PrincipleB.FEWEST_INTERVALS
-        ? ExponentialFit.of(inOrder, resolutionNanos)
-        : null;
+    if (!fitted) {
+      fitted = true;
+      fit =
+          isResolvable() && intervals.intervals() >= PrincipleB.FEWEST_INTERVALS
+              ? ExponentialFit.of(inOrder, resolutionNanos)
+              : null;
+    }
+    return fit;
   }
 
   /** Tests and curves; null where there are too few intervals. */
-  ArrivalDetail detail(Evidence evidence) {
+  ArrivalDetail detail() {
     if (intervals.intervals() < PrincipleB.FEWEST_INTERVALS) {
       return null;
     }
@@ -142,11 +162,11 @@ final class Stretch {
         cov.isBlocked(),
         cov.isNarrow(),
         correlation,
-        evidence.fit(),
+        fit(),
         ArrivalDetail.plateau(counts),
         curve,
         ArrivalDetail.plateauOfIntervals(curve),
-        List.copyOf(peaks),
+        peaks(),
         List.of());
   }
 }

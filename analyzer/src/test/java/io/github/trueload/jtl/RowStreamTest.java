@@ -175,8 +175,9 @@ class RowStreamTest {
         RowStream stream = new RowStream("live", new LiveColumns(variables), options, sink);
         for (int from = 0; from < rows.size(); from += each) {
           int to = Math.min(rows.size(), from + each);
-          LiveRow[] some = rows.subList(from, to).stream().map(Told::row).toArray(LiveRow[]::new);
-          stream.accept(some, some.length);
+          ToldRows some = new ToldRows(rows.size());
+          rows.subList(from, to).forEach(one -> some.add(one.row()));
+          stream.accept(some);
         }
         return stream.soFar();
       }

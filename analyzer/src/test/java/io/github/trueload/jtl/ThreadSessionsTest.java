@@ -144,7 +144,11 @@ class ThreadSessionsTest {
               @Override
               public SourceSummary readInto(BlockSink sink) {
                 RowStream stream = new RowStream("live", columns, OPTIONS, sink);
-                stream.accept(rows, rows.length);
+                ToldRows told = new ToldRows(rows.length);
+                for (LiveRow row : rows) {
+                  told.add(row);
+                }
+                stream.accept(told);
                 return stream.soFar();
               }
             });

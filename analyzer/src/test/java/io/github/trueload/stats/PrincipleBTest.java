@@ -37,7 +37,7 @@ class PrincipleBTest {
   /** Of 10,000 intervals, with a standard error of 0.01. */
   private static Evidence evidence(double cov, double lag1, ExponentialFit fit) {
     return new Evidence(
-        10_000, cov, 0.01, cov - 0.02, cov + 0.02, lag1, true, 1e-9, List.of(), fit);
+        10_000, cov, 0.01, cov - 0.02, cov + 0.02, lag1, true, 1e-9, List.of(), () -> fit);
   }
 
   private static long[] stream(ThinkTime intervals, long seed, int count) {

@@ -21,7 +21,7 @@ final class AskedRate {
   void sampled() {
     JMeterContext context = JMeterContextService.getContext();
     AbstractThreadGroup group = context.getThreadGroup();
-    if (group != null && context.getThread() != null && !isSeen(group) && add(group)) {
+    if (group != null && !isSeen(group) && context.getThread() != null && add(group)) {
       loops.add(PlannedLoop.of(group, context.getThread().getTestTree()));
     }
   }

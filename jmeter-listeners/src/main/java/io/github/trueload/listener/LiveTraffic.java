@@ -5,6 +5,7 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.NestedRows;
 import io.github.trueload.jtl.RowStream;
+import io.github.trueload.jtl.ToldRows;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.listener.TrafficFigures.Gap;
@@ -96,9 +97,9 @@ final class LiveTraffic {
       forget();
       forgotten = 0;
     }
-    SampleRows.Taken taken = rows.take();
-    if (taken.count() > 0) {
-      stream.accept(taken.rows(), taken.count());
+    ToldRows taken = rows.take();
+    if (taken.size() > 0) {
+      stream.accept(taken);
       silence.broken(nanoTime.getAsLong());
     }
     if (stream.remembered() > MOST_REMEMBERED) {

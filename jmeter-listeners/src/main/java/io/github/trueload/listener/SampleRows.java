@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
+import io.github.trueload.jtl.ToldRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,8 +11,8 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * The samples of a run as rows of JMeter's log, in the order in which listeners are told of them,
- * until somebody takes them. Many threads write: each makes its row by itself and only puts it into
- * its place under the lock.
+ * until somebody takes them. Many threads write: each makes its row by itself and only copies it
+ * into its place under the lock.
  *
  * <p>A row holds what the sample has already, numbers and names, and neither the sample nor its
  * response: it costs its thread next to nothing, and what it means (nested rows, transactions, our
@@ -19,24 +20,13 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 final class SampleRows {
 
-  /** Rows that wait at most, some 25 MB: ten seconds of 4,000 samples/s. */
+  /** Rows that wait at most, 144 bytes and their names each: ten seconds of 4,000 samples/s. */
   static final int MOST_WAITING = 40_000;
-
-  private static final int FIRST_ROOM = 1 << 10;
-
-  /**
-   * Rows that were taken.
-   *
-   * @param rows of which {@code count} count; the taker's until it takes again
-   */
-  record Taken(LiveRow[] rows, int count) {}
 
   private final LiveColumns columns;
   private final int[] variables;
-  private LiveRow[] waiting = new LiveRow[FIRST_ROOM];
-  private LiveRow[] spare = new LiveRow[FIRST_ROOM];
-  private int count;
-  private int taken;
+  private ToldRows waiting = new ToldRows(MOST_WAITING);
+  private ToldRows spare = new ToldRows(MOST_WAITING);
   private long lost;
 
   /** Of a run whose {@code sample_variables} are known. */
@@ -63,14 +53,9 @@ final class SampleRows {
   void add(SampleEvent event) {
     LiveRow row = row(event);
     synchronized (this) {
-      if (count == waiting.length) {
-        if (count == MOST_WAITING) {
-          lost++;
-          return;
-        }
-        waiting = Arrays.copyOf(waiting, Math.min(MOST_WAITING, 2 * count));
+      if (!waiting.add(row)) {
+        lost++;
       }
-      waiting[count++] = row;
     }
   }
 
@@ -93,14 +78,12 @@ final class SampleRows {
     return row;
   }
 
-  /** Takes all rows that wait. */
-  synchronized Taken take() {
-    Arrays.fill(spare, 0, taken, null); // those of the take before, which nobody holds any more
-    Taken all = new Taken(waiting, count);
+  /** Takes all rows that wait; the taker's until it takes again. */
+  synchronized ToldRows take() {
+    spare.clear(); // those of the take before
+    ToldRows all = waiting;
     waiting = spare;
-    spare = all.rows();
-    taken = count;
-    count = 0;
+    spare = all;
     return all;
   }
 

@@ -22,7 +22,8 @@ final class TrafficRun {
 
   private final TrafficBoard board;
   private final HealthSource health;
-  private final AtomicBoolean hasPlan = new AtomicBoolean();
+  private final AtomicBoolean tellsPlan = new AtomicBoolean();
+  private volatile boolean hasPlan;
   private final AskedRate asked = new AskedRate();
   private final boolean namesTarget;
   private final LiveTraffic traffic;
@@ -78,11 +79,12 @@ final class TrafficRun {
 
   /** A thread of the plan runs: the first one tells of the plan. */
   void begun() {
-    if (hasPlan.get()) {
+    if (hasPlan) {
       return;
     }
     JMeterThread thread = JMeterContextService.getContext().getThread();
-    if (thread != null && hasPlan.compareAndSet(false, true)) {
+    if (thread != null && tellsPlan.compareAndSet(false, true)) {
+      hasPlan = true;
       health.runs(thread.getTestTree());
     }
   }

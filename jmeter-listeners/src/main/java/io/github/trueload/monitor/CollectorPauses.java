@@ -1,7 +1,6 @@
 package io.github.trueload.monitor;
 
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
@@ -11,11 +10,6 @@ import java.util.List;
  * @param millis how long they took
  */
 record CollectorPauses(long count, long millis) {
-
-  /** As the JVM's collectors tell. */
-  static CollectorPauses read() {
-    return sum(ManagementFactory.getGarbageCollectorMXBeans());
-  }
 
   /**
    * The sum of {@code collectors}. Those that count whole cycles, most of which run beside the

@@ -4,6 +4,9 @@ import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.monitor.Processors.Reading;
 import io.github.trueload.monitor.Processors.Shares;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Sleeps for a moment again and again, and makes seconds of what it finds. For one thread. */
@@ -34,9 +37,11 @@ final class HealthWatch {
     /** Of this JVM. */
     static Probes ofThisJvm() {
       Processors processors = Processors.ofMachine();
+      // a JVM's collectors stay the same, and finding them takes longer than asking them
+      List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
       return new Probes(
           processors::read,
-          CollectorPauses::read,
+          () -> CollectorPauses.sum(collectors),
           TimerLags::read,
           Runtime.getRuntime()::availableProcessors);
     }

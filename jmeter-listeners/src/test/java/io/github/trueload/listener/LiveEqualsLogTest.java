@@ -104,8 +104,7 @@ class LiveEqualsLogTest {
     SampleRows rows = new SampleRows();
     RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
     events.forEach(rows::add);
-    SampleRows.Taken taken = rows.take();
-    stream.accept(taken.rows(), taken.count());
+    stream.accept(rows.take());
 
     AnalysisSummary live = run.whole(stream.soFar()).whole().summary();
 
@@ -119,6 +118,38 @@ class LiveEqualsLogTest {
     Headline brief = whole.headline();
     whole.whole();
     assertThatTheyAreEqual(brief, whole.headline());
+  }
+
+  /**
+   * What the headline's own pass works out of rows in several ranges (of 65,536 and more) is what
+   * the pass for everything does: it goes by fewer columns, and counts sessions as it goes.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theHeadlineAloneIsThatOfEveryFigure(boolean ourColumns) {
+    JMeterForTests.columns(ourColumns ? JMeterForTests.OUR_COLUMNS : List.of());
+    LiveRun run = new LiveRun(1_000_000);
+    SampleRows rows = new SampleRows();
+    RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
+    List<SampleEvent> events = MadeRun.of(40, 3_500, 2, ourColumns);
+    for (int i = 0; i < events.size(); i++) {
+      rows.add(events.get(i));
+      if (i % 10_000 == 0) {
+        stream.accept(rows.take());
+      }
+    }
+    stream.accept(rows.take());
+    assertThat(run.kept()).isEqualTo(140_000);
+    long end = run.lastEndNanos();
+
+    for (long start : new long[] {Long.MIN_VALUE, end - 5_000_000_000_000L}) {
+      Headline brief = run.between(stream.soFar(), start, end).headline();
+      RunFiles whole = run.between(stream.soFar(), start, end);
+      whole.whole();
+      assertThatTheyAreEqual(brief, whole.headline());
+      assertThat(brief.arrivals().count()).isGreaterThan(70_000);
+      assertThat(brief.sessions() == null).isNotEqualTo(ourColumns);
+    }
   }
 
   private static List<SampleEvent> run(boolean ourColumns) {

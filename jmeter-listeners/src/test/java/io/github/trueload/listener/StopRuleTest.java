@@ -9,6 +9,7 @@ import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
 import io.github.trueload.jtl.RowStream;
+import io.github.trueload.jtl.ToldRows;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,17 +25,17 @@ class StopRuleTest {
     LiveRun run = new LiveRun(1_000);
     RowStream stream =
         new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
-    LiveRow[] rows = new LiveRow[200];
-    for (int i = 0; i < rows.length; i++) {
+    ToldRows rows = new ToldRows(200);
+    for (int i = 0; i < 200; i++) {
       LiveRow row = new LiveRow();
       row.startMillis = 1_767_225_600_000L + i * 1_000L;
       row.elapsedMillis = 10;
       row.label = "Home";
       row.thread = "Users 1-1";
       row.successful = i >= failed;
-      rows[i] = row;
+      rows.add(row);
     }
-    stream.accept(rows, rows.length);
+    stream.accept(rows);
     return run.whole(stream.soFar());
   }
 

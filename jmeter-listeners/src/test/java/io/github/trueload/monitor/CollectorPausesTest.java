@@ -58,8 +58,9 @@ class CollectorPausesTest {
 
   @Test
   void a_collection_of_this_jvm_is_counted() {
-    CollectorPauses before = CollectorPauses.read();
+    HealthWatch.Probes probes = HealthWatch.Probes.ofThisJvm();
+    CollectorPauses before = probes.collections().get();
     System.gc();
-    assertThat(CollectorPauses.read().since(before).count()).isPositive();
+    assertThat(probes.collections().get().since(before).count()).isPositive();
   }
 }

@@ -13,6 +13,7 @@ public final class IntervalStatistics {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Moments intervals = new Moments();
+  private final boolean ofNeighbours;
   private long arrivals;
   private long firstNanos;
   private long lastNanos;
@@ -21,6 +22,20 @@ public final class IntervalStatistics {
 
   /** Sum of products of neighbouring intervals' deviations from the mean of all. */
   private double lagProducts;
+
+  /** Nothing counted yet. */
+  public IntervalStatistics() {
+    this(true);
+  }
+
+  private IntervalStatistics(boolean ofNeighbours) {
+    this.ofNeighbours = ofNeighbours;
+  }
+
+  /** The same but for {@link #lag1()}, which is NaN: in less time. */
+  public static IntervalStatistics withoutNeighbours() {
+    return new IntervalStatistics(false);
+  }
 
   /**
    * Adds an arrival.
@@ -123,11 +138,11 @@ public final class IntervalStatistics {
 
   /**
    * Autocorrelation ρ₁ of neighbouring intervals, {@code Σ(xᵢ - x̄)(xᵢ₊₁ - x̄)/Σ(xᵢ - x̄)²}; its
-   * standard error is about {@code 1/√n} where there is none. NaN with fewer than two intervals or
-   * where all are equal.
+   * standard error is about {@code 1/√n} where there is none. NaN with fewer than two intervals,
+   * where all are equal, and of {@link #withoutNeighbours()}.
    */
   public double lag1() {
-    return lagProducts / intervals.sumOfSquares();
+    return ofNeighbours ? lagProducts / intervals.sumOfSquares() : Double.NaN;
   }
 
   private double intervalTo(long instantNanos) {
@@ -143,6 +158,10 @@ public final class IntervalStatistics {
   }
 
   private void addInterval(double interval) {
+    if (!ofNeighbours) {
+      intervals.accept(interval);
+      return;
+    }
     double oldMean = intervals.center();
     long before = intervals.count();
     intervals.accept(interval);
