@@ -200,7 +200,7 @@ public final class AccessLogSource implements SampleSource {
       block.status[row] = parser.status();
       boolean failed = parser.status() >= FIRST_FAILING_STATUS || parser.isUnanswered();
       block.flags[row] = failed ? SampleBlock.FAILED : 0;
-      block.label[row] = labels.id(parser);
+      block.label[row] = labels.id(parser.request());
       block.session[row] = options.visits() ? visitors.id(parser.visitor()) : -1;
       if (!parser.hasStamp()) {
         anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());

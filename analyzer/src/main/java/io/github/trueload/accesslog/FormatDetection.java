@@ -39,10 +39,10 @@ final class FormatDetection {
     Found best = null;
     int most = 0;
     for (LogFormat format : KnownFormats.inOrder()) {
-      int fitting = fitting(head, format, false);
+      int fitting = fitting(head, format, format.openEnded());
       if (fitting > most) {
         most = fitting;
-        best = new Found(format, false);
+        best = new Found(format, format.openEnded());
       }
     }
     for (LogFormat format : KnownFormats.openEnded()) {

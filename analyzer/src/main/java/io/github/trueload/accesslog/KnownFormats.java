@@ -81,6 +81,31 @@ final class KnownFormats {
   private static final String SQUID =
       "%{ms}T %h %{result}x/%>s %O %m %U %{user}x %{hierarchy}x/%{peer}x %{type}x";
 
+  /** Of the balancers of Elastic Load Balancing, behind the address of the target. */
+  private static final String ELB_BEHIND =
+      " %>s %{status}x %{received}x %O \"%r\" \"%{User-Agent}i\" %{cipher}x";
+
+  /** An Application Load Balancer's, whose stamps are of the response. */
+  private static final String ALB_AHEAD =
+      "%{type}x %{end:%Y-%m-%dT%H:%M:%S}t.%{usec_frac}tZ %{balancer}x %h:%{port}x %{target}x ";
+
+  /** A Classic Load Balancer's, whose stamps are of the request. */
+  private static final String CLASSIC_AHEAD =
+      "%{%Y-%m-%dT%H:%M:%S}t.%{usec_frac}tZ %{balancer}x %h:%{port}x %{target}x ";
+
+  /** Amazon S3's; stamps are of the request, the time taken ends with the response's last byte. */
+  private static final String S3 =
+      "%{owner}x %{bucket}x %t %h %{requester}x %{id}x %{operation}x %{key}x \"%r\" %>s %{error}x"
+          + " %O %{size}x %{ms}T %{turnaround}x \"%{Referer}i\" \"%{User-Agent}i\" %{version}x";
+
+  private static final long MILLISECOND = 1_000_000;
+  private static final long MICROSECOND = 1_000;
+
+  /** Made when a log is first looked at: a given format needs none of them. */
+  private static final class InOrder {
+    private static final List<LogFormat> ALL = List.copyOf(all());
+  }
+
   private KnownFormats() {}
 
   /** The names that can be given for a format. */
@@ -95,6 +120,10 @@ final class KnownFormats {
 
   /** All of them; a line that fits several is read by the first. */
   static List<LogFormat> inOrder() {
+    return InOrder.ALL;
+  }
+
+  private static List<LogFormat> all() {
     List<LogFormat> all = new ArrayList<>();
     for (String base : NGINX) {
       NGINX_ENDINGS.forEach(ending -> all.add(LogFormat.of(base + ending)));
@@ -106,6 +135,9 @@ final class KnownFormats {
     all.add(envoy(ENVOY_AHEAD + ENVOY_BEHIND));
     all.add(envoy(ISTIO));
     all.add(squid());
+    all.add(balancer("AWS Application Load Balancer", ALB_AHEAD, MILLISECOND));
+    all.add(balancer("AWS Classic Load Balancer", CLASSIC_AHEAD, MICROSECOND));
+    all.add(LogFormat.of(S3 + "..."));
     BY_NAME.values().forEach(format -> all.add(LogFormat.of(format)));
     all.add(LogFormat.of(NGINX.get(2)));
     return all;
@@ -120,6 +152,21 @@ final class KnownFormats {
     List<Object> parts = new ArrayList<>(NginxNotation.parts("$msec "));
     parts.addAll(ApacheNotation.parts(SQUID));
     return LogFormat.of("squid", parts, ZoneOffset.UTC);
+  }
+
+  /**
+   * Requests, targets and responses take their time one after the other; what a line goes on with
+   * has grown over the years.
+   */
+  private static LogFormat balancer(String name, String ahead, long stepNanos) {
+    List<Object> parts = new ArrayList<>(ApacheNotation.parts(ahead));
+    parts.add(Field.number(Meaning.PART, StampPattern.SECOND, stepNanos));
+    parts.add(" ");
+    parts.add(Field.number(Meaning.PART, StampPattern.SECOND, stepNanos));
+    parts.add(" ");
+    parts.add(Field.number(Meaning.PART, StampPattern.SECOND, stepNanos));
+    parts.addAll(ApacheNotation.parts(ELB_BEHIND));
+    return LogFormat.of(name, parts, ZoneOffset.UTC, true);
   }
 
   /** Formats whose lines may go on behind their end with what is not understood. */

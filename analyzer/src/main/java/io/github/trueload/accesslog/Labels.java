@@ -40,8 +40,8 @@ final class Labels {
     return names;
   }
 
-  /** The id of a line's label. */
-  int id(LineParser line) {
+  /** The id of the label of a line's request. */
+  int id(RequestLine line) {
     byte[] b = line.line();
     int method = line.methodFrom();
     int methodEnd = line.methodTo();
@@ -74,7 +74,7 @@ final class Labels {
     return id;
   }
 
-  private String label(LineParser line) {
+  private String label(RequestLine line) {
     String target = withQuery ? line.pathAndQuery(mostPathBytes) : line.path(mostPathBytes);
     if (target.isEmpty()) {
       return NO_REQUEST;

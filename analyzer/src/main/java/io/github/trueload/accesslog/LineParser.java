@@ -12,13 +12,8 @@ import java.util.List;
  */
 final class LineParser {
 
-  private static final byte[] VERSION = "HTTP/".getBytes(StandardCharsets.US_ASCII);
-  private static final int MOST_METHOD = 20;
   private static final long BACKSLASH = ByteScan.pattern((byte) '\\');
-  private static final long QUERY = ByteScan.pattern((byte) '?');
-  private static final long FRAGMENT = ByteScan.pattern((byte) '#');
   private static final byte[] SPACE = {' '};
-  private static final byte[] SLASH = {'/'};
 
   private final LogFormat format;
   private final byte[] ahead;
@@ -26,6 +21,8 @@ final class LineParser {
   private final byte[][] behind;
   private final StampReader[] stamps;
   private final boolean openEnded;
+  private final boolean mayQuote;
+  private final RequestLine request = new RequestLine();
 
   private byte[] b;
 
@@ -34,13 +31,10 @@ final class LineParser {
   private long stampNanos;
   private long fractionNanos;
   private long durationNanos;
+  private boolean lacksPart;
   private long bytes;
   private int status;
   private boolean unanswered;
-  private int methodFrom;
-  private int methodTo;
-  private int targetFrom;
-  private int targetTo;
   private int clientFrom;
   private int clientTo;
   private int agentFrom;
@@ -62,6 +56,7 @@ final class LineParser {
             .map(field -> field.stamp() == null ? null : new StampReader(field.stamp(), its))
             .toArray(StampReader[]::new);
     this.openEnded = openEnded;
+    this.mayQuote = W3cFields.isOf(format);
   }
 
   private static byte[] bytes(String text) {
@@ -77,6 +72,7 @@ final class LineParser {
   boolean parse(byte[] line, int from, int to) {
     b = line;
     forget();
+    request.begin(line);
     int at = startsWith(ahead, from, to) ? from + ahead.length : -1;
     for (int i = 0; i < fields.length && at >= 0; i++) {
       at = field(i, at, to);
@@ -88,13 +84,10 @@ final class LineParser {
     stampRead = false;
     fractionNanos = 0;
     durationNanos = SampleBlock.UNKNOWN;
+    lacksPart = false;
     bytes = SampleBlock.UNKNOWN;
     status = 0;
     unanswered = false;
-    methodFrom = 0;
-    methodTo = 0;
-    targetFrom = 0;
-    targetTo = 0;
     clientTo = clientFrom;
     agentTo = agentFrom;
   }
@@ -111,12 +104,30 @@ final class LineParser {
       }
     }
     int start = fields[i].meaning() == Meaning.DURATION ? behindPadding(from, to) : from;
+    int behindQuotes = mayQuote ? quoted(i, start, to) : -1;
+    if (behindQuotes >= 0) {
+      return behindQuotes;
+    }
     int end = end(i, start, to);
-    boolean fits = end >= 0 && take(fields[i], start, end);
+    boolean fits = end >= 0 && take(fields[i], start, end) && isClear(fields[i], start, end);
     if (fits && openEnded && i == fields.length - 1) {
       return to;
     }
     return fits ? end + behind[i].length : -1;
+  }
+
+  /** Reads what stands in quotes, where a quote is doubled; −1 if nothing does. */
+  private int quoted(int i, int from, int to) {
+    if (from == to || b[from] != '"') {
+      return -1;
+    }
+    int close = from + 1;
+    while (close < to && (b[close] != '"' || (close + 1 < to && b[close + 1] == '"'))) {
+      close += b[close] == '"' ? 2 : 1;
+    }
+    boolean fits =
+        close < to && startsWith(behind[i], close + 1, to) && take(fields[i], from + 1, close);
+    return fits ? close + 1 + behind[i].length : -1;
   }
 
   /** Squid writes durations six characters wide. */
@@ -175,15 +186,9 @@ final class LineParser {
 
   private boolean take(Field field, int from, int to) {
     switch (field.meaning()) {
-      case REQUEST -> request(from, to);
-      case METHOD -> {
-        methodFrom = from;
-        methodTo = isMethod(from, to) ? to : from;
-      }
-      case TARGET -> {
-        targetFrom = from;
-        targetTo = to;
-      }
+      case REQUEST -> request.whole(from, to);
+      case METHOD -> request.method(from, to);
+      case TARGET -> request.target(from, to);
       case STATUS -> {
         return status(from, to);
       }
@@ -194,6 +199,9 @@ final class LineParser {
       case DURATION -> {
         return duration(field, from, to);
       }
+      case PART -> {
+        return part(field, from, to);
+      }
       case FRACTION -> {
         fractionNanos = Numbers.scaled(b, from, to, field.unitNanos());
         return fractionNanos >= 0 && fractionNanos < StampPattern.SECOND;
@@ -201,24 +209,22 @@ final class LineParser {
       case CLIENT -> {
         clientFrom = from;
         clientTo = to;
-        return behindIsSpaceless(field, from, to);
       }
       case AGENT -> {
         agentFrom = from;
         agentTo = to;
-        return behindIsSpaceless(field, from, to);
       }
       case NOTHING, LIST, STAMP -> {
-        return behindIsSpaceless(field, from, to);
+        // Passed over.
       }
     }
     return true;
   }
 
   /** The last field of a line cannot hold a space: there would be no telling it from a further. */
-  private boolean behindIsSpaceless(Field field, int from, int to) {
+  private boolean isClear(Field field, int from, int to) {
     boolean list = field.meaning() == Meaning.LIST;
-    for (int p = from; p < to && field.behind().isEmpty(); p++) {
+    for (int p = from; p < to && field.behind().isEmpty() && field.meaning().isText(); p++) {
       if (b[p] == ' ' && !(list && isInList(from, p, to))) {
         return false;
       }
@@ -232,9 +238,22 @@ final class LineParser {
       return true;
     }
     long number = Numbers.whole(b, from, to);
-    unanswered = number == 0 || (to - from == 2 && b[from] == '-' && b[from + 1] == '1');
+    unanswered = number == 0 || isMinusOne(from, to);
     status = unanswered ? 0 : (int) number;
     return unanswered || (to - from == 3 && number > 0);
+  }
+
+  private boolean isMinusOne(int from, int to) {
+    return to - from == 2 && b[from] == '-' && b[from + 1] == '1';
+  }
+
+  /** Adds a part of the time taken; a line that lacks one tells no duration. */
+  private boolean part(Field field, int from, int to) {
+    long before = Math.max(0, durationNanos);
+    lacksPart |= isMinusOne(from, to);
+    boolean fits = isMinusOne(from, to) || duration(field, from, to);
+    durationNanos = lacksPart ? SampleBlock.UNKNOWN : before + Math.max(0, durationNanos);
+    return fits;
   }
 
   /** Whoever can tell less than a unit always writes a fraction. */
@@ -248,36 +267,6 @@ final class LineParser {
     }
     durationNanos = Numbers.scaled(b, from, to, field.unitNanos());
     return durationNanos >= 0 && fraction == (field.stepNanos() < field.unitNanos());
-  }
-
-  /** Method, target and version; a target may hold spaces, as servers log what they were sent. */
-  private void request(int from, int to) {
-    int space = find(from, to, SPACE, false);
-    if (space < 0 || !isMethod(from, space)) {
-      return;
-    }
-    methodFrom = from;
-    methodTo = space;
-    targetFrom = space + 1;
-    targetTo = to;
-    for (int p = to - 1; p > space; p--) {
-      if (b[p] == ' ' && startsWith(VERSION, p + 1, to)) {
-        targetTo = p;
-        return;
-      }
-    }
-  }
-
-  private boolean isMethod(int from, int to) {
-    if (to <= from || to - from > MOST_METHOD) {
-      return false;
-    }
-    for (int p = from; p < to; p++) {
-      if (!(b[p] >= 'A' && b[p] <= 'Z') && b[p] != '-' && b[p] != '_') {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Whether the line told when; it may hold something that is no time. */
@@ -310,11 +299,6 @@ final class LineParser {
     return unanswered;
   }
 
-  /** The method, or nothing. */
-  String method() {
-    return new String(b, methodFrom, methodTo - methodFrom, StandardCharsets.UTF_8);
-  }
-
   /** Who sent the request, as far as the line tells: the address and the user agent. */
   String visitor() {
     String client = new String(b, clientFrom, clientTo - clientFrom, StandardCharsets.UTF_8);
@@ -323,67 +307,8 @@ final class LineParser {
         : client + ' ' + new String(b, agentFrom, agentTo - agentFrom, StandardCharsets.UTF_8);
   }
 
-  /** The line's bytes. */
-  byte[] line() {
-    return b;
-  }
-
-  /** Where the method begins. */
-  int methodFrom() {
-    return methodFrom;
-  }
-
-  /** Where it ends. */
-  int methodTo() {
-    return methodTo;
-  }
-
-  /** Where the target begins. */
-  int targetFrom() {
-    return targetFrom;
-  }
-
-  /** Where the target ends. */
-  int targetTo() {
-    return targetTo;
-  }
-
-  /** Where the target's query or fragment begins; where it ends if it has none. */
-  int queryFrom() {
-    return ByteScan.findEither(b, targetFrom, targetTo, QUERY, FRAGMENT);
-  }
-
-  /** The target's path, without host and query; at most {@code most} bytes of it. */
-  String path(int most) {
-    return path(queryFrom(), most);
-  }
-
-  /** The same with its query. */
-  String pathAndQuery(int most) {
-    return path(targetTo, most);
-  }
-
-  private String path(int to, int most) {
-    int from = targetFrom;
-    int host = host(from, to);
-    if (host > from) {
-      from = host;
-    }
-    byte[] path = Escapes.undone(b, from, Math.min(to, from + most));
-    return new String(path, StandardCharsets.UTF_8);
-  }
-
-  /** Where the path of {@code http://host/path} begins; {@code from} of any other target. */
-  private int host(int from, int to) {
-    for (int p = from; p + 2 < to; p++) {
-      if (b[p] == '/') {
-        return from;
-      }
-      if (b[p] == ':' && b[p + 1] == '/' && b[p + 2] == '/') {
-        int slash = find(p + 3, to, SLASH, false);
-        return slash < 0 ? to : slash;
-      }
-    }
-    return from;
+  /** What was asked for. */
+  RequestLine request() {
+    return request;
   }
 }

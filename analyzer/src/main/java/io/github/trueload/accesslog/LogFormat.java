@@ -69,7 +69,12 @@ public final class LogFormat {
     return of(text, parts, zone, false);
   }
 
-  private static LogFormat of(String text, List<Object> parts, ZoneId zone, boolean more) {
+  /**
+   * The same.
+   *
+   * @param more whether lines go on behind what the parts say
+   */
+  static LogFormat of(String text, List<Object> parts, ZoneId zone, boolean more) {
     StringBuilder ahead = new StringBuilder();
     List<Field> fields = new ArrayList<>();
     for (Object part : parts) {
@@ -170,7 +175,7 @@ public final class LogFormat {
 
   /** The finest step of the duration, nanoseconds; 0 if there is none. */
   long durationStepNanos() {
-    return find(Meaning.DURATION).map(Field::stepNanos).orElse(0L);
+    return find(Meaning.DURATION).or(() -> find(Meaning.PART)).map(Field::stepNanos).orElse(0L);
   }
 
   private Optional<Field> find(Meaning meaning) {

@@ -22,8 +22,20 @@ enum Meaning {
   BODY_SENT,
   /** Time taken, a decimal number of {@link Field#unitNanos}. */
   DURATION,
+  /**
+   * A part of the time taken, likewise; a line's parts are added up, -1 is one that never began.
+   */
+  PART,
   /** Instant, as {@link Field#stamp} says. */
   STAMP,
   /** What a stamp ahead of it lacks, in {@link Field#unitNanos}. */
-  FRACTION
+  FRACTION;
+
+  /** Whether it is taken as it stands, whatever it is. */
+  boolean isText() {
+    return switch (this) {
+      case NOTHING, LIST, STAMP, CLIENT, AGENT -> true;
+      default -> false;
+    };
+  }
 }

@@ -68,6 +68,11 @@ record W3cFields(char separator, long takenUnitNanos) {
     }
   }
 
+  /** Whether a format came from such a directive: its lines may hold values in quotes. */
+  static boolean isOf(LogFormat format) {
+    return format.text().startsWith(FIELDS);
+  }
+
   private static String text(LineReader lines) {
     String line =
         new String(

@@ -98,6 +98,26 @@ class AccessLogSourceTest {
     assertThat(read(line).only().label()).isEqualTo(label);
   }
 
+  @ParameterizedTest
+  @CsvSource({"GET, GET /a", "-, /a", "M-SEARCH, M-SEARCH /a", "get, /a", "\"x, /a"})
+  void whatIsNoMethodIsNotInTheLabel(String method, String label) throws IOException {
+    LogFormat format = LogFormat.of("[$time_local] $request_method $uri $status");
+    String line = "[10/Oct/2000:13:55:36 +0000] " + method + " /a 200\n";
+    AccessLogOptions options = OPTIONS.withFormat(format);
+    assertThat(ReadAccessLog.of(directory, line, options).only().label()).isEqualTo(label);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"$request_id", "$remote_addr", "$http_user_agent"})
+  void theLastFieldHoldsNoSpace(String last) throws IOException {
+    LogFormat format = LogFormat.of("[$time_local] $status " + last);
+    String line = "[10/Oct/2000:13:55:36 +0000] 200 a";
+    ReadAccessLog log =
+        ReadAccessLog.of(directory, line + "\n" + line + " b\n", OPTIONS.withFormat(format));
+    assertThat(log.rows()).hasSize(1);
+    assertThat(log.summary().anomalies().count(AnomalyKind.MALFORMED_ROW)).isEqualTo(1);
+  }
+
   @Test
   void bytesThatAreNoTextStayWhereTheyAre() throws IOException {
     String utf8 = new String("é".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);

@@ -37,6 +37,7 @@ class DocumentedLogsTest {
   @CsvSource({
     // name, rows, start of the first in µs behind 10:00:01, its label, bytes, stamps
     "iis.log, 3, -250000, GET /shop/, -, end",
+    "proxysg.log, 2, -250000, GET /shop, 5433, end",
     "cloudfront.log, 2, -250000, GET /a.png, 2390, end",
     "haproxy.log, 2, -345000, GET /index.html, 2750, start",
     "haproxy-alone.log, 2, -345000, GET /index.html, 2750, start",
@@ -46,6 +47,9 @@ class DocumentedLogsTest {
     "envoy.log, 2, -250000, GET /shop, 5120, start",
     "istio.log, 2, -250000, GET /shop, 5120, start",
     "squid.log, 2, -250000, GET /shop, 5433, end",
+    "alb.log, 2, -250000, GET /shop, 5120, end",
+    "elb.log, 2, -250000, GET /shop, 5120, start",
+    "s3.log, 2, 0, GET /shop/a.png, 5120, start",
     "caddy.json, 2, 499, GET /shop, 10900, end",
   })
   void eachIsRead(String name, int count, long micros, String label, String bytes, String stamps)
@@ -100,6 +104,31 @@ class DocumentedLogsTest {
     ReadAccessLog log = ReadAccessLog.of(directory, text, OPTIONS);
     assertThat(log.summary().anomalies().list()).isEmpty();
     assertThat(log.rows().get(1).failed()).isTrue();
+  }
+
+  /**
+   * AWS's documentation of the processing times: -1 where the balancer could not dispatch the
+   * request, or the target closed the connection or did not answer in time.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.000 1.999 0.000, -1 -1 -1", "0.000 1.999 0.000, 0.001 -1 0.000"})
+  void partsThatNeverBeganLeaveTheDurationOpen(String parts, String none) throws IOException {
+    String text = Files.readString(FOLDER.resolve("alb.log")).replace(parts, none);
+    ReadAccessLog log = ReadAccessLog.of(directory, text, OPTIONS);
+    assertThat(log.summary().anomalies().list()).isEmpty();
+    assertThat(log.rows().get(1).elapsedNanos()).isEqualTo(UNKNOWN);
+    assertThat(log.rows().get(1).failed()).isTrue();
+    assertThat(log.rows().get(0).elapsedNanos()).isEqualTo(250_000_000);
+  }
+
+  @Test
+  void stampsOfBalancersAreUtcWhereverTheyAreRead() throws IOException {
+    AccessLogOptions east =
+        new AccessLogOptions(null, null, ZoneId.of("UTC+2"), AccessLogOptions.LABEL_LIMIT);
+    for (String name : List.of("alb.log", "elb.log")) {
+      assertThat(ReadAccessLog.of(FOLDER.resolve(name), east).rows())
+          .isEqualTo(ReadAccessLog.of(FOLDER.resolve(name), OPTIONS).rows());
+    }
   }
 
   @Test
