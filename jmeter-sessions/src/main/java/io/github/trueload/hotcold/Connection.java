@@ -27,6 +27,12 @@ final class Connection {
     hot = false;
   }
 
+  /** Ends a turn that nothing was made of. */
+  void forgo() {
+    hot = false;
+    turns--;
+  }
+
   /** Whether it has its turn; the only thing that its thread looks at without the lock. */
   boolean isHot() {
     return hot;

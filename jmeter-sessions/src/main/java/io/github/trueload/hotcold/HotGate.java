@@ -75,7 +75,20 @@ final class HotGate {
         giveUp(connection);
       }
     }
+    // A turn that comes behind the end, from one who finished late, would be one request more.
+    boolean isOver = untilEpochMillis != 0 && System.currentTimeMillis() >= untilEpochMillis;
+    if (isOver) {
+      forgo(connection);
+    }
     return connection.isHot();
+  }
+
+  private synchronized void forgo(Connection connection) {
+    if (connection.isHot()) {
+      connection.forgo();
+      hot--;
+      giveTurns();
+    }
   }
 
   private void waitUntilHot(Connection connection, long untilEpochMillis)

@@ -183,4 +183,15 @@ class HotGateTest {
     assertThat(one.hotOf(250)).isEqualTo(3); // 2.5, halves up
     assertThat(new HotColdSettings(1, 1, OptionalLong.empty()).hotOf(17)).isEqualTo(17);
   }
+
+  @Test
+  void aTurnThatComesBehindTheEndIsNobodys() throws InterruptedException {
+    HotGate gate = gate(1, 1);
+    Connection connection = gate.join();
+    assertThat(gate.await(connection, System.currentTimeMillis() - 1)).isFalse();
+    assertThat(gate.hot()).isZero();
+    assertThat(gate.figures().turns()).isZero();
+    assertThat(gate.await(connection, 0)).isTrue();
+    assertThat(gate.figures().turns()).isEqualTo(1);
+  }
 }
