@@ -53,9 +53,10 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
     return marked ? length : 0;
   }
 
-  /** Whether a column is not there. */
+  /** Whether a column is not there; where no line names the columns, each row tells for itself. */
   boolean lacks(ColumnReference column) {
-    return column.in(first) < 0;
+    int place = column.in(first);
+    return place < 0 || (hasHeader && place >= first.size());
   }
 
   /** Fields of the first line. */

@@ -11,7 +11,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -95,7 +94,7 @@ public final class TableSource implements SampleSource {
         options.columns().columns().stream().map(ColumnNames.Named::column);
     Stream<ColumnReference> filter =
         options.rows() == null ? Stream.empty() : Stream.of(options.rows().column());
-    return new ArrayList<>(Stream.concat(named, filter).filter(ColumnReference::isName).toList());
+    return Stream.concat(named, filter).toList();
   }
 
   @Override

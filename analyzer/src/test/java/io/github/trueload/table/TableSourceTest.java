@@ -253,4 +253,12 @@ class TableSourceTest {
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("has no column name in line 1: \"t,label\"");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"start=t:ms,elapsed=#3:ms", "start=#1:ms,elapsed=#3:ms"})
+  void aNumberBeyondTheHeaderIsNoColumn(String columns) {
+    assertThatThrownBy(() -> read(columns, null, "t,label\n1,a\n"))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining("has no column #3 in line 1: \"t,label\"");
+  }
 }
