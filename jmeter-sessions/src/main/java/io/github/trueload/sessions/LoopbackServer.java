@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 
 /**
@@ -32,6 +33,7 @@ final class LoopbackServer implements AutoCloseable {
   private final ServerSocket listening;
   private final Executor threads;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private final CountDownLatch acceptEnded = new CountDownLatch(1);
 
   private LoopbackServer(ServerSocket listening, Executor threads) {
     this.listening = listening;
@@ -49,12 +51,12 @@ final class LoopbackServer implements AutoCloseable {
 
   /** On threads that begin at once, or fail with an {@link OutOfMemoryError}. */
   static LoopbackServer start(Executor threads) throws IOException {
-    LoopbackServer server =
-        new LoopbackServer(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), threads);
+    ServerSocket listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    LoopbackServer server = new LoopbackServer(listening, threads);
     try {
       threads.execute(server::accept);
     } catch (OutOfMemoryError e) {
-      server.close();
+      listening.close();
       throw new IOException("no thread for its server (" + e.getMessage() + ")", e);
     }
     return server;
@@ -84,6 +86,8 @@ final class LoopbackServer implements AutoCloseable {
       }
     } catch (IOException e) {
       // closed, which is how it ends
+    } finally {
+      acceptEnded.countDown();
     }
   }
 
@@ -128,11 +132,24 @@ final class LoopbackServer implements AutoCloseable {
     return true;
   }
 
+  /**
+   * Nobody is connected, and the port is free, when this returns: the system listens on for as long
+   * as a thread is about to leave its call to accept, so that one is waited for.
+   */
   @Override
   public void close() throws IOException {
     listening.close();
+    awaitAccept();
     for (Socket connection : connections) {
       connection.close();
+    }
+  }
+
+  private void awaitAccept() {
+    try {
+      acceptEnded.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }
