@@ -26,7 +26,7 @@ final class HealthProperties {
     try {
       return HealthLimits.of(name -> JMeterUtils.getProperty(PREFIX + name.id()));
     } catch (IllegalArgumentException e) {
-      LOG.error("Properties {}…: {}; the usual limits hold", PREFIX, e.getMessage());
+      LOG.error("Property {}{}; the usual limits hold", PREFIX, e.getMessage());
       return HealthLimits.DEFAULT;
     }
   }

@@ -28,17 +28,32 @@ public record HealthLimits(
 
   /** What may be set, with the unit in its name. */
   public enum Name {
-    PAUSE_MS,
-    PAUSE_PERCENT,
-    CPU_PERCENT,
-    BUSY_PERCENT,
-    BUSY_SECONDS,
-    LAG_MS;
+    PAUSE_MS(Require::positive),
+    PAUSE_PERCENT(Name::aboveNone),
+    CPU_PERCENT(Name::aboveNone),
+    BUSY_PERCENT((name, value) -> Require.within(name, value, 0, 100)),
+    BUSY_SECONDS(Require::notNegative),
+    LAG_MS(Require::positive);
+
+    private final Domain domain;
+
+    Name(Domain domain) {
+      this.domain = domain;
+    }
+
+    private static double aboveNone(String name, double percent) {
+      return Require.aboveUpTo(name, percent, 0, 100);
+    }
 
     /** As it is written, {@code pause_ms}. */
     public String id() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** Refuses a value by its name as it was written. */
+  private interface Domain {
+    double require(String name, double value);
   }
 
   /**
@@ -78,7 +93,7 @@ public record HealthLimits(
       return otherwise;
     }
     try {
-      return Double.parseDouble(text.strip());
+      return name.domain.require(name.id(), Double.parseDouble(text.strip()));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(name.id() + ": not a number: " + text, e);
     }

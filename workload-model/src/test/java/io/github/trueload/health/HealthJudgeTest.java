@@ -236,14 +236,22 @@ class HealthJudgeTest {
     assertThat(HealthLimits.of(name -> null)).isEqualTo(HealthLimits.DEFAULT);
   }
 
-  @Test
-  void a_limit_that_makes_no_sense_is_refused() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PAUSE_MS | 0 | pause_ms is 0.0, but must be a finite number above 0",
+        "PAUSE_PERCENT | 0 | pause_percent is 0.0, but must be above 0.0 and at most 100.0",
+        "CPU_PERCENT | x | cpu_percent: not a number: x",
+        "CPU_PERCENT | 101 | cpu_percent is 101.0, but must be above 0.0 and at most 100.0",
+        "BUSY_PERCENT | -1 | busy_percent is -1.0, but must be from 0.0 to 100.0",
+        "BUSY_SECONDS | -1 | busy_seconds is -1.0, but must be a finite number of 0 or more",
+        "LAG_MS | NaN | lag_ms is NaN, but must be a finite number above 0",
+      })
+  void a_limit_that_makes_no_sense_is_refused_by_its_name(
+      HealthLimits.Name limit, String value, String message) {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> HealthLimits.of(name -> name == HealthLimits.Name.CPU_PERCENT ? "x" : null))
-        .withMessage("cpu_percent: not a number: x");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> HealthLimits.of(name -> name == HealthLimits.Name.CPU_PERCENT ? "101" : null));
+        .isThrownBy(() -> HealthLimits.of(name -> name == limit ? value : null))
+        .withMessage(message);
   }
 }
