@@ -107,6 +107,15 @@ class AccessLogSourceTest {
     assertThat(ReadAccessLog.of(directory, line, options).only().label()).isEqualTo(label);
   }
 
+  /** Only the W3C's format quotes by itself. */
+  @Test
+  void quotesThatTheFormatDoesNotSayAreTheClients() throws IOException {
+    LogFormat format = LogFormat.of("[$time_local] $request_method $uri $status");
+    String line = "[10/Oct/2000:13:55:36 +0000] GET \"/a\" 200\n";
+    AccessLogOptions options = OPTIONS.withFormat(format);
+    assertThat(ReadAccessLog.of(directory, line, options).only().label()).isEqualTo("GET \"/a\"");
+  }
+
   @ParameterizedTest
   @CsvSource({"$request_id", "$remote_addr", "$http_user_agent"})
   void theLastFieldHoldsNoSpace(String last) throws IOException {
