@@ -3,15 +3,18 @@ package io.github.trueload.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.examples.JMeterRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +69,47 @@ class RemoteEnginesTest {
     List<String> beginnings = new ArrayList<>();
     thinks.values().forEach(times -> beginnings.add(times.get(0)));
     assertThat(new HashSet<>(beginnings)).hasSize(2 * USERS).doesNotContain("", "null");
+  }
+
+  /** An engine's values come to the controller by their places: with and without a timer's. */
+  @Test
+  void an_engine_serves_one_plan_after_another() throws Exception {
+    String withTimer = Files.readString(RecordedRun.PLANS.resolve("web-users.jmx"));
+    Pattern timer = Pattern.compile("(?s)<io\\.github\\.trueload\\.timer\\.(\\w+) .*?</\\S+\\1>");
+    assertThat(withTimer).containsPattern(timer);
+    String without =
+        timer
+            .matcher(withTimer)
+            .replaceAll(
+                "<ConstantTimer guiclass=\"ConstantTimerGui\" testclass=\"ConstantTimer\""
+                    + " testname=\"Pause\"><stringProp name=\"ConstantTimer.delay\">100"
+                    + "</stringProp></ConstantTimer>");
+    List<String> plans = List.of(withTimer, without, withTimer);
+    try (Nginx nginx = Nginx.start(folder.resolve("kept"), 1294);
+        RemoteEngine engine = RemoteEngine.start(RecordedRun.HOME, folder.resolve("kept-engine"))) {
+      Map<String, String> properties =
+          Map.of(
+              "port", "" + nginx.port(), "users", "3", "rate", "30", "ramp", "0", "duration", "3");
+      for (int i = 0; i < plans.size(); i++) {
+        Path plan = Files.writeString(folder.resolve("kept" + i + ".jmx"), plans.get(i));
+        Path log = folder.resolve("kept" + i + ".jtl");
+        new JMeterRun(
+                RecordedRun.HOME,
+                plan,
+                log,
+                properties,
+                List.of(engine.address()),
+                Duration.ofMinutes(1))
+            .run(line -> {});
+        assertThat(connections(log)).as("plan %s", i).containsOnly("1").hasSizeGreaterThan(20);
+      }
+    }
+  }
+
+  private static List<String> connections(Path log) throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    int column = Arrays.asList(lines.get(0).replace("\"", "").split(",")).indexOf("tl_conn");
+    return lines.stream().skip(1).map(line -> line.split(",", -1)[column]).toList();
   }
 
   private static Map<String, List<String>> thinksByThread() throws IOException {

@@ -21,7 +21,7 @@ final class HealthVariable {
   static final String BETWEEN = ";";
 
   /** What goes before it, whoever is announced first: both ends must have one order. */
-  private static final String FIRST = "tl_think_ns";
+  private static final List<String> AHEAD = List.of("tl_think_ns", "tl_arrival_ns");
 
   private static boolean added;
 
@@ -43,7 +43,11 @@ final class HealthVariable {
       return false;
     }
     names.removeIf(String::isBlank);
-    names.add(!names.isEmpty() && names.get(0).equals(FIRST) ? 1 : 0, NAME);
+    int place = 0;
+    while (place < names.size() && AHEAD.contains(names.get(place))) {
+      place++;
+    }
+    names.add(place, NAME);
     JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", names));
     added = true;
     if (JMeterContextService.getTestStartTime() == 0) {
@@ -61,7 +65,11 @@ final class HealthVariable {
     String before = JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "");
     List<String> names = new ArrayList<>(Arrays.asList(before.split(",")));
     names.remove(NAME);
-    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", names));
+    if (names.isEmpty()) {
+      JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES); // "" would be a name
+    } else {
+      JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", names));
+    }
   }
 
   /** Where it is among the variables of this run; -1 where it is not. */

@@ -166,6 +166,8 @@ class EngineHealthTest {
     "tl_think_ns, 'tl_think_ns,tl_health'",
     "'tl_session,tl_conn', 'tl_health,tl_session,tl_conn'",
     "'tl_think_ns,mine,tl_session', 'tl_think_ns,tl_health,mine,tl_session'",
+    "'tl_think_ns,tl_arrival_ns', 'tl_think_ns,tl_arrival_ns,tl_health'",
+    "'tl_arrival_ns,mine', 'tl_arrival_ns,tl_health,mine'",
     "'mine,tl_health', 'mine,tl_health'"
   })
   void the_variable_has_a_fixed_place(String before, String after) {

@@ -17,6 +17,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
 import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -334,6 +335,10 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   @Override
   public void testStarted(String host) {
     super.testStarted(host);
+    // The controller's properties (-G) come behind the plan, and may have taken ours away.
+    if (TimingColumns.announce()) {
+      SampleEvent.initSampleVariables();
+    }
     RunTally.RUN.begin();
   }
 
@@ -347,6 +352,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public void testEnded(String host) {
     super.testEnded(host);
     RunTally.RUN.end();
+    TimingColumns.withdraw();
   }
 
   @Override

@@ -40,6 +40,9 @@ enum TimingColumns {
 
   private static final TimingColumns[] ALL = values();
 
+  /** Those that the user had not named. */
+  private static List<String> added = List.of();
+
   private final String variable;
 
   TimingColumns(String variable) {
@@ -57,19 +60,45 @@ enum TimingColumns {
    * <p>JMeter reads the property when a run starts, after its plan has been loaded: it is enough
    * that every sampler calls this as it comes into being. A controller of remote engines reads it
    * only once, so it is told anew, but never during a run, whose files already have their heads.
+   *
+   * @return whether any was added
    */
-  static void announce() {
+  static boolean announce() {
     Properties properties = JMeterUtils.getJMeterProperties();
     if (properties == null) {
-      return;
+      return false;
     }
     String present = properties.getProperty(SampleEvent.SAMPLE_VARIABLES);
     String complete = withColumns(present);
-    if (!complete.equals(present)) {
-      properties.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
-      if (JMeterContextService.getTestStartTime() == 0) {
-        SampleEvent.initSampleVariables();
-      }
+    if (complete.equals(present)) {
+      return false;
+    }
+    add(properties, present, complete);
+    if (JMeterContextService.getTestStartTime() == 0) {
+      SampleEvent.initSampleVariables();
+    }
+    return true;
+  }
+
+  private static synchronized void add(Properties properties, String present, String complete) {
+    List<String> named = present == null ? List.of() : List.of(present.split(","));
+    added = names().stream().filter(name -> !named.contains(name)).toList();
+    properties.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
+  }
+
+  /**
+   * Takes out again what was added, as a remote engine's run ends. Values travel to the controller
+   * without their names: columns that the engine's next plan is without would shift the others.
+   */
+  static synchronized void withdraw() {
+    String present = JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "");
+    List<String> left = new ArrayList<>(Arrays.asList(present.split(",")));
+    left.removeAll(added);
+    added = List.of();
+    if (left.isEmpty()) {
+      JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES); // "" would be a name
+    } else {
+      JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", left));
     }
   }
 

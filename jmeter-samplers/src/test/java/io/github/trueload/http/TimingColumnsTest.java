@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -60,6 +61,25 @@ class TimingColumnsTest {
       assertThat(((SessionHttpSampler) in.readObject()).getDomain()).isEqualTo("127.0.0.1");
     }
     assertThat(JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES)).isEqualTo(OURS);
+  }
+
+  /** Values travel to the controller by their places alone. */
+  @Test
+  void aRemoteEngineHasThemForTheRunOfAPlanWithASampler() throws Exception {
+    TimingColumns.withdraw();
+    for (String users : new String[] {"mine,tl_local", ""}) {
+      Properties properties = JMeterUtils.getJMeterProperties();
+      SessionHttpSampler sampler = Samplers.get(80, "/");
+      // The controller's own properties come behind the plan.
+      properties.setProperty(SampleEvent.SAMPLE_VARIABLES, users);
+      sampler.testStarted("here:1099");
+      assertThat(SampleEvent.getVarCount()).isEqualTo(users.isEmpty() ? 9 : 10);
+      assertThat(SampleEvent.getVarName(0)).isEqualTo(users.isEmpty() ? "tl_session" : "mine");
+      sampler.testEnded("here:1099");
+      assertThat(properties.getProperty(SampleEvent.SAMPLE_VARIABLES, "")).isEqualTo(users);
+      assertThat(properties.containsKey(SampleEvent.SAMPLE_VARIABLES)).isEqualTo(!users.isEmpty());
+    }
+    SampleEvent.initSampleVariables();
   }
 
   @Test

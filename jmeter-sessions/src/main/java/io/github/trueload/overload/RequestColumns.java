@@ -1,5 +1,6 @@
 package io.github.trueload.overload;
 
+import io.github.trueload.waiting.SampleVariables;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -31,6 +32,9 @@ final class RequestColumns {
           "tl_first_byte_ns");
 
   private static final int MARK_LETTERS = 6;
+
+  /** Those that the user had not named. */
+  private static List<String> added = List.of();
 
   private final String generator;
   private final long epochOffsetNanos;
@@ -72,10 +76,18 @@ final class RequestColumns {
       return false;
     }
     properties.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
+    List<String> named = List.of(present.split(","));
+    added = NAMES.stream().filter(name -> !named.contains(name)).toList();
     if (JMeterContextService.getTestStartTime() == 0) {
       SampleEvent.initSampleVariables();
     }
     return true;
+  }
+
+  /** Takes out again what was added, as a remote engine's run ends. */
+  static synchronized void withdraw() {
+    SampleVariables.remove(added);
+    added = List.of();
   }
 
   /** The list with those of our columns that it lacks. */

@@ -243,6 +243,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   @Override
   public void testEnded(String host) {
     testEnded();
+    RequestColumns.withdraw();
   }
 
   /** Nothing: there are no threads of JMeter's here. */

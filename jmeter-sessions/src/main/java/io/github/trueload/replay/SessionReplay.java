@@ -255,5 +255,6 @@ public final class SessionReplay extends GenericController
   @Override
   public void testEnded(String host) {
     testEnded();
+    ThinkColumn.withdraw();
   }
 }

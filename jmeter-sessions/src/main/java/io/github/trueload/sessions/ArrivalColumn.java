@@ -1,5 +1,6 @@
 package io.github.trueload.sessions;
 
+import io.github.trueload.waiting.SampleVariables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,8 @@ final class ArrivalColumn {
 
   private static final String THINK = "tl_think_ns";
 
+  private static boolean added;
+
   private ArrivalColumn() {}
 
   /**
@@ -34,7 +37,16 @@ final class ArrivalColumn {
     String before = JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "");
     String complete = withColumn(before);
     JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
+    added |= !complete.equals(before);
     return !complete.equals(before);
+  }
+
+  /** Takes it out again as a remote engine's run ends; not where the user has named it. */
+  static synchronized void withdraw() {
+    if (added) {
+      added = false;
+      SampleVariables.remove(List.of(NAME));
+    }
   }
 
   /** The list with our column, if it lacks it. */

@@ -210,6 +210,7 @@ public final class SessionArrivals extends AbstractThreadGroup
   @Override
   public void testEnded(String host) {
     testEnded();
+    ArrivalColumn.withdraw();
   }
 
   /** Nothing: the session's thread does its own book-keeping. */

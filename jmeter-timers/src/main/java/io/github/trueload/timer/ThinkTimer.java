@@ -282,6 +282,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public final void testEnded(String host) {
     testEnded();
+    ThinkColumn.withdraw();
   }
 
   /** Told of the end of a run after its summary was logged; nothing by default. */

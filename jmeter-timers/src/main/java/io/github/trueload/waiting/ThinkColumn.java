@@ -1,6 +1,7 @@
 package io.github.trueload.waiting;
 
 import java.util.Arrays;
+import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -17,6 +18,8 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class ThinkColumn {
   /** Name of the variable and of the column. */
   public static final String NAME = "tl_think_ns";
+
+  private static boolean added;
 
   private ThinkColumn() {}
 
@@ -35,7 +38,16 @@ public final class ThinkColumn {
     }
     JMeterUtils.setProperty(
         SampleEvent.SAMPLE_VARIABLES, before.isEmpty() ? NAME : NAME + "," + before);
+    added = true;
     return true;
+  }
+
+  /** Takes it out again as a remote engine's run ends; not where the user has named it. */
+  public static synchronized void withdraw() {
+    if (added) {
+      added = false;
+      SampleVariables.remove(List.of(NAME));
+    }
   }
 
   /**
