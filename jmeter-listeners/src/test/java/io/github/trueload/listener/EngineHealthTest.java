@@ -214,6 +214,18 @@ class EngineHealthTest {
     }
   }
 
+  /** The empty list would be one variable without a name. */
+  @Test
+  void nothing_is_left_where_nothing_was() throws Exception {
+    JMeterForTests.columns(List.of());
+    JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES);
+    EngineHealth element = new EngineHealth();
+    sent(element);
+    assertThat(variables()).isEqualTo("tl_health");
+    assertThat(element.clone()).isInstanceOf(EngineHealth.class);
+    assertThat(variables()).isNull();
+  }
+
   @Test
   void a_variable_that_the_user_names_stays() throws Exception {
     JMeterForTests.columns(List.of("tl_health"));
