@@ -11,7 +11,8 @@ import java.util.concurrent.Executors;
 
 /**
  * What stands behind a proxy: answers {@code /sleep/400…} after 400 ms, with 404 where the path
- * holds {@code missing}; {@code /page} has two images, {@code /moved} is elsewhere.
+ * holds {@code missing}; {@code /page} has two images of 20 ms each, so that what a log says of its
+ * parts is longer than a clock's step; {@code /moved} is elsewhere.
  */
 final class Backend implements AutoCloseable {
 
@@ -45,7 +46,7 @@ final class Backend implements AutoCloseable {
     }
     String path = exchange.getRequestURI().getPath();
     boolean page = path.equals("/page");
-    String text = page ? "<img src='a.png'><img src='b.png'>" : "0123456789";
+    String text = page ? "<img src='sleep/20/a.png'><img src='sleep/20/b.png'>" : "0123456789";
     byte[] body = text.getBytes(StandardCharsets.US_ASCII);
     exchange.getResponseHeaders().add("Content-Type", page ? "text/html" : "text/plain");
     if (path.equals("/moved")) {
