@@ -89,11 +89,19 @@ final class StampVotes {
    * @param wholeEnd of the transaction, as read
    */
   void closed(long start, long end, long wholeStart, long wholeEnd) {
-    boolean asRead = Math.abs(wholeEnd - end) <= slackNanos;
-    long endsApart = readAsEnds ? 2 * (wholeEnd - end) - (wholeStart - start) : wholeStart - start;
-    if (asRead != Math.abs(endsApart) <= slackNanos) {
+    long starts = wholeStart - start;
+    long ends = wholeEnd - end;
+    boolean asRead = isClosed(starts, ends);
+    boolean otherwise =
+        readAsEnds ? isClosed(ends, 2 * ends - starts) : isClosed(2 * starts - ends, starts);
+    if (asRead != otherwise) {
       vote(asRead);
     }
+  }
+
+  /** A transaction that begins behind the sample is another's, whose samples come below it. */
+  private boolean isClosed(long startsApart, long endsApart) {
+    return startsApart <= slackNanos / 2 && Math.abs(endsApart) <= slackNanos;
   }
 
   /** Takes the rows that our columns stamp. */
