@@ -88,7 +88,7 @@ def prepare(options, *tools):
             sys.exit(f"{tool} is not installed: apt-get install {PACKAGES.get(tool, tool)}")
     if not options.jmeter or not (options.jmeter / "bin/ApacheJMeter.jar").exists():
         sys.exit(f"no JMeter in {options.jmeter}: build ours (mvn -DskipTests package) or name one with --jmeter")
-    jars = [options.trueload] if options.trueload else [ROOT / "lib/trueload.jar", ROOT / "analyzer/target/trueload.jar"]
+    jars = [options.trueload] if options.trueload else [ROOT / "lib/trueload.jar", ROOT / "analyzer/cli/target/trueload.jar"]
     options.trueload = next((jar for jar in jars if jar.exists()), None)
     if not options.trueload:
         sys.exit(f"there is no {jars[-1]}: build it (mvn -DskipTests package) or name it with --trueload")

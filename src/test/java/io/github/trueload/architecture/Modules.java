@@ -22,10 +22,18 @@ final class Modules {
           "jmeter-timers",
           "jmeter-samplers",
           "jmeter-sessions",
-          "analyzer",
+          "analyzer/core",
+          "analyzer/readers",
+          "analyzer/live",
+          "analyzer/lab",
+          "analyzer/cli",
           "jmeter-listeners",
           "trueload-maven-plugin",
           "examples");
+
+  /** The modules of the analyzer. */
+  static final String[] ANALYZER =
+      ALL.stream().filter(each -> each.startsWith("analyzer/")).toArray(String[]::new);
 
   private static final JavaClasses EVERYTHING =
       new ClassFileImporter().importPaths(ALL.stream().map(Modules::folder).toList());

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * format gives back when they started and how long they took, as fine as it can tell.
  *
  * <p>With {@code -Dtrueload.fixtures=FOLDER} the logs are kept there: so those of {@code
- * analyzer/src/test/resources/accesslog/good} were made.
+ * analyzer/readers/src/test/resources/accesslog/good} were made.
  */
 class AccessLogsTest {
 

@@ -76,7 +76,7 @@ class ExperimentTest {
     return List.of(
         java,
         "-jar",
-        Path.of("..", "analyzer", "target", "trueload.jar").toString(),
+        Path.of("..", "analyzer", "cli", "target", "trueload.jar").toString(),
         "experiment",
         "run",
         file.toString(),

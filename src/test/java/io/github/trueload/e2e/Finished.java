@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Finished(int exit, String out, String err) {
 
-  private static final Path TRUELOAD = Path.of("..", "analyzer", "target", "trueload.jar");
+  private static final Path TRUELOAD = Path.of("..", "analyzer", "cli", "target", "trueload.jar");
   private static final long LIMIT_SECONDS = 120;
 
   /** The command {@code trueload}, as a user runs it: {@code java -jar trueload.jar …}. */

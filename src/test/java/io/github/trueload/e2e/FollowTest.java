@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FollowTest {
 
-  private static final Path TRUELOAD = Path.of("..", "analyzer", "target", "trueload.jar");
+  private static final Path TRUELOAD = Path.of("..", "analyzer", "cli", "target", "trueload.jar");
 
   @TempDir Path folder;
 

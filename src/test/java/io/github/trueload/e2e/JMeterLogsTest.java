@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * JMeter itself writes one run into many logs, each configured otherwise: all of them tell the same
  * samples. With {@code -Dtrueload.fixtures=FOLDER} the logs are kept there: so those of {@code
- * analyzer/src/test/resources/jtl/configured} were made.
+ * analyzer/core/src/test/resources/jtl/configured} were made.
  */
 class JMeterLogsTest {
 

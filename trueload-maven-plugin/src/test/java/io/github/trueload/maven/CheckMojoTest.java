@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The goals as Maven would call them, on a recorded run of 79 requests. */
 class CheckMojoTest {
 
-  private static final File RECORDED = new File("../analyzer/src/test/resources/analysis");
+  private static final File RECORDED = new File("../analyzer/core/src/test/resources/analysis");
 
   @TempDir private Path target;
 

@@ -1,0 +1,220 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.bytes.Taking;
+import io.github.trueload.report.CsvTables;
+import io.github.trueload.report.HtmlReport;
+import io.github.trueload.report.JsonReport;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.Grouping;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload analyze}: logs and captures in, figures and a verdict out. */
+@Command(
+    name = "analyze",
+    description = {
+      "Reads sample logs and packet captures of one run, in any mix, and prints arrivals, response"
+          + " times, connections and a verdict."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload analyze run.jtl",
+      "  trueload analyze run.jtl run.pcap --trim 30s,10s --html run.html",
+      "  trueload analyze access.log --log-format combined --by host",
+      "  trueload analyze run.jtl --json - --steady auto",
+      "",
+      "A duration is a number and a unit: 250ms, 30s, 2m, 1h.",
+      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 unreadable input."
+    },
+    sortOptions = false)
+final class AnalyzeCommand implements Callable<Integer> {
+
+  private static final String STANDARD_OUTPUT = "-";
+
+  private final Terminal terminal;
+
+  @Mixin private RunOptions run;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the figures as JSON to FILE; - is standard output, with nothing else.")
+  private String json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the report to FILE, one page that needs no network.")
+  private Path html;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "DIR",
+      description =
+          "Write every table into DIR, each a file; of captures also response.csv and"
+              + " connection.csv, the exchanges and connections.")
+  private Path csv;
+
+  @Option(
+      names = "--corrected",
+      paramLabel = "FILE",
+      description =
+          "Write the log, a JTL in CSV, again to FILE with the wire's elapsed, Latency and Connect.")
+  private Path corrected;
+
+  @Option(
+      names = "--by",
+      split = ",",
+      paramLabel = "label|group|host",
+      description = "Tell arrivals and response times apart by label, thread group or host, too.")
+  private List<Grouping> groupings = List.of();
+
+  @Option(
+      names = "--think",
+      split = ",",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description =
+          "Say how many web users with these mean think times make the load, such as 10s,20s,30s.")
+  private List<Double> think;
+
+  @Option(
+      names = "--objects-per-page",
+      paramLabel = "OBJECTS[/PAGES]",
+      converter = Converters.Ratio.class,
+      description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
+  private Double objectsPerPage;
+
+  @Option(
+      names = "--apdex",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Also Apdex of the log's samples, with this time as the one that satisfies.")
+  private Double apdex;
+
+  @Option(
+      names = "--follow",
+      description =
+          "Look at growing logs again and again and print a line when they have grown; on Ctrl-C the"
+              + " report.")
+  private boolean follow;
+
+  @Option(
+      names = "--idle",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Of --follow: end once nothing has been added for this long.")
+  private Double idle;
+
+  AnalyzeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          checkOutputs();
+          if (apdex != null && !(apdex > 0)) {
+            throw new OptionException("--apdex: the time must be above 0");
+          }
+          if (idle != null && !(follow && idle > 0)) {
+            throw new OptionException("--idle: a time above 0, together with --follow");
+          }
+          return follow ? followed() : report();
+        });
+  }
+
+  private int followed() throws IOException, OptionException {
+    try (Interruption end = new Interruption()) {
+      PrintWriter lines = STANDARD_OUTPUT.equals(json) ? terminal.errors() : terminal.text();
+      List<Path> files = run.files();
+      LongSupplier size = () -> ProgressBar.sizeOf(files);
+      long idleNanos = idle == null ? 0 : (long) (idle * 1e9);
+      new FollowLoop(lines, size, System::nanoTime, end::pause, idleNanos)
+          .run(() -> read(bytes -> {}).summary());
+      return report();
+    }
+  }
+
+  private int report() throws IOException, OptionException {
+    Findings findings;
+    try (ProgressBar bar = ProgressBar.of(terminal, run.files(), STANDARD_OUTPUT.equals(json))) {
+      findings = read(bar);
+    }
+    AnalysisSummary summary = apdex == null ? findings.summary() : findings.withApdex(apdex);
+    if (csv != null) {
+      CsvTables.write(csv, CsvTables.of(findings, summary));
+    }
+    String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
+    write(summary);
+    if (note != null && !STANDARD_OUTPUT.equals(json)) {
+      terminal.text().println(System.lineSeparator() + note);
+      terminal.text().flush();
+    }
+    return ExitCodes.OK;
+  }
+
+  private Findings read(LongConsumer progress) throws IOException, OptionException {
+    Taking taking = Taking.quietly().telling(progress);
+    return RunFiles.read(
+            run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
+            run.opener(follow ? taking.whileGrowing() : taking))
+        .whole();
+  }
+
+  private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      OutputFile.check(Path.of(json));
+    }
+    if (html != null) {
+      OutputFile.check(html);
+    }
+    if (csv != null) {
+      CsvTables.check(csv);
+    }
+    if (corrected != null) {
+      CorrectedLog.check(corrected, run.files());
+    }
+  }
+
+  private void write(AnalysisSummary summary) throws IOException {
+    if (html != null) {
+      HtmlReport.write(summary, html);
+    }
+    if (STANDARD_OUTPUT.equals(json)) {
+      Writer out = terminal.data();
+      JsonReport.write(summary, out);
+      out.flush();
+      return;
+    }
+    if (json != null) {
+      OutputFile.write(Path.of(json), path -> writeJson(summary, path));
+    }
+    new ConsoleReport(summary).lines().forEach(terminal.text()::println);
+    terminal.text().flush();
+  }
+
+  private static void writeJson(AnalysisSummary summary, Path path) throws IOException {
+    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+      JsonReport.write(summary, out);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.live.RingFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Where captured packets go. */
+final class CaptureTarget {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "The pcap to write; of a ring its files are FILE_00001 and so on.")
+  private Path file;
+
+  @Option(
+      names = "--ring-size",
+      paramLabel = "SIZE",
+      converter = Converters.Bytes.class,
+      description = "Go on in another file once one has this size, such as 100MB.")
+  private Long ringSize;
+
+  @Option(
+      names = "--ring-time",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Go on in another file after this long, such as 10m.")
+  private Double ringTime;
+
+  @Option(
+      names = "--files",
+      paramLabel = "N",
+      description = "Of a ring: keep only the last N files.")
+  private Integer files;
+
+  @Option(
+      names = "--packets",
+      paramLabel = "N",
+      description = "Capture as many packets, and no more.")
+  private Long packets;
+
+  /** Whether no file is named, nor anything that is of files alone. */
+  boolean isEmpty() {
+    return file == null && ringSize == null && ringTime == null && files == null && packets == null;
+  }
+
+  /** Packets after which it is over; 0: without end. */
+  long mostPackets() {
+    return packets == null ? 0 : packets;
+  }
+
+  /** The files, checked. */
+  RingFiles files() throws IOException, OptionException {
+    if (file == null) {
+      throw new OptionException("name the file to write, or say --live");
+    }
+    refuse(ringSize != null && ringSize < 1, "--ring-size: the size must be above 0");
+    refuse(ringTime != null && !(ringTime > 0), "--ring-time: the time must be above 0");
+    refuse(files != null && files < 1, "--files: 1 or more");
+    refuse(packets != null && packets < 1, "--packets: 1 or more");
+    refuse(
+        files != null && ringSize == null && ringTime == null,
+        "--files is of a ring: say --ring-size or --ring-time too");
+    OutputFile.check(file);
+    RingFiles ring =
+        new RingFiles(
+            file,
+            ringSize == null ? 0 : ringSize,
+            ringTime == null ? 0 : Math.max(1, (long) (ringTime * 1e9)),
+            files == null ? 0 : files);
+    Optional<Path> leftover = ring.leftover();
+    refuse(
+        leftover.isPresent(),
+        leftover.orElse(file)
+            + " is there from another capture: move it away, or take another name");
+    return ring;
+  }
+
+  private static void refuse(boolean wrong, String line) throws OptionException {
+    if (wrong) {
+      throw new OptionException(line);
+    }
+  }
+}

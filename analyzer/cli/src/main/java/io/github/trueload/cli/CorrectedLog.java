@@ -1,0 +1,93 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.sample.RowTimes;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Figures;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code analyze --corrected}: the log again, with the wire's times. */
+final class CorrectedLog {
+
+  private CorrectedLog() {}
+
+  /**
+   * Fails before any work is done where {@code target} has no chance.
+   *
+   * @throws OptionException if it is one of the inputs
+   */
+  static void check(Path target, List<Path> inputs)
+      throws OptionException, OutputFile.NotWritableException {
+    for (Path input : inputs) {
+      if (target.toAbsolutePath().normalize().equals(input.toAbsolutePath().normalize())) {
+        throw new OptionException("--corrected " + target + ": is an input; name another file");
+      }
+    }
+    OutputFile.check(target);
+  }
+
+  /**
+   * Writes the log of the run.
+   *
+   * @return what was done, a line for people
+   * @throws OptionException if there is not one log in CSV that can be read again, and a capture
+   */
+  static String write(Findings findings, Path target, InputOptions options)
+      throws OptionException, IOException {
+    Path log = log(findings.summary().inputs(), target);
+    RowTimes times = findings.wireTimes();
+    if (times == null) {
+      throw new OptionException("--corrected " + target + ": there is no capture to take times of");
+    }
+    Inputs.Rewritten[] done = new Inputs.Rewritten[1];
+    OutputFile.write(
+        target,
+        path -> {
+          try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path), 1 << 16)) {
+            done[0] = Inputs.rewrite(log, options, times, out);
+          }
+        });
+    return "%s: %s of %s have the wire's times, %s left as they were."
+        .formatted(
+            target,
+            Figures.count(done[0].rewritten()),
+            Figures.count(done[0].rows(), "row"),
+            Figures.count(done[0].rows() - done[0].rewritten()));
+  }
+
+  private static Path log(List<Input> inputs, Path target) throws OptionException {
+    List<Input> logs = inputs.stream().filter(CorrectedLog::isLog).toList();
+    if (logs.size() != 1) {
+      throw new OptionException(
+          "--corrected %s: rewrites one log, %s given; give one log and its captures"
+              .formatted(target, Figures.count(logs.size())));
+    }
+    Input log = logs.get(0);
+    if (!log.format().equals(SourceFormat.JTL_CSV.id())) {
+      throw new OptionException(
+          "--corrected %s: %s is %s; only a JTL in CSV can be rewritten"
+              .formatted(target, log.path(), log.format()));
+    }
+    if (!Files.isRegularFile(Path.of(log.path()))) {
+      throw new OptionException(
+          "--corrected %s: %s passes only once; write it to a file first"
+              .formatted(target, log.path()));
+    }
+    return Path.of(log.path());
+  }
+
+  private static boolean isLog(Input input) {
+    return !input.format().equals(SourceFormat.PCAP.id())
+        && !input.format().equals(SourceFormat.PCAPNG.id());
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.ExperimentFile;
+import io.github.trueload.experiment.ExperimentSyntaxException;
+import io.github.trueload.experiment.PlanNotes;
+import io.github.trueload.experiment.run.ExperimentRun;
+import io.github.trueload.sweep.Sweep;
+import io.github.trueload.sweep.SweepFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload experiment run}: every point of an experiment, one after the other. */
+@Command(
+    name = "run",
+    description = {
+      "Runs the experiment that a YAML file describes: a plan, one or two axes of values,"
+          + " repetitions. What is stopped goes on where it was when it is called again."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload experiment run users.yaml --dry-run",
+      "  trueload experiment run users.yaml --jmeter /opt/apache-jmeter-5.6.3",
+      "  trueload experiment run users.yaml --short --output quick",
+      "",
+      "Ctrl-C stops it, and nothing is left running.",
+      "Exit: 0 done, 1 a run failed, 2 wrong usage, a file that says what cannot be, or an"
+          + " unwritable output, 3 unreadable input."
+    },
+    sortOptions = false)
+final class ExperimentRunCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "The experiment, docs/experiment.md.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "Where the results go; else a folder here, named after the file.")
+  private Path output;
+
+  @Option(
+      names = "--jmeter",
+      paramLabel = "DIR",
+      description =
+          "JMeter's folder where the experiment names none; else that of JMETER_HOME in the"
+              + " environment.")
+  private Path jmeter;
+
+  @Option(
+      names = "--short",
+      description = "Run its short form: what the file says under 'short', over the rest.")
+  private boolean isShort;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print the points and the time they will take, and run nothing.")
+  private boolean dryRun;
+
+  ExperimentRunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          try {
+            Experiment experiment = ExperimentFile.read(file, isShort);
+            List<String> notes = PlanNotes.of(experiment);
+            return dryRun ? listing(experiment, notes) : run(experiment, notes);
+          } catch (ExperimentSyntaxException e) {
+            throw new OptionException(e.getMessage());
+          }
+        });
+  }
+
+  private int listing(Experiment experiment, List<String> notes) {
+    ExperimentTables.points(experiment).forEach(terminal.text()::println);
+    print(notes);
+    return ExitCodes.OK;
+  }
+
+  private void print(List<String> notes) {
+    notes.forEach(note -> terminal.text().println("note: " + Plain.text(note)));
+    terminal.text().flush();
+  }
+
+  private int run(Experiment experiment, List<String> notes) throws IOException, OptionException {
+    print(notes);
+    Path folder = output == null ? Path.of(folder()) : output;
+    try (Interruption signal = new Interruption();
+        ExperimentLine line = new ExperimentLine(terminal)) {
+      Sweep sweep =
+          new ExperimentRun(
+                  experiment,
+                  folder,
+                  jmeterHome(),
+                  line,
+                  nanos -> {
+                    line.show(System.nanoTime());
+                    return signal.pause(nanos);
+                  })
+              .run();
+      line.wipe();
+      ExperimentTables.results(sweep).forEach(terminal.text()::println);
+      terminal.text().println(Plain.text(folder.resolve(SweepFiles.PAGE).toString()));
+      if (sweep.runs().size() < sweep.planned()) {
+        terminal.text().println("stopped: the same command goes on where it was");
+      }
+      terminal.text().flush();
+      return sweep.failed().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+  }
+
+  /** {@code users}, or {@code users-short}, of {@code users.yaml}. */
+  private String folder() {
+    String name = file.getFileName().toString().replaceFirst("\\.(?i:ya?ml)$", "");
+    return (name.equals(file.getFileName().toString()) ? name + "-results" : name)
+        + (isShort ? "-short" : "");
+  }
+
+  private Path jmeterHome() {
+    String home = System.getenv("JMETER_HOME");
+    return jmeter != null ? jmeter : home == null || home.isBlank() ? null : Path.of(home);
+  }
+}

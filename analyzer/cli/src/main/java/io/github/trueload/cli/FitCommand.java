@@ -1,0 +1,132 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.BurstFitting;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.planning.FitJson;
+import io.github.trueload.planning.PlanCsv;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.stats.BurstFit;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code trueload fit}: from a log to the bursty timer's parameters. */
+@Command(
+    name = "fit",
+    description = {
+      "Measures how bursty a log is: mean think time and index of dispersion; with --demand also the"
+          + " two-state MAP that brings it back. The bursty timer reads the JSON."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload fit run.jtl",
+      "  trueload fit access.log --demand 5ms --json bursts.json",
+      "",
+      "Durations: 250ms, 30s, 2m.",
+      "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output,"
+          + " 3 unreadable input, or too little of it."
+    },
+    sortOptions = false)
+final class FitCommand implements Callable<Integer>, PlanOutput.View<BurstFit> {
+
+  private final Terminal terminal;
+
+  @Mixin private RunOptions run;
+
+  @Option(
+      names = "--demand",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Total service demand of a request; gives the MAP.")
+  private Double demand;
+
+  @Option(
+      names = "--users",
+      paramLabel = "N",
+      description =
+          "Users of the test. Without it as many as have the log's rate; needed where the log tells"
+              + " no users.")
+  private Integer users;
+
+  @Option(
+      names = "--of",
+      paramLabel = "think|arrivals",
+      converter = SourceName.class,
+      completionCandidates = SourceName.class,
+      description =
+          "Take the index of dispersion from the think times or from the arrivals. Without it from"
+              + " the think times where the log tells users.")
+  private BurstFit.Source of;
+
+  @Option(
+      names = "--longest-think",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      defaultValue = "30m",
+      description = "A longer gap is a user who was away (default: ${DEFAULT-VALUE}).")
+  private double longestThink;
+
+  @Option(
+      names = "--floor",
+      paramLabel = "R",
+      defaultValue = "0.4",
+      description = "Lag-1 autocorrelation to reach, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
+  private double floor;
+
+  @Mixin private PlanOutput output;
+
+  FitCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return output.write(terminal, this::fit, this);
+  }
+
+  private BurstFit fit() throws IOException, OptionException {
+    BurstFitting.Wish wish = new BurstFitting.Wish(of, users, demand, floor, longestThink);
+    return BurstFitting.of(run.analysis(), wish, run.opener());
+  }
+
+  @Override
+  public List<String> lines(BurstFit fit) {
+    return FitTables.of(fit);
+  }
+
+  @Override
+  public List<CsvTable> tables(BurstFit fit) {
+    return PlanCsv.of(fit);
+  }
+
+  @Override
+  public void json(BurstFit fit, Writer out) throws IOException {
+    FitJson.write(fit, out);
+  }
+
+  /** A source by its name. */
+  static final class SourceName implements ITypeConverter<BurstFit.Source>, Iterable<String> {
+    @Override
+    public BurstFit.Source convert(String text) {
+      return Arrays.stream(BurstFit.Source.values())
+          .filter(source -> source.id().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () -> new TypeConversionException("'" + text + "' is neither think nor arrivals"));
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(BurstFit.Source.values()).map(BurstFit.Source::id).iterator();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.generate.JtlWriter;
+import io.github.trueload.generate.KnownRun;
+import io.github.trueload.map.BurstinessKnob;
+import io.github.trueload.map.TwoStateMap;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.think.ThinkTime;
+import io.github.trueload.think.ThinkTimeFamily;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload generate}: a log whose truth is known. */
+@Command(
+    name = "generate",
+    description = {
+      "Writes a JMeter log of a simulated run: N users who think and then wait for one station with"
+          + " exponential service. What an analysis must find in it is known."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload generate run.jtl --users 300 --think 3s --service 5ms",
+      "",
+      "Durations: 250ms, 30s, 2m.",
+      "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output."
+    },
+    sortOptions = false)
+final class GenerateCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "The log to write.")
+  private Path file;
+
+  @Option(names = "--users", required = true, paramLabel = "N", description = "Users.")
+  private int users;
+
+  @Option(
+      names = "--think",
+      required = true,
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Mean think time.")
+  private double think;
+
+  @Option(
+      names = "--family",
+      paramLabel = "NAME",
+      defaultValue = "exponential",
+      description =
+          "Distribution of the think times: exponential, uniform, constant, erlang,"
+              + " hyper-exponential, log-normal, pareto or weibull (default: ${DEFAULT-VALUE}).")
+  private String family;
+
+  @Option(
+      names = "--shape",
+      paramLabel = "S",
+      description = "Its shape: the CoV, stages, exponent or half width that the family has.")
+  private Double shape;
+
+  @Option(
+      names = "--index",
+      paramLabel = "I",
+      description = "Bursty think times of this index of dispersion, shared by all users.")
+  private Double index;
+
+  @Option(
+      names = "--service",
+      required = true,
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Mean service time of a request.")
+  private double service;
+
+  @Option(
+      names = "--requests",
+      paramLabel = "COUNT",
+      defaultValue = "100000",
+      description = "Requests (default: ${DEFAULT-VALUE}).")
+  private long requests;
+
+  @Option(
+      names = "--nanoseconds",
+      description = "Also the columns of Trueload's timers and sampler; else whole milliseconds.")
+  private boolean nanoseconds;
+
+  @Option(
+      names = "--lose",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description = "Share of the rows that are missing (default: ${DEFAULT-VALUE}).")
+  private double lost;
+
+  @Option(
+      names = "--fail",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description = "Share of the requests that fail (default: ${DEFAULT-VALUE}).")
+  private double failed;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "SEED",
+      defaultValue = "1",
+      description = "Of every draw (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  GenerateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          OutputFile.check(file);
+          KnownRun run;
+          JtlWriter.Form form;
+          try {
+            run = run();
+            form = new JtlWriter.Form(nanoseconds, lost, failed);
+          } catch (IllegalArgumentException e) {
+            throw new OptionException(e.getMessage());
+          }
+          long[] rows = new long[1];
+          OutputFile.write(file, path -> rows[0] = write(run, form, path));
+          terminal.text().println(file + ": " + Figures.count(rows[0], "row"));
+          terminal.text().flush();
+          return ExitCodes.OK;
+        });
+  }
+
+  private KnownRun run() {
+    if (index != null) {
+      TwoStateMap map = new BurstinessKnob(think, index, users, service).turn().orThrow().map();
+      return new KnownRun(users, null, map, service, requests, seed);
+    }
+    ThinkTimeFamily of = ThinkTimeFamily.byId(family);
+    ThinkTime times = shape == null ? of.of(think) : of.of(think, shape);
+    return new KnownRun(users, times, null, service, requests, seed);
+  }
+
+  private static long write(KnownRun run, JtlWriter.Form form, Path path) throws IOException {
+    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+      JtlWriter writer = new JtlWriter(run, form, out);
+      run.run(writer);
+      return writer.written();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.capture.CaptureCounts;
+import io.github.trueload.live.CaptureSettings;
+import io.github.trueload.live.LiveSource;
+import io.github.trueload.report.HtmlReport;
+import io.github.trueload.report.JsonReport;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.RecentRequests;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** {@code trueload capture --live}: a line a second, and the report at the end. */
+final class LiveCommand {
+
+  private static final long LINE_NANOS = 1_000_000_000L;
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+
+  private final Terminal terminal;
+  private final CaptureSettings settings;
+  private final Set<InetSocketAddress> servers;
+  private final CaptureEnd end;
+  private final LiveOptions options;
+
+  private RecentRequests recent;
+  private long startNanos;
+  private long lineNanos;
+
+  LiveCommand(
+      Terminal terminal,
+      CaptureSettings settings,
+      Set<InetSocketAddress> servers,
+      CaptureEnd end,
+      LiveOptions options) {
+    this.terminal = terminal;
+    this.settings = settings;
+    this.servers = servers;
+    this.end = end;
+    this.options = options;
+  }
+
+  int run() throws IOException, OptionException {
+    for (Path output : new Path[] {options.json(), options.html()}) {
+      if (output != null) {
+        OutputFile.check(output);
+      }
+    }
+    recent = new RecentRequests(options.windowNanos(), 1);
+    try (Interruption signal = new Interruption()) {
+      LiveSource source = LiveSource.open(settings, servers);
+      CaptureCommand.announce(terminal, settings);
+      startNanos = System.nanoTime();
+      lineNanos = startNanos;
+      source.alsoTo(recent);
+      source.watchedBy(() -> goOn(source, signal));
+      RunFiles files = RunFiles.read(options.analysis(Path.of(settings.device())), path -> source);
+      write(files.whole().summary());
+    }
+    return ExitCodes.OK;
+  }
+
+  private boolean goOn(LiveSource source, Interruption signal) {
+    long now = System.nanoTime();
+    if (now - lineNanos >= LINE_NANOS) {
+      source.handOn();
+      print(source, (now - lineNanos) / 1e9);
+      lineNanos = now;
+    }
+    return signal.pause(0) && !end.isReached(now - startNanos);
+  }
+
+  private void print(LiveSource source, double seconds) {
+    try {
+      RecentRequests.Look look = recent.look(System.currentTimeMillis() * NANOS_PER_MILLI);
+      String line = line(look, seconds, source.openConnections(), source.counts());
+      terminal.text().println(line);
+      terminal.text().flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * {@code 1,234/s, CoV 0.98 ± 0.01, mean response 1.23 ms, 300 connections open, none dropped}.
+   */
+  static String line(
+      RecentRequests.Look look, double seconds, int openConnections, CaptureCounts counts) {
+    return "%s/s, CoV %s ± %s, mean response %s, %s open, %s"
+        .formatted(
+            Figures.number(look.answered() / seconds),
+            Figures.fixed(look.cov(), 2),
+            Figures.fixed(look.covStandardError(), 2),
+            Figures.duration(look.meanResponseSeconds()),
+            Figures.count(openConnections, "connection"),
+            CaptureLine.drops(counts));
+  }
+
+  private void write(AnalysisSummary summary) throws IOException {
+    if (options.html() != null) {
+      HtmlReport.write(summary, options.html());
+    }
+    if (options.json() != null) {
+      OutputFile.write(
+          options.json(),
+          path -> {
+            try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+              JsonReport.write(summary, out);
+            }
+          });
+    }
+    terminal.text().println();
+    new ConsoleReport(summary).lines().forEach(terminal.text()::println);
+    terminal.text().flush();
+  }
+}

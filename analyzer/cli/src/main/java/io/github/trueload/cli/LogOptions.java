@@ -1,0 +1,111 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.accesslog.AccessLogReader;
+import io.github.trueload.accesslog.LogFormat;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.table.ColumnNames;
+import io.github.trueload.table.RowFilter;
+import io.github.trueload.table.TableReader;
+import picocli.CommandLine.Option;
+
+/** How logs are to be read, where their own lines do not say. */
+final class LogOptions {
+
+  @Option(
+      names = "--log-format",
+      paramLabel = "FORMAT",
+      description =
+          "Logs are access logs of this format: nginx's or Apache's notation, with ... at its end"
+              + " for whatever follows, or common, combined, vhost_combined.")
+  private String logFormat;
+
+  @Option(
+      names = "--stamps",
+      paramLabel = "start|end",
+      description = "What logs' time stamps mark; without it: what the format says.")
+  private StampMeaning stamps;
+
+  @Option(
+      names = "--dates",
+      paramLabel = "PATTERN",
+      description =
+          "JTLs' time stamps are dates of this pattern, such as dd.MM.yyyy HH:mm:ss.SSS, as JMeter's"
+              + " jmeter.save.saveservice.timestamp_format had it.")
+  private String dates;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "WHAT=COLUMN[:UNIT],…",
+      description =
+          "Logs are tables with these columns, such as start=time:s,elapsed=took:ms,label=#3,"
+              + "status=code.")
+  private String columns;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "COLUMN=VALUE",
+      description = "Of the tables of --columns only these rows are samples.")
+  private String rows;
+
+  /** {@code inputs} with the logs read as these options say. */
+  InputOptions applyTo(InputOptions inputs) throws OptionException {
+    InputOptions result = inputs;
+    if (logFormat != null) {
+      result = result.with(AccessLogReader.optionsOf(result).withFormat(format()));
+    }
+    if (columns != null) {
+      result = result.with(TableReader.optionsOf(result).with(names(), filter()));
+    } else if (rows != null) {
+      throw new OptionException("--rows is for the tables of --columns: name those too");
+    }
+    if (columns != null && (logFormat != null || stamps != null || dates != null)) {
+      throw new OptionException(
+          "--columns stands alone: it says what --log-format, --stamps and --dates would");
+    }
+    if (dates != null) {
+      result = result.withJtl(datesOf(result));
+    }
+    if (stamps != null) {
+      result =
+          result
+              .withJtl(result.jtl().withStamp(stamps))
+              .with(AccessLogReader.optionsOf(result).withStamp(stamps));
+    }
+    return result;
+  }
+
+  private JtlOptions datesOf(InputOptions inputs) throws OptionException {
+    try {
+      return inputs.jtl().withDates(dates);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--dates '" + dates + "': " + e.getMessage());
+    }
+  }
+
+  private LogFormat format() throws OptionException {
+    try {
+      return LogFormat.of(logFormat);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--log-format: " + e.getMessage());
+    }
+  }
+
+  private ColumnNames names() throws OptionException {
+    try {
+      return ColumnNames.of(columns);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--columns: " + e.getMessage());
+    }
+  }
+
+  private RowFilter filter() throws OptionException {
+    try {
+      return rows == null ? null : RowFilter.of(rows);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--rows: " + e.getMessage());
+    }
+  }
+}

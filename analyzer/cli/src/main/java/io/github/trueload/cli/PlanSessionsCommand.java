@@ -1,0 +1,121 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.planning.PlanCsv;
+import io.github.trueload.planning.PlanJson;
+import io.github.trueload.planning.SessionNeeds;
+import io.github.trueload.queueing.SessionLoad;
+import io.github.trueload.report.CsvTable;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload plan sessions}: what arriving sessions need of this machine. */
+@Command(
+    name = "sessions",
+    description = {
+      "How many sessions will run at once when they arrive by themselves, and what they need of"
+          + " this machine: threads, open files, ports, memory. Warns where it has less."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload plan sessions --rate 500/s --requests 2 --think 21s --response 5ms",
+      "",
+      "Durations: 250ms, 30s, 2m. Rates: 20/s, 1200/min.",
+      "Exit: 0 done, with or without warnings; 2 wrong usage or an unwritable output."
+    },
+    sortOptions = false)
+final class PlanSessionsCommand implements Callable<Integer>, PlanOutput.View<SessionNeeds> {
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--rate",
+      required = true,
+      paramLabel = "RATE",
+      converter = Converters.PerSecond.class,
+      description = "Sessions that arrive, such as 20/s.")
+  private double rate;
+
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Mean requests of a session (default: ${DEFAULT-VALUE}).")
+  private double requests;
+
+  @Option(
+      names = "--think",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Converters.Seconds.class,
+      description =
+          "Mean think time between two requests of a session (default: ${DEFAULT-VALUE}).")
+  private double think;
+
+  @Option(
+      names = "--response",
+      required = true,
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Mean response time to expect; take the worst you want to survive.")
+  private double response;
+
+  @Option(
+      names = "--index",
+      paramLabel = "I",
+      defaultValue = "1",
+      description = "Index of dispersion of the arrivals; 1: Poisson (default: ${DEFAULT-VALUE}).")
+  private double index;
+
+  @Option(
+      names = "--linger",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = Converters.Seconds.class,
+      description =
+          "How long a closed connection keeps its local port; 60 s on Linux where the client closes"
+              + " first, 0s where the server does (default: ${DEFAULT-VALUE}).")
+  private double linger;
+
+  @Mixin private PlanOutput output;
+
+  PlanSessionsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return output.write(terminal, this::plan, this);
+  }
+
+  private SessionNeeds plan() {
+    MachineLimits here = MachineLimits.here();
+    return SessionNeeds.of(
+        new SessionLoad(rate, requests, think, response, index),
+        linger,
+        here.threads(),
+        here.openFiles(),
+        here.localPorts(),
+        here.memoryBytes());
+  }
+
+  @Override
+  public List<String> lines(SessionNeeds plan) {
+    return SessionTables.of(plan);
+  }
+
+  @Override
+  public List<CsvTable> tables(SessionNeeds plan) {
+    return PlanCsv.of(plan);
+  }
+
+  @Override
+  public void json(SessionNeeds plan, Writer out) throws IOException {
+    PlanJson.write(plan, out);
+  }
+}

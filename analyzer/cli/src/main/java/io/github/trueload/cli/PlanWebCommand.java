@@ -1,0 +1,126 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.planning.PlanCsv;
+import io.github.trueload.planning.PlanHtml;
+import io.github.trueload.planning.PlanJson;
+import io.github.trueload.queueing.ClosedLoop;
+import io.github.trueload.queueing.ClosedNetwork;
+import io.github.trueload.queueing.WebPlan;
+import io.github.trueload.report.CsvTable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload plan web}: Principle A's table. */
+@Command(
+    name = "web",
+    description = {
+      "Users and think times that send a rate as web users do (Principle A: Z = N/rate), with what"
+          + " exact mean value analysis predicts for each."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload plan web --rate 100/s --service 5ms",
+      "  trueload plan web --run run.jtl --users 100,200,400",
+      "",
+      "Durations: 250ms, 30s, 2m. Rates: 20/s, 1200/min.",
+      "Exit: 0 done, 2 wrong usage, a rate the server cannot serve, or an unwritable output,"
+          + " 3 unreadable input."
+    },
+    sortOptions = false)
+final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan> {
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      converter = Converters.PerSecond.class,
+      description = "Requests to send, such as 20/s.")
+  private Double rate;
+
+  @Option(
+      names = "--service",
+      split = ",",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Service time of a request; several, for stations one behind the other.")
+  private List<Double> service;
+
+  @Option(
+      names = "--run",
+      paramLabel = "FILE",
+      description =
+          "Take from this log what is not given: its rate, and the service time of one station that"
+              + " gives its mean response time.")
+  private Path run;
+
+  @Option(
+      names = "--users",
+      split = ",",
+      paramLabel = "N",
+      defaultValue = "10,20,50,100,200,400,600,800,1000",
+      description = "Numbers of users, one row each (default: ${DEFAULT-VALUE}).")
+  private int[] users;
+
+  @Option(
+      names = "--cov-tolerance",
+      paramLabel = "T",
+      description = "Say how many users bring the CoV of the arrivals within 1 - T; such as 0.05.")
+  private Double tolerance;
+
+  @Mixin private PageOption page;
+
+  @Mixin private PlanOutput output;
+
+  PlanWebCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return output.write(terminal, this::plan, this);
+  }
+
+  private WebPlan plan() throws IOException, OptionException {
+    if (run == null && (rate == null || service == null)) {
+      throw new OptionException(
+          "give --rate and --service, or a log with --run; see trueload plan web --help");
+    }
+    page.check();
+    ClosedLoop measured = run == null ? null : MeasuredLoop.of(run);
+    ClosedNetwork network = service == null ? station(measured) : new ClosedNetwork(service);
+    WebPlan plan =
+        WebPlan.of(rate == null ? measured.ratePerSecond() : rate, network, users).of(measured);
+    WebPlan whole = tolerance == null ? plan : plan.within(tolerance);
+    page.write(file -> PlanHtml.write(whole, file));
+    return whole;
+  }
+
+  private static ClosedNetwork station(ClosedLoop run) {
+    int users = (int) Math.max(1, Math.round(run.users()));
+    return ClosedNetwork.ofResponse(users, run.thinkSeconds(), run.responseSeconds());
+  }
+
+  @Override
+  public List<String> lines(WebPlan plan) {
+    return PlanTables.web(plan);
+  }
+
+  @Override
+  public List<CsvTable> tables(WebPlan plan) {
+    return PlanCsv.of(plan);
+  }
+
+  @Override
+  public void json(WebPlan plan, Writer out) throws IOException {
+    PlanJson.write(plan, out);
+  }
+}

@@ -1,0 +1,181 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.HealthChoice;
+import io.github.trueload.analysis.HealthFiles;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.analysis.WebUse;
+import io.github.trueload.analysis.WindowChoice;
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.Taking;
+import io.github.trueload.health.HealthLimits;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What every command that reads a run takes: its files, and which part of them counts. */
+final class RunOptions {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "JTL (CSV), access log, pcap or pcapng, plain, gzip or zstd; - is standard input. All logs"
+              + " are one run, all captures one capture.")
+  private List<Path> files;
+
+  @Option(
+      names = {"--steady", "--trim"},
+      paramLabel = "START,END|auto|none",
+      converter = SteadyConverter.class,
+      description =
+          "Analyze the run without these durations at its ends, such as 2m,3m; auto: find them by"
+              + " MSER-5; none: the whole run, the default.")
+  private WindowChoice window = WindowChoice.WHOLE;
+
+  @Option(
+      names = "--server",
+      paramLabel = "HOST:PORT",
+      description =
+          "Count only the captures' connections to this server. Without it: to the servers of the"
+              + " log's connections, else all that carry HTTP/1.")
+  private String server;
+
+  @Option(
+      names = "--health",
+      paramLabel = "FILE",
+      description =
+          "The load generator's health, as Trueload's listener wrote it; repeatable. Without it:"
+              + " what lies beside a log, named after it.")
+  private List<Path> health = List.of();
+
+  @Option(
+      names = "--health-limit",
+      split = ",",
+      paramLabel = "NAME=VALUE",
+      description =
+          "When the load generator's own trouble could have moved the result: pause_ms,"
+              + " pause_percent, cpu_percent, busy_percent, busy_seconds, lag_ms.")
+  private Map<String, String> healthLimits = Map.of();
+
+  @Mixin private VerdictOptions verdict;
+
+  @Mixin private LogOptions logs;
+
+  /** The files given, with the other options. */
+  AnalysisOptions analysis() throws OptionException {
+    return analysis((WebUse) null);
+  }
+
+  /** The files given, with the other options and, unless null, the web users asked for. */
+  AnalysisOptions analysis(WebUse webUse) throws OptionException {
+    refuseSecondStandardInput(List.of());
+    return of(files).with(webUse);
+  }
+
+  /** Other files, with the same options. */
+  AnalysisOptions analysis(List<Path> others) throws OptionException {
+    refuseSecondStandardInput(others);
+    return of(others);
+  }
+
+  private AnalysisOptions of(List<Path> paths) throws OptionException {
+    Map<Boolean, List<Path>> byKind =
+        withoutRepetition(paths).stream()
+            .collect(Collectors.partitioningBy(RunOptions::tellsHealth));
+    if (byKind.get(false).isEmpty()) {
+      throw new OptionException(paths.get(0) + ": of a load generator's health; give the log too");
+    }
+    List<Path> ofHealth = Stream.concat(health.stream(), byKind.get(true).stream()).toList();
+    return new AnalysisOptions(byKind.get(false), window, server)
+        .judgedBy(verdict.criteria())
+        .with(new HealthChoice(ofHealth, healthLimits()));
+  }
+
+  /** By its name, so that {@code run.jtl*} may be written. */
+  private static boolean tellsHealth(Path file) {
+    return file.toString().endsWith(HealthFiles.ENDING);
+  }
+
+  private HealthLimits healthLimits() throws OptionException {
+    for (String name : healthLimits.keySet()) {
+      if (Arrays.stream(HealthLimits.Name.values()).noneMatch(known -> known.id().equals(name))) {
+        throw new OptionException(
+            "--health-limit: there is no %s; there are %s"
+                .formatted(
+                    name,
+                    Arrays.stream(HealthLimits.Name.values())
+                        .map(HealthLimits.Name::id)
+                        .collect(Collectors.joining(", "))));
+      }
+    }
+    try {
+      return HealthLimits.of(name -> healthLimits.get(name.id()));
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--health-limit: " + e.getMessage());
+    }
+  }
+
+  /** The files given, in their order. */
+  List<Path> files() throws OptionException {
+    refuseSecondStandardInput(List.of());
+    return List.copyOf(files);
+  }
+
+  /** Some of the files given, with the other options. */
+  AnalysisOptions analysisOfSome(List<Path> some) throws OptionException {
+    return of(some);
+  }
+
+  private void refuseSecondStandardInput(List<Path> others) throws OptionException {
+    Path standardInput = Path.of(InputBytes.STANDARD_INPUT);
+    if (Stream.concat(files.stream(), others.stream()).filter(standardInput::equals).count() > 1) {
+      throw new OptionException(
+          "standard input (-) can be read only once: name it once, or write it to a file first");
+    }
+  }
+
+  private static List<Path> withoutRepetition(List<Path> files) throws OptionException {
+    Set<Path> seen = new HashSet<>();
+    for (Path file : files) {
+      if (!seen.add(file.toAbsolutePath().normalize())) {
+        throw new OptionException(file + ": named twice; each file counts once");
+      }
+    }
+    return files;
+  }
+
+  /** Opens files as the options say. */
+  SourceOpener opener() throws OptionException {
+    return Inputs.opener(inputs());
+  }
+
+  /** Opens files as the options say, and takes their bytes as told. */
+  SourceOpener opener(Taking taking) throws OptionException {
+    return Inputs.opener(inputs().withTaking(taking));
+  }
+
+  /** How files are to be read. */
+  InputOptions inputs() throws OptionException {
+    InputOptions inputs = logs.applyTo(InputOptions.defaults());
+    if (server == null) {
+      return inputs;
+    }
+    try {
+      return inputs.withServer(server);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--server " + server + ": " + e.getMessage());
+    }
+  }
+}

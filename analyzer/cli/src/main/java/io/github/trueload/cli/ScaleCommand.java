@@ -1,0 +1,112 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.WebUse;
+import io.github.trueload.analysis.WindowChoice;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.planning.PlanCsv;
+import io.github.trueload.report.CsvTable;
+import io.github.trueload.scale.ScaleHtml;
+import io.github.trueload.scale.ScaleJson;
+import io.github.trueload.scale.ScaleTable;
+import io.github.trueload.scale.Scaling;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload scale}: several runs of one system. */
+@Command(
+    name = "scale",
+    description = {
+      "Compares several runs of one system, each a log of its own: users, think times, rates and"
+          + " response times (Principle A), and the rate at which the system saturates."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload scale 100.jtl 200.jtl 400.jtl --html scale.html",
+      "",
+      "Durations: 250ms, 30s, 2m.",
+      "Exit: 0 done, 2 wrong usage, a log without users, or an unwritable output, 3 unreadable"
+          + " input."
+    },
+    sortOptions = false)
+final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTable> {
+
+  private final Terminal terminal;
+
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "The log of a run.")
+  private List<Path> runs;
+
+  @Option(
+      names = {"--steady", "--trim"},
+      paramLabel = "START,END|auto|none",
+      converter = SteadyConverter.class,
+      description =
+          "Analyze each run without these durations at its ends, such as 2m,3m; auto: find them by"
+              + " MSER-5; none: the whole runs, the default.")
+  private WindowChoice window = WindowChoice.WHOLE;
+
+  @Option(
+      names = "--think",
+      split = ",",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description = "Say how many web users with these mean think times make each load.")
+  private List<Double> think;
+
+  @Option(
+      names = "--objects-per-page",
+      paramLabel = "OBJECTS[/PAGES]",
+      converter = Converters.Ratio.class,
+      description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
+  private Double objectsPerPage;
+
+  @Mixin private PageOption page;
+
+  @Mixin private PlanOutput output;
+
+  ScaleCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return output.write(terminal, this::table, this);
+  }
+
+  private ScaleTable table() throws IOException, OptionException {
+    page.check();
+    WebUse use = WebUses.of(think, objectsPerPage);
+    List<AnalysisOptions> each =
+        runs.stream()
+            .map(run -> new AnalysisOptions(List.of(run), window, null).with(use))
+            .toList();
+    ScaleTable table = Scaling.of(each, Inputs.opener(InputOptions.defaults()));
+    page.write(file -> ScaleHtml.write(table, file));
+    return table;
+  }
+
+  @Override
+  public List<String> lines(ScaleTable table) {
+    return ScaleTables.of(table);
+  }
+
+  @Override
+  public List<CsvTable> tables(ScaleTable table) {
+    return PlanCsv.of(table);
+  }
+
+  @Override
+  public void json(ScaleTable table, Writer out) throws IOException {
+    ScaleJson.write(table, out);
+  }
+}

@@ -1,0 +1,148 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.recorded.RecordedSession;
+import io.github.trueload.recorded.SessionFileException;
+import io.github.trueload.recorded.SessionFileReader;
+import io.github.trueload.recorded.SessionFileWriter;
+import io.github.trueload.recorded.SessionSource;
+import io.github.trueload.recorded.WsesslogReader;
+import io.github.trueload.recorded.WsesslogWriter;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** Files of sessions, read and written as streams. */
+final class SessionFiles {
+
+  private static final int FIRST_LINE = 1 << 13;
+
+  private SessionFiles() {}
+
+  /** What a file written holds, and what it could not. */
+  record Written(long sessions, long requests, long lastArrivalNanos, List<String> losses) {}
+
+  /** Writes one session after another. */
+  private interface Sink {
+    void accept(RecordedSession session) throws IOException, SessionFileException;
+  }
+
+  /** An open file of sessions; what is wrong with it is told as an {@link UncheckedIOException}. */
+  static final class Input implements Closeable, SessionSource {
+    private final Path path;
+    private final BufferedReader reader;
+    private final SessionSource sessions;
+
+    /**
+     * @param path a session file, or httperf's of {@code --wsesslog}
+     * @param thinkNanos what the latter's default think time is
+     * @param arrivals when its sessions arrive
+     */
+    Input(Path path, long thinkNanos, LongSupplier arrivals) throws IOException {
+      this.path = path;
+      if (!Files.isRegularFile(path)) {
+        throw new UnreadableInputException(
+            path.toString(),
+            Files.exists(path) ? "is not a file" : "does not exist",
+            "give a session file, or httperf's of --wsesslog");
+      }
+      reader = Files.newBufferedReader(path, StandardCharsets.UTF_8);
+      boolean own;
+      try {
+        own = SessionFileReader.fits(firstLine());
+      } catch (IOException e) {
+        reader.close();
+        throw told(e);
+      }
+      sessions =
+          own ? new SessionFileReader(reader) : new WsesslogReader(reader, thinkNanos, arrivals);
+    }
+
+    private String firstLine() throws IOException {
+      reader.mark(FIRST_LINE + 1);
+      StringBuilder line = new StringBuilder();
+      for (int c = reader.read(); c >= 0 && c != '\n' && line.length() < FIRST_LINE; ) {
+        line.append((char) c);
+        c = reader.read();
+      }
+      reader.reset();
+      return line.toString().strip();
+    }
+
+    @Override
+    public RecordedSession next() {
+      try {
+        return sessions.next();
+      } catch (SessionFileException e) {
+        throw new UncheckedIOException(new IOException(path + ": " + e.getMessage(), e));
+      } catch (IOException e) {
+        throw new UncheckedIOException(told(e));
+      }
+    }
+
+    private IOException told(IOException e) {
+      return e instanceof CharacterCodingException
+          ? new IOException(path + ": is not UTF-8 text; give a file of sessions", e)
+          : e;
+    }
+
+    @Override
+    public void close() throws IOException {
+      reader.close();
+    }
+  }
+
+  /**
+   * Writes sessions to a file, whole or not at all.
+   *
+   * @param wsesslog whether for httperf's {@code --wsesslog}
+   */
+  static Written write(Path target, SessionSource sessions, boolean wsesslog) throws IOException {
+    Written[] written = new Written[1];
+    OutputFile.write(
+        target,
+        path -> {
+          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+            if (wsesslog) {
+              WsesslogWriter writer = new WsesslogWriter(out);
+              Written all = copy(sessions, writer::write);
+              written[0] =
+                  new Written(all.sessions, all.requests, all.lastArrivalNanos, writer.losses());
+            } else {
+              written[0] = copy(sessions, new SessionFileWriter(out)::write);
+            }
+          }
+        });
+    return written[0];
+  }
+
+  private static Written copy(SessionSource sessions, Sink sink) throws IOException {
+    long count = 0;
+    long requests = 0;
+    long last = 0;
+    try {
+      for (RecordedSession next = sessions.next(); next != null; next = sessions.next()) {
+        sink.accept(next);
+        count++;
+        requests += next.requests().size();
+        last = next.arrivalNanos();
+      }
+    } catch (SessionFileException e) {
+      throw new UncheckedIOException(new IOException(e.getMessage(), e));
+    }
+    if (count == 0) {
+      throw new UncheckedIOException(
+          new IOException("no session arrives in the time chosen; change --from, --for or --seed"));
+    }
+    return new Written(count, requests, last, List.of());
+  }
+}

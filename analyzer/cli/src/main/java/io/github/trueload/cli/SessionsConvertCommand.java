@@ -1,0 +1,200 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload sessions convert}: from one file of sessions to another. */
+@Command(
+    name = "convert",
+    description = {
+      "Writes a file of sessions again: scaled, cut, or in the other of the two forms, our session"
+          + " file and httperf's of --wsesslog. Says what the other form cannot hold."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload sessions convert sessions.csv --to wsesslog -o sessions.log",
+      "  trueload sessions convert sessions.log --instants starts.txt -o sessions.csv",
+      "  trueload sessions convert sessions.csv --scale-number 3 -o threefold.csv",
+      "",
+      "Durations: 250ms, 30s, 2m.",
+      "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input, or one that the"
+          + " other form cannot hold."
+    },
+    sortOptions = false)
+final class SessionsConvertCommand implements Callable<Integer> {
+
+  /** The forms of a file of sessions. */
+  private enum Form {
+    SESSIONS,
+    WSESSLOG
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "A file of sessions, in either form.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write.")
+  private Path output;
+
+  @Option(
+      names = "--to",
+      paramLabel = "sessions|wsesslog",
+      defaultValue = "sessions",
+      description = "Its form (default: ${DEFAULT-VALUE}).")
+  private Form form;
+
+  @Option(
+      names = "--period",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description =
+          "Sessions of a --wsesslog file arrive this far apart, as by httperf's --period.")
+  private Double period;
+
+  @Option(
+      names = "--instants",
+      paramLabel = "FILE",
+      description = "They arrive at these instants, one in each line, such as 12.5 s.")
+  private Path instants;
+
+  @Option(
+      names = "--think",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Converters.Seconds.class,
+      description =
+          "Their think time where they name none, as --wsesslog's X (default: ${DEFAULT-VALUE}).")
+  private double think;
+
+  @Mixin private SessionChoice choice;
+
+  SessionsConvertCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          OutputFile.check(output);
+          if (period != null && instants != null) {
+            throw new OptionException("--period and --instants both say when sessions arrive");
+          }
+          try (Stream<String> lines = instants == null ? Stream.of() : lines(instants);
+              SessionFiles.Input input =
+                  new SessionFiles.Input(file, Math.round(think * 1e9), arrivals(lines))) {
+            say(SessionFiles.write(output, choice.of(input), form == Form.WSESSLOG));
+          }
+          return ExitCodes.OK;
+        });
+  }
+
+  private static Stream<String> lines(Path path) throws IOException {
+    try {
+      return Files.lines(path, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException e) {
+      throw new UnreadableInputException(
+          path.toString(), "does not exist", "give a file with an instant in each line");
+    }
+  }
+
+  private LongSupplier arrivals(Stream<String> lines) {
+    if (instants != null) {
+      Iterator<String> each = lines.iterator();
+      return new Instants(instants, each);
+    }
+    long periodNanos = period == null ? 0 : Math.round(period * 1e9);
+    long[] next = {-periodNanos};
+    return () -> next[0] += periodNanos;
+  }
+
+  /** Instants of a file, one in each line. */
+  private static final class Instants implements LongSupplier {
+    private final Path path;
+    private final Iterator<String> lines;
+    private long line;
+    private long last;
+
+    Instants(Path path, Iterator<String> lines) {
+      this.path = path;
+      this.lines = lines;
+    }
+
+    @Override
+    public long getAsLong() {
+      if (!lines.hasNext()) {
+        throw refusal("has " + line + " instants, but there are more sessions");
+      }
+      line++;
+      String text = lines.next().strip();
+      long nanos;
+      try {
+        nanos = Durations.nanos(text.matches("[0-9.]+") ? text + "ms" : text);
+      } catch (IllegalArgumentException e) {
+        throw refusal("line " + line + ": " + e.getMessage());
+      }
+      if (nanos < last) {
+        throw refusal("line " + line + " is before the one ahead of it; sort them by time");
+      }
+      last = nanos;
+      return nanos;
+    }
+
+    private UncheckedIOException refusal(String what) {
+      return new UncheckedIOException(new IOException(path + ": " + what));
+    }
+  }
+
+  private void say(SessionFiles.Written written) {
+    terminal
+        .text()
+        .println(
+            "%s: %s with %s"
+                .formatted(
+                    output,
+                    Figures.count(written.sessions(), "session"),
+                    Figures.count(written.requests(), "request")));
+    if (form == Form.WSESSLOG) {
+      String call =
+          "  httperf --max-connections=1 --max-piped-calls=1 --wsesslog=%d,0,%s"
+              .formatted(written.sessions(), output);
+      terminal.text().println(call + rate(written));
+    }
+    for (String loss : written.losses()) {
+      terminal.text().println("  not in the file: " + Plain.text(loss));
+    }
+    terminal.text().flush();
+  }
+
+  /** What gives the same mean rate, where there is one. */
+  private static String rate(SessionFiles.Written written) {
+    double seconds = written.lastArrivalNanos() / 1e9;
+    return seconds > 0 && written.sessions() > 1
+        ? String.format(Locale.ROOT, " --rate=%.6g", (written.sessions() - 1) / seconds)
+        : "";
+  }
+}

@@ -1,0 +1,201 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.accesslog.AccessLogReader;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.extract.Extraction;
+import io.github.trueload.extract.SessionRule;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload sessions extract}: from a log or capture to a session file. */
+@Command(
+    name = "extract",
+    description = {
+      "Writes the sessions of a run as a session file: when each arrived, what it asked for in which"
+          + " order, and its think times, from the end of a response to the start of the next"
+          + " request."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload sessions extract run.jtl -o sessions.csv",
+      "  trueload sessions extract access.log --gap 30m -o sessions.csv",
+      "",
+      "A session is a tl_session, or else a thread, of a JTL; an address with its user agent in an"
+          + " access log; a connection in a capture. Durations: 250ms, 30s, 2m.",
+      "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
+    },
+    sortOptions = false)
+final class SessionsExtractCommand implements Callable<Integer> {
+
+  /** As web analytics has it: who comes back after half an hour is on another visit. */
+  private static final double ACCESS_LOG_GAP = 1800;
+
+  private static final int MOST_NAMES = 10_000_000;
+
+  /** What makes rows one session. */
+  private enum By {
+    SESSION,
+    CONNECTION
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "RUN", description = "A JTL, an access log or a capture.")
+  private Path run;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The session file to write.")
+  private Path output;
+
+  @Option(
+      names = "--gap",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description =
+          "So long without a request ends a session (default: 30m for access logs, else never).")
+  private Double gap;
+
+  @Option(
+      names = "--by",
+      paramLabel = "session|connection",
+      defaultValue = "session",
+      description = "What a JTL's sessions are (default: ${DEFAULT-VALUE}); captures: connections.")
+  private By by;
+
+  @Option(
+      names = "--server",
+      paramLabel = "HOST:PORT",
+      description = "The server's end of a capture's connections.")
+  private String server;
+
+  @Mixin private SessionChoice choice;
+
+  @Mixin private LogOptions logs;
+
+  SessionsExtractCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          OutputFile.check(output);
+          InputOptions options = options();
+          SampleSource input = Inputs.open(run, options);
+          Extraction extraction =
+              Extraction.of(input, rule(input.format()), choice.generator("spread"));
+          SessionFiles.Written written =
+              SessionFiles.write(output, choice.of(extraction.inOrder()), false);
+          say(extraction, written);
+          return ExitCodes.OK;
+        });
+  }
+
+  private InputOptions options() throws OptionException, IOException {
+    InputOptions options = logs.applyTo(InputOptions.defaults());
+    try {
+      options = server == null ? options : options.withServer(server);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--server: " + e.getMessage());
+    }
+    return options
+        .withJtl(options.jtl().withLimits(MOST_NAMES, MOST_NAMES).withAddresses())
+        .with(AccessLogReader.optionsOf(options).withLabelLimit(MOST_NAMES).withVisits());
+  }
+
+  private SessionRule rule(SourceFormat format) throws OptionException {
+    double seconds =
+        gap != null
+            ? gap
+            : format == SourceFormat.ACCESS_LOG ? ACCESS_LOG_GAP : Double.POSITIVE_INFINITY;
+    try {
+      return new SessionRule(by == By.CONNECTION, Math.round(seconds * 1e9));
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--gap: " + e.getMessage());
+    }
+  }
+
+  private void say(Extraction extraction, SessionFiles.Written written) {
+    terminal
+        .text()
+        .println(
+            "%s: %s with %s, arriving within %s"
+                .formatted(
+                    output,
+                    Figures.count(written.sessions(), "session"),
+                    Figures.count(written.requests(), "request"),
+                    Figures.duration(written.lastArrivalNanos() / 1e9)));
+    for (String line : remarks(extraction)) {
+      terminal.text().println("  " + Plain.text(line));
+    }
+    terminal.text().flush();
+  }
+
+  private static List<String> remarks(Extraction extraction) {
+    SourceSummary source = extraction.source();
+    List<String> remarks = new ArrayList<>();
+    remarks.add(
+        "%s: %s with %s, the first at %s"
+            .formatted(
+                source.path(),
+                Figures.count(extraction.sessions(), "session"),
+                Figures.count(extraction.requests(), "request"),
+                Figures.stamp(extraction.firstArrivalNanos() / 1e9)));
+    remarks.add(
+        "times in steps of " + Figures.duration(source.resolutionNanos() / 1e9) + meaning(source));
+    if (extraction.spread()) {
+      remarks.add("sessions of one second spread over it at random, each as a whole");
+    }
+    count(
+        remarks,
+        extraction.overlaps(),
+        "request",
+        "began before the response ahead had ended: no think time");
+    count(remarks, extraction.rowsWithoutSession(), "row", "left out, of no session");
+    count(remarks, extraction.rowsWithoutTime(), "row", "left out, without a time");
+    for (Anomalies.Anomaly anomaly : source.anomalies().list()) {
+      remarks.add(Figures.count(anomaly.count()) + " × " + anomaly.kind().meaning());
+    }
+    return remarks;
+  }
+
+  private static void count(List<String> remarks, long count, String thing, String what) {
+    if (count > 0) {
+      remarks.add(Figures.count(count, thing) + " " + what);
+    }
+  }
+
+  /** What an access log's stamps leave open. */
+  private static String meaning(SourceSummary source) {
+    if (source.format() != SourceFormat.ACCESS_LOG) {
+      return "";
+    }
+    if ("yes".equals(source.metadata().get("durations"))) {
+      boolean ends = "end".equals(source.metadata().get("stamps"));
+      return ends ? "; a start is a stamp less the time taken" : "";
+    }
+    return "; the log does not tell how long requests took: think times are from stamp to stamp,"
+        + " with the responses' times in them";
+  }
+}

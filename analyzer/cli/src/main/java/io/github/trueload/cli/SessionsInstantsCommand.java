@@ -1,0 +1,98 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.recorded.RecordedSession;
+import io.github.trueload.recorded.SessionFileException;
+import io.github.trueload.recorded.SessionSource;
+import io.github.trueload.stats.Figures;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload sessions instants}: when the sessions of a file arrive. */
+@Command(
+    name = "instants",
+    description = {
+      "Writes when the sessions of a session file arrive, one in each line, as the Session Arrivals"
+          + " Thread Group takes them from a file."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload sessions instants sessions.csv -o starts.txt",
+      "  trueload sessions instants sessions.csv --intervals -o intervals.txt",
+      "",
+      "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
+    },
+    sortOptions = false)
+final class SessionsInstantsCommand implements Callable<Integer> {
+
+  private static final int DIGITS = 9;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "A session file.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write.")
+  private Path output;
+
+  @Option(
+      names = "--intervals",
+      description = "Intervals instead: from the start to the first, and from each to the next.")
+  private boolean intervals;
+
+  @Mixin private SessionChoice choice;
+
+  SessionsInstantsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return Refusals.guard(
+        terminal,
+        () -> {
+          OutputFile.check(output);
+          long[] written = new long[1];
+          try (SessionFiles.Input input = new SessionFiles.Input(file, 0, () -> 0)) {
+            SessionSource sessions = choice.of(input);
+            OutputFile.write(output, path -> written[0] = write(sessions, path));
+          }
+          terminal
+              .text()
+              .println(
+                  output + ": " + Figures.count(written[0], intervals ? "interval" : "instant"));
+          terminal.text().flush();
+          return ExitCodes.OK;
+        });
+  }
+
+  private long write(SessionSource sessions, Path path) throws IOException {
+    long count = 0;
+    long last = 0;
+    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+      for (RecordedSession next = sessions.next(); next != null; next = sessions.next()) {
+        long nanos = next.arrivalNanos() - (intervals ? last : 0);
+        last = next.arrivalNanos();
+        out.write(BigDecimal.valueOf(nanos, DIGITS).toPlainString() + " s\n");
+        count++;
+      }
+    } catch (SessionFileException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    return count;
+  }
+}

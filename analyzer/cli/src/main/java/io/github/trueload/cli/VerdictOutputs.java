@@ -1,0 +1,162 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.report.JunitSuite;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** Where a command writes its verdicts to: a table for people, files for a build. */
+final class VerdictOutputs {
+
+  private static final String STANDARD_OUTPUT = "-";
+
+  /** Verdicts in all their forms. */
+  interface Verdicts {
+
+    /** For the terminal, lines without their ends. */
+    List<String> table();
+
+    /** The whole in a line, then a line for each verdict, whatever its length. */
+    List<String> brief();
+
+    /** Workflow commands of GitHub Actions, lines without their ends. */
+    List<String> annotations();
+
+    /** A JUnit suite. */
+    void junit(JunitSuite.Inconclusive inconclusive, Writer out) throws IOException;
+
+    /** A table for a pull request. */
+    void markdown(Writer out) throws IOException;
+
+    /** For programs. */
+    void json(Writer out) throws IOException;
+  }
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Write the verdicts as JUnit XML to FILE.")
+  private Path junit;
+
+  @Option(
+      names = "--junit-inconclusive",
+      paramLabel = "error|failure|skipped",
+      description = "What an inconclusive verdict is in the JUnit XML; default: error.")
+  private JunitSuite.Inconclusive inconclusive = JunitSuite.Inconclusive.ERROR;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description =
+          "Write the verdicts as Markdown to FILE; - is standard output, with nothing else.")
+  private String markdown;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the verdicts as JSON to FILE; - is standard output, with nothing else.")
+  private String json;
+
+  @Option(
+      names = "--brief",
+      description = "Print one line for each verdict, never wrapped, instead of the table.")
+  private boolean brief;
+
+  @Option(
+      names = "--github",
+      description = "Print annotations for GitHub Actions behind the table.")
+  private boolean github;
+
+  /** Whether standard output is for a program. */
+  boolean onStandardOutput() {
+    return Stream.of(markdown, json).anyMatch(STANDARD_OUTPUT::equals);
+  }
+
+  /** Fails before any work is done where an output has no chance. */
+  void check() throws IOException, OptionException {
+    long onStandardOutput =
+        Stream.of(markdown, json).filter(STANDARD_OUTPUT::equals).count() + (github ? 1 : 0);
+    if (onStandardOutput > 1) {
+      throw new OptionException(
+          "only one of --markdown -, --json - and --github can have standard output");
+    }
+    if (junit != null) {
+      OutputFile.check(junit);
+    }
+    for (String file : Stream.of(markdown, json).filter(Objects::nonNull).toList()) {
+      if (!file.equals(STANDARD_OUTPUT)) {
+        OutputFile.check(Path.of(file));
+      }
+    }
+  }
+
+  /** Writes to a text. */
+  @FunctionalInterface
+  interface Report {
+
+    /** Writes to {@code out}, which stays open. */
+    void writeTo(Writer out) throws IOException;
+  }
+
+  /** Writes what is asked for. */
+  void write(Verdicts verdicts, Terminal terminal) throws IOException {
+    if (junit != null) {
+      write(junit.toString(), out -> verdicts.junit(inconclusive, out), terminal);
+    }
+    if (markdown != null) {
+      write(markdown, verdicts::markdown, terminal);
+    }
+    if (json != null) {
+      write(json, verdicts::json, terminal);
+    }
+    if (Stream.of(markdown, json).noneMatch(STANDARD_OUTPUT::equals)) {
+      print(
+          brief ? verdicts.brief().stream().map(Plain::text).toList() : verdicts.table(), terminal);
+    }
+    if (github) {
+      print(verdicts.annotations().stream().map(Plain::text).toList(), terminal);
+    }
+  }
+
+  /** Writes a list: as JSON where that is asked for, unless that is on standard output as lines. */
+  void list(List<String> lines, Report asJson, Terminal terminal)
+      throws IOException, OptionException {
+    check();
+    if (json != null) {
+      write(json, asJson, terminal);
+    }
+    if (!STANDARD_OUTPUT.equals(json)) {
+      print(lines, terminal);
+    }
+  }
+
+  private static void write(String file, Report report, Terminal terminal) throws IOException {
+    if (file.equals(STANDARD_OUTPUT)) {
+      Writer out = terminal.data();
+      report.writeTo(out);
+      out.flush();
+      return;
+    }
+    OutputFile.write(
+        Path.of(file),
+        path -> {
+          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+            report.writeTo(out);
+          }
+        });
+  }
+
+  /** Prints lines for people. */
+  static void print(List<String> lines, Terminal terminal) {
+    lines.forEach(terminal.text()::println);
+    terminal.text().flush();
+  }
+}

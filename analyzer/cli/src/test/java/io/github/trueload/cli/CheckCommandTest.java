@@ -1,0 +1,321 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.capture.CaptureCounts;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+
+/** The command as a build runs it, on a recorded run of 79 requests. */
+class CheckCommandTest {
+
+  private static final Path RUN = Path.of("../core/src/test/resources/analysis");
+  private static final String LOG = RUN.resolve("four-users.jtl").toString();
+  private static final String CAPTURE = RUN.resolve("four-users.pcap").toString();
+
+  private static final String PASSES = "mean < 1s";
+  private static final String FAILS = "mean < 1us";
+  private static final String CANNOT_TELL = "p(99) < 1s";
+
+  @TempDir private Path directory;
+
+  private record Outcome(int code, String out, String err) {}
+
+  private static Outcome check(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
+    List<String> all = new ArrayList<>(List.of("check"));
+    all.addAll(Arrays.asList(arguments));
+    int code = Trueload.run(terminal, all.toArray(String[]::new));
+    terminal.flush();
+    return new Outcome(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static Outcome gates(String... expressions) {
+    List<String> arguments = new ArrayList<>(List.of(LOG, CAPTURE));
+    for (String expression : expressions) {
+      arguments.add("--gate");
+      arguments.add(expression);
+    }
+    return check(arguments.toArray(String[]::new));
+  }
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(directory.resolve(name), content);
+  }
+
+  @Test
+  void theExitCodeIsTheWorstOfTheGates() {
+    assertThat(gates(PASSES).code()).isZero();
+    assertThat(gates(PASSES, FAILS, CANNOT_TELL).code()).isEqualTo(1);
+    assertThat(gates(PASSES, CANNOT_TELL).code()).isEqualTo(3);
+    assertThat(gates("warn " + FAILS, "warn " + CANNOT_TELL).code()).isZero();
+    assertThat(gates("warn " + FAILS, CANNOT_TELL).code()).isEqualTo(3);
+  }
+
+  @Test
+  void theTableShowsEveryGateAndWhyItDoesNotPass() {
+    Outcome outcome =
+        gates(PASSES + ": unheard", FAILS + ": too slow", CANNOT_TELL, "warn max < 1us");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).as("the message of a gate that passes").doesNotContain("unheard");
+    assertThat(outcome.out().lines())
+        .allMatch(line -> line.codePointCount(0, line.length()) <= 100)
+        .first()
+        .isEqualTo("fail: 1 passed, 1 failed, 1 inconclusive, 1 warning");
+    assertThat(outcome.out())
+        .containsPattern("mean < 1s +5\\.3412 ms +4\\.4203 ms to 6\\.2621 ms +79 +pass")
+        .containsPattern("p\\(99\\) < 1s +18\\.978 ms +79 +inconclusive")
+        .containsPattern("n = 79: it is not below 1 µs: too\\s+slow")
+        .contains("n = 79: too few, at least 299 needed")
+        .contains("- (warning) warn max < 1us");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          LOG | no gate given; add --gate EXPR or --gates FILE
+          LOG --gate mean<1 | --gate, column 6: mean: expected a duration, such as 250ms
+          LOG --gate p99<1s | there is no metric 'p99'; there are arrivals.cov
+          LOG --gate mean<1% | in: mean<^1%
+          LOG --gates /no/such/file | --gates /no/such/file: cannot be read
+          LOG --gate mean<1s --trim 99h,0 | nothing is left
+          LOG --gate mean<1s --json - --markdown - | only one of
+          LOG --gate mean<1s --json - --github | only one of
+          LOG --gate mean<1s --junit /no/such/place/x.xml | its directory does not exist
+          LOG --gate mean<1s --junit-inconclusive pass | pass
+          LOG --gate meanvsbaseline+1% | meanvsbaseline
+          --gate mean<1s | FILE
+          """)
+  void wrongUsageIsOneLineAndTwo(String line, String expected) {
+    Outcome outcome =
+        check(
+            Arrays.stream(line.split(" "))
+                .map(word -> word.equals("LOG") ? LOG : word)
+                .toArray(String[]::new));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines()).singleElement().asString().contains(expected);
+  }
+
+  @Test
+  void aBaselineThatIsNotNamedAndALabelThatIsNotThereAreWrongUsage() {
+    assertThat(gates("mean vs baseline +1%").err())
+        .isEqualTo("trueload: gate 'mean vs baseline +1%': there is no baseline; name its files\n");
+    assertThat(gates("mean of Home < 1s").err())
+        .isEqualTo("trueload: gate 'mean of Home < 1s': the log has no label Home; it has Page\n");
+    assertThat(gates("mean of Home < 1s").code()).isEqualTo(2);
+  }
+
+  @Test
+  void aBaselineIsReadBesideTheRun() throws IOException {
+    String wide = "mean vs baseline +50%";
+    Outcome outcome = check(LOG, "--baseline", LOG, "--gate", wide);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(check(LOG, "--baseline", CAPTURE, "--gate", wide).code()).isEqualTo(3);
+    // 79 samples cannot tell 1 %: ± 1.96·√2·0.0042/√79 s is some 25 %
+    Outcome narrow = check(LOG, "--baseline", LOG, "--gate", "mean vs baseline +1%", "--json", "-");
+    assertThat(narrow.code()).isEqualTo(3);
+    JsonNode versus = new ObjectMapper().readTree(narrow.out()).at("/gates/0/versus");
+    assertThat(versus.get("difference").asDouble()).isZero();
+    assertThat(versus.get("baseline").asDouble()).isCloseTo(0.005341206455696202, within(1e-15));
+    assertThat(versus.get("difference_high95").asDouble()).isBetween(0.0008, 0.002);
+    assertThat(versus.get("margin").asDouble()).isCloseTo(0.00005341, within(1e-8));
+  }
+
+  @Test
+  void filesOfGatesHoldOneALine() throws IOException {
+    Path good = file("gates.txt", "\uFEFF# the plan\n\n mean < 1s \n warn " + FAILS + "\n");
+    assertThat(check(LOG, "--gates", good.toString()).out())
+        .contains("pass: 1 passed, 0 failed, 0 inconclusive, 1 warning");
+    Path bad = file("bad.txt", "mean < 1s\nmean < 1\n");
+    Outcome outcome = check(LOG, "--gates", bad.toString());
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("trueload: " + bad + ":2, column 8: ");
+    assertThat(check(LOG, "--gates", file("none.txt", "# nothing\n").toString()).err())
+        .contains("holds no gate");
+    Path binary = Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, 0});
+    assertThat(check(LOG, "--gates", binary.toString()).code()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCannotBeReadIsThree() throws IOException {
+    for (Path path :
+        List.of(
+            directory.resolve("absent.jtl"),
+            file("empty.jtl", ""),
+            file("binary.jtl", "\u007fELF\u0002\u0001"),
+            file("header.jtl", Files.readAllLines(Path.of(LOG)).get(0) + "\n"))) {
+      Outcome outcome = check(path.toString(), "--gate", PASSES);
+      assertThat(outcome.code()).as(outcome.err()).isEqualTo(3);
+      assertThat(outcome.err().lines()).singleElement().asString().contains(path.toString());
+    }
+  }
+
+  @Test
+  void junitHoldsACaseForEachGate() throws Exception {
+    Path xml = directory.resolve("gates.xml");
+    String[] arguments = {
+      LOG,
+      "--junit",
+      xml.toString(),
+      "--gate",
+      PASSES,
+      "--gate",
+      FAILS + ": a <b> & \"c\" \u0001",
+      "--gate",
+      CANNOT_TELL,
+      "--gate",
+      "warn " + FAILS
+    };
+    assertThat(check(arguments).code()).isEqualTo(1);
+    Element suite = JunitSuites.valid(xml);
+    assertThat(suite.getTagName()).isEqualTo("testsuite");
+    assertThat(counts(suite)).containsExactly("4", "1", "1", "1");
+    Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+    assertThat(failure.getAttribute("message"))
+        .startsWith("fail: actual 5.3412 ms (95 %: 4.4203 ms to 6.2621 ms), n = 79: it is not")
+        .endsWith(": a <b> & \"c\" ?");
+    Element testCase = (Element) failure.getParentNode();
+    assertThat(testCase.getAttribute("name")).isEqualTo("mean < 1us");
+    assertThat(testCase.getAttribute("classname")).isEqualTo("trueload.mean");
+    String[] skipping = Arrays.copyOf(arguments, arguments.length + 2);
+    skipping[arguments.length] = "--junit-inconclusive";
+    skipping[arguments.length + 1] = "skipped";
+    assertThat(check(skipping).code()).isEqualTo(1);
+    assertThat(counts(JunitSuites.valid(xml))).containsExactly("4", "1", "0", "2");
+    skipping[arguments.length + 1] = "failure";
+    assertThat(check(skipping).code()).isEqualTo(1);
+    assertThat(counts(JunitSuites.valid(xml))).containsExactly("4", "2", "0", "1");
+  }
+
+  private static List<String> counts(Element suite) {
+    return List.of(
+        suite.getAttribute("tests"),
+        suite.getAttribute("failures"),
+        suite.getAttribute("errors"),
+        suite.getAttribute("skipped"));
+  }
+
+  @Test
+  void jsonHoldsTheFigures() throws IOException {
+    Outcome outcome = check(LOG, "--json", "-", "--gate", "warn mean < 1s: slow");
+    JsonNode json = new ObjectMapper().readTree(outcome.out());
+    assertThat(json.get("schema").asText()).isEqualTo("trueload.check/1");
+    assertThat(json.get("outcome").asText()).isEqualTo("pass");
+    JsonNode gate = json.at("/gates/0");
+    assertThat(gate.get("gate").asText()).isEqualTo("warn mean < 1s");
+    assertThat(gate.get("message").asText()).isEqualTo("slow");
+    assertThat(gate.get("actual").asDouble()).isCloseTo(0.005341206455696202, within(1e-15));
+    assertThat(gate.get("unit").asText()).isEqualTo("s");
+    assertThat(gate.get("n").asInt()).isEqualTo(79);
+    assertThat(gate.get("warn").asBoolean()).isTrue();
+  }
+
+  @Test
+  void markdownIsATableThatNoTextBreaksOutOf() throws IOException {
+    Path log =
+        file(
+            "hostile.jtl",
+            "timeStamp,elapsed,label,success\n1,2,a|b <img> `c` @d,true\n5,2,ok,true\n");
+    Outcome outcome =
+        check(
+            log.toString(), "--markdown", "-", "--gate", "mean of \"a|b <img> `c` @d\" < 1s: *x*");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out())
+        .contains("| gate | actual |", "❌ inconclusive")
+        .contains("a&#124;b &#60;img&#62; &#96;c&#96; &#64;d")
+        .contains("&#42;x&#42;")
+        .doesNotContain("<img>");
+    assertThat(outcome.out().lines().filter(line -> line.startsWith("| ❌")))
+        .singleElement()
+        .satisfies(row -> assertThat(row.chars().filter(c -> c == '|')).hasSize(7));
+  }
+
+  @Test
+  void annotationsAreOneLineForEachGateThatDoesNotPass() {
+    Outcome outcome =
+        check(
+            LOG,
+            "--github",
+            "--gate",
+            PASSES,
+            "--gate",
+            FAILS + ": 5% more",
+            "--gate",
+            "warn " + FAILS);
+    assertThat(outcome.out().lines().filter(line -> line.startsWith("::")))
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .startsWith("::error title=Gate%3A fail::mean < 1us: actual 5.3412 ms")
+                    .endsWith(": 5%25 more"),
+            line -> assertThat(line).startsWith("::warning title=Gate%3A fail::warn mean < 1us"));
+  }
+
+  @Test
+  void theListNeedsNoFileAndHoldsEveryMetric() {
+    Outcome outcome = check("--list");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out())
+        .contains("arrivals.cov", "p(q)", "dispersion[(window)]", "requests.per_connection.max");
+    assertThat(outcome.out().lines())
+        .allMatch(line -> line.codePointCount(0, line.length()) <= 100);
+    for (Metric metric : Metrics.all()) {
+      assertThat(outcome.out().lines())
+          .as(metric.form())
+          .anyMatch(line -> line.startsWith(metric.form() + " "));
+    }
+    assertThat(check("--help").out()).contains("--gate", "--trim", "--junit", "Exit: 0 all hold");
+  }
+
+  /** The same run, the same condition: dropped packets alone make the difference. */
+  @Test
+  void aCaptureThatLostPacketsPassesNoGate() throws IOException {
+    Path pcap = Files.copy(Path.of(CAPTURE), directory.resolve("run.pcap"));
+    String gate = "wire.requests > 10";
+    assertThat(check(pcap.toString(), "--gate", gate).code()).isZero();
+    Files.writeString(
+        CaptureCounts.beside(pcap),
+        "{\"packets\": 500, \"dropped_by_kernel\": 1, \"dropped_by_interface\": 0}");
+    Outcome lossy = check(pcap.toString(), "--gate", gate);
+    assertThat(lossy.code()).isEqualTo(3);
+    assertThat(lossy.out().replaceAll("\\s+", " "))
+        .contains("inconclusive")
+        .contains("packets the kernel dropped while capturing: 1");
+  }
+
+  @Test
+  void theListIsJsonToo() throws IOException {
+    Outcome outcome = check("--list", "--json", "-");
+    assertThat(outcome.code()).isZero();
+    JsonNode list = new ObjectMapper().readTree(outcome.out());
+    assertThat(list.get("schema").asText()).isEqualTo("trueload.metrics/1");
+    assertThat(list.get("metrics")).hasSize(Metrics.all().size());
+    assertThat(list.get("metrics").get(0).toString())
+        .isEqualTo(
+            "{\"metric\":\"arrivals.cov\",\"form\":\"arrivals.cov\",\"unit\":\"number\","
+                + "\"of_labels\":false,\"least_n\":385,\"meaning\":\"CoV of the intervals between"
+                + " arrivals; 1 for a Poisson process\"}");
+  }
+}

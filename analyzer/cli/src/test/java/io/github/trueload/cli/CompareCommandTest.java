@@ -1,0 +1,356 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** The command on made logs: Poisson arrivals, exponential times. */
+class CompareCommandTest {
+
+  private static final Path RECORDED = Path.of("../core/src/test/resources/analysis");
+  private static final String LOG = RECORDED.resolve("four-users.jtl").toString();
+  private static final String CAPTURE = RECORDED.resolve("four-users.pcap").toString();
+
+  @TempDir private Path directory;
+
+  private record Outcome(int code, String out, String err) {}
+
+  /** How a log is made: n samples at a rate, of mean times by label in turn. */
+  private record Run(int n, double rate, long seed, IntFunction<String> label, double... means) {
+    static Run of(double... means) {
+      return new Run(20_000, 50, 1, i -> "Page " + i, means);
+    }
+
+    Run seeded(long other) {
+      return new Run(n, rate, other, label, means);
+    }
+
+    Run at(double other) {
+      return new Run(n, other, seed, label, means);
+    }
+
+    Run samples(int other) {
+      return new Run(other, rate, seed, label, means);
+    }
+
+    Run labelled(IntFunction<String> other) {
+      return new Run(n, rate, seed, other, means);
+    }
+  }
+
+  private Path write(String name, Run run, double failures) throws IOException {
+    Random random = new Random(run.seed());
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    double at = 1_700_000_000_000.0;
+    for (int i = 0; i < run.n(); i++) {
+      at += -1000 / run.rate() * Math.log(1 - random.nextDouble());
+      int which = i % run.means().length;
+      long elapsed = Math.round(-run.means()[which] * Math.log(1 - random.nextDouble()));
+      log.append((long) at).append(',').append(elapsed).append(',');
+      log.append('"')
+          .append(run.label().apply(which).replace("\"", "\"\""))
+          .append("\",")
+          .append(random.nextDouble() >= failures);
+      log.append('\n');
+    }
+    return Files.writeString(directory.resolve(name), log);
+  }
+
+  private Path write(String name, Run run) throws IOException {
+    return write(name, run, 0);
+  }
+
+  private static Outcome compare(Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
+    List<String> all = new ArrayList<>(List.of("compare"));
+    Arrays.stream(arguments).map(String::valueOf).forEach(all::add);
+    int code = Trueload.run(terminal, all.toArray(String[]::new));
+    terminal.flush();
+    if (!all.contains("-")) {
+      assertThat(out.toString(StandardCharsets.UTF_8).lines())
+          .filteredOn(line -> !line.startsWith("::"))
+          .allMatch(line -> line.codePointCount(0, line.length()) <= 100);
+    }
+    return new Outcome(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aSlowerLabelFailsAndOnlyThat() throws IOException {
+    Path base = write("base.jtl", Run.of(100, 200));
+    Path slow = write("slow.jtl", Run.of(100, 260).seeded(2));
+    Outcome outcome = compare(base, slow, "--matters", "8%", "--statistics", "mean,median");
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(1);
+    assertThat(outcome.out())
+        .startsWith("fail: 2 slower, 2 alike")
+        .contains("load: the same")
+        .containsPattern("Page 1 +n 10,000 +10,000 +δ 0\\.1\\d, negligible")
+        .containsPattern("mean +\\d+ ms +2\\d\\d ms +\\+\\d+\\.\\d % .* <0\\.001 +slower")
+        .contains("mean of Page 1: it is slower by more than");
+    // the other way round it is faster, which fails only where that is asked for
+    assertThat(compare(slow, base, "--matters", "8%", "--statistics", "mean").code()).isZero();
+    Outcome change =
+        compare(slow, base, "--matters", "8%", "--statistics", "mean", "--fail-on", "change");
+    assertThat(change.code()).isEqualTo(1);
+    assertThat(change.out()).startsWith("fail: 1 faster, 1 alike");
+    Outcome never = compare(base, slow, "--fail-on", "never");
+    assertThat(never.code()).isZero();
+    assertThat(never.out()).startsWith("fail: ");
+  }
+
+  @Test
+  void aSureShiftThatDoesNotMatterPasses() throws IOException {
+    Path base = write("base.jtl", Run.of(100).samples(40_000));
+    Path shifted = write("shifted.jtl", Run.of(105).samples(40_000).seeded(2));
+    Outcome outcome = compare(base, shifted, "--matters", "20ms", "--statistics", "mean,median");
+    assertThat(outcome.code()).as(outcome.out()).isZero();
+    assertThat(outcome.out()).startsWith("pass: 2 shifted");
+  }
+
+  @Test
+  void otherLoadsDoNotCompare() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    Path faster = write("faster.jtl", Run.of(200).seeded(2).at(60));
+    Outcome outcome = compare(base, faster, "--statistics", "mean");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out())
+        .startsWith("inconclusive: 1 inconclusive")
+        .contains("load: not the same")
+        .containsPattern(
+            "the loads are not known to be the same, so their times do not compare: [\\d.]+/s against");
+  }
+
+  @Test
+  void slowerUnderALighterLoadIsSlowerInAnyCase() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    Path lighter = write("lighter.jtl", Run.of(150).seeded(2).at(30));
+    Outcome outcome = compare(base, lighter, "--statistics", "mean");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out()).startsWith("fail: 1 slower").contains("load: not the same");
+    // but faster under a lighter load says nothing
+    Path fast = write("fast.jtl", Run.of(50).seeded(2).at(30));
+    assertThat(compare(base, fast, "--statistics", "mean").code()).isEqualTo(3);
+  }
+
+  @Test
+  void labelsOfOneRunAreNamedAndAMissingOneIsNoPass() throws IOException {
+    Path base = write("base.jtl", Run.of(100, 100).labelled(i -> i == 0 ? "Home" : "Search"));
+    Path other =
+        write("other.jtl", Run.of(100, 100).seeded(2).labelled(i -> i == 0 ? "Home" : "New"));
+    Outcome outcome = compare(base, other, "--statistics", "mean", "--matters", "20%");
+    assertThat(outcome.code()).as(outcome.out()).isEqualTo(3);
+    assertThat(outcome.out())
+        .startsWith("inconclusive: 1 alike")
+        .contains("only in the base, so not judged: Search", "only in the candidate: New");
+    Path none = write("none.jtl", Run.of(100).seeded(3).labelled(i -> "Else"));
+    assertThat(compare(base, none).out())
+        .startsWith("inconclusive: the runs have no label in common");
+    // a new label alone is no objection
+    Path more = write("more.jtl", Run.of(100, 100).labelled(i -> i == 0 ? "Home" : "More"));
+    Path one = write("one.jtl", Run.of(100).labelled(i -> "Home").seeded(2));
+    assertThat(compare(one, more, "--statistics", "mean", "--matters", "20%").code()).isZero();
+  }
+
+  @Test
+  void tooFewSamplesAreNoPass() throws IOException {
+    Path base = write("base.jtl", Run.of(100).samples(280));
+    Outcome outcome = compare(base, base, "--matters", "100%");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).contains("n = 280: too few, at least 299 needed in both runs");
+    Path handful = write("handful.jtl", Run.of(100).samples(20));
+    assertThat(compare(base, handful, "--matters", "100%").out().replaceAll("\\s+", " "))
+        .contains("too few arrivals to tell, 20 against 280")
+        .startsWith("inconclusive: 4 inconclusive");
+  }
+
+  @Test
+  void fastFailuresAreNoImprovement() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    Path failing = write("failing.jtl", Run.of(10).seeded(2), 0.2);
+    Outcome outcome = compare(base, failing, "--statistics", "mean");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out().replaceAll("\\s+", " "))
+        .containsPattern(
+            "mean of Page 0: (19|20)\\.\\d+ % of the samples failed, 0\\.00 % in the base");
+    // slower and failing is worse in any case
+    Path slow = write("slow.jtl", Run.of(300).seeded(2), 0.2);
+    assertThat(compare(base, slow, "--statistics", "mean").code()).isEqualTo(1);
+    assertThat(compare(slow, base, "--statistics", "mean").code()).isEqualTo(3);
+  }
+
+  @Test
+  void severalFilesAreOneRun() throws IOException {
+    Run run = Run.of(100).samples(10_000).labelled(i -> "Page");
+    Path first = write("first.jtl", run.at(25));
+    Path second = write("second.jtl", run.at(25).seeded(2));
+    Path both = write("both.jtl", run.samples(20_000).seeded(3));
+    Outcome outcome =
+        compare(both, "--candidate", first, "--candidate", second, "--statistics", "mean");
+    assertThat(outcome.out()).contains("load: the same").containsPattern("n 20,000 +20,000");
+  }
+
+  @Test
+  void capturesCompareByTheirOwnTimes() {
+    Outcome outcome = compare(CAPTURE, CAPTURE, "--json", "-");
+    assertThat(outcome.out()).contains("\"times\" : \"wire\"", "\"label\" : \"GET /");
+    assertThat(compare(LOG, CAPTURE).err()).contains("one run has a log and the other only a");
+  }
+
+  @Test
+  void aTruncatedLogIsNoPass() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    String whole = Files.readString(base);
+    Path cut =
+        Files.writeString(directory.resolve("cut.jtl"), whole.substring(0, whole.length() - 5));
+    Outcome outcome = compare(base, cut, "--matters", "50%");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).contains("the candidate's log lost data (");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          LOG | give two files, BASE CANDIDATE
+          LOG LOG LOG | give two files, BASE CANDIDATE
+          LOG LOG --matters 5 | '5' is no size above 0
+          LOG LOG --matters 0% | is no size above 0
+          LOG LOG --matters=-5ms | is no size above 0
+          LOG LOG --matters NaN% | is no size above 0
+          LOG LOG --statistics mean,p42 | there is no statistic 'p42'; there are mean, median, p95
+          LOG LOG --fail-on improvement | improvement
+          LOG LOG --json - --markdown - | only one of
+          LOG LOG --junit /no/such/place/x.xml | its directory does not exist
+          LOG LOG --seed x | x
+          --candidate LOG | FILE
+          - - | only once
+          """)
+  void wrongUsageIsOneLineAndTwo(String line, String expected) {
+    Outcome outcome =
+        compare(
+            Arrays.stream(line.split(" "))
+                .map(word -> word.equals("LOG") ? LOG : word)
+                .toArray(Object[]::new));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines()).singleElement().asString().contains(expected);
+  }
+
+  @Test
+  void whatCannotBeReadIsThree() {
+    Outcome outcome = compare(LOG, directory.resolve("absent.jtl"));
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.err().lines()).singleElement().asString().contains("absent.jtl");
+  }
+
+  @Test
+  void jsonHoldsTheFigures() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    Path slow = write("slow.jtl", Run.of(150).seeded(2));
+    Outcome outcome = compare(base, slow, "--json", "-");
+    JsonNode json = new ObjectMapper().readTree(outcome.out());
+    assertThat(json.get("schema").asText()).isEqualTo("trueload.comparison/1");
+    assertThat(json.get("outcome").asText()).isEqualTo("fail");
+    assertThat(json.at("/load/same").asBoolean()).isTrue();
+    JsonNode mean = json.at("/labels/0/statistics/0");
+    double difference = mean.get("difference_s").asDouble();
+    assertThat(mean.get("candidate_s").asDouble() - mean.get("base_s").asDouble())
+        .isCloseTo(difference, within(1e-12));
+    // two means of 20,000 exponential times: √(0.1² + 0.15²)/√20000 each way, 1.96 of them
+    double half = 1.96 * Math.hypot(0.1, 0.15) / Math.sqrt(20_000);
+    assertThat(mean.get("high95_s").asDouble() - difference).isCloseTo(half, within(0.25 * half));
+    assertThat(mean.get("shift").asText()).isEqualTo("slower");
+    assertThat(json.at("/labels/0/cliffs_delta").asDouble())
+        .isCloseTo(0.2, within(0.02)); // exponential: (150 − 100)/(150 + 100)
+    assertThat(compare(base, slow, "--json", "-").out()).isEqualTo(outcome.out());
+    assertThat(compare(base, slow, "--json", "-", "--seed", "2").out()).isNotEqualTo(outcome.out());
+  }
+
+  @Test
+  void junitHoldsACaseForTheLoadAndForEachStatistic() throws Exception {
+    Path base = write("base.jtl", Run.of(100));
+    Path slow = write("slow.jtl", Run.of(150).seeded(2));
+    Path xml = directory.resolve("compare.xml");
+    assertThat(compare(base, slow, "--junit", xml, "--statistics", "mean").code()).isEqualTo(1);
+    Element suite = JunitSuites.valid(xml);
+    assertThat(suite.getAttribute("tests")).isEqualTo("2");
+    assertThat(suite.getAttribute("failures")).isEqualTo("1");
+    NodeList cases = suite.getElementsByTagName("testcase");
+    assertThat(((Element) cases.item(0)).getAttribute("name")).isEqualTo("the loads are the same");
+    assertThat(((Element) cases.item(1)).getAttribute("name")).isEqualTo("mean of Page 0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a|b <img> `c` @d",
+        "<script>alert(1)</script>",
+        "</code></td><td>",
+        "[x](javascript:alert(1)) ![y](//z) **b** __i__ ~~s~~ #1",
+        "=HYPERLINK(\"http://x\")",
+        "\\|\\",
+        "tab\there, a \u001b[31mred\u001b[0m and \u202e turned",
+        "::error::x %0A%3A",
+        "]]> &amp; \u0001 \ufffe \ud83d\ude00",
+      })
+  void hostileLabelsStayTextInEveryOutput(String label) throws Exception {
+    Run run = Run.of(100).samples(2000).labelled(i -> label);
+    Path base = write("base.jtl", run);
+    Path slow = write("slow.jtl", run.seeded(2));
+    Path markdown = directory.resolve("compare.md");
+    Path xml = directory.resolve("compare.xml");
+    Path json = directory.resolve("compare.json");
+    Outcome outcome =
+        compare(base, slow, "--github", "--markdown", markdown, "--junit", xml, "--json", json);
+    List<String> rows =
+        Files.readAllLines(markdown).stream().filter(line -> line.startsWith("| ")).toList();
+    // a head and four statistics, nine cells each
+    assertThat(rows).hasSize(5).allMatch(row -> row.chars().filter(c -> c == '|').count() == 10);
+    String cell = rows.get(1).split("\\|")[2].strip();
+    assertThat(cell).startsWith("<code>").endsWith("</code>");
+    assertThat(cell.substring(6, cell.length() - 7))
+        .doesNotContainPattern("[<>`*_\\[\\]~@\\\\]|#(?!\\d+;)")
+        .doesNotContainPattern("\\p{Cntrl}|\u202e|&#8238;");
+    Element testCase = (Element) JunitSuites.valid(xml).getElementsByTagName("testcase").item(1);
+    assertThat(testCase.getAttribute("name"))
+        .isEqualTo("mean of " + label.replaceAll("[\\p{Cntrl}\\ufffe]", "?"));
+    assertThat(new ObjectMapper().readTree(json.toFile()).at("/labels/0/label").asText())
+        .isEqualTo(label);
+    assertThat(outcome.out()).doesNotContainPattern("[\\p{Cntrl}&&[^\\r\\n]]");
+    assertThat(outcome.out().lines().filter(line -> line.startsWith("::")))
+        .allMatch(line -> line.startsWith("::error title=") || line.startsWith("::warning title="));
+  }
+
+  @Test
+  void annotationsSayWhatSpeaksAgainstTheCandidate() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    Path slow = write("slow.jtl", Run.of(150).seeded(2));
+    Outcome outcome = compare(base, slow, "--github", "--statistics", "mean");
+    assertThat(outcome.out().lines().filter(line -> line.startsWith("::")))
+        .singleElement()
+        .asString()
+        .startsWith("::error title=Comparison%3A slower::mean of Page 0: 1");
+  }
+}

@@ -1,0 +1,400 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.ValidationMessage;
+import io.github.trueload.testing.PublishedSchema;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Experiments whose JMeter is a script that hands out a log made before: what becomes of them when
+ * all goes well, and when it does not. JMeter itself is in the end-to-end tests.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class ExperimentRunTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** In the run's folder, as JMeter is; what goes wrong is told by files beside the experiment. */
+  private static final String JMETER =
+      """
+      #!/bin/sh
+      here=$(sed -n 's/^here=//p' run.properties)
+      users=$(sed -n 's/^users=//p' run.properties)
+      kind=$(sed -n 's/^kind=//p' run.properties)
+      echo "$users $kind" >> "$here/calls"
+      log=run.jtl
+      while [ $# -gt 0 ]; do if [ "$1" = -l ]; then log=$2; fi; shift; done
+      if [ -f "$here/die-$users" ]; then echo "cannot go on"; exit 3; fi
+      if [ -f "$here/full-$users" ]; then echo "java.io.IOException: No space left on device" > jmeter.log; fi
+      if [ -f "$here/hang-$users" ]; then sleep 100; fi
+      cp "$here/known.jtl" "$log"
+      if [ -f "$here/health-$users" ]; then cp "$here/health-$users" "$log.health.csv"; fi
+      """;
+
+  private static final String EXPERIMENT =
+      """
+      title: Made up
+      plan: plan.jmx
+      axes:
+        - {property: users, label: Users, values: [20, 40]}
+        - {property: kind, values: [a, b]}
+      duration: 8s
+      order: as-written
+      load: off
+      jmeter: {home: jmeter, java: "${here}/java.sh", end-within: 3s}
+      """;
+
+  @TempDir private static Path shared;
+  @TempDir private Path folder;
+
+  private String out;
+  private String err;
+
+  @BeforeAll
+  static void generate() {
+    String log = shared.resolve("known.jtl").toString();
+    String command =
+        "generate "
+            + log
+            + " --users 20 --think 100ms --service 500us --requests 2000 --nanoseconds --seed 1";
+    assertThat(Trueload.run(new ByteArrayOutputStream(), System.err, command.split(" "))).isZero();
+  }
+
+  @BeforeEach
+  void prepare() throws IOException {
+    Files.copy(shared.resolve("known.jtl"), folder.resolve("known.jtl"));
+    Files.createDirectories(folder.resolve("jmeter/bin"));
+    Files.writeString(folder.resolve("jmeter/bin/ApacheJMeter.jar"), "");
+    Files.writeString(folder.resolve("plan.jmx"), "${__P(users)} ${__P(kind)} ${__P(duration)}");
+    Path java = Files.writeString(folder.resolve("java.sh"), JMETER);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+  }
+
+  private int run(String experiment) throws IOException {
+    Path file = Files.writeString(folder.resolve("made-up.yaml"), experiment);
+    return call("experiment", "run", file.toString(), "--output", results().toString());
+  }
+
+  private int call(String... arguments) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    int code = Trueload.run(text, errors, arguments);
+    out = text.toString(StandardCharsets.UTF_8);
+    err = errors.toString(StandardCharsets.UTF_8);
+    return code;
+  }
+
+  private Path results() {
+    return folder.resolve("results");
+  }
+
+  private JsonNode json() throws IOException {
+    return JSON.readTree(Files.readString(results().resolve("results.json")));
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(folder.resolve("calls"));
+  }
+
+  private Path run(int number, String ending) throws IOException {
+    try (Stream<Path> points = Files.list(results().resolve("points"))) {
+      return points
+          .filter(path -> path.getFileName().toString().startsWith("%03d_".formatted(number)))
+          .findFirst()
+          .orElseThrow()
+          .resolve("r1" + ending);
+    }
+  }
+
+  @Test
+  void everyRunHasItsFilesAndAllTogetherAReport() throws IOException {
+    assertThat(run(EXPERIMENT)).as(out + err).isZero();
+    assertThat(calls()).containsExactly("20 a", "20 b", "40 a", "40 b");
+    assertThat(run(1, ""))
+        .isDirectoryContaining("glob:**/run.jtl")
+        .isDirectoryContaining("glob:**/run.sh")
+        .isDirectoryContaining("glob:**/run.properties")
+        .isDirectoryContaining("glob:**/plan.jmx")
+        .isDirectoryContaining("glob:**/report.html")
+        .isDirectoryContaining("glob:**/analysis.json")
+        .isDirectoryContaining("glob:**/run.json");
+    assertThat(results())
+        .isDirectoryContaining("glob:**/report.html")
+        .isDirectoryContaining("glob:**/runs.csv")
+        .isDirectoryContaining("glob:**/curves.csv")
+        .isDirectoryContaining("glob:**/knees.csv")
+        .isDirectoryNotContaining("glob:**/processes");
+    assertThat(out)
+        .contains("run 1 of 4, users=20, kind=a, repetition 1; 1:04 left")
+        .contains("4 of 4 runs have figures.");
+    String page = Files.readString(results().resolve("report.html"));
+    assertThat(page).contains("href=\"points/001_users=20_kind=a/r1/report.html\"");
+    // 20 users, Z = 100 ms, S = 500 us: exact MVA has 198.9/s; of the log's 10 s, 8 are taken
+    JsonNode figures = json().at("/runs/0/figures");
+    assertThat(figures.get("x_per_s").asDouble()).isBetween(185.0, 213.0);
+    assertThat(figures.get("requests").asInt()).isBetween(1480, 1704);
+    assertThat(figures.get("n").asDouble()).isEqualTo(20);
+  }
+
+  @Test
+  void whatIsWrittenKeepsToItsSchemaWhichIsTold() throws IOException {
+    Files.writeString(folder.resolve("die-40"), "");
+    run(EXPERIMENT);
+    PublishedSchema schema = PublishedSchema.of("experiment-1.json");
+    Set<ValidationMessage> faults = schema.faultsAndUnknownFields(json());
+    assertThat(faults).isEmpty();
+    String page = Files.readString(Path.of("../../docs/experiment.md"));
+    for (String field : schema.fields()) {
+      assertThat(page).as(field).containsPattern("[`.]" + field + "[`\\[{]");
+    }
+  }
+
+  @Test
+  void whatIsDoneIsNotDoneAgain() throws IOException {
+    assertThat(run(EXPERIMENT)).isZero();
+    String first = Files.readString(results().resolve("results.json"));
+    assertThat(run(EXPERIMENT)).isZero();
+    assertThat(calls()).hasSize(4);
+    assertThat(out).contains("note: 4 of 4 runs are there already");
+    assertThat(Files.readString(results().resolve("results.json"))).isEqualTo(first);
+  }
+
+  @Test
+  void aRunThatFailsIsOneLineAndTheOthersGoOn() throws IOException {
+    Files.writeString(folder.resolve("die-20"), "");
+    assertThat(run(EXPERIMENT)).isEqualTo(1);
+    assertThat(out)
+        .contains(
+            "  failed: JMeter ended with 3 and wrote no samples; its last words: cannot go on; see"
+                + " jmeter.log\n")
+        .contains("2 of 4 runs have figures.");
+    assertThat(run(1, ".failed")).isDirectoryContaining("glob:**/run.json");
+    assertThat(json().at("/runs/0/status").asText()).isEqualTo("failed");
+    assertThat(json().at("/runs/2/status").asText()).isEqualTo("counted");
+    // and once the reason is gone, only what failed is done again
+    Files.delete(folder.resolve("die-20"));
+    assertThat(run(EXPERIMENT)).isZero();
+    assertThat(calls()).hasSize(6);
+    assertThat(run(1, ".failed")).doesNotExist();
+  }
+
+  @Test
+  void aFullDiskIsOneLine() throws IOException {
+    Files.writeString(folder.resolve("full-40"), "");
+    assertThat(run(EXPERIMENT)).isEqualTo(1);
+    assertThat(out).contains("  failed: the disk is full: ").contains("MB are left at");
+    assertThat(json().at("/runs/1/status").asText()).isEqualTo("counted");
+  }
+
+  @Test
+  void aJMeterThatDoesNotEndIsEnded() throws IOException {
+    Files.writeString(folder.resolve("hang-40"), "");
+    String one = EXPERIMENT.replace("[a, b]", "[a]").replace("duration: 8s", "duration: 1s");
+    assertThat(run(one)).isEqualTo(1);
+    assertThat(out)
+        .contains("failed: JMeter did not end within 4 s; does the plan read ${__P(duration)}?");
+    assertThat(marked()).isEmpty();
+  }
+
+  @Test
+  void aServerThatDoesNotComeUpIsOneLine() throws IOException {
+    assertThat(run(EXPERIMENT + "server: {start: 'echo no port; exit 7', health: 'false'}\n"))
+        .isEqualTo(1);
+    assertThat(out)
+        .contains(
+            "failed: the server did not start: its command ended with 7; its last words: no port");
+    assertThat(run("" + EXPERIMENT.replace("title: Made up", "title: b"))).isEqualTo(2);
+    assertThat(err)
+        .contains("holds the results of another text of this experiment")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aServerThatIsNotReadyInTimeIsEndedWithAllItStarted() throws IOException {
+    String server =
+        "server: {start: 'sleep 77 & sleep 78', health: 'test -f ready-$users', ready-within: 600ms}\n";
+    Files.writeString(folder.resolve("ready-40"), "");
+    assertThat(run(EXPERIMENT + server)).isEqualTo(1);
+    assertThat(out).contains("failed: the server was not ready within 0.6 s: test -f ready-$users");
+    assertThat(json().at("/runs/0/status").asText()).isEqualTo("failed");
+    assertThat(json().at("/runs/2/status").asText()).isEqualTo("counted");
+    assertThat(marked()).isEmpty();
+  }
+
+  @Test
+  void theServersCommandsSeeTheRunsProperties() throws IOException {
+    String server =
+        """
+        server:
+          configure: echo "configure $users $kind $repetition" >> commands
+          start: echo "start $users" >> commands
+          health: test -f commands
+          stop: echo "stop $users" >> commands
+        """;
+    assertThat(run(EXPERIMENT + server)).as(out).isZero();
+    assertThat(Files.readAllLines(folder.resolve("commands")))
+        .startsWith("configure 20 a 1", "start 20", "stop 20", "configure 20 b 1")
+        .hasSize(12);
+  }
+
+  @Test
+  void aLoadGeneratorThatStoodStillIsMarkedAndLeftOut() throws IOException {
+    List<String> log = Files.readAllLines(folder.resolve("known.jtl"));
+    long middle = Long.parseLong(log.get(log.size() / 2).split(",")[0].replaceAll("\\..*", ""));
+    StringBuilder health =
+        new StringBuilder(
+            "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
+                + "cpu_stolen,cpu_limit,cores,lags_ms,host\n");
+    for (int second = -20; second <= 20; second++) {
+      // one core, in use by another program without a break
+      health.append((middle + 1000L * second) + ",1000,5,0,0,0,0.05,1.00,0,,1,,burnt\n");
+    }
+    Files.writeString(folder.resolve("health-40"), health);
+    assertThat(run(EXPERIMENT)).as(out).isZero();
+    assertThat(out)
+        .contains("; does not count: the load generator was the bottleneck: ")
+        .contains("4 of 4 runs have figures, 2 of them do not count.");
+    assertThat(json().at("/runs/2/status").asText()).isEqualTo("marked");
+    assertThat(json().at("/curves/0/points")).hasSize(1);
+    assertThat(Files.readString(results().resolve("report.html")))
+        .contains("Does not count: users=40, kind=a, repetition 1: the load generator");
+  }
+
+  @Test
+  void aLoadThatWasNotWhatWasAskedIsMarked() throws IOException {
+    String asked = EXPERIMENT.replace("load: off", "load: {users: '${users}'}");
+    assertThat(run(asked)).isZero();
+    // the log has 20 users, whatever was asked
+    assertThat(json().at("/runs/0/status").asText()).isEqualTo("counted");
+    assertThat(json().at("/runs/2/status").asText()).isEqualTo("marked");
+    assertThat(json().at("/runs/2/marks/0").asText())
+        .startsWith("Little's law: λ(R + Z) is ")
+        .endsWith(" where 40 users were asked");
+  }
+
+  @Test
+  void aRunCanBeMadeAgainByItsScript() throws Exception {
+    assertThat(run(EXPERIMENT + "server: {start: 'echo up >> commands; sleep 30'}\n")).isZero();
+    Process script =
+        new ProcessBuilder("/bin/sh", run(3, "").resolve("run.sh").toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("script.out").toFile())
+            .start();
+    assertThat(script.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(script.exitValue()).as(Files.readString(folder.resolve("script.out"))).isZero();
+    assertThat(calls()).hasSize(5).last().isEqualTo("40 a");
+    assertThat(Files.readAllLines(folder.resolve("commands"))).hasSize(5);
+    assertThat(run(3, "").resolve("again.jtl")).hasSameBinaryContentAs(folder.resolve("known.jtl"));
+  }
+
+  @Test
+  void twoDoNotWorkInOneFolder() throws IOException {
+    assertThat(run(EXPERIMENT)).isZero();
+    try (FileChannel other =
+            FileChannel.open(results().resolve(".lock"), StandardOpenOption.WRITE);
+        FileLock held = other.lock()) {
+      assertThat(held.isValid()).isTrue();
+      assertThat(run(EXPERIMENT)).isEqualTo(2);
+      assertThat(err).contains("another trueload is working in it").hasLineCount(1);
+    }
+    Path full = Files.createDirectories(folder.resolve("full"));
+    Files.writeString(full.resolve("letter.txt"), "mine");
+    Path file = folder.resolve("made-up.yaml");
+    assertThat(call("experiment", "run", file.toString(), "-o", full.toString())).isEqualTo(2);
+    assertThat(err).contains("holds something else").hasLineCount(1);
+  }
+
+  @Test
+  void withoutAJMeterItIsSaidWhichToGive() throws IOException {
+    assertThat(run(EXPERIMENT.replace("home: jmeter", "home: none"))).isEqualTo(1);
+    assertThat(out).contains("no JMeter, there is no bin/ApacheJMeter.jar");
+  }
+
+  @Test
+  void twoExperimentsAreLaidOverEachOther() throws IOException {
+    assertThat(run(EXPERIMENT)).isZero();
+    Path page = folder.resolve("both.html");
+    Path tables = folder.resolve("both");
+    String a = results().toString();
+    String[] asked = {"--html", page.toString(), "--csv", tables.toString()};
+    assertThat(call("experiment", "compare", a, a, asked[0], asked[1], asked[2], asked[3]))
+        .as(err)
+        .isZero();
+    assertThat(Files.readAllLines(tables.resolve("compared.csv")))
+        .hasSize(1 + 4 * 3) // points and metrics
+        .first()
+        .asString()
+        .startsWith("curve,value,metric,base_count,base_mean,");
+    assertThat(out).contains("users  kind").contains("1.000");
+    assertThat(out.replaceAll("\\s+", " "))
+        .contains("Throughput of " + a + " is surely higher at 0 of 4 points, surely lower at 0.");
+    assertThat(Files.readString(page)).contains("Points of both");
+    assertThat(call("experiment", "compare", a, folder.toString())).isEqualTo(3);
+    assertThat(err).contains("there is no such file").hasLineCount(1);
+    Path other = Files.writeString(folder.resolve("other.json"), "{}");
+    assertThat(call("experiment", "compare", a, other.toString())).isEqualTo(3);
+    assertThat(err).contains("it holds no results of an experiment").hasLineCount(1);
+  }
+
+  @Test
+  void aComparisonsJsonKeepsToItsSchemaAndItKnowsEveryField() throws IOException {
+    assertThat(run(EXPERIMENT + "repetitions: 2\n")).as(out).isZero();
+    String a = results().toString();
+    assertThat(call("experiment", "compare", a, a, "--json", "-")).as(err).isZero();
+    JsonNode both = JSON.readTree(out);
+    PublishedSchema schema = PublishedSchema.of("experiment-compare-1.json");
+    assertThat(schema.faults(both)).isEmpty();
+    assertThat(schema.faultsAndUnknownFields(both)).isEmpty();
+    assertThat(both.at("/points")).hasSize(4);
+    assertThat(both.at("/points/0/throughput/ratio").asDouble()).isEqualTo(1);
+    assertThat(both.at("/points/0/throughput/base/count").asInt()).isEqualTo(2);
+    assertThat(both.at("/points/0/throughput/sure").asBoolean(true)).isFalse();
+    String told = Files.readString(Path.of("../../docs/experiment.md"));
+    for (String field : schema.fields()) {
+      assertThat(told).containsPattern("[`.]" + field + "[`\\[{]");
+    }
+  }
+
+  /** Processes that bear the mark of this experiment; none where the system does not show them. */
+  private List<String> marked() throws IOException {
+    Path processes = Path.of("/proc");
+    if (!Files.isDirectory(processes)) {
+      return List.of();
+    }
+    String mark = "TRUELOAD_EXPERIMENT_FOLDER=" + results();
+    try (Stream<Path> all = Files.list(processes)) {
+      return all.filter(each -> each.getFileName().toString().matches("\\d+"))
+          .filter(each -> environment(each).contains(mark))
+          .map(Path::toString)
+          .toList();
+    }
+  }
+
+  private static String environment(Path process) {
+    try {
+      return new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

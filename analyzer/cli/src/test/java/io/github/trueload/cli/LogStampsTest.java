@@ -1,0 +1,40 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A log of end stamps, by JMeter with sampleresult.timestamp.start=false, as a user reads it. */
+class LogStampsTest {
+
+  private static final String ENDS = "../core/src/test/resources/jtl/good/end-stamps.jtl";
+  private static final String STARTS = "../core/src/test/resources/jtl/good/defaults.jtl";
+
+  private static String analyzed(String... more) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Terminal terminal = new Terminal(out, out, StandardCharsets.UTF_8);
+    String[] arguments = new String[more.length + 1];
+    arguments[0] = "analyze";
+    System.arraycopy(more, 0, arguments, 1, more.length);
+    assertThat(Trueload.run(terminal, arguments)).isZero();
+    terminal.flush();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ENDS + ", '', true, false",
+    ENDS + ", end, false, false",
+    ENDS + ", start, false, true",
+    STARTS + ", '', false, false",
+    STARTS + ", end, false, true"
+  })
+  void whatWasFoundIsSaid(String log, String option, boolean found, boolean doubted) {
+    String out = option.isEmpty() ? analyzed(log) : analyzed(log, "--stamps", option);
+    assertThat(out.contains("stamps: ends of samples, as its rows show")).isEqualTo(found);
+    assertThat(out.contains("stamps_in_doubt")).isEqualTo(doubted);
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.trueload.input;
+
+import io.github.trueload.bytes.Taking;
+import io.github.trueload.jtl.JtlOptions;
+import io.github.trueload.wire.WireOptions;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How inputs are to be read.
+ *
+ * @param jtl how JMeter's logs are read
+ * @param wire how captures are read
+ * @param taking how the bytes of all of them are read
+ * @param ofReaders the options of registered {@link LogReader}s, by their type
+ */
+public record InputOptions(
+    JtlOptions jtl, WireOptions wire, Taking taking, Map<Class<?>, Object> ofReaders) {
+
+  /** Copies the map. */
+  public InputOptions {
+    ofReaders = Map.copyOf(ofReaders);
+  }
+
+  /** The defaults of every reader. */
+  public static InputOptions defaults() {
+    return new InputOptions(
+        JtlOptions.defaults(), WireOptions.defaults(), Taking.quietly(), Map.of());
+  }
+
+  /** The same with other options for JMeter's logs. */
+  public InputOptions withJtl(JtlOptions other) {
+    return new InputOptions(other, wire, taking, ofReaders);
+  }
+
+  /** The same with other options for the bytes of all inputs. */
+  public InputOptions withTaking(Taking other) {
+    return new InputOptions(jtl, wire, other, ofReaders);
+  }
+
+  /** The same with other options for captures. */
+  public InputOptions withWire(WireOptions other) {
+    return new InputOptions(jtl, other, taking, ofReaders);
+  }
+
+  /** The same with the options of a registered reader, which replace others of the same type. */
+  public InputOptions with(Object readerOptions) {
+    Map<Class<?>, Object> all = new HashMap<>(ofReaders);
+    all.put(readerOptions.getClass(), readerOptions);
+    return new InputOptions(jtl, wire, taking, all);
+  }
+
+  /**
+   * The options of a registered reader.
+   *
+   * @param type the type of the options
+   * @param otherwise the reader's defaults, returned where no options of this type were set
+   */
+  public <T> T of(Class<T> type, T otherwise) {
+    Object found = ofReaders.get(type);
+    return found == null ? otherwise : type.cast(found);
+  }
+
+  /**
+   * The same, where clients of captures are recognised by their server.
+   *
+   * @param hostAndPort such as {@code localhost:8080} or {@code [::1]:80}
+   * @throws IllegalArgumentException if it is not of this form or its host is unknown
+   */
+  public InputOptions withServer(String hostAndPort) {
+    return withWire(WireOptions.withServers(Set.of(hostAndPort)));
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.trueload.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.stats.AnalysisSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Logs of several hosts as one run: what can be known of their clocks is said. */
+class HostClocksTest {
+
+  private static final String HEADER = "timeStamp,elapsed,label,threadName,success,Hostname\n";
+  private static final String NO_HOST = "timeStamp,elapsed,label,threadName,success\n";
+  private static final long START = 1_700_000_000_000L;
+
+  @TempDir Path folder;
+
+  private AnalysisSummary analyze(Path... files) throws IOException, OptionException {
+    return Analysis.run(
+        new AnalysisOptions(Arrays.asList(files), WindowChoice.WHOLE, null),
+        Inputs.opener(InputOptions.defaults()));
+  }
+
+  /** A hundred samples, one a second from {@code fromMillis} on. */
+  private static String rows(long fromMillis, String host) {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 100; i++) {
+      rows.append(START + fromMillis + i * 1_000L).append(",20,a,users 1-1,true").append(host);
+      rows.append('\n');
+    }
+    return rows.toString();
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static String points(AnalysisSummary summary) {
+    return String.join("\n", summary.verdict().points());
+  }
+
+  @Test
+  void hostsThatWorkAtOneTimeAreNotWorthAWord() throws Exception {
+    AnalysisSummary summary =
+        analyze(
+            file("a.jtl", HEADER + rows(0, ",gen-a")), file("b.jtl", HEADER + rows(700, ",gen-b")));
+    assertThat(points(summary)).doesNotContain("gen-a").doesNotContain("clock");
+    assertThat(summary.sessions()).isNull();
+    assertThat(summary.samples().count()).isEqualTo(200);
+  }
+
+  @Test
+  void aHostWhoseRowsLieWhollyOutsideTheOthersMakesTheVerdictUnsure() throws Exception {
+    AnalysisSummary summary =
+        analyze(
+            file("a.jtl", HEADER + rows(0, ",gen-a")),
+            file("b.jtl", HEADER + rows(1_000, ",gen-b")),
+            file("c.jtl", HEADER + rows(900_000, ",gen-c")));
+    // The last row of gen-b begins at 100 s and lasts 20 ms.
+    assertThat(points(summary))
+        .contains(
+            "All rows of gen-a and gen-b lie before those of gen-c, which begin 13 min 20 s after"
+                + " their end: are they of one run, by clocks that agree?");
+    assertThat(summary.verdict().conclusive()).isFalse();
+  }
+
+  @Test
+  void anHourOrHalfOfOneLooksLikeATimeZone() throws Exception {
+    AnalysisSummary summary =
+        analyze(file("a.jtl", NO_HOST + rows(0, "")), file("b.jtl", NO_HOST + rows(7_200_400, "")));
+    assertThat(points(summary)).contains("b.jtl").contains("and dates in one time zone?");
+  }
+
+  @Test
+  void piecesOfOneRunThatFollowEachOtherAreOne() throws Exception {
+    AnalysisSummary summary =
+        analyze(file("1.jtl", NO_HOST + rows(0, "")), file("2.jtl", NO_HOST + rows(100_000, "")));
+    assertThat(points(summary)).doesNotContain("one run").doesNotContain("clock");
+  }
+
+  @Test
+  void aHostThatBeginsAndEndsLaterByAsMuchHasAnotherClockOrStartedLate() throws Exception {
+    AnalysisSummary summary =
+        analyze(file("a.jtl", HEADER + rows(0, ",gen-a") + rows(7_500, ",gen-b")));
+    assertThat(points(summary))
+        .contains(
+            "gen-b begins 7.5 s after gen-a and ends 7.5 s after it: its clock is ahead by about"
+                + " that, or it ran later.");
+    assertThat(points(summary)).contains("--steady");
+  }
+
+  @Test
+  void aHostThatOnlyStopsEarlierIsNotWorthAWord() throws Exception {
+    String shorter = rows(0, ",gen-b").lines().limit(50).reduce("", (a, b) -> a + b + "\n");
+    AnalysisSummary summary = analyze(file("a.jtl", HEADER + rows(0, ",gen-a") + shorter));
+    assertThat(points(summary)).doesNotContain("gen-b");
+  }
+
+  @Test
+  void thePacketsMeasureTheClocks() throws Exception {
+    // Both logs report starts 1 ms early, and the second's clock is 40 ms behind, too.
+    AnalysisSummary summary = joined(40_000);
+    assertThat(points(summary))
+        .contains("By the packets the hosts' clocks differ: 0.jtl −1 ms, 1.jtl −41 ms against");
+    assertThat(points(joined(2_000))).doesNotContain("clocks differ");
+  }
+
+  @Test
+  void clocksThatAreFarOffAreMeasuredByConnections() throws Exception {
+    // 60 s: too far for its requests to be found.
+    assertThat(points(joined(60_000_000)))
+        .contains("0.jtl −1 ms, 1.jtl −60 s (by its connections; its requests were not matched)");
+  }
+
+  private static AnalysisSummary joined(long secondIsBehindMicros) throws Exception {
+    FakeSource wire = FakeSource.capture();
+    List<FakeSource> logs = new ArrayList<>();
+    for (int host = 0; host < 2; host++) {
+      FakeSource log = FakeSource.log().named(host + ".jtl");
+      long behind = host == 0 ? 0 : secondIsBehindMicros;
+      for (int user = 0; user < 10; user++) {
+        String client = "10.0.0." + (host + 1) + ":" + (1000 + user);
+        long open = 1_000_000L * user + 500_000;
+        int reported = log.connection(client, null, open - behind, -1);
+        int seen = wire.connection(client, "10.0.0.9:80", open, -1);
+        for (int request = 0; request < 10; request++) {
+          long start = open + 1_000 + 10_000_000L * request;
+          log.row(start - 1_000 - behind, 300, "u" + host + user, reported, request);
+          wire.row(start, 250, null, seen, request);
+        }
+      }
+      logs.add(log);
+    }
+    FakeSource[] sources = {logs.get(0), logs.get(1), wire};
+    return Analysis.run(
+        new AnalysisOptions(FakeSource.paths(sources), WindowChoice.WHOLE, null),
+        FakeSource.opener(sources));
+  }
+}

@@ -1,0 +1,414 @@
+package io.github.trueload.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.Charts;
+import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.testing.ReportPage;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class HtmlReportTest {
+
+  /** A page's own part: what is written of a summary, without ECharts, scripts and style. */
+  private static final Pattern BODY = Pattern.compile("(?s)<body>(.*)<script type=\"application");
+
+  static Stream<String> hostileTexts() {
+    return Stream.of(
+        "<script>document.title='owned'</script>",
+        "\"><img src=x onerror=alert(1)>",
+        "' onmouseover='alert(1)",
+        "=cmd|' /C calc'!A0",
+        "</script><script>alert(1)</script>",
+        "<!-- <script>",
+        "{{data}} $1 \\",
+        "a\u2028b\u2029c",
+        "\u202egpj.exe\u0000\u001b[31m\ud800");
+  }
+
+  @Test
+  void aRunWithLogAndCaptureShowsEverything() throws Exception {
+    String page = HtmlReport.render(Summaries.whole());
+    Document body = body(page);
+
+    assertThat(text(body, "h1"))
+        .containsExactly(Summaries.whole().verdict().headline().replace(" µs", "\u00a0µs"));
+    assertThat(text(body, "h2")).hasSize(Section.values().length);
+    assertThat(charts(page))
+        .containsExactlyElementsOf(Stream.of(Chart.values()).map(Chart::id).toList());
+    assertThat(text(body, "caption"))
+        .filteredOn(caption -> !isOfPoints(caption))
+        .containsExactly(
+            "Arrivals",
+            "Are the intervals alike, independent and exponential?",
+            "The fullest windows",
+            "Response times in ms",
+            "What the generator adds: reported minus wire, in ms",
+            "Reported times, in parts",
+            "Apdex for T = 500 ms",
+            "From when users meant to send: last response and think time drawn",
+            "Reported response times by label, in ms",
+            "Sessions (emulated users) and their connections",
+            "Connections on the wire",
+            "Principle A: this run, and its rate from other numbers of users",
+            "Web users behind it, N′: 49.71 pages/s, requests a page: 10, pages being served: 0.01",
+            "Sessions of the log: 22.37 requests each (9 to 41)",
+            "Families of distributions fitted to the think times, best first",
+            "The load generator's health",
+            "Files read",
+            "What was damaged or odd");
+    assertThat(text(body, "p")).noneMatch(text -> text.startsWith("No capture given"));
+    // 134 µs reported − wire, as the summary says
+    assertThat(text(body, "dd")).contains("+134 µs", "1.020 ± 0.007", "1,000 : 1,000");
+  }
+
+  private static boolean isOfPoints(String caption) {
+    return Stream.of(Chart.values()).anyMatch(chart -> caption.startsWith(chart.title() + ": "))
+        && !caption.endsWith(", in ms");
+  }
+
+  @Test
+  void everyChartHasItsPointsAsATable() throws Exception {
+    String page = HtmlReport.render(Summaries.whole());
+
+    List<String> captions = text(body(page), "caption");
+    for (Chart chart : Chart.values()) {
+      assertThat(captions).anyMatch(caption -> caption.startsWith(chart.title() + ": "));
+    }
+    // Table 24 rows at most: of the 200 bins of the rate the first, the last and some between.
+    String rate = page.substring(page.indexOf("Arrival rate over time: Requests per second"));
+    assertThat(rate.substring(0, rate.indexOf("</table>")).split("<tr>")).hasSize(26);
+  }
+
+  @Test
+  void principleAIsForetoldByExactMeanValueAnalysis() throws Exception {
+    AnalysisSummary summary = Summaries.whole();
+    LoopForecast forecast = LoopForecast.of(summary).orElseThrow();
+
+    // The station found gives the measured response time back, and with it the run's own rate.
+    var same = forecast.network().solve(1000, summary.principleA().think()).loop();
+    assertThat(same.responseSeconds()).isCloseTo(200e-6, within(1e-12));
+    assertThat(forecast.rateWithSameThink(1000)).isCloseTo(497.11, within(0.001));
+    // Principle A: with Z = N/λ the rate stays, ever nearer as N grows (here R is tiny already).
+    assertThat(forecast.scaled(2000).rows().get(0).loop().ratePerSecond()).isBetween(497.0, 497.11);
+    assertThat(text(body(HtmlReport.render(summary)), "th"))
+        .contains("measured", "predicted, Z = N/λ");
+  }
+
+  @Test
+  void whatRequestsWereToldApartByIsASortableTableOfInertNames() throws Exception {
+    String page = HtmlReport.render(Summaries.byGroup(Summaries.whole(), "<b>users</b>", ""));
+
+    assertThat(text(body(page), "caption"))
+        .contains("Arrivals and response times by group (log), times in ms");
+    assertThat(text(body(page), "th")).contains("<b>users</b>", "(not told)");
+    assertThat(text(body(page), "p")).contains("3 more, with fewer requests, left out.");
+  }
+
+  @Test
+  void aCovThatTheStampsCannotCarryIsNoPoint() {
+    // Summaries: 1, 10 and 1,000 users; that of 2,000 is not resolvable.
+    Line cov = Chart.COV_BY_USERS.lines(Summaries.whole()).get(1);
+
+    assertThat(cov.x()).containsExactly(1, 10, 1000);
+    assertThat(Chart.COV_BY_USERS.words(Summaries.whole()))
+        .isEqualTo("1.31 ± 0.08 of 1 user; 1.02 ± 0.01 of 1,000 users.");
+  }
+
+  @Test
+  void aLoopWithoutThinkTimesForetellsNothing() {
+    assertThat(LoopForecast.of(Summaries.logOnly())).isEmpty();
+    assertThat(Chart.LOOP_RATE.lines(Summaries.logOnly())).isEmpty();
+  }
+
+  @Test
+  void aLogAloneSaysWhatACaptureWouldAdd() throws Exception {
+    String page = HtmlReport.render(Summaries.logOnly());
+
+    assertThat(charts(page))
+        .containsExactly(
+            "arrival-rate",
+            "intervals",
+            "dispersion",
+            "interval-dispersion",
+            "cov-by-users",
+            "response-cdf");
+    assertThat(text(body(page), "figure")).hasSize(6);
+    assertThat(text(body(page), "p")).filteredOn(p -> p.startsWith("No capture given")).hasSize(1);
+    assertThat(text(body(page), "h2"))
+        .containsExactly(
+            "Arrivals", "Response times", "Labels and parts", "Inputs", "How it was measured");
+    assertThat(text(body(page), "caption")).doesNotContain("Connections on the wire");
+  }
+
+  @Test
+  void aCaptureAloneSaysThatThereIsNoLog() throws Exception {
+    String page = HtmlReport.render(Summaries.captureOnly());
+
+    assertThat(charts(page)).contains("open-connections", "requests-per-connection");
+    assertThat(text(body(page), "p")).filteredOn(p -> p.startsWith("No log given")).hasSize(1);
+    assertThat(text(body(page), "th")).doesNotContain("Reported");
+    assertThat(text(body(page), "h2")).doesNotContain("Labels and parts", "Users and think times");
+  }
+
+  @Test
+  void nothingAtAllIsStillAPage() throws Exception {
+    String page = HtmlReport.render(Summaries.empty());
+
+    assertThat(charts(page)).isEmpty();
+    assertThat(text(body(page), "h1")).containsExactly("No verdict");
+    assertThat(page).contains("Inconclusive");
+  }
+
+  @ParameterizedTest
+  @EnumSource(ArrivalVerdict.class)
+  void everyVerdictHasAColourASignAndWords(ArrivalVerdict verdict) throws Exception {
+    String page = HtmlReport.render(Summaries.judged(verdict));
+    String colour =
+        switch (verdict) {
+          case POISSON -> "good";
+          case HYPO_EXPONENTIAL, BURSTY, OTHER -> "notable";
+          case INCONCLUSIVE -> "open";
+        };
+    assertThat(page)
+        .containsPattern(
+            "<section class=\"verdict "
+                + colour
+                + "\" [^>]*>[^\\n]*<p class=\"badge\">"
+                + "<span aria-hidden=\"true\">[^<]</span> [A-Z][^<]{15,}</p>");
+  }
+
+  @Test
+  void aVerdictThatIsNotConclusiveIsNotShownAsOne() {
+    AnalysisSummary sure = Summaries.whole();
+    AnalysisSummary doubtful =
+        new AnalysisSummary(
+            sure.inputs(),
+            sure.window(),
+            sure.samples(),
+            sure.arrivals(),
+            sure.response(),
+            sure.wire(),
+            sure.sessions(),
+            sure.error(),
+            new AnalysisSummary.Verdict("poisson", List.of("The captures lost data."), false),
+            sure.charts());
+
+    assertThat(HtmlReport.render(sure)).contains("verdict good").doesNotContain("verdict open");
+    assertThat(HtmlReport.render(doubtful)).contains("verdict open").doesNotContain("verdict good");
+  }
+
+  @Test
+  void sharedConnectionsDoNotLookGoodHoweverRandomTheArrivals() {
+    assertThat(HtmlReport.render(Summaries.saying("1,000 users share 17 connections, +377 µs")))
+        .contains("verdict notable", "on shared connections", "+377\u00a0µs")
+        .doesNotContain("verdict good");
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostileTexts")
+  void textOfTheInputsIsNeverMarkup(String hostile) throws Exception {
+    String page = HtmlReport.render(Summaries.saying(hostile));
+    String harmless = HtmlReport.render(Summaries.saying("harmless"));
+
+    // The same elements and attributes in the same order: the text changed nothing but text.
+    assertThat(skeleton(page)).isEqualTo(skeleton(harmless));
+    assertThat(text(body(page), "h1")).containsExactly(shown(hostile));
+    assertThat(ReportPage.chartData(page)).isEqualTo(ReportPage.chartData(harmless));
+  }
+
+  /** What a reader sees of control characters and of halves of pairs. */
+  private static String shown(String text) {
+    return text.replace('\u0000', '\u2400').replace('\u001b', '\u241b').replace('\ud800', '\ufffd');
+  }
+
+  @Test
+  void theDataReadsBackAsItWas() throws Exception {
+    AnalysisSummary summary = Summaries.whole();
+
+    assertThat(new ObjectMapper().readTree(ReportPage.chartData(HtmlReport.render(summary))))
+        .isEqualTo(new ObjectMapper().readTree(ChartJson.of(summary).toString()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostileTexts")
+  void embeddedJsonHasNoCharacterThatEndsAScriptAndStaysEqual(String hostile) throws Exception {
+    var node = new ObjectMapper().createObjectNode().put(hostile.replace("\ud800", ""), 1);
+
+    String embedded = ChartJson.embeddable(node);
+
+    assertThat(embedded).doesNotContain("<", ">", "&", "\u2028", "\u2029");
+    assertThat(new ObjectMapper().readTree(embedded)).isEqualTo(node);
+  }
+
+  @Test
+  void nothingIsLoadedFromOutside() throws Exception {
+    String page = HtmlReport.render(Summaries.whole());
+    String own = page.replace(Template.resource(echarts()), "");
+
+    assertThat(own).doesNotContain("http:", "https:", "src=", "@import", "url(");
+    Matcher links = Pattern.compile("href=\"([^\"]*)\"").matcher(own);
+    assertThat(links.results().map(link -> link.group(1)))
+        .isNotEmpty()
+        .allMatch(link -> link.startsWith("#") || link.equals("data:,"));
+    assertThat(page).contains("default-src &#39;none&#39;; script-src &#39;sha256-");
+    assertThat(page).doesNotContain("unsafe-inline", "unsafe-eval");
+  }
+
+  @Test
+  void theLibraryIsWhereItsVersionSaysAndFitsIntoAScript() {
+    assertThat(Template.resource(echarts()))
+        .contains("Licensed to the Apache Software Foundation")
+        .contains("t.version=\"" + HtmlPage.ECHARTS_VERSION + "\"")
+        .doesNotContain("</script", "<!--", "\r");
+  }
+
+  private static String echarts() {
+    return "/META-INF/resources/webjars/echarts/" + HtmlPage.ECHARTS_VERSION + "/echarts.min.js";
+  }
+
+  @Test
+  void thePageIsLittleMoreThanTheLibrary() {
+    int library = Template.resource(echarts()).length();
+
+    assertThat(HtmlReport.render(Summaries.whole()).length() - library).isLessThan(250_000);
+  }
+
+  @Test
+  void tenThousandLabelsOfAnyLengthKeepThePageSmall() {
+    String[] labels = new String[10_000];
+    for (int i = 0; i < labels.length; i++) {
+      labels[i] = i + "<".repeat(2_000);
+    }
+    AnalysisSummary summary = Summaries.labelled(labels);
+
+    String page = HtmlReport.render(summary);
+
+    // The bound that the report promises for any log, however long.
+    assertThat(page.length()).isLessThan(3_000_000);
+    assertThat(page).contains("9,000 labels with fewer samples left out");
+  }
+
+  @Test
+  void aMillionPointsOfEachLineKeepThePageSmall() {
+    AnalysisSummary plain = Summaries.whole();
+    double[] x = IntStream.range(0, 1_000_000).mapToDouble(i -> (i + 1) / 3.0).toArray();
+    double[] y = IntStream.range(0, 1_000_000).mapToDouble(i -> 1 / (3.0 + i % 7)).toArray();
+    Series big = new Series(x, y);
+    Charts charts = new Charts(big, big, big, big, big, big, big, big, big);
+    AnalysisSummary summary =
+        new AnalysisSummary(
+            plain.inputs(),
+            plain.window(),
+            plain.samples(),
+            plain.arrivals(),
+            plain.response(),
+            plain.wire(),
+            plain.sessions(),
+            plain.error(),
+            plain.verdict(),
+            charts,
+            plain.principleA(),
+            plain.webUsers(),
+            plain.logDetail());
+
+    // The bound that the report promises for any log, however long.
+    assertThat(HtmlReport.render(summary).length()).isLessThan(3_000_000);
+  }
+
+  @Test
+  void theSameSummaryMakesTheSameBytes() {
+    assertThat(HtmlReport.render(Summaries.whole()))
+        .isEqualTo(HtmlReport.render(Summaries.whole()));
+  }
+
+  @Test
+  void theFileTakesThePlaceOfAnOldOneAndLeavesNothingBeside(@TempDir Path directory)
+      throws Exception {
+    Path file = Files.writeString(directory.resolve("report.html"), "old");
+
+    HtmlReport.write(Summaries.whole(), file);
+
+    assertThat(file).hasContent(HtmlReport.render(Summaries.whole()));
+    try (Stream<Path> files = Files.list(directory)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsOneLine(@TempDir Path directory) throws Exception {
+    Path nowhere = directory.resolve("absent").resolve("report.html");
+    Path taken = Files.createDirectory(directory.resolve("taken"));
+
+    for (Path file : List.of(nowhere, taken)) {
+      assertThatThrownBy(() -> HtmlReport.write(Summaries.whole(), file))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(file + ": cannot be written: ")
+          .message()
+          .doesNotContain("\n");
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      assertThat(files).containsExactly(taken);
+    }
+  }
+
+  private static List<String> charts(String page) throws IOException {
+    List<String> ids = new java.util.ArrayList<>();
+    new ObjectMapper().readTree(ReportPage.chartData(page)).fieldNames().forEachRemaining(ids::add);
+    return ids;
+  }
+
+  /** The body as XML: parses only if every element is closed and every text is escaped. */
+  private static Document body(String page) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader("<body>" + bodyMarkup(page) + "</body>")));
+  }
+
+  private static String bodyMarkup(String page) {
+    Matcher matcher = BODY.matcher(page);
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
+  }
+
+  private static List<String> skeleton(String page) throws Exception {
+    var all = body(page).getElementsByTagName("*");
+    return Stream.iterate(0, i -> i < all.getLength(), i -> i + 1)
+        .map(all::item)
+        .map(node -> node.getNodeName() + names(node.getAttributes()))
+        .toList();
+  }
+
+  private static List<String> names(org.w3c.dom.NamedNodeMap attributes) {
+    return Stream.iterate(0, i -> i < attributes.getLength(), i -> i + 1)
+        .map(i -> attributes.item(i).getNodeName())
+        .toList();
+  }
+
+  private static List<String> text(Document body, String tag) {
+    var all = body.getElementsByTagName(tag);
+    return Stream.iterate(0, i -> i < all.getLength(), i -> i + 1)
+        .map(i -> all.item(i).getTextContent())
+        .toList();
+  }
+}

@@ -1,0 +1,164 @@
+package io.github.trueload.experiment.run;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.experiment.AskedLoad;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.Point;
+import io.github.trueload.experiment.Points;
+import io.github.trueload.experiment.TimeNeeded;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.sweep.RunFigures;
+import io.github.trueload.sweep.RunMarks;
+import io.github.trueload.sweep.RunResult;
+import io.github.trueload.sweep.Sweep;
+import io.github.trueload.sweep.SweepFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Makes the runs of an experiment, one after the other, those that are not there yet. Results are
+ * written after each, so that whatever ends us, only the run under way is lost.
+ */
+public final class ExperimentRun {
+
+  private final Experiment experiment;
+  private final Path output;
+  private final Path jmeterHome;
+  private final Progress progress;
+  private final Waiting waiting;
+
+  private long overheadNanos;
+  private int made;
+
+  /**
+   * @param output folder of the results
+   * @param jmeterHome JMeter's folder where the experiment names none; null for none
+   */
+  public ExperimentRun(
+      Experiment experiment, Path output, Path jmeterHome, Progress progress, Waiting waiting) {
+    this.experiment = experiment;
+    this.output = output;
+    this.jmeterHome = jmeterHome;
+    this.progress = progress;
+    this.waiting = waiting;
+  }
+
+  /**
+   * Runs what is not done.
+   *
+   * @return all that is there now; fewer runs than planned if somebody wanted the end
+   * @throws OptionException if the folder holds something else
+   * @throws IOException if the results cannot be written
+   */
+  public Sweep run() throws IOException, OptionException {
+    try (ResultFolder results = ResultFolder.open(output, experiment)) {
+      Ledger ledger = new Ledger(results.root());
+      endLeftOvers(ledger, "an earlier start");
+      List<Point> order = Points.inOrder(experiment);
+      long open = order.stream().filter(point -> !results.isDone(point)).count();
+      if (open < order.size()) {
+        progress.note(
+            "%s of %s are there already"
+                .formatted(Figures.count(order.size() - open), Figures.count(order.size(), "run")));
+      }
+      for (Point point : order) {
+        if (results.isDone(point)) {
+          continue;
+        }
+        boolean goOn = made == 0 || waiting.pause(experiment.times().coolDownNanos());
+        if (!goOn || !make(point, order, open, results, ledger)) {
+          break;
+        }
+        open--;
+      }
+      return SweepFiles.write(results.sweep(), results.root());
+    }
+  }
+
+  private void endLeftOvers(Ledger ledger, String of) throws IOException {
+    int left = ledger.endLeftOvers();
+    if (left > 0) {
+      progress.note(
+          (left == 1 ? "1 process" : Figures.count(left) + " processes") + " of " + of + " ended");
+    }
+  }
+
+  /** Makes one run; false if somebody wants the end. */
+  private boolean make(
+      Point point, List<Point> order, long open, ResultFolder results, Ledger ledger)
+      throws IOException {
+    long left =
+        TimeNeeded.nanos(
+            experiment.times(),
+            (int) open,
+            made == 0 ? TimeNeeded.OVERHEAD_NANOS : overheadNanos / made);
+    progress.begins(point, order.indexOf(point) + 1, order.size(), left);
+    long start = System.nanoTime();
+    RunResult result;
+    try {
+      result = result(point, results, ledger);
+    } catch (InterruptedRunException e) {
+      ledger.endLeftOvers();
+      return false;
+    }
+    endLeftOvers(ledger, "this run, left by it,");
+    if (!result.hasFailed()) {
+      made++;
+      overheadNanos +=
+          System.nanoTime() - start - experiment.times().loadSeconds() * 1_000_000_000L;
+    }
+    record(point, result, results);
+    progress.ended(point, result);
+    return true;
+  }
+
+  private RunResult result(Point point, ResultFolder results, Ledger ledger)
+      throws InterruptedRunException {
+    try {
+      SingleRun run =
+          new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, waiting);
+      RunFigures figures = run.make();
+      AskedLoad asked = run.asked();
+      List<String> marks =
+          RunMarks.of(figures, asked.users(), asked.ratePerSecond(), asked.tolerance());
+      return new RunResult(
+          point.number(),
+          point.places(),
+          point.repetition(),
+          results.name(point, false),
+          figures,
+          marks,
+          null);
+    } catch (RunFailedException | IOException | UncheckedIOException e) {
+      return failed(point, results, String.valueOf(e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      return failed(point, results, "not enough memory for its analysis; give Java more (-Xmx)");
+    }
+  }
+
+  private static RunResult failed(Point point, ResultFolder results, String why) {
+    return new RunResult(
+        point.number(),
+        point.places(),
+        point.repetition(),
+        results.name(point, true),
+        null,
+        List.of(),
+        why.replaceAll("\\s*\\R\\s*", " / "));
+  }
+
+  /** A disk without room for it costs the note of the run, not the others. */
+  private void record(Point point, RunResult result, ResultFolder results) throws IOException {
+    try {
+      results.finish(point, result);
+      SweepFiles.write(results.sweep(), results.root());
+    } catch (IOException e) {
+      if (!result.hasFailed()) {
+        throw e;
+      }
+      progress.note("not written down: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package io.github.trueload.experiment.run;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.analysis.WindowChoice;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.experiment.AskedLoad;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.PlanNotes;
+import io.github.trueload.experiment.Point;
+import io.github.trueload.experiment.Points;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.live.CaptureSettings;
+import io.github.trueload.live.FileCapture;
+import io.github.trueload.live.RingFiles;
+import io.github.trueload.live.ServerFilter;
+import io.github.trueload.report.HtmlReport;
+import io.github.trueload.report.JsonReport;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.sweep.RunFigures;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** One run: its server, JMeter, the capture, the analysis; all files in one folder. */
+final class SingleRun {
+
+  private static final long STEP_NANOS = 200_000_000L;
+  private static final long LEAST_ROOM = 32L << 20;
+  private static final String FULL = "No space left on device";
+
+  private final Experiment experiment;
+  private final Point point;
+  private final Path folder;
+  private final Path jmeterHome;
+  private final Ledger ledger;
+  private final Waiting waiting;
+  private final Map<String, String> properties;
+  private final Map<String, String> environment = new LinkedHashMap<>();
+
+  /**
+   * @param folder for its files, empty
+   * @param jmeterHome where the experiment names none; null for none
+   */
+  SingleRun(
+      Experiment experiment,
+      Point point,
+      Path folder,
+      Path jmeterHome,
+      Ledger ledger,
+      Waiting waiting) {
+    this.experiment = experiment;
+    this.point = point;
+    this.folder = folder;
+    this.jmeterHome = jmeterHome;
+    this.ledger = ledger;
+    this.waiting = waiting;
+    this.properties = Points.properties(experiment, point);
+    properties.forEach((name, value) -> environment.put(PlanNotes.variable(name), value));
+    environment.put("folder", folder.toString());
+  }
+
+  /** The load that it was to have. */
+  AskedLoad asked() {
+    return AskedLoad.of(experiment.load(), properties);
+  }
+
+  /** Makes the run. */
+  RunFigures make() throws IOException, RunFailedException, InterruptedRunException {
+    requireRoom();
+    Path home = JMeterCommand.home(experiment.jmeter(), experiment.here(), jmeterHome, properties);
+    List<String> command = JMeterCommand.of(experiment, home, properties);
+    writeDown(command);
+    List<Path> files = new ArrayList<>(List.of(folder.resolve(JMeterCommand.LOG)));
+    try (ServerControl server = server()) {
+      server.start();
+      if (experiment.capture() == null) {
+        jmeter(command, server, null);
+      } else {
+        files.add(captured(command, server));
+      }
+      server.stop();
+    }
+    requireRoom();
+    return analyzed(files);
+  }
+
+  private ServerControl server() {
+    return new ServerControl(
+        experiment.server(),
+        experiment.here(),
+        environment,
+        properties,
+        folder.resolve("server.log"),
+        ledger,
+        waiting);
+  }
+
+  /** Everything that it takes to make this run again. */
+  private void writeDown(List<String> command) throws IOException, RunFailedException {
+    Path plan = PlanNotes.plan(experiment, properties);
+    if (!Files.isRegularFile(plan)) {
+      throw new RunFailedException("there is no plan " + plan);
+    }
+    Files.copy(plan, folder.resolve("plan.jmx"));
+    Properties written = new Properties();
+    written.putAll(properties);
+    try (Writer out = Files.newBufferedWriter(folder.resolve(JMeterCommand.PROPERTIES))) {
+      written.store(out, null);
+    }
+    Path script = folder.resolve("run.sh");
+    Files.writeString(
+        script,
+        RunScript.of(
+            experiment.title() + ": " + point.words() + ", " + point.run(),
+            experiment.server(),
+            server().health(),
+            experiment.here(),
+            properties,
+            command));
+    script.toFile().setExecutable(true);
+  }
+
+  private Path captured(List<String> command, ServerControl server)
+      throws IOException, RunFailedException, InterruptedRunException {
+    Path packets = folder.resolve("run.pcap");
+    String address = experiment.capture().server().fill(properties);
+    try {
+      CaptureSettings settings =
+          new CaptureSettings(
+              experiment.capture().device(),
+              new ServerFilter(List.of(address)).text(),
+              experiment.capture().snapLength(),
+              CaptureSettings.DEFAULT_BUFFER,
+              false);
+      try (FileCapture capture = FileCapture.start(settings, RingFiles.one(packets), 0)) {
+        jmeter(command, server, capture);
+        capture.stop();
+      }
+    } catch (IllegalArgumentException e) {
+      throw new RunFailedException("capture: " + e.getMessage());
+    }
+    return packets;
+  }
+
+  private void jmeter(List<String> command, ServerControl server, FileCapture capture)
+      throws IOException, RunFailedException, InterruptedRunException {
+    Path output = folder.resolve(JMeterCommand.OUTPUT);
+    Supervised.Start start = new Supervised.Start(command, folder, Map.of(), output, "");
+    long limit = experiment.times().loadSeconds() * 1_000_000_000L + experiment.jmeter().endNanos();
+    try (Supervised jmeter = Supervised.start(start, ledger)) {
+      long end = System.nanoTime() + limit;
+      while (jmeter.isAlive()) {
+        if (System.nanoTime() - end > 0) {
+          throw new RunFailedException(
+              "JMeter did not end within %.0f s; does the plan read ${__P(duration)}?%s"
+                  .formatted(limit / 1e9, Tail.of(output)));
+        }
+        if (server.hasDied()) {
+          throw new RunFailedException("the server ended in the middle of the run; see server.log");
+        }
+        if (capture != null) {
+          capture.tend();
+        }
+        if (!waiting.pause(STEP_NANOS)) {
+          throw new InterruptedRunException();
+        }
+      }
+      requireSamples(jmeter.exit(), output);
+    }
+  }
+
+  private void requireSamples(int exit, Path output) throws IOException, RunFailedException {
+    Path log = folder.resolve(JMeterCommand.LOG);
+    Path own = folder.resolve(JMeterCommand.OWN_LOG);
+    if (tells(output) || tells(own)) {
+      throw full();
+    }
+    if (exit != 0 || !Files.isRegularFile(log)) {
+      throw new RunFailedException(
+          "JMeter ended with "
+              + exit
+              + (Files.isRegularFile(log) ? "" : " and wrote no samples")
+              + Tail.of(output)
+              + "; see "
+              + JMeterCommand.OWN_LOG);
+    }
+  }
+
+  /** Whether a program found the disk full, which need not have ended it. */
+  private static boolean tells(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
+      return lines.lines().anyMatch(line -> line.contains(FULL));
+    }
+  }
+
+  private void requireRoom() throws IOException, RunFailedException {
+    if (Files.getFileStore(folder).getUsableSpace() < LEAST_ROOM) {
+      throw full();
+    }
+  }
+
+  private RunFailedException full() throws IOException {
+    return new RunFailedException(
+        "the disk is full: %,d MB are left at %s; make room, and run the experiment again"
+            .formatted(Files.getFileStore(folder).getUsableSpace() >> 20, folder));
+  }
+
+  private RunFigures analyzed(List<Path> files) throws IOException, RunFailedException {
+    Experiment.Times times = experiment.times();
+    WindowChoice window =
+        WindowChoice.without(times.warmUpNanos(), times.rampDownNanos())
+            .atMost(times.durationNanos());
+    try {
+      RunFiles run =
+          RunFiles.read(
+              new AnalysisOptions(files, window, null), Inputs.opener(InputOptions.defaults()));
+      AnalysisSummary summary = run.whole().summary();
+      HtmlReport.write(summary, folder.resolve("report.html"));
+      OutputFile.write(folder.resolve("analysis.json"), path -> writeJson(summary, path));
+      return RunFigures.of(summary, run.cycles());
+    } catch (OptionException e) {
+      throw new RunFailedException(e.getMessage());
+    }
+  }
+
+  private static void writeJson(AnalysisSummary summary, Path path) throws IOException {
+    try (Writer out = Files.newBufferedWriter(path)) {
+      JsonReport.write(summary, out);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.trueload.planning;
+
+import io.github.trueload.queueing.SessionLoad;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What sessions that arrive by themselves need of the machine that makes them, beside what it has.
+ *
+ * @param load the sessions
+ * @param lingerSeconds how long a closed connection keeps its port
+ * @param needs one row for each limit
+ */
+public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> needs) {
+
+  /** A JVM with JMeter and its plan, before any session; measured, docs/session-arrivals.md. */
+  private static final long BASE_BYTES = 400L << 20;
+
+  /** A session on a thread of its own with our HTTP Request; measured, likewise. */
+  private static final long SESSION_BYTES = 128L << 10;
+
+  /** Jars, logs and results that are open beside the sessions' sockets. */
+  private static final long BASE_FILES = 400;
+
+  /** Threads of the JVM and of JMeter itself. */
+  private static final long BASE_THREADS = 60;
+
+  /** What may run short. */
+  public enum Resource {
+    /** Threads, one a session. */
+    THREADS("threads"),
+    /** Files and sockets, one a session. */
+    OPEN_FILES("open_files"),
+    /** Local ports to one address and port of a server. */
+    LOCAL_PORTS("local_ports"),
+    /** Memory of the process, bytes. */
+    MEMORY("memory_bytes");
+
+    private final String id;
+
+    Resource(String id) {
+      this.id = id;
+    }
+
+    /** Its name in JSON and CSV. */
+    public String id() {
+      return id;
+    }
+  }
+
+  /**
+   * A limit.
+   *
+   * @param resource of what
+   * @param needed at the peak
+   * @param allowed by this machine; empty where it does not tell
+   */
+  public record Need(Resource resource, long needed, OptionalLong allowed) {
+
+    /** Whether it will not do. */
+    public boolean tooLittle() {
+      return allowed.isPresent() && needed > allowed.getAsLong();
+    }
+  }
+
+  /** Copies the rows. */
+  public SessionNeeds {
+    needs = List.copyOf(needs);
+  }
+
+  /**
+   * The needs of a load, beside what a machine allows.
+   *
+   * @throws IllegalArgumentException if a parameter is outside its domain
+   */
+  public static SessionNeeds of(
+      SessionLoad load,
+      double lingerSeconds,
+      OptionalLong threads,
+      OptionalLong openFiles,
+      OptionalLong localPorts,
+      OptionalLong memoryBytes) {
+    long most = load.mostSessions();
+    return new SessionNeeds(
+        load,
+        lingerSeconds,
+        List.of(
+            new Need(Resource.THREADS, most + BASE_THREADS, threads),
+            new Need(Resource.OPEN_FILES, most + BASE_FILES, openFiles),
+            new Need(Resource.LOCAL_PORTS, load.mostPorts(lingerSeconds), localPorts),
+            new Need(Resource.MEMORY, BASE_BYTES + most * SESSION_BYTES, memoryBytes)));
+  }
+}

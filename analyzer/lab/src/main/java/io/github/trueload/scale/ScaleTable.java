@@ -1,0 +1,35 @@
+package io.github.trueload.scale;
+
+import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.ArrivalVerdict;
+import java.util.List;
+
+/**
+ * Several runs of one system, one row each (Gunther and Brady, Tables 3 and 4, figure 10).
+ *
+ * @param rows in the order of the runs' rates
+ * @param saturation λ_sat from their response times; null where they do not tell it
+ */
+public record ScaleTable(List<Row> rows, SaturationFit saturation) {
+
+  /**
+   * A run.
+   *
+   * @param name the file
+   * @param loop Table 3's row
+   * @param response reported response times
+   * @param receivedBytesPerSecond bytes of responses, heads and bodies; NaN where not told
+   * @param verdict on its arrivals
+   * @param webUsers web users behind it; empty where nobody asks
+   */
+  public record Row(
+      String name,
+      PrincipleA loop,
+      ResponseTimes response,
+      double receivedBytesPerSecond,
+      ArrivalVerdict verdict,
+      List<WebUserRow> webUsers) {}
+}

@@ -1,0 +1,68 @@
+package io.github.trueload.scale;
+
+import io.github.trueload.analysis.Analysis;
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.queueing.ClosedLoop;
+import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.LogDetail;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** From several runs of one system to how it scales. */
+public final class Scaling {
+
+  private Scaling() {}
+
+  /**
+   * Reads the runs, one after the other.
+   *
+   * @param runs options of each; what it is called is its first file
+   * @throws OptionException if a run does not tell users, think times and response times
+   * @throws IOException if a file cannot be read
+   */
+  public static ScaleTable of(List<AnalysisOptions> runs, SourceOpener opener)
+      throws IOException, OptionException {
+    List<ScaleTable.Row> rows = new ArrayList<>();
+    for (AnalysisOptions run : runs) {
+      rows.add(row(run.files().get(0).toString(), Analysis.run(run, opener)));
+    }
+    rows.sort(Comparator.comparingDouble(row -> row.loop().ratePerSecond()));
+    List<SaturationFit.Run> loops = rows.stream().map(row -> run(row.loop())).toList();
+    return new ScaleTable(List.copyOf(rows), SaturationFit.of(loops).orElse(null));
+  }
+
+  private static ScaleTable.Row row(String name, AnalysisSummary summary) throws OptionException {
+    if (summary.principleA() == null) {
+      throw new OptionException(
+          name + ": tells no think and response times of users; give logs with threads");
+    }
+    List<WebUserRow> webUsers = summary.webUsers() == null ? List.of() : summary.webUsers().rows();
+    return new ScaleTable.Row(
+        name,
+        summary.principleA(),
+        summary.response(),
+        received(summary),
+        summary.arrivals().verdict(),
+        webUsers);
+  }
+
+  /** Those of an average response, at the log's rate. */
+  private static double received(AnalysisSummary summary) {
+    LogDetail.Received received = summary.logDetail().received();
+    return received == null ? Double.NaN : summary.principleA().ratePerSecond() * received.mean();
+  }
+
+  /** N as λ(R + Z), so that the four agree. */
+  private static SaturationFit.Run run(PrincipleA row) {
+    return new SaturationFit.Run(
+        new ClosedLoop(row.littleUsers(), row.think(), row.response()),
+        row.responseStandardError());
+  }
+}

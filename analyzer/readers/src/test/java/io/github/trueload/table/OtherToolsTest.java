@@ -1,0 +1,99 @@
+package io.github.trueload.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SourceSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The lines of docs/logs.md that read other tools' results, each on the log of that name in {@code
+ * src/test/resources/table}, whose README says what must come out.
+ */
+class OtherToolsTest {
+
+  private static final Path PAGE = Path.of("../../docs/logs.md");
+  private static final Path FOLDER = Path.of("src/test/resources/table");
+  private static final Pattern LINE =
+      Pattern.compile(
+          "\\| `trueload analyze (\\S+) --columns '([^']+)'(?: --rows '?([^'`]+)'?)?` \\|");
+
+  private static final long SECOND = 1_000_000_000L;
+  private static final long EPOCH = 1_700_000_000 * SECOND;
+
+  private record Line(String file, String columns, String rows) {}
+
+  private record Row(long start, long elapsed, boolean failed) {}
+
+  private static List<Line> lines() throws IOException {
+    List<Line> lines = new ArrayList<>();
+    Matcher line = LINE.matcher(Files.readString(PAGE));
+    while (line.find()) {
+      lines.add(new Line(line.group(1), line.group(2), line.group(3)));
+    }
+    return lines;
+  }
+
+  @Test
+  void everyLogHereHasALineOfThePage() throws IOException {
+    try (Stream<Path> logs = Files.list(FOLDER)) {
+      assertThat(lines())
+          .extracting(Line::file)
+          .containsExactlyInAnyOrderElementsOf(
+              logs.map(log -> log.getFileName().toString())
+                  .filter(name -> !name.equals("README.md"))
+                  .toList());
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyLineOfThePageReadsItsToolsLog() throws IOException {
+    return lines().stream().map(line -> DynamicTest.dynamicTest(line.file, () -> check(line)));
+  }
+
+  private static void check(Line line) throws IOException {
+    boolean relative = line.file.equals("hey.csv") || line.file.equals("oha.csv");
+    boolean whole = line.file.equals("ab.tsv");
+    boolean unnamed = relative || whole || line.file.equals("h2load.tsv");
+    long base = relative ? 0 : EPOCH;
+    List<Row> rows = new ArrayList<>();
+    SourceSummary summary = read(line, rows);
+    assertThat(summary.anomalies().list()).isEmpty();
+    assertThat(rows).hasSize(2);
+    Row first = rows.get(0);
+    assertThat(first.start).isEqualTo(base + (whole ? 0 : 7_000_000));
+    assertThat(first.elapsed).isEqualTo(SECOND / 4);
+    assertThat(first.failed).isFalse();
+    assertThat(summary.labels().name(0)).isIn(unnamed ? "(no label)" : "home", "http://h/");
+    Row second = rows.get(1);
+    assertThat(second.start).isEqualTo(base + (whole ? 0 : 20_000_000));
+    assertThat(second.elapsed).isEqualTo(999_000_000);
+    assertThat(second.failed).isEqualTo(!whole);
+  }
+
+  private static SourceSummary read(Line line, List<Row> rows) throws IOException {
+    TableOptions options =
+        TableOptions.defaults()
+            .withZone(ZoneOffset.UTC)
+            .with(ColumnNames.of(line.columns), line.rows == null ? null : RowFilter.of(line.rows));
+    return TableSource.open(FOLDER.resolve(line.file), options)
+        .readInto(
+            b -> {
+              for (int i = 0; i < b.size; i++) {
+                boolean failed = (b.flags[i] & SampleBlock.FAILED) != 0;
+                rows.add(new Row(b.startNanos[i], b.elapsedNanos[i], failed));
+              }
+            });
+  }
+}
