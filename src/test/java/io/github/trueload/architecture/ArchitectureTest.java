@@ -36,12 +36,12 @@ class ArchitectureTest {
 
   @ParameterizedTest
   @FieldSource("MODULES")
-  void every_module_is_looked_at(String module) {
+  void everyModuleIsLookedAt(String module) {
     assertThat(Modules.of(module)).isNotEmpty();
   }
 
   @Test
-  void the_workload_model_depends_on_itself_on_java_and_on_commons_math_alone() {
+  void theWorkloadModelDependsOnItselfOnJavaAndOnCommonsMathAlone() {
     classes()
         .should()
         .onlyDependOnClassesThat(
@@ -50,7 +50,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void the_workload_model_has_no_clock_and_no_unseeded_randomness() {
+  void theWorkloadModelHasNoClockAndNoUnseededRandomness() {
     noClasses()
         .should()
         .callMethod(System.class, "nanoTime")
@@ -67,7 +67,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void only_the_plugins_know_jmeter() {
+  void onlyThePluginsKnowJmeter() {
     noClasses()
         .should()
         .dependOnClassesThat()
@@ -85,7 +85,7 @@ class ArchitectureTest {
    * of it.
    */
   @Test
-  void the_core_of_the_analyzer_has_no_command_line_no_yaml_and_no_native_capture() {
+  void theCoreOfTheAnalyzerHasNoCommandLineNoYamlAndNoNativeCapture() {
     noClasses()
         .should()
         .dependOnClassesThat()
@@ -94,7 +94,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void only_live_capture_has_native_code() {
+  void onlyLiveCaptureHasNativeCode() {
     noClasses()
         .should()
         .dependOnClassesThat()
@@ -103,7 +103,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void the_sampler_stands_alone() {
+  void theSamplerStandsAlone() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -113,7 +113,7 @@ class ArchitectureTest {
 
   /** Its jar carries these, and only these, inside. */
   @Test
-  void the_listener_uses_the_analyzer_for_reading_rows_and_for_figures_alone() {
+  void theListenerUsesTheAnalyzerForReadingRowsAndForFiguresAlone() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -132,7 +132,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void of_the_timers_the_sessions_know_settings_and_waiting_alone() {
+  void ofTheTimersTheSessionsKnowSettingsAndWaitingAlone() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -144,7 +144,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void of_the_timers_the_listener_knows_the_settings_alone() {
+  void ofTheTimersTheListenerKnowsTheSettingsAlone() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -154,7 +154,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void swing_stays_in_the_gui_packages() {
+  void swingStaysInTheGuiPackages() {
     noClasses()
         .that()
         .resideOutsideOfPackage("..gui..")
@@ -165,7 +165,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nothing_of_ours_depends_on_a_gui_package() {
+  void nothingOfOursDependsOnAGuiPackage() {
     noClasses()
         .that()
         .resideOutsideOfPackage("..gui..")
@@ -209,7 +209,7 @@ class ArchitectureTest {
     "cli, sample bytes jtl accesslog table capture live input stats analysis gate comparison report"
         + " sweep scale planning experiment generate extract files jmx install",
   })
-  void data_flows_one_way_through_the_analyzer(String name, String uses) {
+  void dataFlowsOneWayThroughTheAnalyzer(String name, String uses) {
     String[] allowed =
         Stream.of((name + (uses == null ? "" : " " + uses)).split(" "))
             .map(each -> BASE + each + "..")
@@ -224,7 +224,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void readers_never_see_statistics() {
+  void readersNeverSeeStatistics() {
     noClasses()
         .that()
         .resideInAnyPackage(
@@ -243,14 +243,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void the_packages_of_each_module_have_no_cycle() {
+  void thePackagesOfEachModuleHaveNoCycle() {
     for (String module : MODULES) {
       slices().matching(BASE + "(**)").should().beFreeOfCycles().check(Modules.of(module));
     }
   }
 
   @Test
-  void only_command_lines_print_or_end_the_process() {
+  void onlyCommandLinesPrintOrEndTheProcess() {
     noClasses()
         .that()
         .resideOutsideOfPackage(BASE + "cli..")
@@ -276,7 +276,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void no_package_is_a_drawer_for_odds_and_ends() {
+  void noPackageIsADrawerForOddsAndEnds() {
     noClasses()
         .should()
         .resideInAnyPackage(

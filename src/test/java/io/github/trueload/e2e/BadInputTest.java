@@ -17,48 +17,48 @@ class BadInputTest {
   @TempDir Path folder;
 
   @Test
-  void an_empty_file_is_one_line_and_exit_3() throws Exception {
+  void anEmptyFileIsOneLineAndExit3() throws Exception {
     assertRefused(Files.createFile(folder.resolve("empty.jtl")));
   }
 
   @Test
-  void a_directory_is_one_line_and_exit_3() throws Exception {
+  void aDirectoryIsOneLineAndExit3() throws Exception {
     assertRefused(Files.createDirectory(folder.resolve("directory")));
   }
 
   @Test
-  void a_missing_file_is_one_line_and_exit_3() throws Exception {
+  void aMissingFileIsOneLineAndExit3() throws Exception {
     assertRefused(folder.resolve("missing.jtl"));
   }
 
   @Test
-  void a_binary_is_one_line_and_exit_3() throws Exception {
+  void aBinaryIsOneLineAndExit3() throws Exception {
     Path binary = folder.resolve("java");
     byte[] head = Arrays.copyOf(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1}, 4096);
     assertRefused(Files.write(binary, head));
   }
 
   @Test
-  void a_pcap_of_a_broken_header_is_one_line_and_exit_3() throws Exception {
+  void aPcapOfABrokenHeaderIsOneLineAndExit3() throws Exception {
     byte[] whole = Files.readAllBytes(RECORDED.resolve("web-users.pcap"));
     assertRefused(Files.write(folder.resolve("head.pcap"), Arrays.copyOf(whole, 20)));
   }
 
   @Test
-  void a_truncated_pcap_is_analyzed_and_the_loss_is_told() throws Exception {
+  void aTruncatedPcapIsAnalyzedAndTheLossIsTold() throws Exception {
     byte[] whole = Files.readAllBytes(RECORDED.resolve("web-users.pcap"));
     assertLossTold(Files.write(folder.resolve("cut.pcap"), Arrays.copyOf(whole, whole.length - 7)));
   }
 
   @Test
-  void a_log_cut_in_mid_row_is_analyzed_and_the_loss_is_told() throws Exception {
+  void aLogCutInMidRowIsAnalyzedAndTheLossIsTold() throws Exception {
     byte[] whole = Files.readAllBytes(RECORDED.resolve("web-users.jtl"));
     assertLossTold(
         Files.write(folder.resolve("cut.jtl"), Arrays.copyOf(whole, whole.length - 100)));
   }
 
   @Test
-  void no_file_at_all_is_a_usage_error() throws Exception {
+  void noFileAtAllIsAUsageError() throws Exception {
     Finished finished = Finished.trueload("analyze");
     assertThat(finished.exit()).isEqualTo(2);
     assertThat(finished.err()).isNotBlank();

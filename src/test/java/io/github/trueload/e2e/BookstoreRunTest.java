@@ -32,8 +32,7 @@ class BookstoreRunTest {
   @TempDir private Path folder;
 
   @Test
-  void users_walk_through_the_store_by_the_mix_and_end_with_the_server_s_own_count()
-      throws Exception {
+  void usersWalkThroughTheStoreByTheMixAndEndWithTheServerSOwnCount() throws Exception {
     walks("--mix=ordering", "--sessions=200", "--length=20", "--seed=3");
     String tally;
     LogRows log;
@@ -54,7 +53,7 @@ class BookstoreRunTest {
   }
 
   @Test
-  void sessions_that_find_the_queue_full_are_turned_away_and_begin_anew() throws Exception {
+  void sessionsThatFindTheQueueFullAreTurnedAwayAndBeginAnew() throws Exception {
     walks("--mix=shopping", "--sessions=500", "--length=5");
     String tally;
     LogRows log;

@@ -14,7 +14,7 @@ class BurstyTest {
   @TempDir static Path folder;
 
   @Test
-  void users_who_share_one_map_come_in_bursts_on_their_own_connections() throws Exception {
+  void usersWhoShareOneMapComeInBurstsOnTheirOwnConnections() throws Exception {
     RecordedRun run =
         RecordedRun.of(
             "bursty",

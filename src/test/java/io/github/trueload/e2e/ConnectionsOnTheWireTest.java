@@ -116,7 +116,7 @@ class ConnectionsOnTheWireTest {
 
   /** Eleven requests, five to a connection: three connections and two reconnects a user. */
   @Test
-  void a_server_that_closes_after_five_requests_costs_each_user_two_marked_reconnects() {
+  void aServerThatClosesAfterFiveRequestsCostsEachUserTwoMarkedReconnects() {
     assertThat(log.values("five", "success")).hasSize(11 * USERS).containsOnly("true");
     assertThat(onTheWire.get(ports.get(0))).isEqualTo(3 * USERS);
     assertThat(reported("five")).hasSize(3 * USERS);
@@ -126,7 +126,7 @@ class ConnectionsOnTheWireTest {
   }
 
   @Test
-  void a_page_comes_over_one_connection_of_each_user() {
+  void aPageComesOverOneConnectionOfEachUser() {
     assertThat(log.values("one", "success")).hasSize(2 * PAGE_USERS).containsOnly("true");
     assertThat(log.values("one-" + IMAGES, "success")).hasSize(2 * PAGE_USERS);
     assertThat(onTheWire.get(ports.get(1))).isEqualTo(PAGE_USERS);
@@ -134,7 +134,7 @@ class ConnectionsOnTheWireTest {
   }
 
   @Test
-  void a_page_comes_over_six_connections_of_each_user_where_six_are_asked_for() {
+  void aPageComesOverSixConnectionsOfEachUserWhereSixAreAskedFor() {
     assertThat(log.values("six", "success")).hasSize(2 * PAGE_USERS).containsOnly("true");
     assertThat(log.values("six-" + IMAGES, "success")).hasSize(2 * PAGE_USERS);
     assertThat(onTheWire.get(ports.get(2))).isEqualTo(6 * PAGE_USERS);

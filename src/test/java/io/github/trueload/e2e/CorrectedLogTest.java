@@ -42,7 +42,7 @@ class CorrectedLogTest {
   }
 
   @Test
-  void time_alone_finds_what_our_columns_tell_and_jmeter_reads_the_result() throws Exception {
+  void timeAloneFindsWhatOurColumnsTellAndJmeterReadsTheResult() throws Exception {
     Path log = RECORDED.resolve("web-users.jtl");
     List<String> byColumns = withoutOurs(corrected(log));
     Path plain = folder.resolve("plain.jtl");

@@ -41,7 +41,7 @@ class DedicatedConnectionsTest {
   }
 
   @Test
-  void the_log_has_our_columns_though_no_property_asks_for_them() throws Exception {
+  void theLogHasOurColumnsThoughNoPropertyAsksForThem() throws Exception {
     try (var lines = Files.lines(run.log())) {
       assertThat(lines.findFirst().orElseThrow())
           .contains(
@@ -51,7 +51,7 @@ class DedicatedConnectionsTest {
   }
 
   @Test
-  void each_user_has_one_connection_and_nobody_shares_it() {
+  void eachUserHasOneConnectionAndNobodySharesIt() {
     assertThat(analysis.at("/sessions/count").asInt()).isEqualTo(USERS);
     assertThat(analysis.at("/sessions/connections").asInt()).isEqualTo(USERS);
     assertThat(analysis.at("/sessions/shared_connections").asInt(-1)).isZero();
@@ -60,7 +60,7 @@ class DedicatedConnectionsTest {
   }
 
   @Test
-  void every_sample_is_found_on_the_wire() {
+  void everySampleIsFoundOnTheWire() {
     long samples = analysis.at("/samples/count").asLong();
     // 100 users at one request a second for 11 s after the ramp would be 1,100; a machine that is
     // busy with other work makes fewer, which is no fault here: half are enough to compare.
@@ -73,7 +73,7 @@ class DedicatedConnectionsTest {
   }
 
   @Test
-  void every_response_time_is_the_one_that_tshark_finds() throws Exception {
+  void everyResponseTimeIsTheOneThatTsharkFinds() throws Exception {
     assertThat(ourResponseNanos()).isEqualTo(Tshark.responseNanos(run.pcap(), run.port()));
   }
 

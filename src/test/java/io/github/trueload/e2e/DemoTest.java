@@ -17,7 +17,7 @@ class DemoTest {
   private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
 
   @Test
-  void without_libpcap_it_says_so_and_goes_on_with_the_log_and_the_recorded_run() throws Exception {
+  void withoutLibpcapItSaysSoAndGoesOnWithTheLogAndTheRecordedRun() throws Exception {
     Finished finished =
         demo(
             EXAMPLES,
@@ -39,7 +39,7 @@ class DemoTest {
   }
 
   @Test
-  void a_taken_port_is_one_line_and_exit_1() throws Exception {
+  void aTakenPortIsOneLineAndExit1() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       Finished finished = demo(EXAMPLES, "-Dtrueload.demo.port=" + taken.getLocalPort());
       assertThat(finished.exit()).isEqualTo(1);
@@ -52,14 +52,14 @@ class DemoTest {
   }
 
   @Test
-  void a_jmeter_home_that_is_not_there_is_one_line_and_exit_1() throws Exception {
+  void aJmeterHomeThatIsNotThereIsOneLineAndExit1() throws Exception {
     Finished finished = demo(EXAMPLES.resolve("src"), "-Dtrueload.demo.capture=off");
     assertThat(finished.exit()).isEqualTo(1);
     assertThat(finished.err().lines()).singleElement().asString().contains("ApacheJMeter.jar");
   }
 
   @Test
-  void a_setting_that_cannot_be_used_is_one_line_and_exit_2() throws Exception {
+  void aSettingThatCannotBeUsedIsOneLineAndExit2() throws Exception {
     Finished finished = demo(EXAMPLES, "-Dtrueload.demo.users=many");
     assertThat(finished.exit()).isEqualTo(2);
     assertThat(finished.err().lines())

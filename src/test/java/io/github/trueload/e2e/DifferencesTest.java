@@ -225,7 +225,7 @@ class DifferencesTest {
   }
 
   @Test
-  void only_ours_tells_connection_and_nanoseconds() {
+  void onlyOursTellsConnectionAndNanoseconds() {
     for (String column : List.of("tl_conn", "tl_local", "tl_start_ns", "tl_elapsed_ns")) {
       assertThat(values("idle", OURS, column))
           .hasSize(2)
@@ -237,19 +237,19 @@ class DifferencesTest {
 
   /** With {@code httpclient4.time_to_live} 1.5 s in place of 60 s; requests are 2 s apart. */
   @Test
-  void http_client_4_replaces_a_connection_for_its_age() {
+  void httpClient4ReplacesAConnectionForItsAge() {
     assertThat(connections("time to live")).isEqualTo(expected(1, 3, 1));
   }
 
   /** The JDK keeps an idle connection for 5 s if the server does not say how long. */
   @Test
-  void java_drops_a_connection_that_was_idle_for_6_seconds() {
+  void javaDropsAConnectionThatWasIdleFor6Seconds() {
     assertThat(connections("idle")).isEqualTo(expected(1, 1, 2));
   }
 
   /** The server has closed the connection a second ago, without a word. */
   @Test
-  void a_close_between_requests_is_an_error_marked_or_hidden() {
+  void aCloseBetweenRequestsIsAnErrorMarkedOrHidden() {
     assertThat(codes("closed", OURS)).containsExactly("200", "200");
     assertThat(lastMessage("closed", OURS))
         .isEqualTo("OK (connection 1 closed by the server, found on request 2, sent again on 2)");
@@ -263,7 +263,7 @@ class DifferencesTest {
 
   /** With {@code httpclient4.validate_after_inactivity} 0.2 s in place of 4.9 s. */
   @Test
-  void validation_hides_the_same_close() {
+  void validationHidesTheSameClose() {
     assertThat(connections("validated")).isEqualTo(expected(2, 2, 2));
     assertThat(codes("validated", HTTP_CLIENT_4)).containsExactly("200", "200");
     assertThat(lastMessage("validated", HTTP_CLIENT_4)).isEqualTo("OK");
@@ -271,25 +271,25 @@ class DifferencesTest {
   }
 
   @Test
-  void an_announced_close_shows_in_our_column_alone() {
+  void anAnnouncedCloseShowsInOurColumnAlone() {
     assertThat(connections("announced")).isEqualTo(expected(3, 3, 3));
     assertThat(values("announced", OURS, "tl_conn")).containsExactly("1", "1", "2", "2", "3");
   }
 
   /** "Same user on each iteration" is not ticked. */
   @Test
-  void another_user_has_another_connection_but_with_java() {
+  void anotherUserHasAnotherConnectionButWithJava() {
     assertThat(connections("iterations")).isEqualTo(expected(3, 3, 1));
   }
 
   /** {@code httpclient.reset_state_on_thread_group_iteration=false}. */
   @Test
-  void a_property_makes_the_next_user_inherit_http_client_4s_connection_not_ours() {
+  void aPropertyMakesTheNextUserInheritHttpClient4sConnectionNotOurs() {
     assertThat(connections("state kept")).isEqualTo(expected(3, 1, 1));
   }
 
   @Test
-  void with_java_users_share_connections() {
+  void withJavaUsersShareConnections() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(SERVERS.get("shared").get(each).pathsOfConnections().values())
           .hasSize(10)
@@ -301,7 +301,7 @@ class DifferencesTest {
 
   /** The server takes a POST and closes without an answer. */
   @Test
-  void java_sends_a_post_twice() {
+  void javaSendsAPostTwice() {
     String none = "Non HTTP response code: org.apache.http.NoHttpResponseException";
     assertThat(codes("dropped", OURS)).containsExactly("200", none);
     assertThat(codes("dropped", HTTP_CLIENT_4)).containsExactly("200", none);
@@ -312,7 +312,7 @@ class DifferencesTest {
   }
 
   @Test
-  void redirects_followed_automatically_are_seen_with_ours_alone() {
+  void redirectsFollowedAutomaticallyAreSeenWithOursAlone() {
     for (Implementation each : Implementation.values()) {
       assertThat(SERVERS.get("redirected").get(each).asked()).hasSize(2);
       assertThat(codes("redirected", each)).containsExactly("200");
@@ -323,14 +323,14 @@ class DifferencesTest {
 
   /** Six images at once, two times; the server answers the first six only together. */
   @Test
-  void a_page_has_six_connections_with_ours_and_at_least_as_many_with_the_others() {
+  void aPageHasSixConnectionsWithOursAndAtLeastAsManyWithTheOthers() {
     assertThat(connections("page")).containsEntry(OURS, 6);
     // HttpClient4's were 6 or 7.
     assertThat(connections("page").values()).allMatch(count -> count >= 6);
   }
 
   @Test
-  void java_does_not_answer_a_digest_challenge() {
+  void javaDoesNotAnswerADigestChallenge() {
     assertThat(codes("digest", OURS)).containsExactly("200");
     assertThat(codes("digest", HTTP_CLIENT_4)).containsExactly("200");
     assertThat(codes("digest", JAVA)).containsExactly("401");
@@ -338,7 +338,7 @@ class DifferencesTest {
 
   /** 300,000 bytes. */
   @Test
-  void ours_refuses_a_huge_header() {
+  void oursRefusesAHugeHeader() {
     assertThat(codes("huge header", OURS))
         .containsExactly("Non HTTP response code: org.apache.http.MessageConstraintException");
     assertThat(codes("huge header", HTTP_CLIENT_4)).containsExactly("200");
@@ -346,7 +346,7 @@ class DifferencesTest {
   }
 
   @Test
-  void a_refused_tunnel_is_a_response_to_http_client_4() {
+  void aRefusedTunnelIsAResponseToHttpClient4() {
     String failure = "Non HTTP response code: java.io.IOException";
     assertThat(codes("tunnel", OURS)).containsExactly(failure);
     assertThat(lastMessage("tunnel", OURS))
@@ -356,7 +356,7 @@ class DifferencesTest {
   }
 
   @Test
-  void each_has_a_user_agent_of_its_own() {
+  void eachHasAUserAgentOfItsOwn() {
     Map<Implementation, String> beginnings =
         Map.of(OURS, "Apache-HttpClient/5 ", HTTP_CLIENT_4, "Apache-HttpClient/4.", JAVA, "Java/");
     beginnings.forEach(

@@ -122,7 +122,7 @@ class DistributionTest {
   }
 
   @Test
-  void from_the_zip_to_a_verdict_and_back() throws Exception {
+  void fromTheZipToAVerdictAndBack() throws Exception {
     Path home = freshJMeter("jmeter");
     SortedMap<String, Long> before = listing(home);
 
@@ -157,7 +157,7 @@ class DistributionTest {
   }
 
   @Test
-  void a_folder_that_must_not_be_written_is_one_line_and_exit_2() throws Exception {
+  void aFolderThatMustNotBeWrittenIsOneLineAndExit2() throws Exception {
     Path home = freshJMeter("read-only");
     Path extensions = home.resolve("lib/ext");
     List<String> command = new ArrayList<>();
@@ -191,7 +191,7 @@ class DistributionTest {
 
   /** A Java that is too old is simulated where it says so itself: in its home. */
   @Test
-  void the_class_that_the_jvm_begins_with_can_be_loaded_by_java_8() throws Exception {
+  void theClassThatTheJvmBeginsWithCanBeLoadedByJava8() throws Exception {
     try (ZipFile jar = new ZipFile(unzipped.resolve("lib/trueload.jar").toFile())) {
       byte[] start =
           jar.getInputStream(jar.getEntry("io/github/trueload/cli/Start.class")).readAllBytes();
@@ -210,7 +210,7 @@ class DistributionTest {
   }
 
   @Test
-  void what_is_to_be_run_can_be_run_and_nothing_else() throws Exception {
+  void whatIsToBeRunCanBeRunAndNothingElse() throws Exception {
     try (Stream<Path> files = Files.walk(unzipped)) {
       assertThat(
               files
@@ -225,7 +225,7 @@ class DistributionTest {
   }
 
   @Test
-  void everything_is_there() {
+  void everythingIsThere() {
     for (String name :
         new String[] {
           "README.md",
@@ -245,7 +245,7 @@ class DistributionTest {
   }
 
   @Test
-  void the_readme_links_to_what_is_there() throws Exception {
+  void theReadmeLinksToWhatIsThere() throws Exception {
     Matcher link = LINK.matcher(Files.readString(unzipped.resolve("README.md")));
     int links = 0;
     while (link.find()) {
@@ -256,7 +256,7 @@ class DistributionTest {
   }
 
   @Test
-  void completion_and_manual_are_those_of_this_command() throws Exception {
+  void completionAndManualAreThoseOfThisCommand() throws Exception {
     assertThat(trueload("completion").out())
         .isEqualTo(Files.readString(unzipped.resolve("completion/trueload.bash")));
     assertThat(trueload("manual").out())
@@ -267,7 +267,7 @@ class DistributionTest {
    * The times of a zip are the machine's unless the build says otherwise: then no two are alike.
    */
   @Test
-  void its_entries_bear_the_time_of_the_release_not_of_the_build() throws Exception {
+  void itsEntriesBearTheTimeOfTheReleaseNotOfTheBuild() throws Exception {
     try (ZipFile file = new ZipFile(zip.toFile())) {
       Set<Object> times = new HashSet<>();
       Enumeration<? extends ZipEntry> entries = file.entries();

@@ -31,7 +31,7 @@ class FittedBurstsTest {
   private static JsonNode again;
 
   @BeforeAll
-  static void production_log_to_timer_to_log() throws Exception {
+  static void productionLogToTimerToLog() throws Exception {
     Path production = folder.resolve("production.jtl");
     succeed(
         "generate %s --users 60 --think 100ms --index 20 --service 100us --requests 100000"
@@ -74,14 +74,14 @@ class FittedBurstsTest {
   }
 
   @Test
-  void the_fit_of_a_generated_log_holds_its_index_and_mean() {
+  void theFitOfAGeneratedLogHoldsItsIndexAndMean() {
     assertThat(INDEX).isBetween(fit.get("index_low").asDouble(), fit.get("index_high").asDouble());
     // Standard error of the mean: m·√(I/n) = 1.4 %; four of them.
     assertThat(fit.get("mean_s").asDouble() / MEAN_SECONDS).isBetween(0.944, 1.056);
   }
 
   @Test
-  void the_timers_file_has_the_fitted_mean_and_index() {
+  void theTimersFileHasTheFittedMeanAndIndex() {
     JsonNode read = fit.get("map");
     TwoStateMap map =
         new TwoStateMap(
@@ -98,7 +98,7 @@ class FittedBurstsTest {
    * The timer draws from the file: what JMeter's log shows is what was fitted, within its error.
    */
   @Test
-  void jmeter_with_the_file_is_as_bursty_as_the_log_that_was_fitted() {
+  void jmeterWithTheFileIsAsBurstyAsTheLogThatWasFitted() {
     assertThat(again.at("/think/count").asInt()).isGreaterThan(4000);
     assertThat(fit.get("index").asDouble())
         .isBetween(again.get("index_low").asDouble(), again.get("index_high").asDouble());

@@ -59,7 +59,7 @@ class FlexiclientTest {
   }
 
   @Test
-  void every_file_that_is_drawn_is_there() throws Exception {
+  void everyFileThatIsDrawnIsThere() throws Exception {
     Path www = files("--data", "10MiB");
     List<Map<String, String>> rows =
         run("file-set", www, Map.of("users", "3", "duration", "3", "data", "10MiB", "seed", "1"));
@@ -72,7 +72,7 @@ class FlexiclientTest {
   }
 
   @Test
-  void of_sixty_connections_never_more_than_six_have_a_request_in_progress() throws Exception {
+  void ofSixtyConnectionsNeverMoreThanSixHaveARequestInProgress() throws Exception {
     Path www = files("--sizes", "1KiB");
     List<Map<String, String>> rows =
         run("hot-cold", www, Map.of("connections", "60", "hot", "10", "duration", "3"));
@@ -101,7 +101,7 @@ class FlexiclientTest {
 
   /** Eight requests to a connection, then a new one. */
   @Test
-  void a_connection_carries_as_many_requests_as_was_asked_for() throws Exception {
+  void aConnectionCarriesAsManyRequestsAsWasAskedFor() throws Exception {
     Path www = files("--sizes", "1KiB");
     List<Map<String, String>> rows =
         run("single-file", www, Map.of("users", "2", "requests", "8", "duration", "2"));
@@ -115,7 +115,7 @@ class FlexiclientTest {
 
   /** JMeter finds the function by itself. */
   @Test
-  void the_function_draws_ranks_in_a_path() throws Exception {
+  void theFunctionDrawsRanksInAPath() throws Exception {
     Path www = files("--sizes", "1,2,3");
     Path plan = folder.resolve("zipf.jmx");
     String size = "${__P(size,1024)}";

@@ -21,7 +21,7 @@ class FollowTest {
 
   @Test
   @Timeout(value = 2, unit = TimeUnit.MINUTES)
-  void a_growing_log_gets_a_line_a_growth_and_a_report_at_the_signal() throws Exception {
+  void aGrowingLogGetsALineAGrowthAndAReportAtTheSignal() throws Exception {
     Path log = folder.resolve("growing.jtl");
     Files.writeString(log, "timeStamp,elapsed,label,success\n1600000000000,5,a,true\n");
     Path errors = folder.resolve("errors");

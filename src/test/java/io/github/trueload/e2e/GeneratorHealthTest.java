@@ -133,7 +133,7 @@ class GeneratorHealthTest {
   }
 
   @Test
-  void a_stop_of_200_ms_makes_the_load_generator_the_bottleneck() throws Exception {
+  void aStopOf200MsMakesTheLoadGeneratorTheBottleneck() throws Exception {
     JsonNode stopped = run("stopped", true);
     assertThat(stopped.at("/samples/count").asInt()).isEqualTo(USERS * REQUESTS_EACH);
     // too short by one sleep of 10 ms at most
@@ -150,7 +150,7 @@ class GeneratorHealthTest {
   }
 
   @Test
-  void a_jmeter_that_is_killed_leaves_what_is_known_of_its_health() throws Exception {
+  void aJmeterThatIsKilledLeavesWhatIsKnownOfItsHealth() throws Exception {
     Path log = folder.resolve("killed.jtl");
     try (Nginx nginx =
         Nginx.serving(folder.resolve("killed"), "location / { return 200 hello; }")) {
@@ -170,7 +170,7 @@ class GeneratorHealthTest {
   }
 
   @Test
-  void left_alone_it_is_not_blamed() throws Exception {
+  void leftAloneItIsNotBlamed() throws Exception {
     JsonNode last = null;
     for (int i = 0; i < ATTEMPTS; i++) {
       last = run("alone" + i, false);

@@ -44,14 +44,14 @@ class JMeterLogsTest {
   @TempDir Path folder;
 
   @BeforeAll
-  static void initialize_jmeter() throws IOException {
+  static void initializeJmeter() throws IOException {
     JMeterUtils.setJMeterHome(HOME.toString());
     JMeterUtils.loadJMeterProperties(HOME.resolve("bin/jmeter.properties").toString());
     SaveService.loadProperties();
   }
 
   @Test
-  void every_configuration_tells_the_same_run() throws IOException, InterruptedException {
+  void everyConfigurationTellsTheSameRun() throws IOException, InterruptedException {
     Map<String, SampleSaveConfiguration> saves = new LinkedHashMap<>();
     saves.put("defaults.csv", save(false, false));
     saves.put("everything.csv", save(true, false));
@@ -103,7 +103,7 @@ class JMeterLogsTest {
   }
 
   @Test
-  void dates_between_other_separators() throws IOException, InterruptedException {
+  void datesBetweenOtherSeparators() throws IOException, InterruptedException {
     Map<String, Path> logs =
         run(
             "dates",
@@ -127,7 +127,7 @@ class JMeterLogsTest {
   }
 
   @Test
-  void stamps_of_ends_between_tabs() throws IOException, InterruptedException {
+  void stampsOfEndsBetweenTabs() throws IOException, InterruptedException {
     Map<String, Path> logs =
         run(
             "ends",
@@ -157,7 +157,7 @@ class JMeterLogsTest {
 
   /** Two engines, whose threads bear the same names but for the engine's address ahead of them. */
   @Test
-  void remote_engines_write_one_log() throws IOException, InterruptedException {
+  void remoteEnginesWriteOneLog() throws IOException, InterruptedException {
     Map<String, SampleSaveConfiguration> saves =
         Map.of(
             "defaults.csv", save(false, false),

@@ -41,14 +41,14 @@ class JMeterWritesTest {
   @TempDir Path folder;
 
   @BeforeAll
-  static void initialize_jmeter() throws IOException {
+  static void initializeJmeter() throws IOException {
     JMeterUtils.setJMeterHome(HOME.toString());
     JMeterUtils.loadJMeterProperties(HOME.resolve("bin/jmeter.properties").toString());
     SaveService.loadProperties();
   }
 
   @Test
-  void csv_reads_back_as_it_was_written_and_as_jmeter_reads_it() throws IOException {
+  void csvReadsBackAsItWasWrittenAndAsJmeterReadsIt() throws IOException {
     for (int file = 0; file < FILES; file++) {
       SampleSaveConfiguration save = configuration();
       char separator = SEPARATORS[random.nextInt(SEPARATORS.length)];
@@ -73,7 +73,7 @@ class JMeterWritesTest {
   }
 
   @Test
-  void xml_reads_back_as_it_was_written() throws Exception {
+  void xmlReadsBackAsItWasWritten() throws Exception {
     for (int file = 0; file < FILES; file++) {
       SampleSaveConfiguration save = configuration();
       save.setAsXml(true);

@@ -55,7 +55,7 @@ class OverloadTest {
   }
 
   @Test
-  void syns_are_on_the_wire_as_counted_at_ten_times_what_the_server_takes() throws Exception {
+  void synsAreOnTheWireAsCountedAtTenTimesWhatTheServerTakes() throws Exception {
     Run run = run(Map.of("capacity", "unchecked"));
     long[] syns = Tshark.synEpochNanos(run.pcap());
     assertThat((long) syns.length).isEqualTo(run.sum("offered"));
@@ -75,7 +75,7 @@ class OverloadTest {
   }
 
   @Test
-  void in_bursts_the_rate_on_the_wire_is_that_of_the_burst() throws Exception {
+  void inBurstsTheRateOnTheWireIsThatOfTheBurst() throws Exception {
     Run run =
         run(
             Map.of(

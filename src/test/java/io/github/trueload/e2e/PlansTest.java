@@ -17,7 +17,7 @@ class PlansTest {
   private static final Path HOME = Path.of("..", "examples", "jmeter-home", "target", "jmeter");
 
   @BeforeAll
-  static void initialize_jmeter() throws Exception {
+  static void initializeJmeter() throws Exception {
     JMeterUtils.setJMeterHome(HOME.toString());
     JMeterUtils.loadJMeterProperties(HOME.resolve("bin/jmeter.properties").toString());
     SaveService.loadProperties();
@@ -40,7 +40,7 @@ class PlansTest {
         "papers/hashemian/sessions",
         "papers/hashemian/closed"
       })
-  void a_plan_of_the_examples_is_just_as_jmeter_saves_it(String name) throws Exception {
+  void aPlanOfTheExamplesIsJustAsJmeterSavesIt(String name) throws Exception {
     Path plan = Path.of("..", "examples", name + ".jmx");
     ByteArrayOutputStream saved = new ByteArrayOutputStream();
     SaveService.saveTree(SaveService.loadTree(plan.toFile()), saved);

@@ -76,7 +76,7 @@ class PluginsManagerTest {
   }
 
   @Test
-  void each_entry_has_the_fields_of_the_schema_and_no_other() throws Exception {
+  void eachEntryHasTheFieldsOfTheSchemaAndNoOther() throws Exception {
     assertThat(entries().isArray()).isTrue();
     Set<String> ids = new HashSet<>();
     for (JsonNode entry : entries()) {
@@ -93,7 +93,7 @@ class PluginsManagerTest {
   }
 
   @Test
-  void each_version_is_that_of_the_jar_it_is_downloaded_as() throws Exception {
+  void eachVersionIsThatOfTheJarItIsDownloadedAs() throws Exception {
     for (JsonNode entry : entries()) {
       for (String version : names(entry.get("versions"))) {
         assertThat(version).matches("^\\d+(\\.\\d+)*(-\\w+)?$");
@@ -112,7 +112,7 @@ class PluginsManagerTest {
 
   /** Addresses of what is in the repository, as GitHub serves it: a picture raw, a page shown. */
   @Test
-  void pictures_and_pages_are_addressed_as_they_are_served_and_are_there() throws Exception {
+  void picturesAndPagesAreAddressedAsTheyAreServedAndAreThere() throws Exception {
     String picture = "https://raw.githubusercontent.com/trueload/trueload/main/";
     String page = "https://github.com/trueload/trueload/blob/main/";
     for (JsonNode entry : entries()) {
@@ -129,7 +129,7 @@ class PluginsManagerTest {
   }
 
   @Test
-  void the_file_is_formatted_as_the_catalogue_asks() throws Exception {
+  void theFileIsFormattedAsTheCatalogueAsks() throws Exception {
     DefaultPrettyPrinter printer =
         new DefaultPrettyPrinter(
             Separators.createDefaultInstance()
@@ -141,7 +141,7 @@ class PluginsManagerTest {
   }
 
   @Test
-  void every_jar_of_ours_is_an_entry() throws Exception {
+  void everyJarOfOursIsAnEntry() throws Exception {
     Set<Path> listed = new HashSet<>();
     for (JsonNode entry : entries()) {
       listed.add(jarOf(entry));
@@ -150,7 +150,7 @@ class PluginsManagerTest {
   }
 
   @Test
-  void the_classes_are_the_jars_elements_and_their_windows_all_of_them() throws Exception {
+  void theClassesAreTheJarsElementsAndTheirWindowsAllOfThem() throws Exception {
     for (JsonNode entry : entries()) {
       List<String> found = components(jarOf(entry));
       assertThat(texts(entry.get("componentClasses")))

@@ -47,7 +47,7 @@ class PrincipleATest {
   }
 
   @Test
-  void few_users_send_a_hypo_exponential_stream() {
+  void fewUsersSendAHypoExponentialStream() {
     assertThat(twoUniform.predicted().covDistance(twoUniform.cov()))
         .as("%s", twoUniform)
         .isBetween(-BOUND, BOUND);
@@ -56,7 +56,7 @@ class PrincipleATest {
   }
 
   @Test
-  void many_users_send_what_looks_like_a_poisson_stream_at_n_over_r_plus_z() {
+  void manyUsersSendWhatLooksLikeAPoissonStreamAtNOverRPlusZ() {
     assertThat(fiftyUniform.predicted().covDistance(fiftyUniform.cov()))
         .as("%s", fiftyUniform)
         .isBetween(-BOUND, BOUND);
@@ -66,7 +66,7 @@ class PrincipleATest {
   }
 
   @Test
-  void a_closing_loop_sends_n_over_r_plus_z() {
+  void aClosingLoopSendsNOverRPlusZ() {
     // 3 users, 60 ms of thinking, 20 ms of waiting: 37.5/s.
     assertThat(threeExponential.predicted().rateDistance(threeExponential.ratePerSecond()))
         .as("%s", threeExponential)
@@ -74,7 +74,7 @@ class PrincipleATest {
   }
 
   @Test
-  void the_wanted_rate_is_reached_where_it_is_held() {
+  void theWantedRateIsReachedWhereItIsHeld() {
     double error = threeHoldingRate.predicted().rateError();
     assertThat((threeHoldingRate.ratePerSecond() - RATE_PER_SECOND) / error)
         .as("%s", threeHoldingRate)

@@ -160,7 +160,7 @@ class PropertiesTest {
   }
 
   @Test
-  void max_redirects_is_obeyed() {
+  void maxRedirectsIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(values("redirects", each, "responseMessage").get(0))
           .contains("Exceeded maximum number of redirects: 2");
@@ -169,7 +169,7 @@ class PropertiesTest {
   }
 
   @Test
-  void ignore_failed_embedded_resources_is_obeyed() {
+  void ignoreFailedEmbeddedResourcesIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(values("page", each, "success")).containsExactly("true");
       assertThat(asked("page", each)).hasSize(2);
@@ -177,7 +177,7 @@ class PropertiesTest {
   }
 
   @Test
-  void post_add_content_type_if_missing_is_obeyed() {
+  void postAddContentTypeIfMissingIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(asked("post", each).get(0).header("Content-Type"))
           .startsWith("application/x-www-form-urlencoded");
@@ -185,19 +185,19 @@ class PropertiesTest {
   }
 
   @Test
-  void default_user_agent_disabled_is_obeyed() {
+  void defaultUserAgentDisabledIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(asked("post", each).get(0).header("User-Agent")).isEmpty();
     }
   }
 
   @Test
-  void localaddress_is_obeyed() {
+  void localaddressIsObeyed() {
     assertThat(values("post", OURS, "tl_local")).allMatch(end -> end.startsWith("127.0.0.9:"));
   }
 
   @Test
-  void the_cache_managers_mode_is_obeyed() {
+  void theCacheManagersModeIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(values("cached", each, "responseCode")).containsExactly("200", "299");
       assertThat(asked("cached", each)).hasSize(1);
@@ -206,7 +206,7 @@ class PropertiesTest {
 
   /** HttpClient4 waits to be asked; ours sends user and password at once, whatever it says. */
   @Test
-  void auth_preemptive_is_not_obeyed() {
+  void authPreemptiveIsNotObeyed() {
     assertThat(values("basic", OURS, "responseCode")).containsExactly("200");
     assertThat(asked("basic", OURS)).hasSize(1);
     assertThat(values("basic", HTTP_CLIENT_4, "responseCode")).containsExactly("200");
@@ -215,7 +215,7 @@ class PropertiesTest {
 
   /** A first request on a fresh connection that is not answered. */
   @Test
-  void retrycount_is_not_obeyed() {
+  void retrycountIsNotObeyed() {
     assertThat(values("retried", OURS, "success")).containsExactly("false");
     assertThat(asked("retried", OURS)).hasSize(1);
     assertThat(values("retried", HTTP_CLIENT_4, "success")).containsExactly("true");
@@ -224,7 +224,7 @@ class PropertiesTest {
 
   /** JMeter's documentation has it, but its HttpClient4 speaks HTTP/1.1 as well. */
   @Test
-  void version_is_without_effect() {
+  void versionIsWithoutEffect() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(asked("post", each).get(0).head()).startsWith("POST /user/1 HTTP/1.1\r\n");
     }

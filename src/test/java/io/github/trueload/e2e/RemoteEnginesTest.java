@@ -50,7 +50,7 @@ class RemoteEnginesTest {
   }
 
   @Test
-  void sessions_of_different_engines_are_different_and_keep_their_connections() throws Exception {
+  void sessionsOfDifferentEnginesAreDifferentAndKeepTheirConnections() throws Exception {
     JsonNode analysis = run.analyzed();
     assertThat(analysis.at("/samples/errors").asLong(-1)).isZero();
     assertThat(analysis.at("/sessions/count").asInt()).isEqualTo(2 * USERS);
@@ -63,7 +63,7 @@ class RemoteEnginesTest {
 
   /** Each user's first two think times: with one seed, all different, whichever engine's. */
   @Test
-  void engines_with_the_same_seed_do_not_think_the_same() throws Exception {
+  void enginesWithTheSameSeedDoNotThinkTheSame() throws Exception {
     Map<String, List<String>> thinks = thinksByThread();
     assertThat(thinks).hasSize(2 * USERS);
     List<String> beginnings = new ArrayList<>();
@@ -73,7 +73,7 @@ class RemoteEnginesTest {
 
   /** An engine's values come to the controller by their places: with and without a timer's. */
   @Test
-  void an_engine_serves_one_plan_after_another() throws Exception {
+  void anEngineServesOnePlanAfterAnother() throws Exception {
     String withTimer = Files.readString(RecordedRun.PLANS.resolve("web-users.jmx"));
     Pattern timer = Pattern.compile("(?s)<io\\.github\\.trueload\\.timer\\.(\\w+) .*?</\\S+\\1>");
     assertThat(withTimer).containsPattern(timer);

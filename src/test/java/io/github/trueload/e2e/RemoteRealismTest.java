@@ -64,7 +64,7 @@ class RemoteRealismTest {
   }
 
   @Test
-  void the_controller_says_of_both_engines_what_the_log_says_and_how_they_fared() throws Exception {
+  void theControllerSaysOfBothEnginesWhatTheLogSaysAndHowTheyFared() throws Exception {
     Path log;
     try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
       log =
@@ -98,7 +98,7 @@ class RemoteRealismTest {
 
   /** Of the 50 s that were asked for, some seconds pass. */
   @Test
-  void a_condition_that_has_held_stops_every_engine() throws Exception {
+  void aConditionThatHasHeldStopsEveryEngine() throws Exception {
     Path log;
     try (Backend backend = Backend.start()) {
       log =
@@ -128,7 +128,7 @@ class RemoteRealismTest {
   }
 
   @Test
-  void a_setting_that_is_refused_stops_the_engines_before_load() throws Exception {
+  void aSettingThatIsRefusedStopsTheEnginesBeforeLoad() throws Exception {
     Path log =
         run(
             "refused",

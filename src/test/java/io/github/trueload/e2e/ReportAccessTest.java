@@ -114,7 +114,7 @@ class ReportAccessTest {
   }
 
   @Test
-  void the_tab_key_goes_through_all_that_can_be_used_in_the_order_of_the_page() {
+  void theTabKeyGoesThroughAllThatCanBeUsedInTheOrderOfThePage() {
     browser.open(page, "light");
     long stops =
         (Long)
@@ -152,7 +152,7 @@ class ReportAccessTest {
   }
 
   @Test
-  void who_listens_finds_landmarks_headings_and_names() {
+  void whoListensFindsLandmarksHeadingsAndNames() {
     browser.open(page, "light");
 
     assertThat(told("document.documentElement.lang")).isEqualTo("en");
@@ -204,7 +204,7 @@ class ReportAccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
-  void colours_differ_enough_to_be_read(String scheme) {
+  void coloursDifferEnoughToBeRead(String scheme) {
     browser.open(page, scheme);
 
     for (String ground : List.of("ground", "card")) {
@@ -236,7 +236,7 @@ class ReportAccessTest {
   }
 
   @Test
-  void on_paper_it_is_light_where_the_system_is_dark() throws Exception {
+  void onPaperItIsLightWhereTheSystemIsDark() throws Exception {
     browser.open(page, "dark");
     assertThat(browser.colour("ground").getRed()).isLessThan(60);
 
@@ -276,7 +276,7 @@ class ReportAccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"report", "scale", "plan"})
-  void on_paper_charts_fill_its_width_and_no_table_is_wider(String which) {
+  void onPaperChartsFillItsWidthAndNoTableIsWider(String which) {
     width(PAPER);
     browser.open(folder.resolve(which + ".html"), "light");
     browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
@@ -294,7 +294,7 @@ class ReportAccessTest {
 
   @ParameterizedTest
   @ValueSource(ints = {320, 768, 1200})
-  void no_words_of_a_chart_lie_on_others(int width) throws Exception {
+  void noWordsOfAChartLieOnOthers(int width) throws Exception {
     width(width);
     for (Path each : List.of(page, scale, plan)) {
       browser.open(each, "light");
@@ -320,7 +320,7 @@ class ReportAccessTest {
   }
 
   @Test
-  void on_a_screen_of_1200_pixels_no_table_is_cut() {
+  void onAScreenOf1200PixelsNoTableIsCut() {
     width(1200);
     for (Path each : List.of(page, scale, plan)) {
       browser.open(each, "light");
@@ -346,7 +346,7 @@ class ReportAccessTest {
 
   @ParameterizedTest
   @ValueSource(ints = {320, 400, 768})
-  void on_a_narrow_screen_nothing_is_cut_off(int width) {
+  void onANarrowScreenNothingIsCutOff(int width) {
     width(width);
     browser.open(page, "light");
 

@@ -91,7 +91,7 @@ class ReportPageTest {
   }
 
   @Test
-  void it_opens_offline_without_a_complaint_and_every_chart_is_on_the_screen() throws Exception {
+  void itOpensOfflineWithoutAComplaintAndEveryChartIsOnTheScreen() throws Exception {
     browser.open(recorded, "light");
 
     assertThat(browser.console()).isEmpty();
@@ -106,7 +106,7 @@ class ReportPageTest {
   }
 
   @Test
-  void where_the_system_is_dark_so_are_the_page_and_its_charts() throws Exception {
+  void whereTheSystemIsDarkSoAreThePageAndItsCharts() throws Exception {
     browser.open(recorded, "light");
     Color lightGround = browser.colour("ground");
     Color lightWire = browser.colour("wire");
@@ -161,7 +161,7 @@ class ReportPageTest {
   }
 
   @Test
-  void who_does_not_see_a_chart_is_told_what_it_shows_and_opens_its_figures_by_keys() {
+  void whoDoesNotSeeAChartIsToldWhatItShowsAndOpensItsFiguresByKeys() {
     browser.open(recorded, "light");
 
     for (WebElement plot : browser.all(".plot")) {
@@ -179,7 +179,7 @@ class ReportPageTest {
   }
 
   @Test
-  void the_first_tab_offers_to_skip_to_the_figures() {
+  void theFirstTabOffersToSkipToTheFigures() {
     browser.open(recorded, "light");
 
     browser.all("body").get(0).sendKeys(Keys.TAB);
@@ -189,7 +189,7 @@ class ReportPageTest {
   }
 
   @Test
-  void labels_that_are_scripts_markup_or_formulas_stay_text() throws Exception {
+  void labelsThatAreScriptsMarkupOrFormulasStayText() throws Exception {
     browser.open(hostile, "light");
 
     assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(HOSTILE);
@@ -201,7 +201,7 @@ class ReportPageTest {
   }
 
   @Test
-  void tables_sort_by_click_and_by_keys() {
+  void tablesSortByClickAndByKeys() {
     browser.open(hostile, "light");
     List<String> reversed = new ArrayList<>(HOSTILE);
     Collections.reverse(reversed);
@@ -229,7 +229,7 @@ class ReportPageTest {
   }
 
   @Test
-  void it_prints_on_several_pages() throws Exception {
+  void itPrintsOnSeveralPages() throws Exception {
     browser.open(recorded, "dark");
 
     String printed = browser.driver().print(new PrintOptions()).getContent();
@@ -242,7 +242,7 @@ class ReportPageTest {
   }
 
   @Test
-  void what_the_inputs_do_not_tell_takes_no_place() {
+  void whatTheInputsDoNotTellTakesNoPlace() {
     browser.open(hostile, "light");
 
     assertThat(browser.texts("h2")).doesNotContain("Connections and sessions");

@@ -85,7 +85,7 @@ class ScriptsTest {
   }
 
   @Test
-  void every_script_can_be_read() throws IOException, InterruptedException {
+  void everyScriptCanBeRead() throws IOException, InterruptedException {
     List<String> ofPython = scripts("python3", ".py");
     assertThat(ofPython).hasSizeGreaterThan(15);
     Path check =
@@ -104,7 +104,7 @@ class ScriptsTest {
   }
 
   @Test
-  void a_run_is_measured_and_becomes_a_row() throws IOException, InterruptedException {
+  void aRunIsMeasuredAndBecomesARow() throws IOException, InterruptedException {
     Path usage = folder.resolve("usage");
     Path log = write("run.jtl", "timeStamp,success", "1,true", "2,false", "3,true", "4,true");
 
@@ -117,7 +117,7 @@ class ScriptsTest {
   }
 
   @Test
-  void medians_and_pairs_are_those_of_the_rows() throws IOException, InterruptedException {
+  void mediansAndPairsAreThoseOfTheRows() throws IOException, InterruptedException {
     Path rows =
         write(
             "rows",
@@ -137,7 +137,7 @@ class ScriptsTest {
   }
 
   @Test
-  void errors_stand_beside_those_of_the_peer() throws IOException, InterruptedException {
+  void errorsStandBesideThoseOfThePeer() throws IOException, InterruptedException {
     Path runs =
         write(
             "closed-users.csv",
@@ -158,7 +158,7 @@ class ScriptsTest {
 
   /** Sessions 50 ms apart, whose SYNs come 1, 2, 3 … µs after their instants. */
   @Test
-  void lateness_is_from_the_instant_to_the_syn() throws IOException, InterruptedException {
+  void latenessIsFromTheInstantToTheSyn() throws IOException, InterruptedException {
     int sessions = 200;
     long epoch = 1_767_225_600_000_000_000L; // 2026-01-01, UTC
     List<String> log = new ArrayList<>();

@@ -59,7 +59,7 @@ class SessionArrivalsTest {
   }
 
   @Test
-  void the_instants_are_the_seeds_and_the_syns_are_a_poisson_process() throws Exception {
+  void theInstantsAreTheSeedsAndTheSynsAreAPoissonProcess() throws Exception {
     RecordedRun run =
         RecordedRun.of(
             "session-arrivals",
@@ -112,7 +112,7 @@ class SessionArrivalsTest {
   }
 
   @Test
-  void a_frozen_server_holds_back_no_arrival() throws Exception {
+  void aFrozenServerHoldsBackNoArrival() throws Exception {
     Path pcap = folder.resolve("frozen.pcap");
     Path log = folder.resolve("frozen.jtl");
     Path access = folder.resolve("access.log").toAbsolutePath();
@@ -167,7 +167,7 @@ class SessionArrivalsTest {
   }
 
   @Test
-  void bursts_come_as_bursty_on_the_wire_as_they_were_drawn() throws Exception {
+  void burstsComeAsBurstyOnTheWireAsTheyWereDrawn() throws Exception {
     RecordedRun run =
         RecordedRun.of(
             "session-arrivals",

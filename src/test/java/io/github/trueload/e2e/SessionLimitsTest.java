@@ -22,7 +22,7 @@ class SessionLimitsTest {
   @TempDir private Path folder;
 
   @Test
-  void without_open_files_samples_fail_by_name_and_none_is_lost() throws Exception {
+  void withoutOpenFilesSamplesFailByNameAndNoneIsLost() throws Exception {
     Path log = folder.resolve("limits.jtl").toAbsolutePath();
     String printed;
     try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {

@@ -130,7 +130,7 @@ class SessionReplayTest {
   }
 
   @Test
-  void what_jmeter_sent_is_sent_again_by_jmeter_and_by_httperf() throws Exception {
+  void whatJmeterSentIsSentAgainByJmeterAndByHttperf() throws Exception {
     Path asked = workload();
     try (Nginx nginx = Nginx.serving(folder.resolve("nginx"), "location / { return 200 hello; }")) {
       Path[] log = new Path[1];

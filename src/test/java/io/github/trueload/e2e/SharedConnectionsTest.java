@@ -19,7 +19,7 @@ class SharedConnectionsTest {
   @TempDir static Path folder;
 
   @Test
-  void users_of_the_java_implementation_share_a_few_connections() throws Exception {
+  void usersOfTheJavaImplementationShareAFewConnections() throws Exception {
     RecordedRun run =
         RecordedRun.of(
             "shared-connections",
@@ -34,7 +34,7 @@ class SharedConnectionsTest {
   }
 
   @Test
-  void the_converted_plan_gives_each_user_a_connection() throws Exception {
+  void theConvertedPlanGivesEachUserAConnection() throws Exception {
     Path plan = folder.resolve("dedicated-connections.jmx");
     Finished conversion =
         Finished.trueload(

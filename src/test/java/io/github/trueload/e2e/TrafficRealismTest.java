@@ -110,7 +110,7 @@ class TrafficRealismTest {
   }
 
   @Test
-  void the_last_line_says_what_the_analyzer_says_of_the_log() throws Exception {
+  void theLastLineSaysWhatTheAnalyzerSaysOfTheLog() throws Exception {
     Path log = folder.resolve("run.jtl");
     try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
       Map<String, String> properties =
@@ -138,7 +138,7 @@ class TrafficRealismTest {
   }
 
   @Test
-  void a_condition_that_has_held_ends_the_test() throws Exception {
+  void aConditionThatHasHeldEndsTheTest() throws Exception {
     Path log = folder.resolve("stopped.jtl");
     try (Backend backend = Backend.start()) {
       Map<String, String> properties =
@@ -166,7 +166,7 @@ class TrafficRealismTest {
   }
 
   @Test
-  void a_condition_that_is_none_is_refused_in_one_line_before_load() throws Exception {
+  void aConditionThatIsNoneIsRefusedInOneLineBeforeLoad() throws Exception {
     Path log = folder.resolve("refused.jtl");
     Map<String, String> properties = Map.of("users", "2", "duration", "5", "port", "1");
     Path plan = plan(Map.of("stopWhen", "errors.rat &gt; 5%"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DemoSettingsTest {
 
   @Test
-  void absent_properties_are_the_readmes_demo() {
+  void absentPropertiesAreTheReadmesDemo() {
     DemoSettings settings = DemoSettings.of(Map.of());
     assertThat(settings.users()).isEqualTo(300);
     assertThat(settings.ratePerSecond()).isEqualTo(100);
@@ -22,7 +22,7 @@ class DemoSettingsTest {
   }
 
   @Test
-  void properties_are_taken() {
+  void propertiesAreTaken() {
     DemoSettings settings =
         DemoSettings.of(Map.of("trueload.demo.capture", "off", "trueload.demo.folder", "/x/./y"));
     assertThat(settings.capture()).isFalse();
@@ -40,7 +40,7 @@ class DemoSettingsTest {
     "page, -1",
     "capture, no",
   })
-  void a_value_that_cannot_be_used_is_quoted(String name, String value) {
+  void aValueThatCannotBeUsedIsQuoted(String name, String value) {
     assertThatThrownBy(() -> DemoSettings.of(Map.of("trueload.demo." + name, value)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("trueload.demo." + name)

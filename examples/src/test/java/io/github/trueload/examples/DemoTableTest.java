@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class DemoTableTest {
 
   @Test
-  void runs_stand_side_by_side_and_what_is_not_known_is_a_dash() {
+  void runsStandSideBySideAndWhatIsNotKnownIsADash() {
     List<String> lines =
         DemoTable.lines(
             List.of(

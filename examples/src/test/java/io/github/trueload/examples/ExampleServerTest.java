@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ExampleServerTest {
 
   @Test
-  void answers_with_a_page_of_the_length_asked_for() throws Exception {
+  void answersWithAPageOfTheLengthAskedFor() throws Exception {
     try (ExampleServer server = ExampleServer.start(0, 1234, () -> 0)) {
       HttpResponse<byte[]> response = get(server);
       assertThat(response.statusCode()).isEqualTo(200);
@@ -25,7 +25,7 @@ class ExampleServerTest {
   }
 
   @Test
-  void an_answer_takes_at_least_the_drawn_service_time() throws Exception {
+  void anAnswerTakesAtLeastTheDrawnServiceTime() throws Exception {
     long drawn = 50_000_000;
     try (ExampleServer server = ExampleServer.start(0, 10, () -> drawn)) {
       long start = System.nanoTime();
@@ -35,7 +35,7 @@ class ExampleServerTest {
   }
 
   @Test
-  void a_service_time_is_drawn_for_each_request_and_the_connection_stays_open() throws Exception {
+  void aServiceTimeIsDrawnForEachRequestAndTheConnectionStaysOpen() throws Exception {
     AtomicInteger draws = new AtomicInteger();
     try (ExampleServer server =
             ExampleServer.start(0, 5, () -> draws.incrementAndGet() * (long) 1e6);
@@ -51,7 +51,7 @@ class ExampleServerTest {
   }
 
   @Test
-  void a_taken_port_is_one_clear_line() throws Exception {
+  void aTakenPortIsOneClearLine() throws Exception {
     try (ExampleServer first = ExampleServer.start(0, 1, () -> 0)) {
       assertThatThrownBy(() -> ExampleServer.start(first.port(), 1, () -> 0))
           .isInstanceOf(IOException.class)
@@ -62,7 +62,7 @@ class ExampleServerTest {
   }
 
   @Test
-  void a_negative_page_length_is_refused() {
+  void aNegativePageLengthIsRefused() {
     assertThatThrownBy(() -> ExampleServer.start(0, -1, () -> 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("-1");

@@ -9,12 +9,12 @@ class FifoServerTest {
   private static final long HOUR_NANOS = 3_600_000_000_000L;
 
   @Test
-  void an_idle_server_takes_the_service_time() {
+  void anIdleServerTakesTheServiceTime() {
     assertThat(new FifoServer(() -> HOUR_NANOS).getAsLong()).isEqualTo(HOUR_NANOS);
   }
 
   @Test
-  void who_comes_while_it_works_waits_for_those_before() {
+  void whoComesWhileItWorksWaitsForThoseBefore() {
     FifoServer server = new FifoServer(() -> HOUR_NANOS);
     server.getAsLong();
     server.getAsLong();
@@ -23,7 +23,7 @@ class FifoServerTest {
   }
 
   @Test
-  void it_has_worked_what_is_over_of_the_service_that_it_was_given() {
+  void itHasWorkedWhatIsOverOfTheServiceThatItWasGiven() {
     FifoServer server = new FifoServer(() -> HOUR_NANOS);
     assertThat(server.busyNanos()).isZero();
     server.getAsLong();

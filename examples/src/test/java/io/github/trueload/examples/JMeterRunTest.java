@@ -21,14 +21,14 @@ class JMeterRunTest {
   @TempDir Path folder;
 
   @BeforeAll
-  static void home_is_assembled() {
+  static void homeIsAssembled() {
     assertThat(HOME.resolve("bin/ApacheJMeter.jar"))
         .as("the JMeter home: build with mvn verify, not test")
         .exists();
   }
 
   @Test
-  void a_plan_without_threads_runs_to_its_end() throws Exception {
+  void aPlanWithoutThreadsRunsToItsEnd() throws Exception {
     List<String> progress = new ArrayList<>();
     run(plan("<hashTree/>"), Duration.ofMinutes(1)).run(progress::add);
     assertThat(progress).singleElement().asString().startsWith("summary =      0");
@@ -37,7 +37,7 @@ class JMeterRunTest {
   }
 
   @Test
-  void a_plan_that_cannot_be_read_is_one_line_with_the_last_words() throws Exception {
+  void aPlanThatCannotBeReadIsOneLineWithTheLastWords() throws Exception {
     Path broken = Files.writeString(folder.resolve("broken.jmx"), "<jmeterTestPlan");
     assertThatThrownBy(() -> run(broken, Duration.ofMinutes(1)).run(line -> {}))
         .isInstanceOf(IOException.class)
@@ -48,7 +48,7 @@ class JMeterRunTest {
   }
 
   @Test
-  void a_run_over_its_limit_is_stopped() throws Exception {
+  void aRunOverItsLimitIsStopped() throws Exception {
     long before = children();
     assertThatThrownBy(() -> run(plan("<hashTree/>"), Duration.ofMillis(1)).run(line -> {}))
         .isInstanceOf(IOException.class)
@@ -57,7 +57,7 @@ class JMeterRunTest {
   }
 
   @Test
-  void a_missing_plan_or_home_is_named() {
+  void aMissingPlanOrHomeIsNamed() {
     assertThatThrownBy(() -> run(folder.resolve("none.jmx"), Duration.ofMinutes(1)).run(line -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("none.jmx");

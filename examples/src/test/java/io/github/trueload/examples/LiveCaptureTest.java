@@ -17,7 +17,7 @@ class LiveCaptureTest {
   @TempDir Path folder;
 
   @Test
-  void the_file_holds_what_crossed_the_port_and_nothing_else() throws Exception {
+  void theFileHoldsWhatCrossedThePortAndNothingElse() throws Exception {
     Path pcap = folder.resolve("live.pcap");
     try (ServerSocket watched = listen();
         ServerSocket other = listen()) {
@@ -34,7 +34,7 @@ class LiveCaptureTest {
   }
 
   @Test
-  void closing_twice_and_after_the_stop_does_no_harm() throws Exception {
+  void closingTwiceAndAfterTheStopDoesNoHarm() throws Exception {
     try (ServerSocket watched = listen()) {
       LiveCapture capture = start(watched.getLocalPort(), folder.resolve("live.pcap"));
       capture.stop();

@@ -101,7 +101,7 @@ class AskedRateTest {
 
   /** Every timer is in its JMeter's jar, so that keys and choices are told twice. */
   @Test
-  void the_settings_are_those_of_the_elements() {
+  void theSettingsAreThoseOfTheElements() {
     assertThat(ScaledThinkTime.class.getName()).endsWith(PlannedThink.PACKAGE + "ScaledThinkTime");
     assertThat(
             Stream.of(
@@ -136,7 +136,7 @@ class AskedRateTest {
   }
 
   @Test
-  void a_scaled_timer_names_the_rate_whatever_the_response_time() {
+  void aScaledTimerNamesTheRateWhateverTheResponseTime() {
     assertThat(rateOf(users(300), scaled(Map.of("ScaledThinkTime.rate", "20")), request("a")))
         .isEqualTo(20);
     assertThat(
@@ -151,7 +151,7 @@ class AskedRateTest {
   /** Of 20/s of two generators, this one is asked for its half; of 20/s each, for all. */
   @ParameterizedTest
   @CsvSource({"total, 10", "perGenerator, 20"})
-  void of_several_generators_each_is_asked_for_its_part(String scope, double rate) {
+  void ofSeveralGeneratorsEachIsAskedForItsPart(String scope, double rate) {
     Map<String, String> settings =
         Map.of(
             "ScaledThinkTime.rate", "20",
@@ -162,7 +162,7 @@ class AskedRateTest {
 
   /** Z = 50/20 s for 50 users, of which 100 are there: 40/s. */
   @Test
-  void users_as_a_number_may_be_others_than_there_are() {
+  void usersAsANumberMayBeOthersThanThereAre() {
     Map<String, String> settings =
         Map.of(
             "ScaledThinkTime.rate", "20",
@@ -173,7 +173,7 @@ class AskedRateTest {
 
   /** Little's law: N/(Z + R). */
   @Test
-  void of_users_who_think_the_rate_follows_by_littles_law() {
+  void ofUsersWhoThinkTheRateFollowsByLittlesLaw() {
     assertThat(rateOf(users(42), thinks("2 s"), request("a"))).isCloseTo(20, within(1e-9));
     BurstyThinkTime bursty = with(new BurstyThinkTime(), Map.of("BurstyThinkTime.mean", "4 s"));
     assertThat(rateOf(users(41), bursty, request("a"))).isCloseTo(10, within(1e-9));
@@ -183,7 +183,7 @@ class AskedRateTest {
 
   /** A think time before the first of three: N·3/(Z + 3R). */
   @Test
-  void a_timer_of_one_request_counts_once_a_round() {
+  void aTimerOfOneRequestCountsOnceARound() {
     ThreadGroup group = users(23);
     ListedHashTree tree = new ListedHashTree();
     HashTree below = tree.add(group);
@@ -198,7 +198,7 @@ class AskedRateTest {
   }
 
   @Test
-  void where_all_requests_wait_alike_controllers_do_not_matter() {
+  void whereAllRequestsWaitAlikeControllersDoNotMatter() {
     ThreadGroup group = users(21);
     ListedHashTree tree = new ListedHashTree();
     HashTree below = tree.add(group);
@@ -210,7 +210,7 @@ class AskedRateTest {
   }
 
   @Test
-  void what_cannot_be_read_is_not_known() {
+  void whatCannotBeReadIsNotKnown() {
     assertThat(rateOf(users(10), request("a"))).as("nobody thinks").isNaN();
     assertThat(rateOf(users(10), thinks("2 s"))).as("no request").isNaN();
     assertThat(rateOf(users(10), new OthersTimer(), request("a"))).as("another's timer").isNaN();
@@ -227,7 +227,7 @@ class AskedRateTest {
   }
 
   @Test
-  void a_setup_group_asks_for_nothing() {
+  void aSetupGroupAsksForNothing() {
     assertThat(rateOf(new SetupThreadGroup(), request("a"))).isZero();
   }
 
@@ -241,7 +241,7 @@ class AskedRateTest {
     "schedule, geometric, NaN",
     "poisson, file, NaN"
   })
-  void sessions_that_arrive_ask_for_their_rate_times_their_requests(
+  void sessionsThatArriveAskForTheirRateTimesTheirRequests(
       String process, String length, double rate) {
     SessionArrivals group =
         with(

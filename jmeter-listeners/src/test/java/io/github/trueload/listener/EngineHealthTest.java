@@ -88,7 +88,7 @@ class EngineHealthTest {
 
   /** Two engines, of which the second stands still once; told late, twice and with a bad row. */
   @Test
-  void the_engine_that_stood_still_is_blamed_by_its_name() throws Exception {
+  void theEngineThatStoodStillIsBlamedByItsName() throws Exception {
     JMeterForTests.columns(List.of("tl_think_ns", HealthVariable.NAME));
     Path file = folder.resolve("run.jtl.engines.health.csv");
     JMeterUtils.setProperty(HealthProperties.FILE, file.toString());
@@ -116,7 +116,7 @@ class EngineHealthTest {
 
   /** 3,600 are kept of each engine: the first, which has the pause, goes when one more comes. */
   @Test
-  void the_last_hour_is_kept() {
+  void theLastHourIsKept() {
     JMeterForTests.columns(List.of(HealthVariable.NAME));
     EnginesHealth engines = new EnginesHealth();
     engines.begin();
@@ -132,7 +132,7 @@ class EngineHealthTest {
   }
 
   @Test
-  void a_second_goes_along_with_one_sample() {
+  void aSecondGoesAlongWithOneSample() {
     Queue<HealthSecond> waiting = new ArrayDeque<>();
     JMeterVariables variables = new JMeterVariables();
     EngineHealth.hand(waiting, variables);
@@ -150,7 +150,7 @@ class EngineHealthTest {
   }
 
   @Test
-  void without_the_variable_nothing_is_known() {
+  void withoutTheVariableNothingIsKnown() {
     JMeterForTests.columns(List.of("tl_think_ns"));
     EnginesHealth engines = new EnginesHealth();
     engines.begin();
@@ -170,7 +170,7 @@ class EngineHealthTest {
     "'tl_arrival_ns,mine', 'tl_arrival_ns,tl_health,mine'",
     "'mine,tl_health', 'mine,tl_health'"
   })
-  void the_variable_has_a_fixed_place(String before, String after) {
+  void theVariableHasAFixedPlace(String before, String after) {
     JMeterForTests.initialize();
     JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, before);
 
@@ -193,7 +193,7 @@ class EngineHealthTest {
 
   /** A log without engines needs no column; JMeter copies the plan as each run begins. */
   @Test
-  void the_variable_is_there_only_while_the_plan_goes_to_engines() throws Exception {
+  void theVariableIsThereOnlyWhileThePlanGoesToEngines() throws Exception {
     JMeterForTests.columns(List.of("tl_think_ns", "mine"));
     EngineHealth element = new EngineHealth();
     assertThat(variables()).isEqualTo("tl_think_ns,mine");
@@ -216,7 +216,7 @@ class EngineHealthTest {
 
   /** The empty list would be one variable without a name. */
   @Test
-  void nothing_is_left_where_nothing_was() throws Exception {
+  void nothingIsLeftWhereNothingWas() throws Exception {
     JMeterForTests.columns(List.of());
     JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES);
     EngineHealth element = new EngineHealth();
@@ -227,7 +227,7 @@ class EngineHealthTest {
   }
 
   @Test
-  void a_variable_that_the_user_names_stays() throws Exception {
+  void aVariableThatTheUserNamesStays() throws Exception {
     JMeterForTests.columns(List.of("tl_health"));
     EngineHealth element = new EngineHealth();
     sent(element);
@@ -237,7 +237,7 @@ class EngineHealthTest {
 
   /** What is told of all engines' samples stays on the controller; this must not. */
   @Test
-  void the_element_goes_to_the_engines() throws Exception {
+  void theElementGoesToTheEngines() throws Exception {
     JMeterForTests.initialize();
     EngineHealth element = new EngineHealth();
     element.setName("mine");

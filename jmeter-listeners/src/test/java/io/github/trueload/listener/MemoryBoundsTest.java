@@ -38,7 +38,7 @@ class MemoryBoundsTest {
   }
 
   @Test
-  void samples_that_nobody_takes_in_time_are_counted_as_lost() {
+  void samplesThatNobodyTakesInTimeAreCountedAsLost() {
     for (int i = 0; i < SampleRows.MOST_WAITING + 3; i++) {
       traffic.rows().add(sample(i * 2, "Users 1-1"));
     }
@@ -54,7 +54,7 @@ class MemoryBoundsTest {
 
   /** Each thread is a name of its own; the one past the bound is still there when all go. */
   @Test
-  void past_the_bound_of_names_the_figures_begin_anew_and_the_last_line_says_so() {
+  void pastTheBoundOfNamesTheFiguresBeginAnewAndTheLastLineSaysSo() {
     for (int i = 0; i < LiveTraffic.MOST_REMEMBERED; i++) {
       traffic.rows().add(sample(i, "Users 1-" + i));
       if (i % 20_000 == 0) {

@@ -29,12 +29,12 @@ class ResultsFileTest {
   }
 
   @Test
-  void the_file_of_the_command_line_comes_last_in_the_plan() {
+  void theFileOfTheCommandLineComesLastInThePlan() {
     assertThat(ResultsFile.of(plan(to(""), to("run.jtl")))).contains(Path.of("run.jtl"));
   }
 
   @Test
-  void without_it_the_last_listener_with_a_file_counts() {
+  void withoutItTheLastListenerWithAFileCounts() {
     assertThat(ResultsFile.of(plan(to("")))).contains(Path.of("view.csv"));
     assertThat(ResultsFile.of(new ListedHashTree())).isEmpty();
   }

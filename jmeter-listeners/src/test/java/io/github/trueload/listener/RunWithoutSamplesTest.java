@@ -49,7 +49,7 @@ class RunWithoutSamplesTest {
 
   /** A listener of others may hand on a sample of a thread that is none of JMeter's. */
   @Test
-  void a_sample_of_another_thread_does_not_hide_the_plan() {
+  void aSampleOfAnotherThreadDoesNotHideThePlan() {
     TrafficRealism element = new TrafficRealism();
     element.setName("realism");
 
@@ -63,7 +63,7 @@ class RunWithoutSamplesTest {
   }
 
   @Test
-  void the_generators_health_is_written_beside_the_results() throws Exception {
+  void theGeneratorsHealthIsWrittenBesideTheResults() throws Exception {
     TrafficRealism element = new TrafficRealism();
     element.setName("realism");
     enterThreadOfAPlan();

@@ -48,7 +48,7 @@ class SilenceTest {
   }
 
   @Test
-  void the_rate_of_the_window_goes_down_while_no_response_comes() {
+  void theRateOfTheWindowGoesDownWhileNoResponseComes() {
     LiveTraffic traffic = running(null);
     double before = board.figures().headline().arrivals().count();
     assertThat(line(traffic)).contains("/s of 20/s").doesNotContain("no response");
@@ -66,7 +66,7 @@ class SilenceTest {
   }
 
   @Test
-  void a_window_without_any_response_shows_none() {
+  void aWindowWithoutAnyResponseShowsNone() {
     LiveTraffic traffic = running(null);
 
     pass(traffic, 61);
@@ -82,7 +82,7 @@ class SilenceTest {
   }
 
   @Test
-  void a_gap_that_chance_explains_is_no_silence_and_leaves_the_window_as_it_is() {
+  void aGapThatChanceExplainsIsNoSilenceAndLeavesTheWindowAsItIs() {
     LiveTraffic traffic = running(null);
     String before = line(traffic);
 
@@ -95,7 +95,7 @@ class SilenceTest {
   }
 
   @Test
-  void a_condition_on_the_rate_comes_true_as_the_window_empties() throws Exception {
+  void aConditionOnTheRateComesTrueAsTheWindowEmpties() throws Exception {
     LiveTraffic traffic = running(Gate.parse("samples.rate < 10/s"));
     String reason = null;
     int seconds = 0;
@@ -112,7 +112,7 @@ class SilenceTest {
 
   /** λt ≥ 7: 20/s are silent for two seconds, one in ten seconds for seventy. */
   @Test
-  void how_long_silence_is_depends_on_the_rate_and_on_what_is_on_its_way() {
+  void howLongSilenceIsDependsOnTheRateAndOnWhatIsOnItsWay() {
     Silence silence = new Silence(0);
     silence.broken(0);
     assertThat(silence.seconds(100 * SECOND)).as("no rate is known").isZero();

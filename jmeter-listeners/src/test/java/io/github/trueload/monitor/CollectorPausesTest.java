@@ -44,7 +44,7 @@ class CollectorPausesTest {
   }
 
   @Test
-  void pauses_are_summed_and_whole_cycles_left_out() {
+  void pausesAreSummedAndWholeCyclesLeftOut() {
     CollectorPauses sum =
         CollectorPauses.sum(
             List.of(
@@ -57,7 +57,7 @@ class CollectorPausesTest {
   }
 
   @Test
-  void a_collection_of_this_jvm_is_counted() {
+  void aCollectionOfThisJvmIsCounted() {
     HealthWatch.Probes probes = HealthWatch.Probes.ofThisJvm();
     CollectorPauses before = probes.collections().get();
     System.gc();

@@ -61,7 +61,7 @@ class HealthMonitorTest {
   }
 
   @Test
-  void every_second_is_kept_and_written() throws Exception {
+  void everySecondIsKeptAndWritten() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     Path file = folder.resolve("run.jtl.health.csv");
     try (HealthMonitor monitor = monitor(5, go)) {
@@ -75,7 +75,7 @@ class HealthMonitorTest {
   }
 
   @Test
-  void a_file_named_late_gets_the_last_minute() throws Exception {
+  void aFileNamedLateGetsTheLastMinute() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     Path file = folder.resolve("run.jtl.health.csv");
     try (HealthMonitor monitor = monitor(70, go)) {
@@ -86,7 +86,7 @@ class HealthMonitorTest {
   }
 
   @Test
-  void memory_is_bounded_to_an_hour_of_seconds_and_their_sums() throws Exception {
+  void memoryIsBoundedToAnHourOfSecondsAndTheirSums() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     try (HealthMonitor monitor = monitor(HealthMonitor.MOST_RECENT + 10, go)) {
       run(monitor, go);
@@ -96,7 +96,7 @@ class HealthMonitorTest {
   }
 
   @Test
-  void closing_ends_the_thread_and_may_be_repeated() throws IOException {
+  void closingEndsTheThreadAndMayBeRepeated() throws IOException {
     HealthMonitor monitor = HealthMonitor.start("a, \"b\"\nc", HealthLimits.DEFAULT);
     monitor.close();
     monitor.close();

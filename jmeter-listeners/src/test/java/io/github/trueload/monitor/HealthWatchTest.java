@@ -30,7 +30,7 @@ class HealthWatchTest {
   }
 
   @Test
-  void two_hundred_sleeps_make_a_second_with_what_changed_in_it() throws InterruptedException {
+  void twoHundredSleepsMakeASecondWithWhatChangedInIt() throws InterruptedException {
     ticker.sleeps(400, 5_000_000);
     HealthWatch watch = watch();
     // 0.5 s of processor time; of 200 ticks of two processors 150 busy, 10 of them stolen
@@ -54,7 +54,7 @@ class HealthWatchTest {
   }
 
   @Test
-  void a_stop_makes_the_second_longer_and_is_its_longest_pause() throws InterruptedException {
+  void aStopMakesTheSecondLongerAndIsItsLongestPause() throws InterruptedException {
     ticker.sleeps(100, 5_000_000).sleeps(1, 205_000_000).sleeps(300, 5_000_000);
     HealthWatch watch = watch();
     HealthSecond first = next(watch);
@@ -65,7 +65,7 @@ class HealthWatchTest {
   }
 
   @Test
-  void a_stop_of_seconds_makes_one_long_second() throws InterruptedException {
+  void aStopOfSecondsMakesOneLongSecond() throws InterruptedException {
     ticker.sleeps(10, 5_000_000).sleeps(1, 3_000_000_000L).sleeps(10, 5_000_000);
     HealthSecond second = next(watch());
     assertThat(second.lengthNanos()).isEqualTo(3_050_000_000L);
@@ -73,7 +73,7 @@ class HealthWatchTest {
   }
 
   @Test
-  void a_short_rest_knows_no_processors() {
+  void aShortRestKnowsNoProcessors() {
     HealthWatch watch = watch();
     assertThat(watch.rest()).isNull();
     ticker.pass(400_000_000);

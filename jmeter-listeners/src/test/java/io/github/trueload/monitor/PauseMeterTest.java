@@ -9,7 +9,7 @@ class PauseMeterTest {
   private final PauseMeter meter = new PauseMeter();
 
   @Test
-  void a_pause_is_what_exceeds_the_shortest_sleep() {
+  void aPauseIsWhatExceedsTheShortestSleep() {
     meter.accept(5_100_000);
     meter.accept(5_060_000);
     meter.accept(205_060_000);
@@ -19,7 +19,7 @@ class PauseMeterTest {
 
   /** A stop of 200 ms begins anywhere within a sleep of 10 ms: 190 to 200 ms are seen of it. */
   @Test
-  void a_stop_is_measured_too_short_by_up_to_one_sleep() {
+  void aStopIsMeasuredTooShortByUpToOneSleep() {
     meter.accept(10_000_000);
     for (long begun = 0; begun <= 10_000_000; begun += 1_000_000) {
       meter.reset();
@@ -30,7 +30,7 @@ class PauseMeterTest {
   }
 
   @Test
-  void pauses_below_ten_milliseconds_are_not_summed_up() {
+  void pausesBelowTenMillisecondsAreNotSummedUp() {
     meter.accept(5_000_000);
     meter.accept(14_900_000);
     assertThat(meter.pausesNanos()).isZero();
@@ -42,7 +42,7 @@ class PauseMeterTest {
   }
 
   @Test
-  void a_reset_keeps_the_shortest_sleep() {
+  void aResetKeepsTheShortestSleep() {
     meter.accept(5_000_000);
     meter.accept(50_000_000);
     meter.reset();

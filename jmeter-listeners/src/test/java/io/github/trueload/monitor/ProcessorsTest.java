@@ -25,7 +25,7 @@ class ProcessorsTest {
 
   /** proc(5): user nice system idle iowait irq softirq steal guest guest_nice; user holds guest. */
   @Test
-  void the_machine_is_read_from_proc_stat_without_counting_guests_twice() throws IOException {
+  void theMachineIsReadFromProcStatWithoutCountingGuestsTwice() throws IOException {
     file("proc/stat", "cpu  100 20 30 400 50 1 2 7 60 5\ncpu0 1 1 1 1\n");
     Reading reading = Processors.under(root).read();
     assertThat(reading.machineBusy()).isEqualTo(100 + 20 + 30 + 1 + 2 + 7);
@@ -35,7 +35,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void without_proc_stat_the_jvm_tells_the_share() throws IOException {
+  void withoutProcStatTheJvmTellsTheShare() throws IOException {
     Reading reading = Processors.under(root).read();
     assertThat(reading.machineTotal()).isNaN();
     Shares shares = Processors.between(reading, reading, 1, 1);
@@ -45,7 +45,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void shares_are_what_was_used_between_two_readings() {
+  void sharesAreWhatWasUsedBetweenTwoReadings() {
     Reading from = new Reading(1e9, 1000, 10, 4000, 5e9, 1.5);
     Reading to = new Reading(2e9, 1150, 20, 4200, 5.75e9, 1.5);
     Shares shares = Processors.between(from, to, 1_000_000_000, 4);
@@ -57,7 +57,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void coarse_counters_do_not_exceed_the_whole() {
+  void coarseCountersDoNotExceedTheWhole() {
     Reading from = new Reading(0, 0, 0, 0, Double.NaN, Double.NaN);
     Reading to = new Reading(2.1e9, 201, -1, 200, Double.NaN, Double.NaN);
     Shares shares = Processors.between(from, to, 1_000_000_000, 2);
@@ -68,7 +68,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void a_limit_of_version_2_is_found_at_the_group_or_above() throws IOException {
+  void aLimitOfVersion2IsFoundAtTheGroupOrAbove() throws IOException {
     file("proc/self/cgroup", "0::/pods/one\n");
     file("sys/fs/cgroup/pods/cpu.max", "150000 100000\n");
     file("sys/fs/cgroup/pods/cpu.stat", "usage_usec 2500000\nuser_usec 1\n");
@@ -80,7 +80,7 @@ class ProcessorsTest {
 
   /** In a container the file may name the host's path, of which nothing is there. */
   @Test
-  void a_path_of_the_host_means_the_mount() throws IOException {
+  void aPathOfTheHostMeansTheMount() throws IOException {
     file("proc/self/cgroup", "0::/docker/4711\n");
     file("sys/fs/cgroup/cpu.max", "50000 100000\n");
     file("sys/fs/cgroup/cpu.stat", "usage_usec 7\n");
@@ -88,7 +88,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void a_limit_of_version_1_is_found_with_what_was_used() throws IOException {
+  void aLimitOfVersion1IsFoundWithWhatWasUsed() throws IOException {
     file("proc/self/cgroup", "5:memory:/x\n4:cpu,cpuacct:/docker/one\n0::/\n");
     file("sys/fs/cgroup/cpu,cpuacct/docker/one/cpu.cfs_quota_us", "200000\n");
     file("sys/fs/cgroup/cpu,cpuacct/docker/one/cpu.cfs_period_us", "100000\n");
@@ -99,7 +99,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void controllers_of_version_1_may_be_mounted_apart() throws IOException {
+  void controllersOfVersion1MayBeMountedApart() throws IOException {
     file("proc/self/cgroup", "2:cpuacct:/one\n1:cpu:/one\n");
     file("sys/fs/cgroup/cpu/one/cpu.cfs_quota_us", "100000\n");
     file("sys/fs/cgroup/cpu/one/cpu.cfs_period_us", "100000\n");
@@ -109,7 +109,7 @@ class ProcessorsTest {
 
   @ParameterizedTest
   @CsvSource({"'0::/\n',max 100000", "'1:cpu:/\n',-1", "'',", "'0::/../../x\n',max 1", "'x\n',1 1"})
-  void without_a_limit_nothing_is_known(String groups, String max) throws IOException {
+  void withoutALimitNothingIsKnown(String groups, String max) throws IOException {
     file("proc/self/cgroup", groups);
     file("sys/fs/cgroup/cpu.max", max == null ? "" : max);
     file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1");

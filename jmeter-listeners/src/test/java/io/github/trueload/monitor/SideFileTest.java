@@ -22,7 +22,7 @@ class SideFileTest {
   }
 
   @Test
-  void a_line_is_there_before_the_file_is_closed() throws IOException {
+  void aLineIsThereBeforeTheFileIsClosed() throws IOException {
     Path file = folder.resolve("new/run.jtl.health.csv");
     try (SideFile side = SideFile.open(file)) {
       side.write(second(7));
@@ -31,7 +31,7 @@ class SideFileTest {
   }
 
   @Test
-  void a_second_run_is_added_and_half_a_line_cut_off() throws IOException {
+  void aSecondRunIsAddedAndHalfALineCutOff() throws IOException {
     Path file = folder.resolve("run.health.csv");
     Files.writeString(
         file, HealthRow.HEAD + "\n" + HealthRow.write(second(1)) + "\n2," + "9".repeat(400));
@@ -44,7 +44,7 @@ class SideFileTest {
   }
 
   @Test
-  void another_file_is_left_alone() throws IOException {
+  void anotherFileIsLeftAlone() throws IOException {
     Path file = folder.resolve("other.csv");
     Files.writeString(file, "timeStamp,elapsed\n");
     assertThatIOException()

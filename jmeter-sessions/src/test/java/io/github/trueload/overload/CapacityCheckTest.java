@@ -37,7 +37,7 @@ class CapacityCheckTest {
   }
 
   @Test
-  void what_the_machine_reaches_is_enough() throws Exception {
+  void whatTheMachineReachesIsEnough() throws Exception {
     Finding finding = machine(5_000).check(new SClient(2_000, 0.5));
     assertThat(finding.enough()).isTrue();
     assertThat(finding.line())
@@ -45,14 +45,14 @@ class CapacityCheckTest {
   }
 
   @Test
-  void a_rate_that_is_not_reached_is_told_with_what_was() throws Exception {
+  void aRateThatIsNotReachedIsToldWithWhatWas() throws Exception {
     Finding finding = machine(5_000).check(new SClient(4_000, 0.5));
     assertThat(finding.enough()).isFalse();
     assertThat(finding.line()).contains("cannot offer").contains("it reached 5000/s");
   }
 
   @Test
-  void a_throughput_that_is_not_that_of_half_as_many_is_a_distortion() throws Exception {
+  void aThroughputThatIsNotThatOfHalfAsManyIsADistortion() throws Exception {
     CapacityCheck check =
         new CapacityCheck(
             1,
@@ -67,7 +67,7 @@ class CapacityCheckTest {
   }
 
   @Test
-  void a_trial_that_a_pause_spoilt_is_repeated() throws Exception {
+  void aTrialThatAPauseSpoiltIsRepeated() throws Exception {
     int[] trials = {0};
     CapacityCheck check =
         new CapacityCheck(
@@ -79,7 +79,7 @@ class CapacityCheckTest {
   }
 
   @Test
-  void the_search_finds_the_largest_number_to_an_eighth_of_its_step() throws Exception {
+  void theSearchFindsTheLargestNumberToAnEighthOfItsStep() throws Exception {
     List<Finding> told = new ArrayList<>();
     Optional<Finding> best = machine(5_000).search(0.5, 1_000_000, told::add);
     // doubled from 500 to 4,000, the first too many; halved thrice between it and 2,000
@@ -90,14 +90,14 @@ class CapacityCheckTest {
   }
 
   @Test
-  void the_search_ends_at_the_machines_limits() throws Exception {
+  void theSearchEndsAtTheMachinesLimits() throws Exception {
     assertThat(machine(1e9).search(0.5, 3_000, finding -> {}).orElseThrow().sockets().sockets())
         .isEqualTo(3_000);
     assertThat(machine(100).search(0.5, 3_000, finding -> {})).isEmpty();
   }
 
   @Test
-  void this_machine_offers_a_little_undistorted() throws Exception {
+  void thisMachineOffersALittleUndistorted() throws Exception {
     Finding finding = new CapacityCheck(300_000_000).check(new SClient(20, 0.1));
     assertThat(finding.reached()).isBetween(180.0, 204.0); // 200/s
   }

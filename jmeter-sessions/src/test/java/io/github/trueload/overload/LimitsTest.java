@@ -30,7 +30,7 @@ class LimitsTest {
   }
 
   @Test
-  void limits_are_read_as_linux_writes_them() throws IOException {
+  void limitsAreReadAsLinuxWritesThem() throws IOException {
     // cat /proc/self/limits and ip_local_port_range of a Debian 13
     write(
         "proc/self/limits",
@@ -46,7 +46,7 @@ class LimitsTest {
   }
 
   @Test
-  void what_is_not_told_is_no_obstacle() {
+  void whatIsNotToldIsNoObstacle() {
     Limits none = Limits.of(root);
     assertThat(none.openFiles()).isEmpty();
     assertThat(none.obstacle(Runs.steady(SERVER, 500_000, 0.5, 1))).isEmpty();
@@ -54,7 +54,7 @@ class LimitsTest {
   }
 
   @Test
-  void more_sockets_than_open_files_are_an_obstacle_with_the_numbers() {
+  void moreSocketsThanOpenFilesAreAnObstacleWithTheNumbers() {
     OverloadPlan plan = Runs.steady(SERVER, 800, 0.5, 1);
     assertThat(limits(1_000, 50, 28_232).obstacle(plan)).isEmpty();
     assertThat(limits(1_000, 150, 28_232).obstacle(plan).orElseThrow())
@@ -63,7 +63,7 @@ class LimitsTest {
   }
 
   @Test
-  void more_sockets_than_ports_are_an_obstacle_unless_there_are_more_addresses() throws Exception {
+  void moreSocketsThanPortsAreAnObstacleUnlessThereAreMoreAddresses() throws Exception {
     OverloadPlan plan = Runs.steady(SERVER, 30_000, 0.5, 1);
     assertThat(limits(1_000_000, 50, 28_232).obstacle(plan).orElseThrow())
         .contains("28232")
@@ -75,7 +75,7 @@ class LimitsTest {
   }
 
   @Test
-  void the_most_sockets_are_what_files_and_ports_leave() {
+  void theMostSocketsAreWhatFilesAndPortsLeave() {
     assertThat(limits(1_000, 150, 28_232).mostSockets()).isEqualTo(750);
     assertThat(limits(100, 150, 28_232).mostSockets()).isZero();
     assertThat(limits(100_000, 150, 28_232).mostSockets()).isEqualTo(28_232);
@@ -83,7 +83,7 @@ class LimitsTest {
   }
 
   @Test
-  void connections_that_may_wait_for_responses_are_a_risk() {
+  void connectionsThatMayWaitForResponsesAreARisk() {
     // 200/s that wait for 2 s, and 100 in establishment
     OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
     assertThat(limits(700, 50, 28_232).risk(plan)).isEmpty();
@@ -93,7 +93,7 @@ class LimitsTest {
   }
 
   @Test
-  void what_went_wrong_is_told_with_the_remedy() {
+  void whatWentWrongIsToldWithTheRemedy() {
     OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
     assertThat(limits(420, 50, 200).explain(new SocketException("Too many open files"), plan))
         .contains("open files (420)")

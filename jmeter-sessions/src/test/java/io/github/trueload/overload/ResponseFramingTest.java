@@ -35,7 +35,7 @@ class ResponseFramingTest {
         "HTTP/1.1 100 Continue||HTTP/1.1 103 Early Hints|Link: x||HTTP/1.1 200 OK|Content-Length: 2||ok",
         "HTTP/1.0 404 Not Found\nContent-Length: 1\n\nx"
       })
-  void a_whole_response_is_complete_at_its_last_byte_and_not_before(String text) {
+  void aWholeResponseIsCompleteAtItsLastByteAndNotBefore(String text) {
     byte[] all = bytes(text).array();
     ResponseFraming framing = new ResponseFraming();
     for (int i = 0; i < all.length; i++) {
@@ -50,7 +50,7 @@ class ResponseFramingTest {
   }
 
   @Test
-  void without_a_length_the_response_ends_with_the_connection() {
+  void withoutALengthTheResponseEndsWithTheConnection() {
     ResponseFraming framing = of("HTTP/1.1 200 OK||some");
     assertThat(framing.isComplete()).isFalse();
     assertThat(framing.isCompleteAtClose()).isTrue();
@@ -59,7 +59,7 @@ class ResponseFramingTest {
   }
 
   @Test
-  void a_connection_closed_within_a_body_is_not_complete() {
+  void aConnectionClosedWithinABodyIsNotComplete() {
     assertThat(of("HTTP/1.1 200 OK|Content-Length: 5||hell").isCompleteAtClose()).isFalse();
     assertThat(of("HTTP/1.1 200 OK|Content-Le").isCompleteAtClose()).isFalse();
     assertThat(of("HTTP/1.1 200 OK|Transfer-Encoding: chunked||5|hello|").isCompleteAtClose())
@@ -67,7 +67,7 @@ class ResponseFramingTest {
   }
 
   @Test
-  void the_status_is_that_of_the_real_response() {
+  void theStatusIsThatOfTheRealResponse() {
     assertThat(of("HTTP/1.1 100 Continue||HTTP/1.1 503 Busy|Content-Length: 0||").status())
         .isEqualTo(503);
   }
@@ -82,13 +82,13 @@ class ResponseFramingTest {
         "HTTP/1.1 200 OK|Content-Length: -1||; Content-Length",
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||zz|; chunk"
       })
-  void what_is_no_response_is_told(String text, String fault) {
+  void whatIsNoResponseIsTold(String text, String fault) {
     assertThat(of(text).isBroken()).isTrue();
     assertThat(of(text).fault()).contains(fault);
   }
 
   @Test
-  void a_line_without_end_is_not_collected_for_ever() {
+  void aLineWithoutEndIsNotCollectedForEver() {
     assertThat(of("HTTP/1.1 200 " + "x".repeat(20_000)).isBroken()).isTrue();
     assertThat(of("HTTP/1.1 200 OK|" + ("a: " + "x".repeat(1_000) + "|").repeat(200)).fault())
         .contains("longer than");

@@ -73,7 +73,7 @@ class RunReportTest {
   }
 
   @Test
-  void times_begin_with_the_syn() {
+  void timesBeginWithTheSyn() {
     SampleResult sample = told(served());
     assertThat(sample.getStartTime()).isEqualTo(7_001);
     assertThat(sample.getConnectTime()).isEqualTo(10);
@@ -85,7 +85,7 @@ class RunReportTest {
   }
 
   @Test
-  void remote_engines_have_their_names_in_rows_and_a_file_of_seconds_each() {
+  void remoteEnginesHaveTheirNamesInRowsAndAFileOfSecondsEach() {
     JMeterUtils.setProperty(ENGINE, "10.0.0.2:1099");
     assertThat(RunReport.ofEngine().orElseThrow().getFileName())
         .hasToString("s-client-10.0.0.2-1099");

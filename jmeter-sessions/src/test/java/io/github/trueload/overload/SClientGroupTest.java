@@ -79,7 +79,7 @@ class SClientGroupTest {
   }
 
   @Test
-  void each_request_is_a_row_with_our_columns_and_each_second_one_beside_it() throws Exception {
+  void eachRequestIsARowWithOurColumnsAndEachSecondOneBesideIt() throws Exception {
     try (Answering server =
         new Answering(TestServers.text("HTTP/1.1 200 OK|Content-Length: 5||hello"))) {
       Path results = run(towards(server.address().getPort(), "paths", "/page"));
@@ -108,7 +108,7 @@ class SClientGroupTest {
   }
 
   @Test
-  void a_server_that_takes_nothing_leaves_rows_to_the_file_of_seconds_alone() throws Exception {
+  void aServerThatTakesNothingLeavesRowsToTheFileOfSecondsAlone() throws Exception {
     try (Deaf server = new Deaf()) {
       Path results = run(towards(server.address().getPort()));
       assertThat(Files.readAllLines(results)).as("the head alone").hasSize(1);
@@ -120,7 +120,7 @@ class SClientGroupTest {
 
   /** Who watches the generator learns from it where the results go. */
   @Test
-  void listeners_hear_of_the_plan_though_no_request_ends() throws Exception {
+  void listenersHearOfThePlanThoughNoRequestEnds() throws Exception {
     Curious listener = new Curious();
     try (Deaf server = new Deaf()) {
       run(towards(server.address().getPort()), listener);
@@ -161,7 +161,7 @@ class SClientGroupTest {
   }
 
   @Test
-  void an_incomplete_response_is_a_failed_row_with_its_reason() throws Exception {
+  void anIncompleteResponseIsAFailedRowWithItsReason() throws Exception {
     try (Answering server =
         new Answering(TestServers.text("HTTP/1.1 200 OK|Content-Length: 9||x"))) {
       List<String> lines = Files.readAllLines(run(towards(server.address().getPort())));
@@ -172,7 +172,7 @@ class SClientGroupTest {
   }
 
   @Test
-  void a_bad_setting_ends_the_test_before_anything_is_sent() throws Exception {
+  void aBadSettingEndsTheTestBeforeAnythingIsSent() throws Exception {
     try (Answering server = new Answering(TestServers.text("HTTP/1.1 204 No|"))) {
       Path results =
           run(towards(server.address().getPort(), "retry", "constant", "rate", "1000/s"));
@@ -183,7 +183,7 @@ class SClientGroupTest {
   }
 
   @Test
-  void columns_stand_behind_those_that_are_there() {
+  void columnsStandBehindThoseThatAreThere() {
     assertThat(RequestColumns.withColumns("tl_think_ns,mine"))
         .startsWith("tl_think_ns,mine,tl_session,tl_conn")
         .endsWith("tl_first_byte_ns");
@@ -193,7 +193,7 @@ class SClientGroupTest {
   }
 
   @Test
-  void a_saved_plan_opens_and_is_saved_as_the_same_file() throws IOException {
+  void aSavedPlanOpensAndIsSavedAsTheSameFile() throws IOException {
     HashTree tree = SaveService.loadTree(new File(PLAN.toString()));
     ByteArrayOutputStream saved = new ByteArrayOutputStream();
     SaveService.saveTree(tree, saved);

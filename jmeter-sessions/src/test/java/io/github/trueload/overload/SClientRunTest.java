@@ -27,7 +27,7 @@ class SClientRunTest {
   private static final String HELLO = "HTTP/1.1 200 OK|Content-Length: 5||hello";
 
   @Test
-  void a_server_that_takes_nothing_is_offered_d_over_t() throws Exception {
+  void aServerThatTakesNothingIsOfferedDOverT() throws Exception {
     try (Deaf server = new Deaf()) {
       Runs runs = Runs.of(Runs.steady(server.address(), 60, 0.1, 0.5));
       // 60 / 0.1 s for 0.5 s; the last instant is the end itself
@@ -40,14 +40,14 @@ class SClientRunTest {
   }
 
   @Test
-  void a_socket_is_given_up_t_after_its_instant_however_late_it_was_used() {
+  void aSocketIsGivenUpTAfterItsInstantHoweverLateItWasUsed() {
     assertThat(Establishment.deadline(100, 150, 1_000)).isEqualTo(1_100);
     // so late that less than 0.9 of T would be left
     assertThat(Establishment.deadline(100, 300, 1_000)).isEqualTo(1_200);
   }
 
   @Test
-  void never_more_than_d_sockets_are_in_establishment() throws Exception {
+  void neverMoreThanDSocketsAreInEstablishment() throws Exception {
     try (Deaf server = new Deaf()) {
       Runs runs =
           Runs.of(
@@ -63,7 +63,7 @@ class SClientRunTest {
   }
 
   @Test
-  void the_offered_rate_does_not_depend_on_the_server() throws Exception {
+  void theOfferedRateDoesNotDependOnTheServer() throws Exception {
     try (SingleWorkerServer slow = SingleWorkerServer.start(1, 50_000_000, 10);
         Answering fast = new Answering(TestServers.text(HELLO))) {
       Runs saturated = Runs.of(Runs.steady(slow.address(), 32, 0.1, 0.5));
@@ -80,7 +80,7 @@ class SClientRunTest {
   }
 
   @Test
-  void used_again_at_once_a_socket_that_connects_offers_more_than_d_over_t() throws Exception {
+  void usedAgainAtOnceASocketThatConnectsOffersMoreThanDOverT() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = Runs.of(Runs.plan(server.address(), 2, 0.5, Optional.empty(), 0.5));
       assertThat(runs.count(Count.OFFERED)).isGreaterThan(20); // D/T is 4/s
@@ -92,7 +92,7 @@ class SClientRunTest {
   }
 
   @Test
-  void each_request_is_told_with_its_times_and_leaves_the_sockets_free() throws Exception {
+  void eachRequestIsToldWithItsTimesAndLeavesTheSocketsFree() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = Runs.of(Runs.steady(server.address(), 10, 0.1, 0.2));
       assertThat(runs.served).hasSize((int) runs.count(Count.OFFERED)).isNotEmpty();
@@ -118,7 +118,7 @@ class SClientRunTest {
   }
 
   @Test
-  void response_times_begin_with_the_request_and_lateness_is_told() throws Exception {
+  void responseTimesBeginWithTheRequestAndLatenessIsTold() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = Runs.of(Runs.steady(server.address(), 50, 0.5, 0.2));
       assertThat(runs.tally.responses().meanNanos())
@@ -143,7 +143,7 @@ class SClientRunTest {
   }
 
   @Test
-  void paths_are_asked_for_in_turn() throws Exception {
+  void pathsAreAskedForInTurn() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       Runs runs =
@@ -156,7 +156,7 @@ class SClientRunTest {
   }
 
   @Test
-  void local_addresses_are_used_in_turn() throws Exception {
+  void localAddressesAreUsedInTurn() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       List<InetAddress> two =
@@ -171,7 +171,7 @@ class SClientRunTest {
   }
 
   @Test
-  void refusals_are_counted_and_free_the_socket() throws Exception {
+  void refusalsAreCountedAndFreeTheSocket() throws Exception {
     Runs runs = Runs.of(Runs.steady(TestServers.nobody(), 10, 0.1, 0.5));
     assertThat(runs.count(Count.OFFERED)).isBetween(45L, 50L);
     assertThat(runs.count(Count.REFUSED)).isEqualTo(runs.count(Count.OFFERED));
@@ -186,8 +186,7 @@ class SClientRunTest {
         "HTTP/1.1 200; closed the connection before",
         "SMTP|; is none of HTTP/1.1: it does not begin"
       })
-  void a_response_that_is_not_whole_is_a_failure_with_its_reason(String text, String fault)
-      throws Exception {
+  void aResponseThatIsNotWholeIsAFailureWithItsReason(String text, String fault) throws Exception {
     try (Answering server = new Answering(TestServers.text(text))) {
       Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
       assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains(fault));
@@ -197,7 +196,7 @@ class SClientRunTest {
   }
 
   @Test
-  void a_response_without_a_length_is_whole_when_the_server_closes() throws Exception {
+  void aResponseWithoutALengthIsWholeWhenTheServerCloses() throws Exception {
     try (Answering server = new Answering(TestServers.text("HTTP/1.1 500 Oh||no"))) {
       Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
       assertThat(runs.count(Count.COMPLETED)).isEqualTo(runs.count(Count.OFFERED)).isPositive();
@@ -206,7 +205,7 @@ class SClientRunTest {
   }
 
   @Test
-  void a_server_that_resets_is_a_failure() throws Exception {
+  void aServerThatResetsIsAFailure() throws Exception {
     try (Answering server = new Answering(socket -> socket.setSoLinger(true, 0))) {
       Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
       assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains("reset"));
@@ -214,7 +213,7 @@ class SClientRunTest {
   }
 
   @Test
-  void a_server_that_never_answers_is_given_up_after_the_response_timeout() throws Exception {
+  void aServerThatNeverAnswersIsGivenUpAfterTheResponseTimeout() throws Exception {
     try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
       Runs runs = Runs.of(Runs.waiting(Runs.steady(silent.address(), 4, 0.1, 0.25), 0.3));
       assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED)).isNotEmpty();
@@ -226,7 +225,7 @@ class SClientRunTest {
   }
 
   @Test
-  void a_server_that_leaves_the_connection_open_is_reset_a_second_later() throws Exception {
+  void aServerThatLeavesTheConnectionOpenIsResetASecondLater() throws Exception {
     CompletableFuture<Integer> end = new CompletableFuture<>();
     try (Answering server =
         new Answering(
@@ -250,7 +249,7 @@ class SClientRunTest {
   }
 
   @Test
-  void stopped_it_makes_no_more_attempts_but_reads_what_was_asked() throws Exception {
+  void stoppedItMakesNoMoreAttemptsButReadsWhatWasAsked() throws Exception {
     try (SingleWorkerServer server = SingleWorkerServer.start(20, 20_000_000, 10)) {
       Runs runs = Runs.begin(Runs.steady(server.address(), 50, 0.2, 60));
       while (runs.served.size() < 3) {
@@ -264,7 +263,7 @@ class SClientRunTest {
   }
 
   @Test
-  void stopped_now_it_ends_at_once_and_tells_what_was_under_way() throws Exception {
+  void stoppedNowItEndsAtOnceAndTellsWhatWasUnderWay() throws Exception {
     try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
       Runs runs = Runs.begin(Runs.waiting(Runs.steady(silent.address(), 10, 0.1, 60), 60));
       while (runs.run().tally().count(Count.ESTABLISHED) < 5) {
@@ -278,7 +277,7 @@ class SClientRunTest {
   }
 
   @Test
-  void without_memory_it_ends_and_tells_what_was_measured() throws Exception {
+  void withoutMemoryItEndsAndTellsWhatWasMeasured() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = Runs.begin(Runs.steady(server.address(), 20, 0.1, 60));
       while (runs.served.size() < 5) {
@@ -292,7 +291,7 @@ class SClientRunTest {
   }
 
   @Test
-  void a_request_too_large_to_tell_does_not_keep_the_others_back() throws Exception {
+  void aRequestTooLargeToTellDoesNotKeepTheOthersBack() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = Runs.begin(Runs.steady(server.address(), 20, 0.1, 60)).outOfMemory(2);
       runs.end();
@@ -302,7 +301,7 @@ class SClientRunTest {
   }
 
   @Test
-  void seconds_add_up_to_the_whole() throws Exception {
+  void secondsAddUpToTheWhole() throws Exception {
     try (SingleWorkerServer server = SingleWorkerServer.start(2, 20_000_000, 10)) {
       Runs runs = Runs.of(Runs.steady(server.address(), 20, 0.1, 1.2));
       assertThat(runs.seconds).extracting(SecondFigures::second).startsWith(0, 1).isSorted();
@@ -318,7 +317,7 @@ class SClientRunTest {
   }
 
   @Test
-  void bursts_are_offered_whatever_the_server_does() throws Exception {
+  void burstsAreOfferedWhateverTheServerDoes() throws Exception {
     RateSchedule schedule = RateSchedule.bursts(new BurstPattern(4, 0.2), 50, 1);
     try (Deaf server = new Deaf()) {
       Runs runs =
@@ -338,7 +337,7 @@ class SClientRunTest {
   }
 
   @Test
-  void an_address_that_cannot_be_reached_is_unsent_and_told_once() throws Exception {
+  void anAddressThatCannotBeReachedIsUnsentAndToldOnce() throws Exception {
     // 240/4 is reserved, and no machine has a route to it that connects
     InetSocketAddress nowhere = new InetSocketAddress("255.255.255.255", 9);
     Runs runs = Runs.of(Runs.steady(nowhere, 5, 0.1, 0.2));

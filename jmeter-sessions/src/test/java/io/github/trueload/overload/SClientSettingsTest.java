@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SClientSettingsTest {
 
   @Test
-  void a_new_element_offers_d_over_t_at_a_constant_rate() {
+  void aNewElementOffersDOverTAtAConstantRate() {
     OverloadPlan plan = SClientSettings.plan(SClients.values());
     assertThat(plan.sockets()).isEqualTo(new SClient(100, 0.5));
     assertThat(plan.attempts()).contains(RenewalArrivals.constant(200));
@@ -29,14 +29,14 @@ class SClientSettingsTest {
   }
 
   @Test
-  void at_once_there_is_no_process() {
+  void atOnceThereIsNoProcess() {
     OverloadPlan plan = SClientSettings.plan(SClients.values("retry", "atOnce"));
     assertThat(plan.attempts()).isEmpty();
     assertThat(plan.attemptsPerSecond()).isEqualTo(200);
   }
 
   @Test
-  void every_process_below_d_over_t_can_be_had() {
+  void everyProcessBelowDOverTCanBeHad() {
     assertThat(SClientSettings.attempts(SClients.values("retry", "constant", "rate", "200/s")))
         .contains(RenewalArrivals.constant(200));
     assertThat(SClientSettings.attempts(SClients.values("retry", "poisson", "rate", "150/s")))
@@ -53,7 +53,7 @@ class SClientSettingsTest {
   }
 
   @Test
-  void paths_are_lines_and_the_server_stands_in_the_host_header() {
+  void pathsAreLinesAndTheServerStandsInTheHostHeader() {
     OverloadPlan plan =
         SClientSettings.plan(SClients.values("paths", "/a\r\n\n /b?c=d \n", "port", "8080"));
     assertThat(plan.requests())
@@ -70,7 +70,7 @@ class SClientSettingsTest {
   }
 
   @Test
-  void local_addresses_are_those_of_this_machine() {
+  void localAddressesAreThoseOfThisMachine() {
     assertThat(
             SClientSettings.plan(SClients.values("local", "127.0.0.2, 127.0.0.3")).localAddresses())
         .extracting(each -> each.getHostAddress())
@@ -98,7 +98,7 @@ class SClientSettingsTest {
         "server;no.such.host.invalid;rate;1/s;names the unknown host",
         "local;192.0.2.1;rate;1/s;no address of this machine"
       })
-  void what_cannot_be_is_refused_in_one_line(
+  void whatCannotBeIsRefusedInOneLine(
       String key, String text, String key2, String text2, String reason) {
     assertThatThrownBy(() -> SClientSettings.plan(SClients.values(key, text, key2, text2)))
         .isInstanceOf(RefusedSetting.class)
@@ -108,7 +108,7 @@ class SClientSettingsTest {
   }
 
   @Test
-  void a_path_that_would_not_leave_in_one_write_is_refused() {
+  void aPathThatWouldNotLeaveInOneWriteIsRefused() {
     assertThatThrownBy(
             () -> SClientSettings.plan(SClients.values("paths", "/" + "x".repeat(9_000))))
         .hasMessageContaining("too long");

@@ -29,7 +29,7 @@ class SecondsFileTest {
   }
 
   @Test
-  void what_happened_stands_in_its_second() throws Exception {
+  void whatHappenedStandsInItsSecond() throws Exception {
     Path file = folder.resolve("run.jtl.sclient.csv");
     Ledger ledger = ledger();
     try (SecondsFile seconds = new SecondsFile(file, 1_000_000)) {
@@ -48,14 +48,14 @@ class SecondsFileTest {
   }
 
   @Test
-  void quantiles_are_nearest_ranks() {
+  void quantilesAreNearestRanks() {
     long[] oneToHundred = LongStream.rangeClosed(1, 100).map(each -> 101 - each).toArray();
     assertThat(ResponseTimes.of(oneToHundred, 100))
         .isEqualTo(new ResponseTimes(100, 50.5, 50, 95, 100));
   }
 
   @Test
-  void it_is_added_to_under_one_head() throws Exception {
+  void itIsAddedToUnderOneHead() throws Exception {
     Path file = folder.resolve("seconds.csv");
     for (int run = 0; run < 2; run++) {
       try (SecondsFile seconds = new SecondsFile(file, run)) {
@@ -68,7 +68,7 @@ class SecondsFileTest {
   }
 
   @Test
-  void the_line_at_the_end_has_everything() {
+  void theLineAtTheEndHasEverything() {
     OverloadTally tally = ledger().tally(200, 2);
     assertThat(tally.line())
         .startsWith(

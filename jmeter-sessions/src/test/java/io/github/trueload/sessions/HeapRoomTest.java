@@ -11,19 +11,19 @@ class HeapRoomTest {
   }
 
   @Test
-  void full_is_what_a_collection_leaves_full() {
+  void fullIsWhatACollectionLeavesFull() {
     assertThat(HeapRoom.isFull(left(950, 1_000))).isFalse();
     assertThat(HeapRoom.isFull(left(951, 1_000))).isTrue();
   }
 
   @Test
-  void what_the_jvm_does_not_tell_is_not_full() {
+  void whatTheJvmDoesNotTellIsNotFull() {
     assertThat(HeapRoom.isFull(null)).isFalse();
     assertThat(HeapRoom.isFull(left(951, -1))).isFalse();
   }
 
   @Test
-  void this_test_has_room() {
+  void thisTestHasRoom() {
     assertThat(new HeapRoom().isFull()).isFalse();
   }
 }

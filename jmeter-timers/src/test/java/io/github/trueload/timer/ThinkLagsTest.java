@@ -33,14 +33,14 @@ class ThinkLagsTest {
   }
 
   @Test
-  void a_lag_is_from_the_end_of_the_think_time_to_the_start_of_the_sample() {
+  void aLagIsFromTheEndOfTheThinkTimeToTheStartOfTheSample() {
     lags.waits(250_900_000, NOW);
     lags.began(NOW + 253, true);
     assertThat(lags.getLagsMillis()).isEqualTo("3:1");
   }
 
   @Test
-  void several_timers_wait_one_after_another() {
+  void severalTimersWaitOneAfterAnother() {
     lags.waits(100_000_000, NOW);
     lags.waits(50_000_000, NOW);
     lags.began(NOW + 151, true);
@@ -49,7 +49,7 @@ class ThinkLagsTest {
 
   /** As of a Flow Control Action, which waits and gives no sample. */
   @Test
-  void a_wait_without_a_sample_is_forgotten_when_it_is_over() {
+  void aWaitWithoutASampleIsForgottenWhenItIsOver() {
     lags.waits(100_000_000, NOW);
     lags.waits(100_000_000, NOW + 500);
     lags.began(NOW + 602, true);
@@ -57,7 +57,7 @@ class ThinkLagsTest {
   }
 
   @Test
-  void each_wait_counts_once_and_a_sample_without_one_not_at_all() {
+  void eachWaitCountsOnceAndASampleWithoutOneNotAtAll() {
     lags.began(NOW, true);
     lags.waits(100_000_000, NOW);
     lags.began(NOW + 100, true);
@@ -66,7 +66,7 @@ class ThinkLagsTest {
   }
 
   @Test
-  void what_waits_for_other_timers_too_or_began_before_the_wait_was_over_is_left_out() {
+  void whatWaitsForOtherTimersTooOrBeganBeforeTheWaitWasOverIsLeftOut() {
     lags.waits(100_000_000, NOW);
     lags.began(NOW + 900, false);
     lags.waits(100_000_000, NOW + 1000);
@@ -124,7 +124,7 @@ class ThinkLagsTest {
   }
 
   @Test
-  void the_jvm_is_told_of_groups_with_our_timers_alone() throws Exception {
+  void theJvmIsToldOfGroupsWithOurTimersAlone() throws Exception {
     ExponentialThinkTime ours =
         JMeterForTests.withSettings(
             new ExponentialThinkTime(), "think", ExponentialThinkTime.MEAN.key(), "1 s");

@@ -32,7 +32,7 @@ class ThinkColumnTest {
 
   /** Its values would come under the columns of the engine's next plan. */
   @Test
-  void a_remote_engine_has_it_for_the_run_of_a_plan_with_a_timer() {
+  void aRemoteEngineHasItForTheRunOfAPlanWithATimer() {
     ExponentialThinkTime timer = new ExponentialThinkTime();
     // The controller's own properties come behind the plan.
     properties().setProperty(SampleEvent.SAMPLE_VARIABLES, "mine");
@@ -46,14 +46,14 @@ class ThinkColumnTest {
 
   /** The empty list would be one variable without a name. */
   @Test
-  void nothing_is_left_where_nothing_was() {
+  void nothingIsLeftWhereNothingWas() {
     ThinkColumn.announce();
     ThinkColumn.withdraw();
     assertThat(variables()).isNull();
   }
 
   @Test
-  void a_variable_that_the_user_names_stays() {
+  void aVariableThatTheUserNamesStays() {
     properties().setProperty(SampleEvent.SAMPLE_VARIABLES, "mine,tl_think_ns");
     assertThat(ThinkColumn.announce()).isFalse();
     ThinkColumn.withdraw();

@@ -16,7 +16,7 @@ class HealthFiguresTest {
   }
 
   @Test
-  void quantiles_of_the_processors_are_of_seconds() {
+  void quantilesOfTheProcessorsAreOfSeconds() {
     HealthFigures figures = new HealthFigures(HealthLimits.DEFAULT);
     for (int i = 1; i <= 100; i++) {
       figures.accept(Seconds.busy(i, i / 100.0));
@@ -31,7 +31,7 @@ class HealthFiguresTest {
   }
 
   @Test
-  void the_longest_pause_bears_its_time_and_its_cause() {
+  void theLongestPauseBearsItsTimeAndItsCause() {
     HealthFigures figures =
         of(Seconds.paused(1, 30), Seconds.of(2, 120_000_000, 100, 0.3, ""), Seconds.paused(3, 60));
     assertThat(figures.longestPauseSeconds()).isEqualTo(0.12);
@@ -45,7 +45,7 @@ class HealthFiguresTest {
   }
 
   @Test
-  void parts_combined_are_the_whole() {
+  void partsCombinedAreTheWhole() {
     HealthSecond a = Seconds.of(1, 80_000_000, 70, 0.95, "0:10 3:1");
     HealthSecond b = Seconds.of(2, 90_000_000, 0, 0.4, "0:5 40:2");
     HealthFigures combined = of(a);
@@ -55,7 +55,7 @@ class HealthFiguresTest {
   }
 
   @Test
-  void what_was_not_measured_is_not_known() {
+  void whatWasNotMeasuredIsNotKnown() {
     HealthFigures none = new HealthFigures(HealthLimits.DEFAULT);
     assertThat(none.cpuQuantile(0.5)).isNaN();
     assertThat(none.meanCpu()).isNaN();
@@ -65,7 +65,7 @@ class HealthFiguresTest {
   }
 
   @Test
-  void the_scarcest_processor_counts() {
+  void theScarcestProcessorCounts() {
     HealthSecond limited =
         new HealthSecond(1, 1, "h", 1, 0, 0, 0, 0, 0.2, 0.1, 0, 0.97, new LagCounts());
     HealthSecond pinned =

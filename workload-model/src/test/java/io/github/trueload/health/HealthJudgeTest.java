@@ -30,13 +30,13 @@ class HealthJudgeTest {
   }
 
   @Test
-  void a_quiet_minute_is_not_blamed() {
+  void aQuietMinuteIsNotBlamed() {
     assertThat(found(Seconds::quiet, LOAD)).isEmpty();
     assertThat(found(Seconds::quiet, MeasuredLoad.UNKNOWN)).isEmpty();
   }
 
   @Test
-  void a_pause_of_200_ms_is_blamed_with_its_size_and_the_requests_due_in_it() {
+  void aPauseOf200MsIsBlamedWithItsSizeAndTheRequestsDueInIt() {
     List<Disturbance> found =
         minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i)).judge(LOAD);
     assertThat(found).hasSize(1);
@@ -49,7 +49,7 @@ class HealthJudgeTest {
   }
 
   @Test
-  void a_pause_for_garbage_collection_is_said_to_be_one() {
+  void aPauseForGarbageCollectionIsSaidToBeOne() {
     assertThat(
             minute(i -> i == 30 ? Seconds.of(i, 150_000_000, 140, 0.3, "") : Seconds.quiet(i))
                 .judge(LOAD))
@@ -74,7 +74,7 @@ class HealthJudgeTest {
     "150, NaN, 9, true",
     "150, 1, NaN, true"
   })
-  void a_pause_counts_if_it_is_long_beside_r_or_leaves_a_gap_that_chance_does_not(
+  void aPauseCountsIfItIsLongBesideROrLeavesAGapThatChanceDoesNot(
       long millis, double rate, double response, boolean isBlamed) {
     List<Kind> found =
         found(
@@ -85,7 +85,7 @@ class HealthJudgeTest {
 
   /** Gaps of 3/λ and more are e⁻³ = 5 % of a Poisson process: four standard errors of 20,000. */
   @Test
-  void a_gap_of_three_requests_is_rare_in_a_poisson_process() {
+  void aGapOfThreeRequestsIsRareInAPoissonProcess() {
     ExponentialDistribution gaps = new ExponentialDistribution(new Well19937c(7), 1 / 20.0);
     int n = 20_000;
     long wide = 0;
@@ -98,14 +98,14 @@ class HealthJudgeTest {
   }
 
   @Test
-  void many_short_pauses_count_by_their_share_of_the_time() {
+  void manyShortPausesCountByTheirShareOfTheTime() {
     // 49 and 51 ms of each second: 4.9 and 5.1 %
     assertThat(found(i -> Seconds.paused(i, 49), LOAD)).isEmpty();
     assertThat(found(i -> Seconds.paused(i, 51), LOAD)).containsExactly(Kind.PAUSES);
   }
 
   @Test
-  void busy_processors_count_from_a_share_of_the_seconds_on() {
+  void busyProcessorsCountFromAShareOfTheSecondsOn() {
     // 6 of 60 seconds are a tenth, which is let pass
     assertThat(found(i -> Seconds.busy(i, i < 6 ? 0.95 : 0.3), LOAD)).isEmpty();
     assertThat(found(i -> Seconds.busy(i, i < 7 ? 0.95 : 0.3), LOAD)).containsExactly(Kind.CPU);
@@ -113,7 +113,7 @@ class HealthJudgeTest {
   }
 
   @Test
-  void two_busy_seconds_of_a_short_run_are_let_pass() {
+  void twoBusySecondsOfAShortRunAreLetPass() {
     HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
     for (int i = 0; i < 10; i++) {
       record.accept(Seconds.busy(i, i < 2 ? 1 : 0.3));
@@ -122,7 +122,7 @@ class HealthJudgeTest {
   }
 
   @Test
-  void late_threads_count_where_one_in_a_hundred_is_late() {
+  void lateThreadsCountWhereOneInAHundredIsLate() {
     // of 100 wake-ups a second one, or two, are 40 ms late
     assertThat(found(i -> Seconds.late(i, "0:99 40:1"), LOAD)).isEmpty();
     assertThat(found(i -> Seconds.late(i, "0:98 40:2"), LOAD)).containsExactly(Kind.LAG);
@@ -132,7 +132,7 @@ class HealthJudgeTest {
 
   /** Late because a pause, or busy processors, held them up: these are named, and they alone. */
   @Test
-  void a_trouble_is_named_once_by_its_cause() {
+  void aTroubleIsNamedOnceByItsCause() {
     String late = "0:50 40:50";
     assertThat(
             found(
@@ -152,14 +152,14 @@ class HealthJudgeTest {
 
   /** 3.1 s in a minute are 5.2 %; without the 200 ms that are named by themselves 4.8 %. */
   @Test
-  void the_pause_that_was_named_does_not_count_again() {
+  void thePauseThatWasNamedDoesNotCountAgain() {
     assertThat(found(i -> Seconds.paused(i, i == 30 ? 200 : 49), LOAD)).containsExactly(Kind.PAUSE);
     assertThat(found(i -> Seconds.paused(i, i == 30 ? 200 : 52), LOAD))
         .containsExactly(Kind.PAUSE, Kind.PAUSES);
   }
 
   @Test
-  void what_a_hypervisor_took_away_is_said_of_late_threads() {
+  void whatAHypervisorTookAwayIsSaidOfLateThreads() {
     assertThat(minute(i -> Seconds.stolen(Seconds.late(i, "0:90 40:10"), 0.11)).judge(LOAD))
         .singleElement()
         .extracting(Disturbance::sentence)
@@ -175,7 +175,7 @@ class HealthJudgeTest {
    * of freedom: a confidence of 78 % (Simpson's rule over the density).
    */
   @Test
-  void the_late_wake_ups_of_a_start_and_of_one_bad_second_are_let_pass() {
+  void theLateWakeUpsOfAStartAndOfOneBadSecondAreLetPass() {
     HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
     String[] measured = {
       "0:1 1:1 2:3 4:1 10:1 128:1",
@@ -208,7 +208,7 @@ class HealthJudgeTest {
   }
 
   @Test
-  void each_of_several_generators_is_judged_by_itself_and_named() {
+  void eachOfSeveralGeneratorsIsJudgedByItselfAndNamed() {
     HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
     for (int i = 0; i < 60; i++) {
       record.accept(Seconds.onHost(Seconds.quiet(i), "a"));
@@ -225,7 +225,7 @@ class HealthJudgeTest {
   }
 
   @Test
-  void limits_are_set_by_name() {
+  void limitsAreSetByName() {
     Map<HealthLimits.Name, String> set =
         Map.of(
             HealthLimits.Name.PAUSE_MS, "250",
@@ -248,7 +248,7 @@ class HealthJudgeTest {
         "BUSY_SECONDS | -1 | busy_seconds is -1.0, but must be a finite number of 0 or more",
         "LAG_MS | NaN | lag_ms is NaN, but must be a finite number above 0",
       })
-  void a_limit_that_makes_no_sense_is_refused_by_its_name(
+  void aLimitThatMakesNoSenseIsRefusedByItsName(
       HealthLimits.Name limit, String value, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HealthLimits.of(name -> name == limit ? value : null))

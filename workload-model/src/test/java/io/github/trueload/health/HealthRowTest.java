@@ -27,7 +27,7 @@ class HealthRowTest {
 
   /** The head is what later versions and other tools read files by. */
   @Test
-  void the_head_names_the_columns_with_their_units() {
+  void theHeadNamesTheColumnsWithTheirUnits() {
     assertThat(HealthRow.HEAD)
         .isEqualTo(
             "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
@@ -35,19 +35,19 @@ class HealthRowTest {
   }
 
   @Test
-  void a_line_has_microseconds_and_thousandths_and_nothing_for_the_unknown() {
+  void aLineHasMicrosecondsAndThousandthsAndNothingForTheUnknown() {
     assertThat(HealthRow.write(SECOND))
         .isEqualTo(
             "1700000000123,1204.456,203.417,215.001,2,31,0.250,0.913,0.002,,4,0:412 18:1,load-1");
   }
 
   @Test
-  void what_was_written_is_read() {
+  void whatWasWrittenIsRead() {
     assertThat(HealthRow.under(HealthRow.HEAD).read(HealthRow.write(SECOND))).isEqualTo(SECOND);
   }
 
   @Test
-  void columns_are_known_by_their_names_and_new_ones_passed_over() {
+  void columnsAreKnownByTheirNamesAndNewOnesPassedOver() {
     HealthRow rows =
         HealthRow.under(
             "host,new,end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,"
@@ -73,7 +73,7 @@ class HealthRowTest {
         "1,1000,0,0,0,0,NaN,0,0,,2,,h|cpu_process is not between 0 and 1",
         "1,1000,0,0,0,0,0,0,0,,2,5,h|not edge:count"
       })
-  void a_damaged_line_is_refused_with_the_reason(String line, String reason) {
+  void aDamagedLineIsRefusedWithTheReason(String line, String reason) {
     HealthRow rows = HealthRow.under(HealthRow.HEAD);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rows.read(line))
@@ -81,7 +81,7 @@ class HealthRowTest {
   }
 
   @Test
-  void a_head_without_a_column_is_refused() {
+  void aHeadWithoutAColumnIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HealthRow.under("timeStamp,elapsed,label"))
         .withMessage("no column end_ms");

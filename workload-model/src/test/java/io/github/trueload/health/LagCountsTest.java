@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LagCountsTest {
 
   @Property
-  void a_class_is_no_wider_than_an_eighth_of_its_lower_edge(
+  void aClassIsNoWiderThanAnEighthOfItsLowerEdge(
       @ForAll @LongRange(min = 0, max = 100_000_000) long millis) {
     long edge = LagCounts.lowerEdgeMillis(LagCounts.classOf(millis));
     assertThat(edge).isLessThanOrEqualTo(millis);
@@ -25,7 +25,7 @@ class LagCountsTest {
   }
 
   @Test
-  void every_class_begins_at_its_own_edge_and_above_the_one_before() {
+  void everyClassBeginsAtItsOwnEdgeAndAboveTheOneBefore() {
     for (int i = 1; i < LagCounts.CLASSES; i++) {
       assertThat(LagCounts.classOf(LagCounts.lowerEdgeMillis(i))).isEqualTo(i);
       assertThat(LagCounts.lowerEdgeMillis(i)).isGreaterThan(LagCounts.lowerEdgeMillis(i - 1));
@@ -34,12 +34,12 @@ class LagCountsTest {
 
   @ParameterizedTest
   @CsvSource({"-1,0", "0,0", "15,15", "16,16", "17,16", "18,17", "9223372036854775807,199"})
-  void lateness_belongs_to_one_class(long millis, int index) {
+  void latenessBelongsToOneClass(long millis, int index) {
     assertThat(LagCounts.classOf(millis)).isEqualTo(index);
   }
 
   @Property
-  void a_quantile_is_the_edge_of_the_class_of_the_exact_one(
+  void aQuantileIsTheEdgeOfTheClassOfTheExactOne(
       @ForAll @Size(min = 1, max = 300) List<@LongRange(min = 0, max = 5_000) Long> lags) {
     LagCounts counts = new LagCounts();
     lags.forEach(lag -> counts.add(lag, 1));
@@ -53,7 +53,7 @@ class LagCountsTest {
   }
 
   @Property
-  void text_says_all(@ForAll @Size(max = 50) List<@LongRange(min = 0, max = 500_000) Long> lags) {
+  void textSaysAll(@ForAll @Size(max = 50) List<@LongRange(min = 0, max = 500_000) Long> lags) {
     LagCounts counts = new LagCounts();
     lags.forEach(lag -> counts.add(lag, 3));
     assertThat(LagCounts.parse(counts.toString())).isEqualTo(counts);
@@ -61,7 +61,7 @@ class LagCountsTest {
   }
 
   @Test
-  void what_came_since_is_what_was_added() {
+  void whatCameSinceIsWhatWasAdded() {
     LagCounts before = LagCounts.parse("0:5 20:1");
     LagCounts now = LagCounts.parse("0:7 3:2 20:1");
     assertThat(now.since(before)).hasToString("0:2 3:2");
@@ -69,14 +69,14 @@ class LagCountsTest {
   }
 
   @Test
-  void without_wake_ups_there_is_no_quantile() {
+  void withoutWakeUpsThereIsNoQuantile() {
     assertThat(new LagCounts().quantileSeconds(0.99)).isNaN();
     assertThat(new LagCounts()).hasToString("");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"5", ":1", "5:", "5:x", "-1:2", "1:-2", "1:2;3:4"})
-  void other_text_is_refused(String text) {
+  void otherTextIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> LagCounts.parse(text));
   }
 }

@@ -42,7 +42,7 @@ class LateWakeUpsTest {
    * lean to the left; four standard errors of a binomial of 4,000.
    */
   @Test
-  void a_generator_at_the_limit_is_rarely_blamed_whether_late_ones_come_alone_or_in_clumps() {
+  void aGeneratorAtTheLimitIsRarelyBlamedWhetherLateOnesComeAloneOrInClumps() {
     double most = 0.01 + 4 * Math.sqrt(0.01 * 0.99 / RUNS);
     RandomGenerator alone = new Well19937c(1);
     assertThat(blamed(16, alone, n -> binomial(alone, n, SHARE))).isLessThan(most);
@@ -58,7 +58,7 @@ class LateWakeUpsTest {
    * after a minute, of which 2.4 are asked.
    */
   @Test
-  void a_generator_whose_threads_are_often_late_is_blamed() {
+  void aGeneratorWhoseThreadsAreOftenLateIsBlamed() {
     RandomGenerator random = new Well19937c(3);
     assertThat(blamed(60, random, n -> binomial(random, n, 0.03))).isGreaterThan(0.99);
     RandomGenerator clumps = new Well19937c(4);
@@ -72,7 +72,7 @@ class LateWakeUpsTest {
    * rule over its density.
    */
   @Test
-  void one_bad_second_is_no_proof() {
+  void oneBadSecondIsNoProof() {
     LateWakeUps all = new LateWakeUps();
     all.add(50, 50);
     for (int i = 0; i < 99; i++) {
@@ -85,7 +85,7 @@ class LateWakeUpsTest {
   }
 
   @Test
-  void without_scatter_or_seconds_it_is_certain_or_unknown() {
+  void withoutScatterOrSecondsItIsCertainOrUnknown() {
     LateWakeUps all = new LateWakeUps();
     assertThat(all.confidenceOfMoreThan(SHARE)).isZero();
     all.add(0, 0);

@@ -42,7 +42,7 @@ class SessionsOfLogTest {
   }
 
   @Test
-  void ranges_that_are_combined_give_what_one_range_gives() {
+  void rangesThatAreCombinedGiveWhatOneRangeGives() {
     for (int ranges = 2; ranges < 12; ranges++) {
       SessionsOfLog whole = new SessionsOfLog();
       SessionsOfLog combined = null;

@@ -76,7 +76,7 @@ class HealthMetricsTest {
     "health.lag.p(99.7) < 10ms min n=1, 0.030, 3000",
     "health.lag.max < 10ms, 0.030, 3000"
   })
-  void every_metric_is_that_of_the_rows(String gate, double value, long n) throws Exception {
+  void everyMetricIsThatOfTheRows(String gate, double value, long n) throws Exception {
     health("run.jtl.health.csv", HealthMetricsTest::mixed);
     Estimate actual = actual(Runs.read(log()), gate);
     assertThat(actual.unknown()).isNull();
@@ -85,7 +85,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void a_part_of_the_run_has_its_own_health() throws Exception {
+  void aPartOfTheRunHasItsOwnHealth() throws Exception {
     health("run.jtl.health.csv", HealthMetricsTest::mixed);
     RunFiles run = Runs.read(log());
     assertThat(actual(run, "health.pause.max in 0..20s < 100ms").value()).isEqualTo(0.002);
@@ -93,7 +93,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void a_pause_of_200_ms_makes_the_load_generator_the_bottleneck() throws Exception {
+  void aPauseOf200MsMakesTheLoadGeneratorTheBottleneck() throws Exception {
     health("run.jtl.health.csv", HealthMetricsTest::mixed);
     RunFiles run = Runs.read(log());
     Verdict verdict = run.whole().summary().verdict();
@@ -111,7 +111,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void a_quiet_load_generator_leaves_the_verdict_alone() throws Exception {
+  void aQuietLoadGeneratorLeavesTheVerdictAlone() throws Exception {
     RunFiles unwatched = Runs.read(log());
     health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "0:49 1:1", "gen"));
     RunFiles watched = Runs.read(log());
@@ -121,7 +121,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void without_a_file_nothing_is_judged() throws Exception {
+  void withoutAFileNothingIsJudged() throws Exception {
     assertThat(Runs.judge(Runs.read(log()), "health.pause.max < 100ms").outcome())
         .isEqualTo(Outcome.INCONCLUSIVE);
     health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "", "gen"));
@@ -131,7 +131,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void files_of_several_load_generators_are_put_together() throws Exception {
+  void filesOfSeveralLoadGeneratorsArePutTogether() throws Exception {
     health("run.jtl.a.health.csv", i -> row(START + i * 1000L, 2, 0.2, "0:9", "a"));
     health("run.jtl.b.health.csv", i -> row(START + i * 1000L, i == 9 ? 150 : 2, 0.4, "0:9", "b"));
     GeneratorHealth health = Runs.read(log()).whole().summary().health();
@@ -145,7 +145,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void a_file_of_another_time_is_left_out_and_said() throws Exception {
+  void aFileOfAnotherTimeIsLeftOutAndSaid() throws Exception {
     health("run.jtl.health.csv", i -> row(START - 3_600_000 + i * 1000L, 300, 1, "", "gen"));
     RunFiles run = Runs.read(log());
     assertThat(run.whole().summary().health()).isNull();
@@ -154,7 +154,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void a_file_of_half_the_run_is_said_to_be_one() throws Exception {
+  void aFileOfHalfTheRunIsSaidToBeOne() throws Exception {
     health("run.jtl.health.csv", i -> i <= 30 ? row(START + i * 1000L, 2, 0.3, "", "gen") : "");
     GeneratorHealth health = Runs.read(log()).whole().summary().health();
     assertThat(health.covered()).isCloseTo(0.5, within(0.02));
@@ -163,7 +163,7 @@ class HealthMetricsTest {
   }
 
   @Test
-  void damaged_lines_cost_themselves() throws Exception {
+  void damagedLinesCostThemselves() throws Exception {
     health("run.jtl.health.csv", i -> i == 3 ? "1,2\n" : row(START + i * 1000L, 2, 0.3, "", "g"));
     RunFiles run = Runs.read(log());
     assertThat(run.whole().summary().health().seconds()).isEqualTo(59);

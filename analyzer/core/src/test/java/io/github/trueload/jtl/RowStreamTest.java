@@ -218,7 +218,7 @@ class RowStreamTest {
   /** Odd rows of every kind, ten thousand of them, so that blocks are filled and begun. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void odd_rows_mean_what_they_mean_in_a_file(boolean ourColumns) throws IOException {
+  void oddRowsMeanWhatTheyMeanInAFile(boolean ourColumns) throws IOException {
     List<String> variables = ourColumns ? VARIABLES : List.of("mine");
     JtlOptions options =
         JtlOptions.defaults()
@@ -255,7 +255,7 @@ class RowStreamTest {
   }
 
   @Test
-  void names_past_the_limit_are_folded() throws IOException {
+  void namesPastTheLimitAreFolded() throws IOException {
     JtlOptions options = JtlOptions.defaults().withLimits(3, 3).withThreads(1);
     List<Told> rows = rows(200, List.of());
 

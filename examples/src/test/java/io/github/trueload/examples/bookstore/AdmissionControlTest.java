@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class AdmissionControlTest {
 
   @Test
-  void a_full_queue_refuses_new_sessions_and_aborts_those_in_progress() {
+  void aFullQueueRefusesNewSessionsAndAbortsThoseInProgress() {
     AdmissionControl control = new AdmissionControl(2, 1);
     assertThat(control.enter(false)).isEqualTo(ADMITTED);
     assertThat(control.enter(true)).isEqualTo(ADMITTED);
@@ -22,7 +22,7 @@ class AdmissionControlTest {
   }
 
   @Test
-  void who_leaves_makes_room() {
+  void whoLeavesMakesRoom() {
     AdmissionControl control = new AdmissionControl(1, 1);
     control.enter(false);
     control.leave();
@@ -31,7 +31,7 @@ class AdmissionControlTest {
   }
 
   @Test
-  void above_the_threshold_new_sessions_are_refused_and_the_others_go_on() {
+  void aboveTheThresholdNewSessionsAreRefusedAndTheOthersGoOn() {
     AdmissionControl control = new AdmissionControl(250, 0.8);
     control.measured(1); // 0.5 observed
     assertThat(control.enter(false)).isEqualTo(ADMITTED);
@@ -46,7 +46,7 @@ class AdmissionControlTest {
   }
 
   @Test
-  void a_threshold_of_one_refuses_nobody() {
+  void aThresholdOfOneRefusesNobody() {
     AdmissionControl control = new AdmissionControl(250, 1);
     for (int interval = 0; interval < 100; interval++) {
       control.measured(1);
@@ -55,13 +55,13 @@ class AdmissionControlTest {
   }
 
   @Test
-  void the_share_aborted_is_of_the_sessions_let_in() {
+  void theShareAbortedIsOfTheSessionsLetIn() {
     assertThat(new AdmissionControl.Counts(8, 100, 2).abortedShare()).isEqualTo(0.25);
     assertThat(new AdmissionControl.Counts(0, 3, 0).abortedShare()).isNaN();
   }
 
   @Test
-  void a_queue_for_nobody_is_refused() {
+  void aQueueForNobodyIsRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new AdmissionControl(0, 0.8));
     assertThatIllegalArgumentException().isThrownBy(() -> new AdmissionControl(1, 0));
   }

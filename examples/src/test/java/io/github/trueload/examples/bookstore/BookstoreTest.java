@@ -24,7 +24,7 @@ class BookstoreTest {
 
   @ParameterizedTest
   @EnumSource
-  void every_page_is_served(Page page) throws Exception {
+  void everyPageIsServed(Page page) throws Exception {
     try (Bookstore store = store(AT_ONCE_SECONDS, Integer.MAX_VALUE)) {
       HttpResponse<String> response = get(store, page.word() + "?item=7", null);
       assertThat(response.statusCode()).isEqualTo(200);
@@ -35,7 +35,7 @@ class BookstoreTest {
   }
 
   @Test
-  void pages_show_what_is_in_the_database() throws Exception {
+  void pagesShowWhatIsInTheDatabase() throws Exception {
     try (Bookstore store = store(AT_ONCE_SECONDS, Integer.MAX_VALUE)) {
       assertThat(get(store, "product-detail?item=7", null).body()).contains("<tr><td>7<td>");
       assertThat(rows(get(store, "home?item=7", null))).isEqualTo(6); // 5 promoted, the customer
@@ -47,7 +47,7 @@ class BookstoreTest {
   }
 
   @Test
-  void what_is_put_into_the_cart_can_be_bought_and_looked_up() throws Exception {
+  void whatIsPutIntoTheCartCanBeBoughtAndLookedUp() throws Exception {
     try (Bookstore store = store(AT_ONCE_SECONDS, Integer.MAX_VALUE)) {
       HttpResponse<String> first = get(store, "shopping-cart?item=7", null);
       String session = first.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
@@ -64,7 +64,7 @@ class BookstoreTest {
   }
 
   @Test
-  void an_administrator_changes_an_items_price() throws Exception {
+  void anAdministratorChangesAnItemsPrice() throws Exception {
     try (Bookstore store = store(AT_ONCE_SECONDS, Integer.MAX_VALUE)) {
       String before = get(store, "product-detail?item=7", null).body();
       get(store, "admin-confirm?item=7", null);
@@ -73,7 +73,7 @@ class BookstoreTest {
   }
 
   @Test
-  void another_page_is_not_found_and_no_page() throws Exception {
+  void anotherPageIsNotFoundAndNoPage() throws Exception {
     try (Bookstore store = store(AT_ONCE_SECONDS, Integer.MAX_VALUE)) {
       assertThat(get(store, "checkout", null).statusCode()).isEqualTo(404);
       assertThat(store.served()).isZero();
@@ -81,7 +81,7 @@ class BookstoreTest {
   }
 
   @Test
-  void a_full_server_refuses_a_new_session_and_aborts_one_in_progress() throws Exception {
+  void aFullServerRefusesANewSessionAndAbortsOneInProgress() throws Exception {
     String session;
     try (Bookstore store = store(NEVER_SECONDS, 2)) {
       CompletableFuture<HttpResponse<String>> waiting = ask(store, "home", null);
@@ -102,7 +102,7 @@ class BookstoreTest {
   }
 
   @Test
-  void a_port_that_is_taken_and_a_database_that_is_not_there_are_one_line() throws Exception {
+  void aPortThatIsTakenAndADatabaseThatIsNotThereAreOneLine() throws Exception {
     try (Bookstore store = store(AT_ONCE_SECONDS, 1)) {
       assertThatIOException()
           .isThrownBy(

@@ -38,7 +38,7 @@ class MixTest {
     "ADMIN_REQUEST, 0.10, 0.10, 0.12",
     "ADMIN_CONFIRM, 0.09, 0.09, 0.11",
   })
-  void in_the_long_run_a_walk_has_the_benchmarks_shares_of_pages(
+  void inTheLongRunAWalkHasTheBenchmarksSharesOfPages(
       Page page, double browsing, double shopping, double ordering) {
     // 0.01 %: what a threshold of 9999 can say.
     assertThat(100 * share(Mix.BROWSING, page)).isCloseTo(browsing, within(0.0101));
@@ -48,7 +48,7 @@ class MixTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_walk_goes_from_page_to_page_as_the_table_has_it(Mix mix) {
+  void aWalkGoesFromPageToPageAsTheTableHasIt(Mix mix) {
     Map<Page, Map<Page, Integer>> counts = walk(mix);
     double level = LEVEL / Mix.values().length / Page.values().length; // Bonferroni
     for (Page from : Page.values()) {
@@ -85,7 +85,7 @@ class MixTest {
 
   @ParameterizedTest
   @EnumSource
-  void every_pages_probabilities_add_up_to_one(Mix mix) {
+  void everyPagesProbabilitiesAddUpToOne(Mix mix) {
     for (Page page : Page.values()) {
       assertThat(mix.probabilitiesAfter(page).values().stream().mapToDouble(each -> each).sum())
           .isCloseTo(1, within(1e-12));
@@ -93,7 +93,7 @@ class MixTest {
   }
 
   @Test
-  void a_mix_that_is_none_is_refused_with_those_there_are() {
+  void aMixThatIsNoneIsRefusedWithThoseThereAre() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Mix.of("buying"))
         .withMessage("no mix is named 'buying': browsing, shopping or ordering");

@@ -15,7 +15,7 @@ class WalksCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void each_line_is_a_session_that_begins_at_home() throws Exception {
+  void eachLineIsASessionThatBeginsAtHome() throws Exception {
     List<String> lines = walks("--mix", "ordering", "--sessions", "40", "--length", "3");
     assertThat(lines).hasSize(41).first().isEqualTo("page_1,page_2,page_3");
     assertThat(lines.subList(1, 41))
@@ -27,7 +27,7 @@ class WalksCommandTest {
   }
 
   @Test
-  void the_seed_decides() throws Exception {
+  void theSeedDecides() throws Exception {
     assertThat(walks("--seed", "7")).isEqualTo(walks("--seed", "7")).isNotEqualTo(walks());
   }
 

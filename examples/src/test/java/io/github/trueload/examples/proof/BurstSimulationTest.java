@@ -14,7 +14,7 @@ class BurstSimulationTest {
   private static final double DEMAND_SECONDS = 0.01;
 
   @Test
-  void exponential_users_reach_the_rate_of_exact_mean_value_analysis() {
+  void exponentialUsersReachTheRateOfExactMeanValueAnalysis() {
     double seconds = 2000;
     double exact = ClosedNetwork.of(DEMAND_SECONDS).solve(10, THINK_SECONDS).loop().ratePerSecond();
     double simulated =

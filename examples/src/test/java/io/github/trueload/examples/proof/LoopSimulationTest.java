@@ -21,7 +21,7 @@ class LoopSimulationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 10, 50, 200})
-  void uniform_users_are_as_regular_as_the_superposition_of_their_renewals(int users) {
+  void uniformUsersAreAsRegularAsTheSuperpositionOfTheirRenewals(int users) {
     Prediction uniform = predict(new Uniform(users / RATE, 1), users, NO_TIME);
     // SCV = (2N - 1)/(2N + 1), derived in LoopSimulation's Javadoc.
     double cov = Math.sqrt((2.0 * users - 1) / (2 * users + 1));
@@ -31,7 +31,7 @@ class LoopSimulationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 50})
-  void exponential_users_who_never_wait_send_a_poisson_stream(int users) {
+  void exponentialUsersWhoNeverWaitSendAPoissonStream(int users) {
     Prediction exponential = predict(new Exponential(users / RATE), users, NO_TIME);
     assertThat(exponential.cov()).isCloseTo(1, tolerance(exponential.covError()));
     // A Poisson count of RATE·SECONDS = 4000; the sd of 200 replications is known to 5 %.
@@ -40,7 +40,7 @@ class LoopSimulationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 50})
-  void users_who_wait_send_n_over_r_plus_z_and_more_regularly(int users) {
+  void usersWhoWaitSendNOverRPlusZAndMoreRegularly(int users) {
     double response = 0.005;
     Prediction waiting = predict(new Exponential(users / RATE), users, response);
     assertThat(waiting.ratePerSecond())

@@ -15,7 +15,7 @@ import org.w3c.dom.Document;
 class PicturesTest {
 
   @Test
-  void rates_are_one_line_for_each_run_higher_where_there_are_more_requests() throws Exception {
+  void ratesAreOneLineForEachRunHigherWhereThereAreMoreRequests() throws Exception {
     WindowCounts counts = new WindowCounts(0, 100_000_000, 3);
     counts.accept(150_000_000);
     counts.accept(160_000_000);
@@ -36,7 +36,7 @@ class PicturesTest {
   }
 
   @Test
-  void a_cov_has_a_dot_and_the_predicted_ones_a_line() throws Exception {
+  void aCovHasADotAndThePredictedOnesALine() throws Exception {
     CovPicture picture = new CovPicture(2, 400);
     picture.add("uniform", List.of(outcome(2, 0.7), outcome(400, 1)));
     Document svg = parsed(picture.svg());

@@ -12,7 +12,7 @@ class RunSpreadTest {
   /** Each mean is within the range of nine of ten runs, the longer the runs, the narrower. */
   @ParameterizedTest
   @CsvSource({"20, 0.2", "100, 1", "200, 1"})
-  void the_exact_means_are_within_the_range_of_runs(int users, double thinkSeconds) {
+  void theExactMeansAreWithinTheRangeOfRuns(int users, double thinkSeconds) {
     ClosedLoop exact = ClosedNetwork.of(0.005).solve(users, thinkSeconds).loop();
     RunSpread brief = spread(users, thinkSeconds, 10);
     RunSpread longer = spread(users, thinkSeconds, 90);

@@ -18,13 +18,13 @@ class ServersTest {
   @TempDir private Path folder;
 
   @Test
-  void a_queue_says_where_it_serves_and_at_its_end_how_much() {
+  void aQueueSaysWhereItServesAndAtItsEndHowMuch() {
     assertThat(run("queue", "--port", "0", "--seconds", "1")).isZero();
     assertThat(out.toString()).matches("http://127\\.0\\.0\\.1:[0-9]+/\\R0 requests\\R");
   }
 
   @Test
-  void a_bookstore_reports_each_interval() throws Exception {
+  void aBookstoreReportsEachInterval() throws Exception {
     Path report = folder.resolve("report.csv");
     assertThat(
             run(
@@ -47,7 +47,7 @@ class ServersTest {
   }
 
   @Test
-  void what_to_expect_is_exact_mean_value_analysis_and_a_range() {
+  void whatToExpectIsExactMeanValueAnalysisAndARange() {
     assertThat(
             run(
                 "expect",
@@ -66,7 +66,7 @@ class ServersTest {
   }
 
   @Test
-  void a_timeline_has_a_panel_for_each_report_and_a_line_for_each_column() throws Exception {
+  void aTimelineHasAPanelForEachReportAndALineForEachColumn() throws Exception {
     Path report = folder.resolve("report.csv");
     Files.writeString(report, "time_s,busy,other\n100.0,0,3\n100.5,1,4\n101.0,0.5,2\n");
     Path picture = folder.resolve("timeline.svg");
@@ -88,7 +88,7 @@ class ServersTest {
   }
 
   @Test
-  void wrong_usage_is_one_line_and_two() {
+  void wrongUsageIsOneLineAndTwo() {
     assertThat(run("expect", "--users=1", "--service-millis=5", "--seconds=1")).isEqualTo(2);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines("expect: give --think-millis or --rate, and not both");
