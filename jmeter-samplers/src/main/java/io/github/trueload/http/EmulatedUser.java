@@ -72,7 +72,7 @@ final class EmulatedUser {
     }
     if (session == null) {
       sessions++;
-      if (tls == null || !settings.keepsTls()) {
+      if (tls == null || !settings.sockets().keepsTls()) {
         tls = new TlsSockets();
       }
       session = new Session(GENERATOR + "-" + ordinal + "-" + sessions, settings, tls);

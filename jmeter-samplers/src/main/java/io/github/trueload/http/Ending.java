@@ -4,8 +4,10 @@ package io.github.trueload.http;
 enum Ending {
   /** The server's response said that it would close (or had no other end). */
   ANNOUNCED("closed by the server, as its response said"),
-  /** The server had closed it without a word, which showed when it was used again. */
+  /** The server had closed it without an announcement, which showed before or at its next use. */
   STALE("closed by the server"),
+  /** Before a request was sent there were bytes of the server, which could be no answer to it. */
+  UNASKED("dropped for bytes that no request asked for"),
   /** Our own request asked for it: "Use KeepAlive" is not ticked. */
   ASKED("closed as the request asked"),
   /** A request failed on it: a time-out, a reset, a response that was none, an interruption. */
@@ -22,8 +24,8 @@ enum Ending {
     return words;
   }
 
-  /** Whether it was the server's doing, in good order. */
+  /** Whether the server brought it about, with no request under way. */
   boolean isByServer() {
-    return this == ANNOUNCED || this == STALE;
+    return this == ANNOUNCED || this == STALE || this == UNASKED;
   }
 }

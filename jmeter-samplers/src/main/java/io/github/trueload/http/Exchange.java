@@ -1,6 +1,9 @@
 package io.github.trueload.http;
 
 import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
@@ -10,33 +13,69 @@ import org.slf4j.LoggerFactory;
 /**
  * One request over a session's connection, with its response; and, if that was a challenge, the
  * same request once more with the answer.
+ *
+ * <p>It belongs to the user's thread; only {@link #stop} and {@link #isOverdue} are called by
+ * others. Between {@link #begin} and {@link #end} it can be stopped wherever it waits.
  */
 final class Exchange {
+
+  /** What ends an exchange from outside. */
+  enum Stop {
+    /** The run or a Sample Timeout. */
+    INTERRUPTION,
+    /** It took too long. */
+    DEADLINE
+  }
 
   private static final Logger log = LoggerFactory.getLogger(Exchange.class);
 
   private final Session session;
   private final PreparedRequest prepared;
   private final SessionSettings settings;
+  private final long limitMillis;
   private final long beginNanos = System.nanoTime();
   private SessionConnection connection;
-  private boolean leased;
   private boolean hasConnected;
   private long connectedNanos;
+  private long abandonedNanos;
+  private boolean sentAgain;
   private String mark = "";
   private ClassicHttpResponse response;
+
+  // Guarded by this: who stops an exchange must not end a connection that has been given back.
+  private SessionConnection carrier;
+  private boolean leased;
+  private Stop stop;
 
   Exchange(Session session, PreparedRequest prepared, SessionSettings settings) {
     this.session = session;
     this.prepared = prepared;
     this.settings = settings;
+    limitMillis = settings.deadline().millis(prepared.dialing());
+  }
+
+  /** From here on it can be stopped; {@link #end} must follow. */
+  void begin() {
+    session.begin(this);
+    if (limitMillis > 0) {
+      Deadlines.watch(this);
+    }
+  }
+
+  /** It is over, in whatever way: a connection that it still holds is ended and given back. */
+  void end() {
+    try {
+      fail();
+    } finally {
+      session.end(this);
+      Deadlines.forget(this);
+    }
   }
 
   /**
    * Sends the request and reads the response's head, over a new connection where the session has
-   * none. If the server has closed a used connection, which shows only when it is used again, an
-   * idempotent request is sent once more over a new one, and marked; unless the plan wants it to
-   * fail.
+   * none. If the server closed a used connection while the request was on its way, an idempotent
+   * request is sent once more over a new one, marked and counted; unless the plan wants it to fail.
    */
   ClassicHttpResponse send() throws IOException, HttpException {
     try {
@@ -58,21 +97,26 @@ final class Exchange {
             + " closed by the server, found on request "
             + (stale.requestOrdinal() + 1);
     log.debug("Session {}: {} ({})", session.id(), found, failure.toString());
-    if (settings.onServerClose() == ServerClose.FAIL) {
+    if (settings.onServerClose() == ServerClose.FAIL && stale.reportLoss()) {
       throw new ServerClosedException(
           "C" + found.substring(1) + "; the plan wants this to fail", failure);
     }
     release();
+    long firstStart = stale.timings().isSending() ? stale.timings().startNanos() : 0;
     connection = null;
     ClassicHttpResponse second = attempt();
+    if (firstStart != 0) {
+      abandonedNanos = connection.timings().startNanos() - firstStart;
+      sentAgain = true;
+      RunTally.RUN.sentAgain();
+    }
     mark = " (" + found + ", sent again on " + connection.ordinal() + ")";
     return second;
   }
 
   private ClassicHttpResponse attempt() throws IOException, HttpException {
-    Lanes.Lease lease = session.lease(prepared.route(), prepared.dialing(), settings);
+    Lanes.Lease lease = session.lease(this);
     connection = lease.connection();
-    leased = true;
     if (connection.requestOrdinal() < 0) {
       connectedNanos = System.nanoTime();
       hasConnected = true;
@@ -88,11 +132,10 @@ final class Exchange {
 
   private boolean wasStale(IOException failure) {
     return connection != null
-        && connection.requestOrdinal() > 0
-        && !connection.isAborted()
-        && !connection.timings().hasReceived()
+        && !isStopped()
         && prepared.isRepeatable()
-        && Failures.isStaleConnection(failure);
+        && Failures.isStaleConnection(failure)
+        && connection.wasClosedBeforeTheRequestArrived(System.nanoTime());
   }
 
   /** The response's body as it comes; null if it has none. */
@@ -112,22 +155,112 @@ final class Exchange {
 
   /** Something failed: what is left of the response can never be told apart. */
   void fail() {
-    if (leased) {
-      connection.abort();
-      release();
+    SessionConnection failed = carrier();
+    if (failed != null) {
+      try {
+        failed.abort();
+      } finally {
+        release();
+      }
+    }
+  }
+
+  private synchronized SessionConnection carrier() {
+    return carrier;
+  }
+
+  /** A connection is being opened for it, which {@link #stop} shall end; null: it is no more. */
+  synchronized void connecting(SessionConnection opened) {
+    carrier = opened;
+    leased = false;
+    if (stop != null && opened != null) {
+      opened.abort();
+    }
+  }
+
+  /** A connection is its own until {@link #release}. */
+  synchronized void leased(SessionConnection own) {
+    carrier = own;
+    leased = true;
+    if (stop != null) {
+      own.abort();
     }
   }
 
   private void release() {
-    if (leased) {
+    SessionConnection released;
+    synchronized (this) {
+      released = leased ? carrier : null;
+      carrier = null;
       leased = false;
-      session.release(connection);
     }
+    if (released != null) {
+      session.release(released);
+    }
+  }
+
+  /** Ends it at once, unless it is over. May be called by any thread. */
+  synchronized void stop(Stop reason) {
+    if (stop == null) {
+      stop = reason;
+      if (carrier != null) {
+        carrier.abort();
+      }
+    }
+  }
+
+  private synchronized boolean isStopped() {
+    return stop != null;
+  }
+
+  /** Fails if it is to stop. */
+  void requireNotStopped() throws IOException {
+    if (isStopped()) {
+      throw new SocketException("Socket closed");
+    }
+  }
+
+  /** Whether it has taken longer than it may, at a reading of {@link System#nanoTime()}. */
+  boolean isOverdue(long nowNanos) {
+    return nowNanos - beginNanos > TimeUnit.MILLISECONDS.toNanos(limitMillis);
+  }
+
+  /** The failure by what brought it about: one name wherever it was stopped. */
+  synchronized Throwable named(Throwable failure) {
+    if (stop == null || failure instanceof Error) {
+      return failure;
+    }
+    if (stop == Stop.INTERRUPTION && failure.getClass() == SocketException.class) {
+      return failure;
+    }
+    IOException named =
+        stop == Stop.INTERRUPTION
+            ? new SocketException("Socket closed")
+            : new SocketTimeoutException(
+                "The exchange took longer than " + limitMillis + " ms, and ended " + phase());
+    named.initCause(failure);
+    return named;
+  }
+
+  private String phase() {
+    if (connection == null) {
+      return "before the request was sent";
+    }
+    ExchangeTimings timings = connection.timings();
+    if (!timings.isSending()) {
+      return "before the request was sent";
+    }
+    return timings.isAnswered() ? "within the response" : "before the response's first byte";
   }
 
   /** What is sent. */
   PreparedRequest prepared() {
     return prepared;
+  }
+
+  /** What the sampler asks of connections. */
+  SessionSettings settings() {
+    return settings;
   }
 
   /** The session it belongs to. */
@@ -143,6 +276,16 @@ final class Exchange {
   /** What the response message is to say of the server's closing; empty for nothing. */
   String mark() {
     return mark;
+  }
+
+  /** Whether the request was sent a second time, over a new connection. */
+  boolean isSentAgain() {
+    return sentAgain;
+  }
+
+  /** From the first attempt's first byte to that of the attempt that counted; 0 for only one. */
+  long abandonedNanos() {
+    return abandonedNanos;
   }
 
   /** Whether it had to open a connection. */

@@ -22,6 +22,9 @@ final class ExchangeTimings {
   void begin() {
     sending = false;
     answered = false;
+    startNanos = 0;
+    firstByteNanos = 0;
+    lastByteNanos = 0;
     sentBytes = 0;
     receivedBytes = 0;
   }

@@ -5,6 +5,17 @@ import java.util.function.Predicate;
 
 /** What a load generator can run out of, so that samples fail by its fault and not the server's. */
 enum Exhaustion {
+  /** Heap, or threads: the JVM names both so. */
+  MEMORY(
+      failure -> failure instanceof OutOfMemoryError,
+      "no more memory; give JMeter a larger heap (-Xmx), store less of each response"
+          + " (httpsampler.max_bytes_to_store_per_request), or use more load generators"),
+
+  /** Any other Error of the JVM or of a library. */
+  ERROR(
+      failure -> failure instanceof Error && !(failure instanceof OutOfMemoryError),
+      "an error within the load generator; jmeter.log has it"),
+
   /** File descriptors: each connection takes one. */
   OPEN_FILES(
       failure -> says(failure, "Too many open files"),
@@ -24,20 +35,20 @@ enum Exhaustion {
       "no more local ports to this server; widen their range (net.ipv4.ip_local_port_range), give"
           + " the sampler more local addresses, or use more load generators");
 
-  private final Predicate<Exception> sign;
+  private final Predicate<Throwable> sign;
   private final String words;
 
-  Exhaustion(Predicate<Exception> sign, String words) {
+  Exhaustion(Predicate<Throwable> sign, String words) {
     this.sign = sign;
     this.words = words;
   }
 
-  private static boolean says(Exception failure, String words) {
+  private static boolean says(Throwable failure, String words) {
     return failure.getMessage() != null && failure.getMessage().contains(words);
   }
 
   /** What a failure says has run out; null where it is of another kind. */
-  static Exhaustion of(Exception failure) {
+  static Exhaustion of(Throwable failure) {
     for (Exhaustion each : values()) {
       if (each.sign.test(failure)) {
         return each;

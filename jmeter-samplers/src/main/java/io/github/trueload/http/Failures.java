@@ -1,6 +1,8 @@
 package io.github.trueload.http;
 
 import java.io.IOException;
+import java.net.SocketException;
+import java.nio.channels.ClosedChannelException;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.http.client.ClientProtocolException;
 
@@ -16,7 +18,7 @@ final class Failures {
   private Failures() {}
 
   /** The failure under HttpClient 4's name; failures of the platform itself keep their own. */
-  static Exception familiar(Exception failure) {
+  static Throwable familiar(Throwable failure) {
     String message = failure.getMessage();
     Exception familiar;
     if (failure instanceof org.apache.hc.core5.http.NoHttpResponseException) {
@@ -29,6 +31,8 @@ final class Failures {
       familiar = new org.apache.http.MessageConstraintException(message);
     } else if (failure instanceof org.apache.hc.core5.http.ConnectionClosedException) {
       familiar = new org.apache.http.ConnectionClosedException(message);
+    } else if (failure instanceof ClosedChannelException) {
+      familiar = new SocketException("Socket closed");
     } else if (failure instanceof HttpException) {
       return new ClientProtocolException(message, failure);
     } else {

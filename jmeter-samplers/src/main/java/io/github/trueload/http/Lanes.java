@@ -10,33 +10,39 @@ import java.util.List;
  * The connections of one session to one route: at most as many as it may have, each carrying one
  * exchange at a time. With one (the rule) a session's exchanges follow one another on it; with
  * more, the resources of a page come over all of them at once, as in a browser.
+ *
+ * <p>Every lease comes back, whatever happens: here what can fail for want of memory comes before
+ * what changes the state.
  */
 final class Lanes {
 
-  /** A connection that ended, whose place the next takes; {@code told} once a sample failed. */
-  private record Loss(Ending ending, SessionConnection connection, boolean told) {}
+  /** How often an exchange that waits for a connection looks whether it is to stop. */
+  private static final long LOOK_MILLIS = 50;
 
   /** A connection to use. */
   record Lease(SessionConnection connection, Ending replaced, String words) {}
 
-  private final List<SessionConnection> idle = new ArrayList<>(1);
-  private final Deque<Loss> lost = new ArrayDeque<>(1);
+  private final ArrayList<SessionConnection> idle = new ArrayList<>(1);
+  private final Deque<SessionConnection> lost = new ArrayDeque<>(1);
   private int places;
 
   /**
-   * Takes an open connection, or a place for a new one; waits where all are in use.
+   * Takes a connection that can be used, or a place for a new one; waits where all are in use.
    *
+   * @param exchange what it is for; it stops waiting when the exchange is to stop
    * @param limit most connections, at least 1
    * @param onServerClose what to do where the server closed the one that was
    * @return the open connection; or none, with what it is to replace, and then {@link #put} or
    *     {@link #giveUp} must follow
-   * @throws ServerClosedException if that shall be told
+   * @throws ServerClosedException if the plan wants an exchange to fail for that
    */
-  synchronized Lease take(int limit, ServerClose onServerClose) throws IOException {
+  synchronized Lease take(Exchange exchange, int limit, ServerClose onServerClose)
+      throws IOException {
     while (true) {
-      SessionConnection open = firstOpen();
-      if (open != null) {
-        return new Lease(open, null, null);
+      exchange.requireNotStopped();
+      Lease lease = firstUsable();
+      if (lease != null) {
+        return lease;
       }
       if (places < limit) {
         return place(onServerClose);
@@ -46,51 +52,58 @@ final class Lanes {
   }
 
   private Lease place(ServerClose onServerClose) throws ServerClosedException {
-    Loss loss = lost.poll();
+    idle.ensureCapacity(places + 1);
+    SessionConnection loss = lost.peek();
     if (loss == null) {
+      Lease lease = new Lease(null, null, null);
       places++;
-      return new Lease(null, null, null);
+      return lease;
     }
-    if (loss.ending.isByServer() && !loss.told && onServerClose == ServerClose.FAIL) {
-      lost.push(new Loss(loss.ending, loss.connection, true));
+    if (onServerClose == ServerClose.FAIL && loss.ending().isByServer() && loss.reportLoss()) {
       throw new ServerClosedException(
           "Connection " + words(loss) + "; the plan wants the next request to fail", null);
     }
+    Lease lease = new Lease(null, loss.ending(), words(loss));
+    lost.poll();
     places++;
-    return new Lease(null, loss.ending, words(loss));
+    return lease;
   }
 
-  private static String words(Loss loss) {
-    int requests = loss.connection.requestOrdinal() + 1;
-    return loss.connection.ordinal()
+  private static String words(SessionConnection loss) {
+    int requests = loss.requestOrdinal() + 1;
+    return loss.ordinal()
         + " "
-        + loss.ending.words()
-        + (loss.ending == Ending.ANNOUNCED ? "," : "")
+        + loss.ending().words()
+        + (loss.ending() == Ending.ANNOUNCED ? "," : "")
         + " after "
         + requests
         + (requests == 1 ? " request" : " requests");
   }
 
-  /** The first opened of the idle ones that still can be used; the others are lost. */
-  private SessionConnection firstOpen() {
-    SessionConnection first = null;
-    for (int i = idle.size() - 1; i >= 0; i--) {
-      SessionConnection candidate = idle.get(i);
-      if (!candidate.isOpen()) {
-        idle.remove(i);
-        places--;
-        lost.add(new Loss(candidate.ending(), candidate, false));
-      } else if (first == null || candidate.ordinal() < first.ordinal()) {
-        first = candidate;
+  /** The first opened of the idle ones that can be used; those that cannot are lost. */
+  private Lease firstUsable() {
+    while (!idle.isEmpty()) {
+      SessionConnection first = idle.get(0);
+      for (SessionConnection each : idle) {
+        if (each.ordinal() < first.ordinal()) {
+          first = each;
+        }
       }
+      if (first.isUsable()) {
+        Lease lease = new Lease(first, null, null);
+        idle.remove(first);
+        return lease;
+      }
+      lost.add(first);
+      idle.remove(first);
+      places--;
     }
-    idle.remove(first);
-    return first;
+    return null;
   }
 
   private void await() throws IOException {
     try {
-      wait();
+      wait(LOOK_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new java.io.InterruptedIOException("Interrupted while waiting for a connection");

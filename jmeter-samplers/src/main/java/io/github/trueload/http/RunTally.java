@@ -19,6 +19,8 @@ final class RunTally {
   private final AtomicLong sessions = new AtomicLong();
   private final AtomicLong connections = new AtomicLong();
   private final AtomicLong shared = new AtomicLong();
+  private final AtomicLong sentAgain = new AtomicLong();
+  private final AtomicLong bodiesCut = new AtomicLong();
   private final AtomicLong connectNanos = new AtomicLong();
   private final AtomicLong handshakes = new AtomicLong();
   private final AtomicLong tlsNanos = new AtomicLong();
@@ -54,10 +56,30 @@ final class RunTally {
    * A sample failed. Where that is because the load generator has run out of something, the first
    * one is told at once: its results are not the server's.
    */
-  void failed(Exception failure) {
+  void failed(Throwable failure) {
     Exhaustion cause = Exhaustion.of(failure);
     if (cause != null && exhausted.getAndIncrement(cause.ordinal()) == 0) {
       tell("trueload: samples fail by the load generator's fault: " + cause.words());
+      if (failure instanceof Error) {
+        log.error("The first of these samples", failure);
+      }
+    }
+  }
+
+  /** A request was sent a second time, because the server closed its connection meanwhile. */
+  void sentAgain() {
+    sentAgain.incrementAndGet();
+  }
+
+  /** A body was longer than what is stored of it. The first is reported at once. */
+  void bodyCut(int storedBytes) {
+    if (bodiesCut.getAndIncrement() == 0) {
+      tell(
+          "trueload: of a response's body only the first "
+              + storedBytes
+              + " bytes are stored, and of others as long; "
+              + StoredBody.PROPERTY
+              + " sets how many");
     }
   }
 
@@ -66,6 +88,8 @@ final class RunTally {
     sessions.set(0);
     connections.set(0);
     shared.set(0);
+    sentAgain.set(0);
+    bodiesCut.set(0);
     connectNanos.set(0);
     handshakes.set(0);
     tlsNanos.set(0);
@@ -132,6 +156,7 @@ final class RunTally {
         + ", reconnects: "
         + total
         + causes
+        + (sentAgain.get() == 0 ? "" : ", sent again: " + sentAgain)
         + ", connect: "
         + meanMillis(connectNanos.get(), connections.get())
         + (handshakes.get() == 0 ? "" : ", TLS: " + meanMillis(tlsNanos.get(), handshakes.get()));

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
  * The connections of one emulated user, for as long as it is the same user, shared with nobody: one
  * to each route, or a few where a page's resources are fetched at once.
  *
- * <p>A connection has no time to live and is not asked whether it still works: only a failure to
- * use it, or the server's word in a response, ends it before the session does.
+ * <p>A connection has no time to live: only what the server does to it, or a failure to use it,
+ * ends it before the session does.
  */
 final class Session {
 
@@ -26,7 +26,7 @@ final class Session {
   private final InetAddress local;
   private final TlsSockets tls;
   private final Map<Route, Lanes> routes = new HashMap<>(4);
-  private final Set<SessionConnection> active = ConcurrentHashMap.newKeySet(2);
+  private final Set<Exchange> active = ConcurrentHashMap.newKeySet(2);
   private int opened;
 
   /**
@@ -40,7 +40,10 @@ final class Session {
     this.id = id;
     this.settings = settings;
     this.tls = tls;
-    local = settings.locals().isEmpty() ? null : LocalAddresses.next(settings.locals());
+    local =
+        settings.sockets().locals().isEmpty()
+            ? null
+            : LocalAddresses.next(settings.sockets().locals());
   }
 
   /** Its name, unique in the run over all load generators. */
@@ -58,20 +61,25 @@ final class Session {
     return tls;
   }
 
-  /**
-   * A connection to the route for one exchange, opened now if there is none; {@link #release} it.
-   *
-   * @param wanted settings of the sampler that asks
-   */
-  Lanes.Lease lease(Route route, Dialing dialing, SessionSettings wanted)
-      throws IOException, HttpException {
-    Lanes lanes = lanes(route);
-    Lanes.Lease lease = lanes.take(wanted.connections(), wanted.onServerClose());
+  /** An exchange begins, which {@link #interrupt} may end; {@link #end(Exchange)} follows. */
+  void begin(Exchange exchange) {
+    active.add(exchange);
+  }
+
+  /** The exchange is over: nothing is to interrupt any more. */
+  void end(Exchange exchange) {
+    active.remove(exchange);
+  }
+
+  /** A connection for the exchange, opened now if there is none; {@link #release} it. */
+  Lanes.Lease lease(Exchange exchange) throws IOException, HttpException {
+    SessionSettings wanted = exchange.settings();
+    Lanes lanes = lanes(exchange.prepared().route());
+    Lanes.Lease lease = lanes.take(exchange, wanted.connections(), wanted.onServerClose());
     if (lease.connection() == null) {
-      SessionConnection fresh = open(route, dialing, lease, lanes);
-      lease = new Lanes.Lease(fresh, lease.replaced(), lease.words());
+      lease = open(exchange, lease, lanes);
     }
-    active.add(lease.connection());
+    exchange.leased(lease.connection());
     lease.connection().begin(this);
     return lease;
   }
@@ -80,22 +88,36 @@ final class Session {
     return routes.computeIfAbsent(route, key -> new Lanes());
   }
 
-  private SessionConnection open(Route route, Dialing dialing, Lanes.Lease place, Lanes lanes)
+  /** Opens a connection in a place taken, which is given up if that fails for whatever reason. */
+  private Lanes.Lease open(Exchange exchange, Lanes.Lease place, Lanes lanes)
       throws IOException, HttpException {
-    SessionConnection fresh = new SessionConnection(route, this);
-    active.add(fresh);
+    SessionConnection fresh = null;
     boolean ready = false;
     try {
-      fresh.open(dialing, settings);
+      fresh = new SessionConnection(exchange.prepared().route(), this);
+      exchange.connecting(fresh);
+      fresh.open(exchange.prepared().dialing(), settings);
+      note(fresh, place);
+      Lanes.Lease lease = new Lanes.Lease(fresh, place.replaced(), place.words());
       ready = true;
-      return fresh;
+      return lease;
     } finally {
+      if (!ready) {
+        try {
+          exchange.connecting(null);
+          abandon(fresh, place);
+        } finally {
+          lanes.giveUp();
+        }
+      }
+    }
+  }
+
+  private void abandon(SessionConnection fresh, Lanes.Lease place) {
+    if (fresh != null) {
+      fresh.abort();
       if (fresh.isConnected()) {
         note(fresh, place);
-      }
-      if (!ready) {
-        active.remove(fresh);
-        lanes.giveUp();
       }
     }
   }
@@ -117,9 +139,8 @@ final class Session {
     return ++opened;
   }
 
-  /** The exchange is over: the connection is free for the next, and nothing is to interrupt. */
+  /** The connection is free for the next exchange. */
   void release(SessionConnection connection) {
-    active.remove(connection);
     connection.end();
     lanes(connection.route()).put(connection);
   }
@@ -127,8 +148,8 @@ final class Session {
   /** Ends the exchanges under way, if there are any. May be called by any thread. */
   boolean interrupt() {
     boolean any = false;
-    for (SessionConnection interrupted : active) {
-      interrupted.abort();
+    for (Exchange interrupted : active) {
+      interrupted.stop(Exchange.Stop.INTERRUPTION);
       any = true;
     }
     return any;
@@ -138,7 +159,7 @@ final class Session {
   void close() {
     for (Lanes lanes : routes.values()) {
       for (SessionConnection connection : lanes.drain()) {
-        connection.close(settings.resets());
+        connection.close(settings.sockets().resets());
       }
     }
     routes.clear();

@@ -17,8 +17,6 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
-import org.apache.hc.core5.http.config.Http1Config;
-import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
@@ -33,21 +31,15 @@ import org.apache.http.conn.HttpHostConnectException;
  */
 final class SessionConnection {
 
-  /** Bytes buffered each way: a request's head and small body leave in one write. */
-  private static final int BUFFER_BYTES = 4096;
-
   /**
-   * What a response's head may hold: beyond it a server is at fault, and must not fill the heap.
+   * A server's close that was on its way when the request was sent arrives within a round trip; so
+   * much more is allowed for both ends' scheduling. What comes later was held by the server, which
+   * has had the request.
    */
-  private static final Http1Config CONFIG =
-      Http1Config.custom()
-          .setBufferSize(BUFFER_BYTES)
-          .setMaxLineLength(128 * 1024)
-          .setMaxHeaderCount(1000)
-          .build();
+  private static final long CLOSE_SLACK_NANOS = 5_000_000;
 
-  private static final DefaultHttpResponseParserFactory PARSERS =
-      new DefaultHttpResponseParserFactory(CONFIG);
+  /** A connect that takes longer has lost a SYN, and does not say how long a round trip is. */
+  private static final long LONGEST_ROUND_TRIP_NANOS = 900_000_000;
 
   private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
 
@@ -55,14 +47,17 @@ final class SessionConnection {
   private final Session owner;
   private final ExchangeTimings timings = new ExchangeTimings();
   private final HttpCoreContext context = HttpCoreContext.create();
-  private final TimedHttpConnection http = new TimedHttpConnection(CONFIG, PARSERS, timings);
+  private final TimedHttpConnection http = new TimedHttpConnection(timings);
 
   private volatile Socket socket;
+  private SSLSocket tls;
   private volatile boolean aborted;
   private final AtomicBoolean inUse = new AtomicBoolean();
   private Ending ending = Ending.FAILED;
+  private boolean lossReported;
   private int ordinal;
   private String local;
+  private long roundTripNanos;
   private long connectNanos;
   private long tlsNanos;
   private int requests;
@@ -77,7 +72,10 @@ final class SessionConnection {
     this.owner = owner;
   }
 
-  /** Connects; through a proxy and with the TLS handshake where the route has them. */
+  /**
+   * Connects; through a proxy and with the TLS handshake where the route has them. {@link #abort}
+   * it if that fails.
+   */
   void open(Dialing dialing, SessionSettings settings) throws IOException, HttpException {
     InetAddress[] addresses = dialing.names().resolve(route.connectHost());
     long before = System.nanoTime();
@@ -85,22 +83,18 @@ final class SessionConnection {
       before = System.nanoTime();
       connect(addresses, i, dialing, settings);
     }
-    connectNanos = System.nanoTime() - before;
+    roundTripNanos = System.nanoTime() - before;
+    connectNanos = roundTripNanos;
     ordinal = owner.nextOrdinal();
     local = Endpoints.text((InetSocketAddress) socket.getLocalSocketAddress());
-    try {
-      socket.setTcpNoDelay(true);
-      http.attach(new TimedSocketHolder(socket, timings));
-      if (route.isTunnelled()) {
-        openTunnel(dialing);
-        connectNanos = System.nanoTime() - before;
-      }
-      if (route.secure()) {
-        handshake(dialing);
-      }
-    } catch (IOException | HttpException | RuntimeException e) {
-      abort();
-      throw e;
+    socket.setTcpNoDelay(true);
+    http.attach(new TimedSocketHolder(socket, timings));
+    if (route.isTunnelled()) {
+      openTunnel(dialing);
+      connectNanos = System.nanoTime() - before;
+    }
+    if (route.secure()) {
+      handshake(dialing);
     }
   }
 
@@ -108,7 +102,8 @@ final class SessionConnection {
       InetAddress[] addresses, int index, Dialing dialing, SessionSettings settings)
       throws IOException {
     InetSocketAddress target = new InetSocketAddress(addresses[index], route.connectPort());
-    Socket candidate = new Socket();
+    Socket candidate = Sockets.create();
+    boolean connected = false;
     try {
       setBuffers(candidate, settings);
       if (route.local() != null) {
@@ -119,11 +114,15 @@ final class SessionConnection {
         throw new ConnectException("Interrupted before connecting");
       }
       candidate.connect(target, dialing.connectTimeoutMillis());
+      connected = true;
     } catch (IOException e) {
-      socket = null;
-      candidate.close();
       if (aborted || index == addresses.length - 1) {
         throw named(e, addresses);
+      }
+    } finally {
+      if (!connected) {
+        socket = null;
+        candidate.close();
       }
     }
   }
@@ -142,11 +141,11 @@ final class SessionConnection {
 
   /** Before connecting: the receive buffer bounds the window that the SYN can offer. */
   private static void setBuffers(Socket socket, SessionSettings settings) throws IOException {
-    if (settings.sendBufferBytes() > 0) {
-      socket.setSendBufferSize(settings.sendBufferBytes());
+    if (settings.sockets().sendBufferBytes() > 0) {
+      socket.setSendBufferSize(settings.sockets().sendBufferBytes());
     }
-    if (settings.receiveBufferBytes() > 0) {
-      socket.setReceiveBufferSize(settings.receiveBufferBytes());
+    if (settings.sockets().receiveBufferBytes() > 0) {
+      socket.setReceiveBufferSize(settings.sockets().receiveBufferBytes());
     }
   }
 
@@ -185,7 +184,7 @@ final class SessionConnection {
   private void handshake(Dialing dialing) throws IOException {
     long before = System.nanoTime();
     socket.setSoTimeout(dialing.connectTimeoutMillis());
-    SSLSocket tls = owner.tls().layer(socket, route.host(), route.port());
+    tls = owner.tls().layer(socket, route.host(), route.port());
     tls.startHandshake();
     socket.setSoTimeout(0);
     tlsNanos = System.nanoTime() - before;
@@ -205,21 +204,20 @@ final class SessionConnection {
       http.setSocketTimeout(Timeout.ofMilliseconds(timeoutMillis));
       responseTimeoutMillis = timeoutMillis;
     }
-    try {
-      return EXECUTOR.execute(request, http, context);
-    } catch (IOException e) {
-      throw aborted ? interrupted(e) : e;
-    }
+    return EXECUTOR.execute(request, http, context);
   }
 
-  /** One name for what an interruption does, whether it came during a read or between two. */
-  private static SocketException interrupted(IOException failure) {
-    if (failure instanceof SocketException socketFailure) {
-      return socketFailure;
+  /**
+   * Whether a failure at this reading of {@link System#nanoTime()} shows that the server closed the
+   * connection before it could have had the request: an earlier request was answered, not a byte of
+   * this one's answer came, and the close came too early to be an answer to it.
+   */
+  boolean wasClosedBeforeTheRequestArrived(long nowNanos) {
+    if (requests < 2 || timings.hasReceived()) {
+      return false;
     }
-    SocketException closed = new SocketException("Socket closed");
-    closed.initCause(failure);
-    return closed;
+    long roundTrip = roundTripNanos < LONGEST_ROUND_TRIP_NANOS ? roundTripNanos : 0;
+    return !timings.isSending() || nowNanos - timings.startNanos() < roundTrip + CLOSE_SLACK_NANOS;
   }
 
   /** The response has been read whole: closes the connection (FIN) unless both ends keep it. */
@@ -240,6 +238,13 @@ final class SessionConnection {
     ending = Ending.STALE;
   }
 
+  /** Whether its loss has not failed a sample yet; from now on it has. */
+  boolean reportLoss() {
+    boolean first = !lossReported;
+    lossReported = true;
+    return first;
+  }
+
   /** How it ended; of meaning once it is not open any more. */
   Ending ending() {
     return ending;
@@ -257,9 +262,28 @@ final class SessionConnection {
     inUse.set(false);
   }
 
-  /** Whether the connection can carry another request, as far as is known without asking it. */
-  boolean isOpen() {
-    return http.isOpen() && !aborted;
+  /**
+   * Looks whether the connection can carry another request: it is open, and nothing of the server's
+   * lies in it. If not, it is closed.
+   */
+  boolean isUsable() {
+    if (!http.isOpen() || aborted) {
+      return false;
+    }
+    Sockets.Content content = content();
+    if (content == Sockets.Content.NOTHING) {
+      return true;
+    }
+    ending = content == Sockets.Content.END ? Ending.STALE : Ending.UNASKED;
+    close(false);
+    return false;
+  }
+
+  private Sockets.Content content() {
+    if (http.hasUnread()) {
+      return Sockets.Content.BYTES;
+    }
+    return tls == null ? Sockets.look(socket) : Sockets.look(tls, socket, responseTimeoutMillis);
   }
 
   /**

@@ -21,7 +21,6 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * JMeter's HTTP Request, but each emulated user owns its connections: one to each host, opened by
@@ -51,6 +50,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   /** Local addresses, one for each session in turn. */
   public static final String LOCAL_ADDRESSES = "SessionHttpSampler.localAddresses";
 
+  /** Milliseconds that a whole exchange may take: {@link Deadline}. */
+  public static final String DEADLINE = "SessionHttpSampler.deadline";
+
   /** Bytes of the sockets' send buffers. */
   public static final String SEND_BUFFER = "SessionHttpSampler.sendBuffer";
 
@@ -58,9 +60,6 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public static final String RECEIVE_BUFFER = "SessionHttpSampler.receiveBuffer";
 
   private static final long serialVersionUID = 1L;
-
-  /** Up to here a body of known length is read into an array of its own; beyond, piece by piece. */
-  private static final long READ_AT_ONCE_BYTES = readAtOnceBytes();
 
   private static final List<String> SETTINGS =
       List.of(
@@ -70,6 +69,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
           RESET,
           KEEP_TLS,
           LOCAL_ADDRESSES,
+          DEADLINE,
           SEND_BUFFER,
           RECEIVE_BUFFER);
 
@@ -107,10 +107,10 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     try {
       own = user().session(settings(), JMeterContextService.getContext().getVariables());
       prepared = composer.compose(url, method, following, own.local(), result);
-    } catch (IOException | URISyntaxException | RuntimeException e) {
+    } catch (IOException | URISyntaxException | RuntimeException | Error e) {
       result.sampleStart();
       result.sampleEnd();
-      return errorResult(e, result);
+      return failed(e, result);
     }
     if (prepared.isCached()) {
       return composer.cachedResult(result);
@@ -119,12 +119,19 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     session = own;
     Exchange exchange = new Exchange(own, prepared, settings);
     try {
+      exchange.begin();
       ClassicHttpResponse response = receive(exchange, result);
       remember(response, result);
-    } catch (IOException | HttpException | RuntimeException e) {
+    } catch (IOException | HttpException | RuntimeException | Error e) {
       return failed(e, exchange, result);
+    } finally {
+      exchange.end();
     }
-    return withResources(following, depth, result);
+    try {
+      return withResources(following, depth, result);
+    } catch (Error e) {
+      return failed(e, result);
+    }
   }
 
   private HTTPSampleResult withResources(boolean following, int depth, HTTPSampleResult result) {
@@ -192,12 +199,6 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     return response;
   }
 
-  /** A mebibyte, or less where JMeter is told to store less of each response. */
-  private static long readAtOnceBytes() {
-    long most = JMeterUtils.getPropDefault("httpsampler.max_bytes_to_store_per_request", 0);
-    return most > 0 ? Math.min(most, 1 << 20) : 1 << 20;
-  }
-
   private String answerTo(ClassicHttpResponse response, Exchange exchange, HTTPSampleResult result)
       throws HttpException {
     AuthManager manager = getAuthManager();
@@ -232,25 +233,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private byte[] read(BodyStream body, ClassicHttpResponse response, HTTPSampleResult result)
       throws IOException {
     Header encoding = response.getFirstHeader(HTTPConstants.HEADER_CONTENT_ENCODING);
-    if (encoding != null) {
-      InputStream decoded = ContentDecoding.decoded(body, encoding.getValue());
-      if (decoded != body) {
-        return readResponse(result, decoded, -1);
-      }
-    }
-    long length = response.getEntity().getContentLength();
-    return length >= 0 && length <= READ_AT_ONCE_BYTES && !useMD5()
-        ? readAtOnce(body, (int) length)
-        : readResponse(result, body, length);
-  }
-
-  /**
-   * What JMeter's own reading does too, which copies twice and asks for properties at each read.
-   */
-  private static byte[] readAtOnce(BodyStream body, int length) throws IOException {
-    try (body) {
-      return body.readNBytes(length);
-    }
+    InputStream decoded =
+        encoding == null ? body : ContentDecoding.decoded(body, encoding.getValue());
+    return useMD5() ? readResponse(result, decoded, -1) : StoredBody.read(decoded);
   }
 
   private void remember(ClassicHttpResponse response, HTTPSampleResult result) {
@@ -266,15 +251,20 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     }
   }
 
-  private HTTPSampleResult failed(Exception failure, Exchange exchange, HTTPSampleResult result) {
+  private HTTPSampleResult failed(Throwable failure, Exchange exchange, HTTPSampleResult result) {
     exchange.fail();
     session = null;
-    RunTally.RUN.failed(failure);
     if (result.getEndTime() == 0) {
       SampleFields.setTimes(result, exchange, System.nanoTime());
       showColumns(exchange, false);
     }
-    return errorResult(Failures.familiar(failure), result);
+    return failed(Failures.familiar(exchange.named(failure)), result);
+  }
+
+  /** A failed sample, of errors too: an Error that left here would end its user without a row. */
+  private HTTPSampleResult failed(Throwable failure, HTTPSampleResult result) {
+    RunTally.RUN.failed(failure);
+    return errorResult(failure, result);
   }
 
   /** Shows the exchange's columns, unless an earlier exchange of this sample has shown its own. */

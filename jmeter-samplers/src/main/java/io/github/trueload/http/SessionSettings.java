@@ -16,23 +16,33 @@ import java.util.stream.Collectors;
  *     SessionRule#VARIABLE} alone
  * @param connections most connections of a session to one route, 1 to {@value #MOST_CONNECTIONS}
  * @param onServerClose what a request does whose connection the server has closed
- * @param resets whether connections are closed by RST rather than FIN at a session's end
- * @param keepsTls whether a thread's next session may resume the TLS sessions of the one before
- * @param locals local addresses, one for each session in turn; empty: as the sampler's source
- *     address or the system says
- * @param sendBufferBytes socket buffer asked of the system; 0: its own choice
- * @param receiveBufferBytes likewise
+ * @param deadline how long an exchange may take as a whole
+ * @param sockets how a session's connections are made and closed
  */
 record SessionSettings(
     SessionRule rule,
     String variable,
     int connections,
     ServerClose onServerClose,
-    boolean resets,
-    boolean keepsTls,
-    List<InetAddress> locals,
-    int sendBufferBytes,
-    int receiveBufferBytes) {
+    Deadline deadline,
+    SocketSettings sockets) {
+
+  /**
+   * What a session asks of its sockets.
+   *
+   * @param resets whether connections are closed by RST rather than FIN at a session's end
+   * @param keepsTls whether a thread's next session may resume the TLS sessions of the one before
+   * @param locals local addresses, one for each session in turn; empty: as the sampler's source
+   *     address or the system says
+   * @param sendBufferBytes socket buffer asked of the system; 0: its own choice
+   * @param receiveBufferBytes likewise
+   */
+  record SocketSettings(
+      boolean resets,
+      boolean keepsTls,
+      List<InetAddress> locals,
+      int sendBufferBytes,
+      int receiveBufferBytes) {}
 
   static final int MOST_CONNECTIONS = 8;
 
@@ -68,6 +78,19 @@ record SessionSettings(
             texts.apply(SessionHttpSampler.ON_SERVER_CLOSE),
             ServerClose.values(),
             ServerClose::stored),
+        new Deadline(
+            number(
+                "Whole exchange within",
+                texts.apply(SessionHttpSampler.DEADLINE),
+                -1,
+                0,
+                Integer.MAX_VALUE,
+                "milliseconds")),
+        sockets(texts));
+  }
+
+  private static SocketSettings sockets(UnaryOperator<String> texts) {
+    return new SocketSettings(
         Boolean.parseBoolean(texts.apply(SessionHttpSampler.RESET)),
         Boolean.parseBoolean(texts.apply(SessionHttpSampler.KEEP_TLS)),
         LocalAddresses.parse(texts.apply(SessionHttpSampler.LOCAL_ADDRESSES)),

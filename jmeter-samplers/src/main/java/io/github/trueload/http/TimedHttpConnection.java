@@ -1,33 +1,71 @@
 package io.github.trueload.http;
 
 import java.io.IOException;
+import java.io.InputStream;
+import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentLengthStrategy;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
-import org.apache.hc.core5.http.io.HttpMessageParserFactory;
+import org.apache.hc.core5.http.io.SessionInputBuffer;
 
-/** HttpCore's connection, told which socket to use and telling which responses are interim. */
+/**
+ * HttpCore's connection over a socket of ours. It notes which responses are interim, and bounds
+ * what a response may take beside its body.
+ */
 final class TimedHttpConnection extends DefaultBHttpClientConnection {
 
-  private final ExchangeTimings timings;
+  /** Bytes buffered each way: a request's head and small body leave in one write. */
+  private static final int BUFFER_BYTES = 4096;
 
   /**
-   * An unconnected connection.
-   *
-   * @param parsers of responses; HttpCore's own do not know the limits in {@code config}
+   * What a response's head may hold: beyond it a server is at fault, and must not fill the heap.
    */
-  TimedHttpConnection(
-      Http1Config config,
-      HttpMessageParserFactory<ClassicHttpResponse> parsers,
-      ExchangeTimings timings) {
-    super(config, null, null, null, null, null, parsers);
+  private static final Http1Config CONFIG =
+      Http1Config.custom()
+          .setBufferSize(BUFFER_BYTES)
+          .setMaxLineLength(128 * 1024)
+          .setMaxHeaderCount(1000)
+          .build();
+
+  private final HeadParser heads;
+  private final ExchangeTimings timings;
+
+  /** An unconnected connection. */
+  TimedHttpConnection(ExchangeTimings timings) {
+    this(new HeadParser(CONFIG), timings);
+  }
+
+  private TimedHttpConnection(HeadParser heads, ExchangeTimings timings) {
+    super(CONFIG, null, null, null, null, null, config -> heads);
+    this.heads = heads;
     this.timings = timings;
   }
 
   void attach(SocketHolder holder) throws IOException {
     bind(holder);
+  }
+
+  /** Whether bytes have been read that belong to no response. */
+  boolean hasUnread() {
+    return heads.hasUnread();
+  }
+
+  @Override
+  public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
+    heads.begin();
+    super.sendRequestHeader(request);
+  }
+
+  @Override
+  protected InputStream createContentInputStream(
+      long length, SessionInputBuffer buffer, InputStream in) {
+    return length == ContentLengthStrategy.CHUNKED
+        ? new BoundedChunks(buffer, in, CONFIG)
+        : super.createContentInputStream(length, buffer, in);
   }
 
   @Override

@@ -143,12 +143,13 @@ enum TimingColumns {
     TLS.set(variables, isFirst ? Long.toString(connection.tlsNanos()) : "0");
     ExchangeTimings timings = connection.timings();
     if (timings.isSending()) {
-      START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos())));
+      long abandoned = exchange.abandonedNanos();
+      START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos()) - abandoned));
       if (timings.isAnswered()) {
-        FIRST_BYTE.set(variables, Long.toString(timings.firstByteDurationNanos()));
+        FIRST_BYTE.set(variables, Long.toString(timings.firstByteDurationNanos() + abandoned));
       }
       if (complete) {
-        ELAPSED.set(variables, Long.toString(timings.elapsedNanos()));
+        ELAPSED.set(variables, Long.toString(timings.elapsedNanos() + abandoned));
       }
     }
   }

@@ -3,8 +3,8 @@ package io.github.trueload.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.InetAddress;
-import java.net.SocketException;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class SessionConnectionTest {
 
   @Test
-  void anInterruptionBetweenTwoReadsIsNamedAsOneDuringARead() throws Exception {
+  void anAbortedConnectionCarriesNoRequest() throws Exception {
     try (RawServer server = new RawServer(RawServer::hello)) {
       Route route = new Route(false, "127.0.0.1", server.port(), null, null);
       SessionSettings settings = SessionSettings.of(name -> "", null);
@@ -22,8 +22,8 @@ class SessionConnectionTest {
       connection.abort();
 
       assertThatThrownBy(() -> connection.send(new BasicClassicHttpRequest("GET", "/"), 0))
-          .isInstanceOf(SocketException.class);
-      assertThat(connection.isOpen()).isFalse();
+          .isInstanceOf(IOException.class);
+      assertThat(connection.isUsable()).isFalse();
     }
   }
 }

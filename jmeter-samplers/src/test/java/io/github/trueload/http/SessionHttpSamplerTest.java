@@ -1,6 +1,7 @@
 package io.github.trueload.http;
 
 import static io.github.trueload.http.Samplers.column;
+import static io.github.trueload.http.Samplers.nanos;
 import static io.github.trueload.http.Samplers.place;
 import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -131,7 +132,7 @@ class SessionHttpSamplerTest {
   }
 
   @Test
-  void anIdempotentRequestOnAStaleConnectionIsSentOnceMoreOverANewOne() throws Exception {
+  void aConnectionThatTheServerClosedInSilenceIsReplacedBeforeTheNextRequest() throws Exception {
     try (RawServer server =
         new RawServer(
             (request, out) -> {
@@ -149,42 +150,76 @@ class SessionHttpSamplerTest {
   }
 
   @Test
-  void aPostOnAStaleConnectionFailsAndTheNextRequestReconnects() throws Exception {
+  void aPostThatTheServerTakesAndClosesIsNotSentTwiceAndTheNextRequestReconnects()
+      throws Exception {
     try (RawServer server =
-        new RawServer(
-            (request, out) -> {
-              RawServer.hello(request, out);
-              return false;
-            })) {
+        new RawServer((request, out) -> request.ordinal() == 0 && RawServer.hello(request, out))) {
       sample(Samplers.get(server.port(), "/"));
-      server.openAfterSettling(0);
       HTTPSampleResult post = sample(Samplers.post(server.port(), "/", "data"));
       assertThat(post.isSuccessful()).isFalse();
       assertThat(post.getResponseCode()).startsWith("Non HTTP response code: ");
       assertThat(place()).isEqualTo("1/1");
       assertThat(column(TimingColumns.ELAPSED)).isEmpty();
-      assertThat(server.requests()).hasSize(1);
+      assertThat(server.requests()).hasSize(2);
 
       assertThat(sample(Samplers.get(server.port(), "/")).isSuccessful()).isTrue();
       assertThat(place()).isEqualTo("2/0");
     }
   }
 
+  /**
+   * The server drops every second request on a connection at once: it may have closed before it had
+   * the request. Where a busy machine makes that look late, the sample fails, so a few are tried.
+   */
   @Test
-  void aRequestThatIsNeverAnsweredIsSentAtMostTwice() throws Exception {
+  void aRequestThatMayNotHaveArrivedIsSentOnceMoreAndTimedFromTheFirstAttempt() throws Exception {
+    RunTally.RUN.begin();
     try (RawServer server =
         new RawServer((request, out) -> request.ordinal() == 0 && RawServer.hello(request, out))) {
       SessionHttpSampler sampler = Samplers.get(server.port(), "/");
-      sample(sampler);
-      // The second is dropped on the used connection, sent again on a new one, and answered there.
-      assertThat(sample(sampler).isSuccessful()).isTrue();
-      assertThat(server.requests()).hasSize(3);
+      HTTPSampleResult again = null;
+      for (int i = 0; i < 50 && again == null; i++) {
+        HTTPSampleResult result = sample(sampler);
+        again = result.getResponseMessage().contains("sent again") ? result : null;
+      }
+      assertThat(again).isNotNull();
+      assertThat(again.isSuccessful()).isTrue();
+      assertThat(again.getResponseMessage())
+          .matches(
+              "OK \\(connection \\d+ closed by the server, found on request 2, sent again on \\d+\\)");
+      // The second attempt had to connect first, after the first attempt's first byte.
+      assertThat(nanos(TimingColumns.FIRST_BYTE)).isGreaterThan(nanos(TimingColumns.CONNECT));
+      assertThat(nanos(TimingColumns.ELAPSED))
+          .isGreaterThanOrEqualTo(nanos(TimingColumns.FIRST_BYTE));
+      assertThat(RunTally.RUN.line()).contains(", sent again: 1,");
     }
     try (RawServer silent = new RawServer((request, out) -> false)) {
       HTTPSampleResult result = sample(Samplers.get(silent.port(), "/"));
       assertThat(result.getResponseCode())
           .isEqualTo("Non HTTP response code: org.apache.http.NoHttpResponseException");
       assertThat(silent.requests()).hasSize(1);
+    }
+  }
+
+  /** The server holds every second request for a second and closes: it was lost, not too late. */
+  @Test
+  void aRequestThatTheServerHeldBeforeItClosedIsLostAndNotSentAgain() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              if (request.ordinal() == 0) {
+                return RawServer.hello(request, out);
+              }
+              Thread.sleep(1_000);
+              return false;
+            })) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      assertThat(sample(sampler).isSuccessful()).isTrue();
+      HTTPSampleResult lost = sample(sampler);
+      assertThat(lost.getResponseCode())
+          .isEqualTo("Non HTTP response code: org.apache.http.NoHttpResponseException");
+      assertThat(lost.getTime()).isGreaterThanOrEqualTo(999);
+      assertThat(server.requests()).hasSize(2);
     }
   }
 

@@ -133,25 +133,51 @@ class SessionSettingsTest {
     }
   }
 
+  /** The close is seen before the next request is sent: nothing is sent twice, of no method. */
   @ParameterizedTest
-  @CsvSource({"reconnect, true, 2", "mark, true, 2", "fail, false, 1"})
-  void aStaleConnectionIsRetriedAndMarkedOrFails(String policy, boolean success, int accepted)
-      throws Exception {
+  @CsvSource({
+    "reconnect, GET, OK",
+    "reconnect, POST, OK",
+    "mark, GET, 'OK (connection 1 closed by the server after 1 request, now on 2)'",
+    "fail, GET, 'Non HTTP response message: Connection 1 closed by the server after 1 request; the"
+        + " plan wants the next request to fail'"
+  })
+  void aConnectionClosedBetweenRequestsIsReplacedBeforeTheNextOrFailsOneRequest(
+      String policy, String method, String message) throws Exception {
     try (RawServer server =
         new RawServer(
             (request, out) -> {
               RawServer.hello(request, out);
               return false; // closes without a word
             })) {
-      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      SessionHttpSampler sampler =
+          method.equals("GET")
+              ? Samplers.get(server.port(), "/")
+              : Samplers.post(server.port(), "/", "data");
       sampler.setProperty(SessionHttpSampler.ON_SERVER_CLOSE, policy);
       sample(sampler);
       server.openAfterSettling(0);
-      HTTPSampleResult second = sample(sampler);
-      assertThat(second.isSuccessful()).isEqualTo(success);
-      assertThat(second.getResponseMessage())
-          .contains("onnection 1 closed by the server, found on request 2");
-      assertThat(server.accepted()).isEqualTo(accepted);
+      assertThat(sample(sampler).getResponseMessage()).isEqualTo(message);
+      boolean fails = policy.equals("fail");
+      assertThat(server.requests()).hasSize(fails ? 1 : 2);
+      server.openAfterSettling(0);
+      // One close fails one request: the one after it reconnects.
+      assertThat(sample(sampler).isSuccessful()).isTrue();
+    }
+  }
+
+  /** The server closes as soon as it has a request: one close, found by use, fails one sample. */
+  @Test
+  void aCloseThatIsFoundByUseFailsOneRequestWhereAskedFor() throws Exception {
+    try (RawServer server =
+        new RawServer((request, out) -> request.ordinal() == 0 && RawServer.hello(request, out))) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      sampler.setProperty(SessionHttpSampler.ON_SERVER_CLOSE, "fail");
+      List<Boolean> successes = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        successes.add(sample(sampler).isSuccessful());
+      }
+      assertThat(successes).containsExactly(true, false, true, false, true, false);
     }
   }
 
@@ -264,6 +290,8 @@ class SessionSettingsTest {
         + " that tells sessions apart'",
     "SessionHttpSampler.onServerClose, hope, 'When the server closes is ''hope'': choose reconnect,"
         + " mark, fail'",
+    "SessionHttpSampler.deadline, 2 s, 'Whole exchange within is ''2 s'': give 0 to 2147483647"
+        + " milliseconds'",
     "SessionHttpSampler.sendBuffer, -1, 'Send buffer is ''-1'': give 1 to 1073741824 bytes'",
     "SessionHttpSampler.receiveBuffer, 1k, 'Receive buffer is ''1k'': give 1 to 1073741824 bytes'",
     "SessionHttpSampler.localAddresses, example.org, 'Local addresses are ''example.org'':"

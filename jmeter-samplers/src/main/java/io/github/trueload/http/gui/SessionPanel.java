@@ -46,6 +46,7 @@ final class SessionPanel extends JPanel {
   private final JCheckBox keepTls =
       new JCheckBox("a thread's next session may resume those of the one before");
   private final JTextField locals = new JTextField(20);
+  private final JTextField deadline = new JTextField(8);
   private final JTextField sendBuffer = new JTextField(8);
   private final JTextField receiveBuffer = new JTextField(8);
 
@@ -57,9 +58,13 @@ final class SessionPanel extends JPanel {
     row("Connections are closed", reset);
     row("TLS sessions and tickets", keepTls);
     row("Local addresses", locals);
+    row("Whole exchange within (ms)", deadline);
     row("Send buffer (bytes)", sendBuffer);
     row("Receive buffer (bytes)", receiveBuffer);
     locals.setToolTipText("One for each session in turn: 127.0.0.2, 10.0.0.10-10.0.0.40");
+    deadline.setToolTipText(
+        "<html>Connecting, TLS, sending, head and body together; 0: no limit.<br>Empty: the sum of"
+            + " the connect and response timeouts; without a response timeout 60,000 more</html>");
     sendBuffer.setToolTipText("Empty: as the system chooses");
     receiveBuffer.setToolTipText("Empty: as the system chooses");
     rule.addActionListener(event -> showVariable());
@@ -97,6 +102,7 @@ final class SessionPanel extends JPanel {
     reset.setSelected(element.getPropertyAsBoolean(SessionHttpSampler.RESET));
     keepTls.setSelected(element.getPropertyAsBoolean(SessionHttpSampler.KEEP_TLS));
     locals.setText(element.getPropertyAsString(SessionHttpSampler.LOCAL_ADDRESSES));
+    deadline.setText(element.getPropertyAsString(SessionHttpSampler.DEADLINE));
     sendBuffer.setText(element.getPropertyAsString(SessionHttpSampler.SEND_BUFFER));
     receiveBuffer.setText(element.getPropertyAsString(SessionHttpSampler.RECEIVE_BUFFER));
     showVariable();
@@ -111,6 +117,7 @@ final class SessionPanel extends JPanel {
     element.setProperty(SessionHttpSampler.RESET, reset.isSelected(), false);
     element.setProperty(SessionHttpSampler.KEEP_TLS, keepTls.isSelected(), false);
     element.setProperty(SessionHttpSampler.LOCAL_ADDRESSES, locals.getText(), "");
+    element.setProperty(SessionHttpSampler.DEADLINE, deadline.getText(), "");
     element.setProperty(SessionHttpSampler.SEND_BUFFER, sendBuffer.getText(), "");
     element.setProperty(SessionHttpSampler.RECEIVE_BUFFER, receiveBuffer.getText(), "");
   }

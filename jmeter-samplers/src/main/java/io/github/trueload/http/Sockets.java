@@ -1,0 +1,77 @@
+package io.github.trueload.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import javax.net.ssl.SSLSocket;
+
+/** Makes the sockets of connections, and looks at them between two exchanges without waiting. */
+final class Sockets {
+
+  /** What a connection holds between two exchanges. */
+  enum Content {
+    /** Nothing: the connection can carry a request. */
+    NOTHING,
+    /** Bytes, which belong to no request. */
+    BYTES,
+    /** The end of the stream, or a reset. */
+    END
+  }
+
+  private Sockets() {}
+
+  /**
+   * An unconnected socket. It belongs to a channel, because a channel can be read without waiting.
+   */
+  static Socket create() throws IOException {
+    return SocketChannel.open().socket();
+  }
+
+  /**
+   * Looks at a socket that {@link #create()} made, without waiting. What it reads is lost: after
+   * {@link Content#BYTES} the socket must not be used.
+   */
+  static Content look(Socket socket) {
+    SocketChannel channel = socket.getChannel();
+    try {
+      channel.configureBlocking(false);
+      try {
+        int count = channel.read(ByteBuffer.allocate(1));
+        return count < 0 ? Content.END : count > 0 ? Content.BYTES : Content.NOTHING;
+      } finally {
+        channel.configureBlocking(true);
+      }
+    } catch (IOException e) {
+      return Content.END;
+    }
+  }
+
+  /**
+   * The same for a socket with TLS over it. Where encrypted bytes have come, they may be a session
+   * ticket: TLS has to read them, which waits a millisecond where they are nothing else.
+   *
+   * @param timeoutMillis the timeout that {@code tls} has, and gets back
+   */
+  static Content look(SSLSocket tls, Socket socket, int timeoutMillis) {
+    try {
+      if (tls.getInputStream().available() > 0) {
+        return Content.BYTES;
+      }
+      if (socket.getInputStream().available() == 0) {
+        return look(socket);
+      }
+      tls.setSoTimeout(1);
+      try {
+        return tls.getInputStream().read() < 0 ? Content.END : Content.BYTES;
+      } catch (SocketTimeoutException e) {
+        return Content.NOTHING;
+      } finally {
+        tls.setSoTimeout(timeoutMillis);
+      }
+    } catch (IOException e) {
+      return Content.END;
+    }
+  }
+}
