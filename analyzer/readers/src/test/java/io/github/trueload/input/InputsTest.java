@@ -135,7 +135,8 @@ class InputsTest {
     assertThatThrownBy(
             () ->
                 Inputs.open(
-                    Path.of("src/test/resources/jtl/hostile/utf-16.jtl"), InputOptions.defaults()))
+                    Path.of("../core/src/test/resources/jtl/hostile/utf-16.jtl"),
+                    InputOptions.defaults()))
         .hasMessageContaining("is text in UTF-16");
     assertRefused(gzip(gzip(JTL)), "packed more than once");
     assertRefused(Zstd.compress(gzip(JTL)), "packed more than once");
