@@ -179,12 +179,14 @@ class ArchitectureTest {
   @ParameterizedTest
   @CsvSource({
     "sample,",
+    "parallel,",
     "bytes, sample",
-    "jtl, sample bytes",
+    "jtl, sample bytes parallel",
     "capture, sample bytes",
     "wire, sample bytes capture",
+    "store, sample parallel",
     "stats, sample",
-    "analysis, sample stats",
+    "analysis, sample store stats",
     "input, sample bytes jtl capture wire analysis",
     "gate, sample stats analysis",
     "comparison, sample stats analysis gate",

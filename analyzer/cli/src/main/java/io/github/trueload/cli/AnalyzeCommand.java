@@ -4,7 +4,7 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.bytes.Taking;
+import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
@@ -173,10 +173,10 @@ final class AnalyzeCommand implements Callable<Integer> {
   }
 
   private Findings read(LongConsumer progress) throws IOException, OptionException {
-    Taking taking = Taking.quietly().telling(progress);
+    ReadOptions reading = ReadOptions.quietly().withProgress(progress);
     return RunFiles.read(
             run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
-            run.opener(follow ? taking.whileGrowing() : taking))
+            run.opener(follow ? reading.whileGrowing() : reading))
         .whole();
   }
 

@@ -4,7 +4,7 @@ import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.SourceOpener;
-import io.github.trueload.bytes.Taking;
+import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
@@ -87,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
     RunFiles before;
     List<Path> all = Stream.concat(run.files().stream(), baseline.stream()).toList();
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
-      SourceOpener opener = run.opener(Taking.quietly().telling(bar));
+      SourceOpener opener = run.opener(ReadOptions.quietly().withProgress(bar));
       files = RunFiles.read(now, opener);
       before = then == null ? null : RunFiles.read(then, opener);
     }

@@ -6,7 +6,7 @@ import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
-import io.github.trueload.bytes.Taking;
+import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class FollowLoopTest {
   private void follow(Path log, long idleNanos, List<Runnable> whilePausing)
       throws IOException, OptionException {
     SourceOpener opener =
-        Inputs.opener(InputOptions.defaults().withTaking(Taking.quietly().whileGrowing()));
+        Inputs.opener(InputOptions.defaults().withReading(ReadOptions.quietly().whileGrowing()));
     FollowLoop loop =
         new FollowLoop(
             new PrintWriter(screen),

@@ -18,8 +18,13 @@ import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** One analysis of a part of a run, from what the files hold to the findings. */
 public final class Analysis {
@@ -40,10 +45,15 @@ public final class Analysis {
     this.options = options;
     int[] users = Users.ofSessions(inputs.log().sessions());
     Rows log = inputs.log();
-    Held ofRequests = hasWire() ? null : log.held(scope.log());
-    ofLog = log.accumulate(scope.log(), LogFigures.empty(log, scope, users, ofRequests));
-    Held ofExchanges = inputs.wire().held(scope.wire());
-    ofWire = inputs.wire().accumulate(scope.wire(), WireFigures.empty(ofExchanges));
+    Held ofRequests = hasWire() ? null : KeptArrivals.of(log, scope.log());
+    ofLog =
+        log.accumulate(
+            scope.log(), LogFigures.empty(log, scope, users, ofRequests), LogFigures::combine);
+    Held ofExchanges = KeptArrivals.of(inputs.wire(), scope.wire());
+    ofWire =
+        inputs
+            .wire()
+            .accumulate(scope.wire(), WireFigures.empty(ofExchanges), WireFigures::combine);
     arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
   }
 
@@ -98,7 +108,7 @@ public final class Analysis {
     // The arrivals as a whole cost about as much as the rest, and share with it only their
     // instants.
     long[] inOrder = arrivals.inOrder();
-    Aside<Arrivals> ofArrivals = Aside.begin(() -> arrivals(hasWire()));
+    FutureTask<Arrivals> ofArrivals = begin(() -> arrivals(hasWire()));
     DurationStatistics reported = samples.responseTimes();
     Charts charts =
         new ChartSeries(scope, inOrder).charts(ofLog, wire, connections, matchedErrors());
@@ -110,7 +120,7 @@ public final class Analysis {
             inputs.summaries(),
             scope.window(),
             hasLog() ? samples.summary(inputs.log().labels()) : null,
-            ofArrivals.get().withUsers(byUsers),
+            result(ofArrivals).withUsers(byUsers),
             hasLog() ? reported.summary() : null,
             hasWire() ? wire.summary(connections.peakOpen(scope)) : null,
             SessionCount.of(inputs, scope, join, wire),
@@ -125,6 +135,29 @@ public final class Analysis {
     measured = measured.withHealth(health(measured));
     List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
     return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join, index);
+  }
+
+  private static <T> FutureTask<T> begin(Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread thread = new Thread(task, "trueload-arrivals");
+    thread.setDaemon(true);
+    thread.start();
+    return task;
+  }
+
+  /** What came out, once it is there; what it threw is thrown here. */
+  private static <T> T result(FutureTask<T> task) {
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for another thread", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) e.getCause();
+    }
   }
 
   private PrincipleA principleA(Arrivals arrivals) {
@@ -162,7 +195,7 @@ public final class Analysis {
   private Breakdown breakdown(Grouping grouping) {
     boolean byWire = !hasLog();
     Rows rows = byWire ? inputs.wire() : inputs.log();
-    Selection selection = byWire ? scope.wire() : scope.log();
+    RowSelection selection = byWire ? scope.wire() : scope.log();
     boolean byClient = byWire && grouping == Grouping.HOST;
     ClientHosts clients = byClient ? ClientHosts.of(rows.connections()) : null;
     GroupStatistics parts =
@@ -171,7 +204,8 @@ public final class Analysis {
             size ->
                 byClient
                     ? GroupStatistics.ofConnections(grouping, clients.ofConnection())
-                    : new GroupStatistics(grouping));
+                    : new GroupStatistics(grouping),
+            GroupStatistics::combine);
     Names names =
         switch (grouping) {
           case LABEL -> rows.labels();

@@ -15,6 +15,7 @@ import io.github.trueload.stats.BurstFit.Source;
 import io.github.trueload.stats.DrawnThinkTimes;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.Rows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

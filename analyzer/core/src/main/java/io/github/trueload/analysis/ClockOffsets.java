@@ -4,6 +4,7 @@ import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.Rows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

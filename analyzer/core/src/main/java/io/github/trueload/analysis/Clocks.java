@@ -1,6 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.Names;
+import io.github.trueload.store.Rows;
 import java.util.List;
 
 /** The clocks that stamped the logs: one for each host that is told, one for each log without. */

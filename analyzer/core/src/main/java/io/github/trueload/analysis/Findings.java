@@ -13,6 +13,7 @@ import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.store.Rows;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -130,7 +131,9 @@ public final class Findings {
       return ofLog.parts();
     }
     IntPredicate labels = rowsOf(false, wanted);
-    return inputs.log().accumulate(scope.log(), size -> new ResponseParts(labels));
+    return inputs
+        .log()
+        .accumulate(scope.log(), size -> new ResponseParts(labels), ResponseParts::combine);
   }
 
   /**

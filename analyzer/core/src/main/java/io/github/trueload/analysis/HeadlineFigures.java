@@ -8,6 +8,7 @@ import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.ThinkTimeStatistics;
+import io.github.trueload.store.Rows;
 
 /**
  * What one pass over a log accumulates for its headline, and no more: a run under way is asked for
@@ -38,7 +39,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     Rows log = inputs.log();
     int[] users = Users.ofSessions(log.sessions());
     long step = Math.max(1, log.resolutionNanos());
-    Held held = log.held(scope.log());
+    Held held = KeptArrivals.of(log, scope.log());
     boolean sessionsTold = SessionCount.isOfLog(inputs);
     HeadlineFigures figures =
         log.accumulateHeadline(
@@ -47,7 +48,8 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
                 new HeadlineFigures(
                     ThinkTimeStatistics.ofLoop(users, step),
                     new ArrivalStatistics(held, rows),
-                    sessionsTold ? new SessionsOfLog() : null));
+                    sessionsTold ? new SessionsOfLog() : null),
+            HeadlineFigures::combine);
     Arrivals arrivals =
         figures.arrivals.headline("log", step, inputs.loss(false), options.criteria());
     double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;

@@ -2,6 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -53,7 +55,7 @@ final class HostSpans {
     long[] last = new long[clocks.size()];
     long[] rows = new long[clocks.size()];
     log.replayByInput(
-        Selection.window(Long.MIN_VALUE, Long.MAX_VALUE),
+        RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
         (input, block) -> {
           for (int row = 0; row < block.size; row++) {
             long start = block.startNanos[row];

@@ -3,6 +3,10 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.store.PackedBlock;
+import io.github.trueload.store.ResourceLimits;
+import io.github.trueload.store.SpillFile;
+import io.github.trueload.store.StoredSource;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,9 +29,9 @@ public final class LiveRun implements BlockSink {
   /** Packed rows and when they were. */
   private record Kept(PackedBlock rows, Span span) {}
 
-  private final Room room;
+  private final ResourceLimits room;
   private final long most;
-  private final Spill memory = new Spill(Long.MAX_VALUE);
+  private final SpillFile memory = new SpillFile(Long.MAX_VALUE);
   private final PackedBlock.Packing packing = new PackedBlock.Packing();
   private final Deque<Kept> full = new ArrayDeque<>();
   private final SampleBlock open = new SampleBlock();
@@ -43,7 +47,7 @@ public final class LiveRun implements BlockSink {
    */
   public LiveRun(long most) {
     this.most = most;
-    room = new Room(1, Long.MAX_VALUE, most + SampleBlock.CAPACITY);
+    room = new ResourceLimits(1, Long.MAX_VALUE, most + SampleBlock.CAPACITY);
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.github.trueload.stats.SessionStarts;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.store.Rows;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 

@@ -4,6 +4,8 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ReportingErrorStatistics;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -52,7 +54,7 @@ final class RequestJoin implements BlockSink {
         log.connections().size() > 0 ? null : byTime(log, inputs.wire(), wire, scope);
     RequestJoin join = new RequestJoin(log, wire, byTime);
     if (byTime == null) {
-      log.replay(Selection.window(Long.MIN_VALUE, Long.MAX_VALUE), join::vote);
+      log.replay(RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE), join::vote);
       join.votes.forEach((connection, shift) -> join.offsets.put(connection, mostFrequent(shift)));
     }
     log.replay(scope.log(), join);
@@ -60,7 +62,7 @@ final class RequestJoin implements BlockSink {
   }
 
   private static TimeMatch byTime(Rows log, Rows wire, WireIndex index, Scope scope) {
-    Selection exchanges = scope.wire().widened(AROUND_NANOS);
+    RowSelection exchanges = scope.wire().widened(AROUND_NANOS);
     return TimeMatch.of(TimedRows.of(log, scope.log()), TimedExchanges.of(wire, exchanges, index));
   }
 

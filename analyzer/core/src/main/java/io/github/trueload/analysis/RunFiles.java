@@ -3,6 +3,9 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.UserCycles;
+import io.github.trueload.store.ResourceLimits;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.io.IOException;
 
 /** The files of one run, read once, so that several parts of the run can be analyzed. */
@@ -31,11 +34,11 @@ public final class RunFiles {
    */
   public static RunFiles read(AnalysisOptions options, SourceOpener opener)
       throws IOException, OptionException {
-    return read(options, opener, Room.ofMachine());
+    return read(options, opener, ResourceLimits.ofMachine());
   }
 
   /** The same in the room that may be taken of the machine. */
-  static RunFiles read(AnalysisOptions options, SourceOpener opener, Room room)
+  static RunFiles read(AnalysisOptions options, SourceOpener opener, ResourceLimits room)
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener, room);
     inputs.add(HealthFiles.read(options.health(), options.files()));
@@ -80,7 +83,7 @@ public final class RunFiles {
     if (log.isEmpty()) {
       return null;
     }
-    Selection all = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+    RowSelection all = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     long[] last = {Long.MIN_VALUE};
     log.replay(all, block -> last[0] = Math.max(last[0], lastStart(block)));
     UserCycles cycles =

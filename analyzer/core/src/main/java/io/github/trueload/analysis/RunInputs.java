@@ -7,6 +7,10 @@ import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
 import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.store.ResourceLimits;
+import io.github.trueload.store.Rows;
+import io.github.trueload.store.SpillFile;
+import io.github.trueload.store.StoredSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,14 +27,14 @@ final class RunInputs {
   private final List<SourceSummary> inOrder = new ArrayList<>();
   private HealthFiles health = HealthFiles.NONE;
 
-  private RunInputs(Room room) {
-    Spill spill = new Spill(room.packedBytes());
+  private RunInputs(ResourceLimits room) {
+    SpillFile spill = new SpillFile(room.packedBytes());
     log = new Rows(room, spill);
     wire = new Rows(room, spill);
   }
 
   /** A log alone, as far as it was read. */
-  static RunInputs of(StoredSource log, Room room) {
+  static RunInputs of(StoredSource log, ResourceLimits room) {
     RunInputs inputs = new RunInputs(room);
     inputs.inOrder.add(inputs.log.add(log));
     return inputs;
@@ -38,7 +42,7 @@ final class RunInputs {
 
   /** Reads every file, in the order given. */
   static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
-    return read(files, opener, Room.ofMachine());
+    return read(files, opener, ResourceLimits.ofMachine());
   }
 
   /**
@@ -46,7 +50,8 @@ final class RunInputs {
    *
    * @param room what may be taken of the machine
    */
-  static RunInputs read(List<Path> files, SourceOpener opener, Room room) throws IOException {
+  static RunInputs read(List<Path> files, SourceOpener opener, ResourceLimits room)
+      throws IOException {
     RunInputs inputs = new RunInputs(room);
     for (SampleSource source : opener.open(files)) {
       Rows rows = source.format().isWire() ? inputs.wire : inputs.log;

@@ -4,6 +4,8 @@ import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -22,8 +24,8 @@ final class Scope {
 
   private final BitSet connections;
   private final List<String> notes = new ArrayList<>();
-  private Selection log;
-  private Selection wire;
+  private RowSelection log;
+  private RowSelection wire;
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
@@ -94,7 +96,7 @@ final class Scope {
   }
 
   private void findRun(RunInputs inputs) {
-    Selection everything = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+    RowSelection everything = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     if (inputs.log().isEmpty()) {
       wire = everything.on(connections);
       log = everything;
@@ -110,7 +112,7 @@ final class Scope {
     endNanos = inputs.log().lastEndNanos();
     log = everything;
     wire =
-        Selection.window(startNanos - BESIDE_THE_RUN_NANOS, endNanos + BESIDE_THE_RUN_NANOS)
+        RowSelection.window(startNanos - BESIDE_THE_RUN_NANOS, endNanos + BESIDE_THE_RUN_NANOS)
             .on(connections);
     if (!inputs.wire().isEmpty()) {
       noteWhatIsBeside(inputs.wire());
@@ -130,10 +132,10 @@ final class Scope {
   private void noteWhatIsBeside(Rows rows) {
     long inside = count(rows, wire);
     long beside =
-        count(rows, Selection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections)) - inside;
+        count(rows, RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections)) - inside;
     if (inside == 0) {
       clocksAgree = false;
-      wire = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections);
+      wire = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections);
       mismatch =
           "The log and the captures do not overlap in time, so only their distributions are"
               + " compared: are they of one run, by clocks that agree?";
@@ -145,7 +147,7 @@ final class Scope {
     }
   }
 
-  private static long count(Rows rows, Selection selection) {
+  private static long count(Rows rows, RowSelection selection) {
     long[] count = new long[1];
     rows.replay(selection, block -> count[0] += block.size);
     return count[0];
@@ -188,7 +190,7 @@ final class Scope {
   private void findSteadyPart(RunInputs inputs) {
     boolean ofLog = !inputs.log().isEmpty();
     Rows rows = ofLog ? inputs.log() : inputs.wire();
-    Selection selection = ofLog ? log : wire;
+    RowSelection selection = ofLog ? log : wire;
     SteadyWindow steady =
         SteadyWindow.of(rows, selection, startNanos, endNanos, count(rows, selection));
     notes.add(steady.words());
@@ -207,7 +209,7 @@ final class Scope {
   private void cutTo(long start, long end) {
     startNanos = start;
     endNanos = end;
-    log = Selection.window(start, end);
+    log = RowSelection.window(start, end);
     wire = clocksAgree ? log.on(connections) : wire;
   }
 
@@ -224,12 +226,12 @@ final class Scope {
   }
 
   /** Rows of the log. */
-  Selection log() {
+  RowSelection log() {
     return log;
   }
 
   /** Exchanges of the captures. */
-  Selection wire() {
+  RowSelection wire() {
     return wire;
   }
 

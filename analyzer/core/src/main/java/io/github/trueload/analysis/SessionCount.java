@@ -5,6 +5,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.store.Rows;
 import java.util.BitSet;
 
 /** How many users there were, and how many connections they had. */

@@ -4,6 +4,8 @@ import io.github.trueload.dispersion.Mser;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.Arrays;
 
 /**
@@ -40,7 +42,7 @@ final class SteadyWindow implements BlockSink {
    * @param expected how many arrivals there are
    */
   static SteadyWindow of(
-      Rows rows, Selection selection, long startNanos, long endNanos, long expected) {
+      Rows rows, RowSelection selection, long startNanos, long endNanos, long expected) {
     SteadyWindow window = new SteadyWindow(startNanos, endNanos);
     if (expected < FEWEST_ARRIVALS) {
       window.words =

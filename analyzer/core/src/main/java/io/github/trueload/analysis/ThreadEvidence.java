@@ -2,6 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -49,7 +51,7 @@ final class ThreadEvidence {
    * @param logWindow which rows of the log
    * @param wireWindow which exchanges
    */
-  static ThreadEvidence of(Rows log, Selection logWindow, Rows wire, Selection wireWindow) {
+  static ThreadEvidence of(Rows log, RowSelection logWindow, Rows wire, RowSelection wireWindow) {
     ThreadEvidence evidence = new ThreadEvidence();
     wire.replay(wireWindow, block -> evidence.starts.addAll(block.startNanos, block.size));
     evidence.starts.sort();

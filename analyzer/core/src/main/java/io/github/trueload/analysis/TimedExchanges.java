@@ -2,6 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 
 /** The captures' exchanges in the order of their starts, for a search by time. */
 final class TimedExchanges {
@@ -27,7 +29,7 @@ final class TimedExchanges {
   /**
    * The exchanges that {@code selection} takes; those without a whole response end as they start.
    */
-  static TimedExchanges of(Rows wire, Selection selection, WireIndex index) {
+  static TimedExchanges of(Rows wire, RowSelection selection, WireIndex index) {
     LongList starts = new LongList();
     LongList ends = new LongList();
     LongList others = new LongList();

@@ -2,6 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 
 /** The rows of a log, in its order, for a search by time. */
 final class TimedRows {
@@ -15,7 +17,7 @@ final class TimedRows {
   private TimedRows() {}
 
   /** The rows that {@code selection} takes. */
-  static TimedRows of(Rows log, Selection selection) {
+  static TimedRows of(Rows log, RowSelection selection) {
     TimedRows rows = new TimedRows();
     log.replay(selection, rows::collect);
     return rows;

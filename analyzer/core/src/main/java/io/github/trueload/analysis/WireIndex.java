@@ -3,6 +3,8 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +39,7 @@ final class WireIndex {
     indexClients();
     LongList where = new LongList();
     LongList times = new LongList();
-    Selection all = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+    RowSelection all = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     wire.replay(all, block -> collect(block, where, times));
     first = new int[connections.size() + 1];
     for (int i = 0; i < where.size(); i++) {

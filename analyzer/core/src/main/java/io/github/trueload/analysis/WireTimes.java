@@ -6,6 +6,8 @@ import io.github.trueload.sample.RowKey;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.util.Arrays;
 
 /** The wire's times of a log's rows, as far as they were matched. */
@@ -38,7 +40,7 @@ final class WireTimes implements RowTimes {
   /** Of the rows in scope that {@code join} matched. */
   static WireTimes of(RunInputs inputs, WireIndex index, Scope scope, RequestJoin join) {
     WireTimes times = new WireTimes(index);
-    Selection all = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+    RowSelection all = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     inputs.wire().replay(all, times::collect);
     Rows log = inputs.log();
     int[] seen = new int[1];

@@ -75,7 +75,7 @@ public final class InputBytes implements Closeable {
    * @throws IOException if it cannot be read
    */
   public static InputBytes open(Path path) throws IOException {
-    return open(path, Taking.quietly());
+    return open(path, ReadOptions.quietly());
   }
 
   /**
@@ -83,10 +83,10 @@ public final class InputBytes implements Closeable {
    *
    * @throws UnreadableInputException also if it is taken as growing and is no plain file
    */
-  public static InputBytes open(Path path, Taking taking) throws IOException {
+  public static InputBytes open(Path path, ReadOptions reading) throws IOException {
     String name = path.toString();
     if (name.equals(STANDARD_INPUT)) {
-      return of("standard input", null, System.in, taking);
+      return of("standard input", null, System.in, reading);
     }
     if (!Files.exists(path)) {
       throw new UnreadableInputException(name, "does not exist", "check the name");
@@ -98,25 +98,25 @@ public final class InputBytes implements Closeable {
       throw new UnreadableInputException(name, "may not be read", "check its permissions");
     }
     return Files.isRegularFile(path)
-        ? ofFile(name, path, taking)
-        : of(name, null, Files.newInputStream(path), taking);
+        ? ofFile(name, path, reading)
+        : of(name, null, Files.newInputStream(path), reading);
   }
 
-  private static InputBytes ofFile(String name, Path path, Taking taking) throws IOException {
+  private static InputBytes ofFile(String name, Path path, ReadOptions reading) throws IOException {
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
     try {
       ByteBuffer first = ByteBuffer.allocate(Packing.MAGIC_BYTES);
       readFully(file, first);
       if (Packing.of(Arrays.copyOf(first.array(), first.position())) == Packing.NONE) {
-        long limit = taking.growing() ? wholeLines(file) : Long.MAX_VALUE;
-        return new InputBytes(name, path, file, taking.progress(), limit);
+        long limit = reading.growing() ? wholeLines(file) : Long.MAX_VALUE;
+        return new InputBytes(name, path, file, reading.progress(), limit);
       }
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
     }
     file.close();
-    return of(name, path, Files.newInputStream(path), taking);
+    return of(name, path, Files.newInputStream(path), reading);
   }
 
   /** Up to behind the last line end. */
@@ -146,18 +146,18 @@ public final class InputBytes implements Closeable {
    * @throws IOException if they cannot be read
    */
   public static InputBytes of(String name, InputStream stream) throws IOException {
-    return of(name, null, stream, Taking.quietly());
+    return of(name, null, stream, ReadOptions.quietly());
   }
 
-  private static InputBytes of(String name, Path path, InputStream stream, Taking taking)
+  private static InputBytes of(String name, Path path, InputStream stream, ReadOptions reading)
       throws IOException {
-    if (taking.growing()) {
+    if (reading.growing()) {
       stream.close();
       throw new UnreadableInputException(
           name, "is no plain file, so it cannot be followed", "follow a log as it is written");
     }
     Unpacking unpacking = Unpacking.of(name, stream, Unpacking.Bounds.STANDARD);
-    return new InputBytes(name, path, unpacking, taking.progress());
+    return new InputBytes(name, path, unpacking, reading.progress());
   }
 
   /** The input as messages name it: the path as the user gave it, or {@code standard input}. */

@@ -1,6 +1,6 @@
 package io.github.trueload.input;
 
-import io.github.trueload.bytes.Taking;
+import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.wire.WireOptions;
 import java.util.HashMap;
@@ -12,11 +12,11 @@ import java.util.Set;
  *
  * @param jtl how JMeter's logs are read
  * @param wire how captures are read
- * @param taking how the bytes of all of them are read
+ * @param reading how the bytes of all of them are read
  * @param ofReaders the options of registered {@link LogReader}s, by their type
  */
 public record InputOptions(
-    JtlOptions jtl, WireOptions wire, Taking taking, Map<Class<?>, Object> ofReaders) {
+    JtlOptions jtl, WireOptions wire, ReadOptions reading, Map<Class<?>, Object> ofReaders) {
 
   /** Copies the map. */
   public InputOptions {
@@ -26,29 +26,29 @@ public record InputOptions(
   /** The defaults of every reader. */
   public static InputOptions defaults() {
     return new InputOptions(
-        JtlOptions.defaults(), WireOptions.defaults(), Taking.quietly(), Map.of());
+        JtlOptions.defaults(), WireOptions.defaults(), ReadOptions.quietly(), Map.of());
   }
 
   /** The same with other options for JMeter's logs. */
   public InputOptions withJtl(JtlOptions other) {
-    return new InputOptions(other, wire, taking, ofReaders);
+    return new InputOptions(other, wire, reading, ofReaders);
   }
 
   /** The same with other options for the bytes of all inputs. */
-  public InputOptions withTaking(Taking other) {
+  public InputOptions withReading(ReadOptions other) {
     return new InputOptions(jtl, wire, other, ofReaders);
   }
 
   /** The same with other options for captures. */
   public InputOptions withWire(WireOptions other) {
-    return new InputOptions(jtl, other, taking, ofReaders);
+    return new InputOptions(jtl, other, reading, ofReaders);
   }
 
   /** The same with the options of a registered reader, which replace others of the same type. */
   public InputOptions with(Object readerOptions) {
     Map<Class<?>, Object> all = new HashMap<>(ofReaders);
     all.put(readerOptions.getClass(), readerOptions);
-    return new InputOptions(jtl, wire, taking, all);
+    return new InputOptions(jtl, wire, reading, all);
   }
 
   /**

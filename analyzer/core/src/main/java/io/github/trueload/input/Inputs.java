@@ -47,7 +47,7 @@ public final class Inputs {
     CaptureSeries captures = new CaptureSeries();
     try {
       for (Path path : paths) {
-        InputBytes bytes = InputBytes.open(path, options.taking());
+        InputBytes bytes = InputBytes.open(path, options.reading());
         if (format(bytes).isCapture()) {
           refuseGrowing(bytes, options);
           captureAt = captureAt < 0 ? sources.size() : captureAt;
@@ -74,7 +74,7 @@ public final class Inputs {
    * @throws IOException if it cannot be read
    */
   public static SampleSource open(Path path, InputOptions options) throws IOException {
-    return open(InputBytes.open(path, options.taking()), options);
+    return open(InputBytes.open(path, options.reading()), options);
   }
 
   /**
@@ -116,7 +116,7 @@ public final class Inputs {
   }
 
   private static void refuseGrowing(InputBytes bytes, InputOptions options) throws IOException {
-    if (options.taking().growing()) {
+    if (options.reading().growing()) {
       bytes.close();
       throw new UnreadableInputException(
           bytes.name(), "is a capture, which cannot be followed", "follow logs alone");

@@ -27,7 +27,7 @@ final class TextFormat {
     byte[] head = bytes.head(HEAD);
     refuseUtf16(bytes.name(), head);
     if (XmlSource.fits(head)) {
-      if (options.taking().growing()) {
+      if (options.reading().growing()) {
         throw new UnreadableInputException(
             bytes.name(),
             "is XML, which is whole only at its end, so it cannot be followed",

@@ -1,13 +1,13 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.parallel.OrderedTasks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses the chunks of a log on several threads and gives them to the sequencer in their order. The
- * caller's thread is one of them; the sequencer is only ever in one thread at a time.
+ * Parses the chunks of a log on several threads and gives them to the stitcher in their order, one
+ * at a time.
  */
 final class ChunkReading {
 
@@ -16,19 +16,15 @@ final class ChunkReading {
 
   private final ChunkSupply supply;
   private final int chunkBytes;
-  private final RowSequencer sequencer;
-  private final Object turnChange = new Object();
-
-  private long turn;
-  private Throwable failure;
+  private final ChunkStitcher stitcher;
 
   /**
    * @param chunkBytes bytes of a chunk, {@link #CHUNK} but for tests
    */
-  ChunkReading(ChunkSupply supply, int chunkBytes, RowSequencer sequencer) {
+  ChunkReading(ChunkSupply supply, int chunkBytes, ChunkStitcher stitcher) {
     this.supply = supply;
     this.chunkBytes = chunkBytes;
-    this.sequencer = sequencer;
+    this.stitcher = stitcher;
   }
 
   /**
@@ -38,109 +34,42 @@ final class ChunkReading {
    * @throws IOException if the file cannot be read
    */
   void run(List<RowParser> parsers) throws IOException {
-    long useful = Math.max(1, Math.min(parsers.size(), supply.count()));
-    List<Thread> helpers = new ArrayList<>();
-    for (RowParser parser : parsers.subList(1, (int) useful)) {
-      Thread helper = new Thread(() -> work(parser), "trueload-jtl-" + helpers.size());
-      helper.setDaemon(true);
-      helper.start();
-      helpers.add(helper);
-    }
-    work(parsers.get(0));
-    awaitEnd(helpers);
-    rethrow();
-    sequencer.finish();
-  }
-
-  private void awaitEnd(List<Thread> helpers) {
-    boolean interrupted = false;
-    for (Thread helper : helpers) {
-      while (helper.isAlive()) {
-        try {
-          helper.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void rethrow() throws IOException {
-    Throwable thrown;
-    synchronized (turnChange) {
-      thrown = failure;
-    }
-    if (thrown instanceof UncheckedIOException wrapped) {
-      throw wrapped.getCause();
-    }
-    if (thrown instanceof RuntimeException runtime) {
-      throw runtime;
-    }
-    if (thrown instanceof Error error) {
-      throw error;
-    }
-  }
-
-  private void work(RowParser parser) {
+    int useful = (int) Math.max(1, Math.min(parsers.size(), supply.count()));
     try {
-      Chunk chunk = new Chunk(chunkBytes);
-      for (long number = load(chunk); number >= 0; number = load(chunk)) {
-        chunk.from = number == 0 ? 0 : parser.guessStart(chunk);
-        parser.parse(chunk, false);
-        if (!awaitTurn(number)) {
-          return;
+      OrderedTasks.run(
+          "trueload-jtl", parsers.subList(0, useful).stream().map(Worker::new).toList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    stitcher.finish();
+  }
+
+  private final class Worker implements OrderedTasks.Worker {
+
+    private final RowParser parser;
+    private final Chunk chunk = new Chunk(chunkBytes);
+
+    Worker(RowParser parser) {
+      this.parser = parser;
+    }
+
+    @Override
+    public long prepare() {
+      try {
+        long number = supply.next(chunk);
+        if (number >= 0) {
+          chunk.from = number == 0 ? 0 : parser.guessStart(chunk);
+          parser.parse(chunk, false);
         }
-        sequencer.accept(chunk);
-        endTurn();
-      }
-    } catch (RuntimeException | Error e) {
-      fail(e);
-    }
-  }
-
-  /** Takes the next chunk; its number, −1 if there is none or reading has failed. */
-  private long load(Chunk chunk) {
-    synchronized (turnChange) {
-      if (failure != null) {
-        return -1;
+        return number;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
-    try {
-      return supply.next(chunk);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
-  private boolean awaitTurn(long number) {
-    synchronized (turnChange) {
-      while (turn != number && failure == null) {
-        try {
-          turnChange.wait();
-        } catch (InterruptedException e) {
-          fail(new IllegalStateException("interrupted while reading", e));
-        }
-      }
-      return failure == null;
-    }
-  }
-
-  private void endTurn() {
-    synchronized (turnChange) {
-      turn++;
-      turnChange.notifyAll();
-    }
-  }
-
-  private void fail(Throwable thrown) {
-    synchronized (turnChange) {
-      if (failure == null) {
-        failure = thrown;
-      }
-      turnChange.notifyAll();
+    @Override
+    public void deliver() {
+      stitcher.accept(chunk);
     }
   }
 }

@@ -27,11 +27,15 @@ public final class JtlSource implements SampleSource {
   private final InputBytes bytes;
   private final JtlOptions options;
   private final Layout layout;
-  private final Stamps stamps;
+  private final TimestampConvention stamps;
   private final int chunkBytes;
 
   private JtlSource(
-      InputBytes bytes, JtlOptions options, Layout layout, Stamps stamps, int chunkBytes) {
+      InputBytes bytes,
+      JtlOptions options,
+      Layout layout,
+      TimestampConvention stamps,
+      int chunkBytes) {
     this.bytes = bytes;
     this.options = options.withStamp(stamps.meaning());
     this.stamps = stamps;
@@ -59,9 +63,13 @@ public final class JtlSource implements SampleSource {
   static JtlSource open(InputBytes bytes, JtlOptions options, int chunkBytes) throws IOException {
     try {
       Layout layout = LayoutDetection.of(bytes, options);
-      FirstRows first = FirstRows.of(options, layout, bytes.head(FirstRows.HEAD));
+      HeadProbe first = HeadProbe.of(options, layout, bytes.head(HeadProbe.HEAD));
       return new JtlSource(
-          bytes, options, layout.knowing(first), Stamps.of(options, first), chunkBytes);
+          bytes,
+          options,
+          layout.knowing(first),
+          TimestampConvention.of(options, first),
+          chunkBytes);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
@@ -76,27 +84,27 @@ public final class JtlSource implements SampleSource {
   @Override
   public SourceSummary readInto(BlockSink sink) throws IOException {
     RowNames names = RowNames.of(options, layout);
-    RowSequencer sequencer = new RowSequencer(layout, options, names, sink);
+    ChunkStitcher stitcher = new ChunkStitcher(layout, options, names, sink);
     List<RowParser> parsers = new ArrayList<>();
     for (int i = 0; i < options.threads(); i++) {
       parsers.add(new RowParser(layout, options, names));
     }
     try (bytes) {
-      new ChunkReading(supply(), chunkBytes, sequencer).run(parsers);
+      new ChunkReading(supply(), chunkBytes, stitcher).run(parsers);
     }
-    Anomalies anomalies = sequencer.intake().anomalies();
+    Anomalies anomalies = stitcher.intake().anomalies();
     if (bytes.isCut() && anomalies.count(AnomalyKind.TRUNCATED_FILE) == 0) {
       anomalies.countMany(AnomalyKind.TRUNCATED_FILE, 1); // Between two rows, by chance.
     }
     return new SourceSummary(
         bytes.name(),
         format(),
-        sequencer.intake().rows(),
-        sequencer.intake().resolutionNanos(),
+        stitcher.intake().rows(),
+        stitcher.intake().resolutionNanos(),
         names.names(),
-        sequencer.intake().connections(),
+        stitcher.intake().connections(),
         anomalies,
-        metadata(sequencer));
+        metadata(stitcher));
   }
 
   private ChunkSupply supply() throws IOException {
@@ -106,7 +114,7 @@ public final class JtlSource implements SampleSource {
         : new ChunkSupply.OfStream(bytes, layout.start(), chunkBytes);
   }
 
-  private Map<String, String> metadata(RowSequencer sequencer) {
+  private Map<String, String> metadata(ChunkStitcher stitcher) {
     Map<String, String> facts = new LinkedHashMap<>();
     byte separator = layout.separator();
     facts.put("separator", separator == '\t' ? "tab" : String.valueOf((char) separator));
@@ -116,8 +124,8 @@ public final class JtlSource implements SampleSource {
     if (layout.formattedStamps()) {
       facts.put("time zone", options.zone().getId());
     }
-    if (sequencer.intake().leftOut() > 0) {
-      facts.put("nested rows left out", String.valueOf(sequencer.intake().leftOut()));
+    if (stitcher.intake().leftOut() > 0) {
+      facts.put("nested rows left out", String.valueOf(stitcher.intake().leftOut()));
     }
     return facts;
   }

@@ -28,7 +28,7 @@ record Layout(
   }
 
   /** The same with what its first rows told. */
-  Layout knowing(FirstRows first) {
+  Layout knowing(HeadProbe first) {
     return new Layout(
         separator,
         columns,

@@ -61,8 +61,8 @@ public final class LogRewriter {
       InputBytes bytes, JtlOptions options, RowTimes times, OutputStream out) throws IOException {
     try (bytes) {
       Layout layout = LayoutDetection.of(bytes, options);
-      FirstRows first = FirstRows.of(options, layout, bytes.head(FirstRows.HEAD));
-      Stamps stamps = Stamps.of(options, first);
+      HeadProbe first = HeadProbe.of(options, layout, bytes.head(HeadProbe.HEAD));
+      TimestampConvention stamps = TimestampConvention.of(options, first);
       InputStream in = bytes.asStream();
       out.write(in.readNBytes(layout.start()));
       LogRewriter rewriter =

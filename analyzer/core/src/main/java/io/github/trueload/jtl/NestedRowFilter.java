@@ -37,7 +37,7 @@ final class NestedRowFilter {
   private final boolean timesTold;
   private final Names labels;
   private final Anomalies anomalies;
-  private final StampVotes votes;
+  private final TimestampConventionDetector votes;
 
   // By thread: the last sample's start; the last row kept, its samples if it is a transaction.
   private long[] lastStart = new long[64];
@@ -55,7 +55,11 @@ final class NestedRowFilter {
    * @param votes hears what the rows say of the stamps
    */
   NestedRowFilter(
-      NestedRows choice, Layout layout, Names labels, Anomalies anomalies, StampVotes votes) {
+      NestedRows choice,
+      Layout layout,
+      Names labels,
+      Anomalies anomalies,
+      TimestampConventionDetector votes) {
     this.anomalies = anomalies;
     this.votes = votes;
     this.choice = choice;

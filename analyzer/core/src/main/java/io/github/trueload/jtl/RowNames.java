@@ -17,7 +17,7 @@ record RowNames(
     ByteNames labels,
     ByteNames sessions,
     ByteNames threads,
-    ThreadPlaces places,
+    ThreadNameParser places,
     boolean sessionsAreThreads,
     boolean threadsTold) {
 
@@ -28,7 +28,7 @@ record RowNames(
         new ByteNames(options.labelLimit(), JtlOptions.ADDRESS),
         new ByteNames(options.sessionLimit()),
         new ByteNames(options.sessionLimit()),
-        new ThreadPlaces(options.labelLimit()),
+        new ThreadNameParser(options.labelLimit()),
         hasThread && !layout.has(Column.TL_SESSION),
         hasThread || layout.has(Column.HOST_NAME));
   }

@@ -34,7 +34,7 @@ public final class RowStream {
   private final String name;
   private final RowNames names;
   private final LiveRows rows;
-  private final RowIntake intake;
+  private final RowPipeline intake;
   private final RowBatch batch = new RowBatch(true);
   private long line = 1;
   private int lines;
@@ -55,7 +55,7 @@ public final class RowStream {
     JtlOptions ofStarts = options.withStamp(StampMeaning.START);
     names = RowNames.of(ofStarts, layout);
     rows = new LiveRows(layout, ofStarts, names, ours);
-    intake = new RowIntake(layout, ofStarts, names, sink);
+    intake = new RowPipeline(layout, ofStarts, names, sink);
   }
 
   /** Takes rows. */

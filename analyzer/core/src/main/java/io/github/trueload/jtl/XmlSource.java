@@ -27,9 +27,10 @@ public final class XmlSource implements SampleSource {
   private final InputBytes bytes;
   private final JtlOptions options;
   private final Layout layout;
-  private final Stamps stamps;
+  private final TimestampConvention stamps;
 
-  private XmlSource(InputBytes bytes, JtlOptions options, Layout layout, Stamps stamps) {
+  private XmlSource(
+      InputBytes bytes, JtlOptions options, Layout layout, TimestampConvention stamps) {
     this.bytes = bytes;
     this.options = options.withStamp(stamps.meaning());
     this.stamps = stamps;
@@ -57,8 +58,9 @@ public final class XmlSource implements SampleSource {
       JtlOptions millis = options.withoutDates();
       Layout layout = Layout.withoutHeader(XmlChunks.SEPARATOR, columns, MILLISECOND);
       // Of XML JMeter writes milliseconds, whatever timestamp_format says.
-      FirstRows first = FirstRows.of(millis, layout, chunks(bytes.name(), head, columns));
-      return new XmlSource(bytes, millis, layout.knowing(first), Stamps.of(millis, first));
+      HeadProbe first = HeadProbe.of(millis, layout, chunks(bytes.name(), head, columns));
+      return new XmlSource(
+          bytes, millis, layout.knowing(first), TimestampConvention.of(millis, first));
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
@@ -102,7 +104,7 @@ public final class XmlSource implements SampleSource {
   @Override
   public SourceSummary readInto(BlockSink sink) throws IOException {
     RowNames names = RowNames.of(options, layout);
-    RowSequencer sequencer = new RowSequencer(layout, options, names, sink);
+    ChunkStitcher stitcher = new ChunkStitcher(layout, options, names, sink);
     List<RowParser> parsers = new ArrayList<>();
     for (int i = 0; i < options.threads(); i++) {
       parsers.add(new RowParser(layout, options, names));
@@ -111,17 +113,17 @@ public final class XmlSource implements SampleSource {
     try (bytes) {
       XmlSamples samples = new XmlSamples(bytes.name(), bytes.asStream());
       chunks = new XmlChunks(samples, layout.columns(), options.nested(), ChunkReading.CHUNK);
-      new ChunkReading(chunks, ChunkReading.CHUNK, sequencer).run(parsers);
+      new ChunkReading(chunks, ChunkReading.CHUNK, stitcher).run(parsers);
     }
     return new SourceSummary(
         bytes.name(),
         format(),
-        sequencer.intake().rows() + chunks.leftOut(),
-        sequencer.intake().resolutionNanos(),
+        stitcher.intake().rows() + chunks.leftOut(),
+        stitcher.intake().resolutionNanos(),
         names.names(),
-        sequencer.intake().connections(),
-        anomalies(sequencer.intake().anomalies(), chunks),
-        metadata(sequencer.intake().leftOut() + chunks.leftOut()));
+        stitcher.intake().connections(),
+        anomalies(stitcher.intake().anomalies(), chunks),
+        metadata(stitcher.intake().leftOut() + chunks.leftOut()));
   }
 
   private Anomalies anomalies(Anomalies ofRows, XmlChunks chunks) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
+import io.github.trueload.store.RowSelection;
+import io.github.trueload.store.Rows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows and exchanges whose pairs are known, and how many of them are found. */
 class TimeMatchTest {
 
-  private static final Selection ALL = Selection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+  private static final RowSelection ALL = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
   private static final int REQUESTS = 4_000;
 
   /** A request of a simulated run, microseconds. */

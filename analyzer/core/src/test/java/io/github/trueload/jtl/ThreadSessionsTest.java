@@ -87,7 +87,7 @@ class ThreadSessionsTest {
     List<String> told = repeated("null", rows);
     told.set(10_000, "a-1-1");
     String text = csv(told);
-    assertThat(text.length()).isGreaterThan(FirstRows.HEAD + 2_001 * 45);
+    assertThat(text.length()).isGreaterThan(HeadProbe.HEAD + 2_001 * 45);
     List<String> sessions = sessions(read(text, ChunkReading.CHUNK));
     assertThat(sessions.subList(0, 10_000)).containsOnly("g 1-1@box", "g 1-2@box");
     assertThat(sessions.get(10_000)).isEqualTo("a-1-1");

@@ -1,11 +1,11 @@
-package io.github.trueload.bytes;
+package io.github.trueload.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
-import io.github.trueload.input.InputOptions;
-import io.github.trueload.input.Inputs;
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TakingTest {
+class ReadOptionsTest {
 
   private static final String ACCESS =
       "::1 - - [14/Nov/2023:22:13:20 +0000] \"GET / HTTP/1.1\" 200 5\n";
@@ -48,7 +48,7 @@ class TakingTest {
     for (Path each : List.of(plain, zstd(plain))) {
       AtomicLong told = new AtomicLong();
       InputOptions options =
-          InputOptions.defaults().withTaking(Taking.quietly().telling(told::addAndGet));
+          InputOptions.defaults().withReading(ReadOptions.quietly().withProgress(told::addAndGet));
       Inputs.open(each, options).readInto(block -> {});
       // A JTL's header in a plain file has been looked at already.
       assertThat(told.get()).isEqualTo(Files.size(each) - (each.equals(plain) ? header : 0));
@@ -66,7 +66,8 @@ class TakingTest {
     Path file = file(text);
     SourceSummary cut = Inputs.open(file, InputOptions.defaults()).readInto(block -> {});
     assertThat(cut.anomalies().count(AnomalyKind.TRUNCATED_FILE)).isEqualTo(1);
-    InputOptions growing = InputOptions.defaults().withTaking(Taking.quietly().whileGrowing());
+    InputOptions growing =
+        InputOptions.defaults().withReading(ReadOptions.quietly().whileGrowing());
     SourceSummary whole = Inputs.open(file, growing).readInto(block -> {});
     assertThat(whole.rows()).isEqualTo(1);
     assertThat(whole.anomalies().list()).isEmpty();
@@ -75,7 +76,7 @@ class TakingTest {
   @Test
   void theLastLineEndIsFoundFarFromTheEnd() throws IOException {
     Path file = file("a\n" + "x".repeat(200_000));
-    try (InputBytes bytes = InputBytes.open(file, Taking.quietly().whileGrowing())) {
+    try (InputBytes bytes = InputBytes.open(file, ReadOptions.quietly().whileGrowing())) {
       assertThat(bytes.length()).isEqualTo(2);
       assertThat(bytes.head(10)).isEqualTo("a\n".getBytes(StandardCharsets.US_ASCII));
       assertThat(bytes.asStream().readAllBytes()).hasSize(2);
@@ -86,7 +87,8 @@ class TakingTest {
   @ValueSource(strings = {"<testResults>\n", "\u001F\u008B\b\0\n", "\n\r\r\n\n"})
   void whatCannotBeFollowedIsRefused(String text) throws IOException {
     Path file = Files.write(directory.resolve("x"), text.getBytes(StandardCharsets.ISO_8859_1));
-    InputOptions growing = InputOptions.defaults().withTaking(Taking.quietly().whileGrowing());
+    InputOptions growing =
+        InputOptions.defaults().withReading(ReadOptions.quietly().whileGrowing());
     assertThatThrownBy(() -> Inputs.open(List.of(file), growing))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("cannot be followed");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether stamps mark starts or ends is found out by the rows, where they tell. */
-class StampsTest {
+class TimestampConventionTest {
 
   private static final Path FOLDER = Path.of("src/test/resources/jtl");
   private static final JtlOptions OPTIONS = JtlOptions.defaults().withZone(ZoneOffset.UTC);
@@ -108,7 +108,7 @@ class StampsTest {
   @Test
   void whatTurnsOutLaterIsSaid() throws IOException {
     String quiet = log(new Random(4), StampMeaning.END, 10_000, 12_000);
-    assertThat(quiet.length()).isGreaterThan(FirstRows.HEAD);
+    assertThat(quiet.length()).isGreaterThan(HeadProbe.HEAD);
     String busy = log(new Random(5), StampMeaning.END, 0, 400);
     ReadLog log = ReadLog.of(folder, quiet + busy.substring(HEADER.length()), OPTIONS);
     assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");

@@ -1,4 +1,4 @@
-package io.github.trueload.analysis;
+package io.github.trueload.store;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleSource;
@@ -11,15 +11,15 @@ import java.util.List;
  * One input, read once and kept in {@link PackedBlock}s, so that its rows can be gone through again
  * once the window is known.
  */
-final class StoredSource {
+public final class StoredSource {
 
   private final List<PackedBlock> blocks = new ArrayList<>();
   private final SourceSummary summary;
-  private final Spill spill;
+  private final SpillFile spill;
   private long firstStartNanos = Long.MAX_VALUE;
   private long lastEndNanos = Long.MIN_VALUE;
 
-  private StoredSource(SampleSource source, Spill spill) throws IOException {
+  private StoredSource(SampleSource source, SpillFile spill) throws IOException {
     this.spill = spill;
     PackedBlock.Packing packing = new PackedBlock.Packing();
     summary = source.readInto(block -> store(block, packing));
@@ -33,7 +33,7 @@ final class StoredSource {
   }
 
   /** Rows that are packed already. */
-  static StoredSource of(
+  public static StoredSource of(
       SourceSummary summary, List<PackedBlock> rows, long firstStartNanos, long lastEndNanos) {
     StoredSource source = new StoredSource(summary, firstStartNanos, lastEndNanos);
     source.blocks.addAll(rows);
@@ -45,7 +45,7 @@ final class StoredSource {
    *
    * @param spill takes what memory has no room for
    */
-  static StoredSource read(SampleSource source, Spill spill) throws IOException {
+  public static StoredSource read(SampleSource source, SpillFile spill) throws IOException {
     return new StoredSource(source, spill);
   }
 

@@ -1,30 +1,30 @@
-package io.github.trueload.analysis;
+package io.github.trueload.store;
 
 /**
- * What an analysis may take of the machine.
+ * What an analysis may use of the machine.
  *
  * @param threads that statistics use, at least 1; their figures do not depend on it
- * @param packedBytes of rows that are kept in memory; the rest goes to a temporary file, without
- *     which no figure would be another
+ * @param packedBytes of rows that are kept in memory; the rest goes to a temporary file, and the
+ *     figures stay the same
  * @param arrivals that are kept in order, eight bytes each; of more, those in the middle of the run
- *     are taken, and that is said
+ *     are kept, and the report says so
  */
-record Room(int threads, long packedBytes, long arrivals) {
+public record ResourceLimits(int threads, long packedBytes, long arrivals) {
 
   private static final int PACKED_SHARE = 3;
   private static final int ARRIVALS_SHARE = 4;
 
   /** All cores, and shares of the heap that leave room for the rest. */
-  static Room ofMachine() {
+  public static ResourceLimits ofMachine() {
     long heap = Runtime.getRuntime().maxMemory();
-    return new Room(
+    return new ResourceLimits(
         Runtime.getRuntime().availableProcessors(),
         heap / PACKED_SHARE,
         Math.min(Integer.MAX_VALUE - 8, heap / ARRIVALS_SHARE / Long.BYTES));
   }
 
   /** The same with another number of threads. */
-  Room withThreads(int number) {
-    return new Room(number, packedBytes, arrivals);
+  public ResourceLimits withThreads(int number) {
+    return new ResourceLimits(number, packedBytes, arrivals);
   }
 }

@@ -9,13 +9,13 @@ import java.util.Map;
  * @param meaning what they mark
  * @param by whose word it is
  */
-record Stamps(StampMeaning meaning, By by) {
+record TimestampConvention(StampMeaning meaning, By by) {
 
   /** Whose word it is. */
   enum By {
     /** The user's. */
     OPTION("option"),
-    /** The log's own rows'; see {@link StampVotes}. */
+    /** The log's own rows'; see {@link TimestampConventionDetector}. */
     ROWS("rows"),
     /** Nobody's: {@code bin/jmeter.properties} as it comes sets starts. */
     DEFAULT("default");
@@ -28,13 +28,13 @@ record Stamps(StampMeaning meaning, By by) {
   }
 
   /** As the options say; where they do not, as the first rows do. */
-  static Stamps of(JtlOptions options, FirstRows first) {
+  static TimestampConvention of(JtlOptions options, HeadProbe first) {
     if (options.stamp() != null) {
-      return new Stamps(options.stamp(), By.OPTION);
+      return new TimestampConvention(options.stamp(), By.OPTION);
     }
     return first.stamps() == null
-        ? new Stamps(StampMeaning.START, By.DEFAULT)
-        : new Stamps(first.stamps(), By.ROWS);
+        ? new TimestampConvention(StampMeaning.START, By.DEFAULT)
+        : new TimestampConvention(first.stamps(), By.ROWS);
   }
 
   /** Adds what is to be shown of them. */

@@ -10,44 +10,44 @@ import java.util.List;
  * @param stamps what the stamps mark; null if the rows do not decide, or were not asked
  * @param tellSessions whether one of them tells its session in our column
  */
-record FirstRows(StampMeaning stamps, boolean tellSessions) {
+record HeadProbe(StampMeaning stamps, boolean tellSessions) {
 
   /** Bytes at the log's start that are asked. */
   static final int HEAD = ChunkReading.CHUNK;
 
-  private static final FirstRows UNASKED = new FirstRows(null, false);
+  private static final HeadProbe UNASKED = new HeadProbe(null, false);
 
-  /** Hands the head of a log to a sequencer. */
+  /** Hands the head of a log to a stitcher. */
   @FunctionalInterface
   private interface Head {
-    void readInto(RowSequencer sequencer, RowParser parser) throws IOException;
+    void readInto(ChunkStitcher stitcher, RowParser parser) throws IOException;
   }
 
   /** Of a log in CSV, whose first bytes are {@code head}. */
-  static FirstRows of(JtlOptions options, Layout layout, byte[] head) throws IOException {
+  static HeadProbe of(JtlOptions options, Layout layout, byte[] head) throws IOException {
     return of(
         options,
         layout,
-        (sequencer, parser) -> {
+        (stitcher, parser) -> {
           int length = Math.max(0, head.length - layout.start());
           Chunk chunk = new Chunk(length);
           System.arraycopy(head, head.length - length, chunk.bytes, 0, length);
           chunk.from = 0;
           chunk.begin(length);
           parser.parse(chunk, false);
-          sequencer.accept(chunk);
+          stitcher.accept(chunk);
         });
   }
 
   /** Of a log in pieces, which are no more than its head. */
-  static FirstRows of(JtlOptions options, Layout layout, ChunkSupply head) throws IOException {
+  static HeadProbe of(JtlOptions options, Layout layout, ChunkSupply head) throws IOException {
     return of(
         options,
         layout,
-        (sequencer, parser) -> new ChunkReading(head, HEAD, sequencer).run(List.of(parser)));
+        (stitcher, parser) -> new ChunkReading(head, HEAD, stitcher).run(List.of(parser)));
   }
 
-  private static FirstRows of(JtlOptions options, Layout layout, Head head) throws IOException {
+  private static HeadProbe of(JtlOptions options, Layout layout, Head head) throws IOException {
     boolean timed = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     boolean mayTellStamps = options.stamp() == null && timed;
     if (!mayTellStamps && !layout.has(Column.TL_SESSION)) {
@@ -55,9 +55,9 @@ record FirstRows(StampMeaning stamps, boolean tellSessions) {
     }
     JtlOptions asStarts = options.withStamp(StampMeaning.START).withNested(NestedRows.ONCE);
     RowNames names = RowNames.of(asStarts, layout);
-    RowSequencer sequencer = new RowSequencer(layout, asStarts, names, block -> {});
-    head.readInto(sequencer, new RowParser(layout, asStarts, names));
-    RowIntake rows = sequencer.intake();
-    return new FirstRows(mayTellStamps ? rows.votes().winner() : null, rows.sessionsTold());
+    ChunkStitcher stitcher = new ChunkStitcher(layout, asStarts, names, block -> {});
+    head.readInto(stitcher, new RowParser(layout, asStarts, names));
+    RowPipeline rows = stitcher.intake();
+    return new HeadProbe(mayTellStamps ? rows.votes().winner() : null, rows.sessionsTold());
   }
 }

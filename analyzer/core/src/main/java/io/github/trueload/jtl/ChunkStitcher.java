@@ -13,11 +13,11 @@ import io.github.trueload.sample.BlockSink;
  * the rows are those of one reader that goes through the file from its start, however many threads
  * parse.
  */
-final class RowSequencer {
+final class ChunkStitcher {
 
   private final RowParser parser;
   private final RowNames names;
-  private final RowIntake intake;
+  private final RowPipeline intake;
   private final Chunk seam = new Chunk(1 << 12);
   private final Chunk again = new Chunk(1 << 12);
 
@@ -25,10 +25,10 @@ final class RowSequencer {
   private int carryLength;
   private long line;
 
-  RowSequencer(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
+  ChunkStitcher(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
     this.parser = new RowParser(layout, options, names);
     this.names = names;
-    this.intake = new RowIntake(layout, options, names, sink);
+    this.intake = new RowPipeline(layout, options, names, sink);
     this.line = 1 + layout.linesAhead();
     if (!layout.has(Column.LABEL)) {
       names.labels().names().id("(no label)");
@@ -101,7 +101,7 @@ final class RowSequencer {
   }
 
   /** What became of the rows. */
-  RowIntake intake() {
+  RowPipeline intake() {
     return intake;
   }
 }

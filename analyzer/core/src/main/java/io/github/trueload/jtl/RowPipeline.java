@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
  * Takes rows in the order of the log, whose names have their ids: finds the connections that our
  * columns tell of, leaves out rows that repeat others, and hands the rest on.
  */
-final class RowIntake {
+final class RowPipeline {
 
   private final Layout layout;
   private final BlockSink sink;
-  private final StampVotes votes;
+  private final TimestampConventionDetector votes;
   private final NestedRowFilter nested;
   private final ThreadSessions sessions;
   private final Anomalies anomalies = new Anomalies();
@@ -24,10 +24,10 @@ final class RowIntake {
   private long nanosecondStarts;
   private long handedOn;
 
-  RowIntake(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
+  RowPipeline(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
     this.layout = layout;
     this.sink = sink;
-    this.votes = new StampVotes(options.stamp(), layout.stampResolutionNanos());
+    this.votes = new TimestampConventionDetector(options.stamp(), layout.stampResolutionNanos());
     this.sessions = new ThreadSessions(layout, names);
     this.nested =
         new NestedRowFilter(options.nested(), layout, names.labels().names(), anomalies, votes);
@@ -141,7 +141,7 @@ final class RowIntake {
   }
 
   /** What the rows say of whether stamps mark starts or ends. */
-  StampVotes votes() {
+  TimestampConventionDetector votes() {
     return votes;
   }
 

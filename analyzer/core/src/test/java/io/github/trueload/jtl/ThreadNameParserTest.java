@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * ThreadGroup.makeThread}): the group's name, a space, its ordinal, a hyphen, the thread's; ahead
  * of it, in a distributed run, host and port of the engine and a hyphen.
  */
-class ThreadPlacesTest {
+class ThreadNameParserTest {
 
   private record Place(String group, String host, long thinkNanos) {}
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.store.ResourceLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Figures depend neither on the number of threads nor on memory, unless they say so. */
-class RoomTest {
+class ResourceLimitsTest {
 
   /** More than three ranges of rows. */
   private static final int ROWS = 230_000;
 
-  private static final Room ROOM = Room.ofMachine();
+  private static final ResourceLimits MACHINE = ResourceLimits.ofMachine();
 
   @TempDir Path directory;
 
@@ -30,10 +31,10 @@ class RoomTest {
     Path first = write(1, false);
     Path second = write(2, true);
 
-    AnalysisSummary expected = summary(ROOM.withThreads(1), first, second);
+    AnalysisSummary expected = summary(MACHINE.withThreads(1), first, second);
 
     for (int threads : new int[] {2, 3}) {
-      assertSame(summary(ROOM.withThreads(threads), first, second), expected);
+      assertSame(summary(MACHINE.withThreads(threads), first, second), expected);
     }
     assertThat(expected.samples().count()).isEqualTo(2 * ROWS - ROWS / 100);
   }
@@ -43,9 +44,9 @@ class RoomTest {
     Path log = write(3, false);
 
     AnalysisSummary fromFile =
-        summary(new Room(2, 500_000, ROOM.arrivals()), log); // about a quarter fits
+        summary(new ResourceLimits(2, 500_000, MACHINE.arrivals()), log); // about a quarter fits
 
-    assertSame(fromFile, summary(ROOM, log));
+    assertSame(fromFile, summary(MACHINE, log));
   }
 
   @Test
@@ -53,9 +54,9 @@ class RoomTest {
     Path log = write(4, true);
     int most = 50_000;
 
-    AnalysisSummary some = summary(new Room(2, Long.MAX_VALUE, most), log);
+    AnalysisSummary some = summary(new ResourceLimits(2, Long.MAX_VALUE, most), log);
 
-    AnalysisSummary all = summary(ROOM, log);
+    AnalysisSummary all = summary(MACHINE, log);
     assertSame(some.samples(), all.samples());
     assertSame(some.response(), all.response());
     // A block of rows more or less, and what of its rows begins before its neighbours' rows.
@@ -74,7 +75,8 @@ class RoomTest {
         .isEqualTo(expected);
   }
 
-  private AnalysisSummary summary(Room room, Path... files) throws IOException, OptionException {
+  private AnalysisSummary summary(ResourceLimits room, Path... files)
+      throws IOException, OptionException {
     JtlOptions options = JtlOptions.defaults().withThreads(room.threads());
     AnalysisOptions everything = AnalysisOptions.of(List.of(files));
     return RunFiles.read(everything, file -> JtlSource.open(file, options), room).whole().summary();

@@ -15,7 +15,7 @@ import io.github.trueload.sample.StampMeaning;
  *
  * <p>Where users think for longer than samples take, and nothing is nested, no row says anything.
  */
-final class StampVotes {
+final class TimestampConventionDetector {
 
   /** Votes that a reading needs to win. */
   private static final int LEAST = 3;
@@ -36,7 +36,7 @@ final class StampVotes {
    * @param readAs as what the stamps are read
    * @param stepNanos step of the stamps
    */
-  StampVotes(StampMeaning readAs, long stepNanos) {
+  TimestampConventionDetector(StampMeaning readAs, long stepNanos) {
     this.readAsEnds = readAs == StampMeaning.END;
     this.slackNanos = Math.max(stepNanos, 2 * MILLISECOND);
   }

@@ -1,4 +1,4 @@
-package io.github.trueload.analysis;
+package io.github.trueload.store;
 
 import io.github.trueload.sample.SampleBlock;
 import java.lang.invoke.MethodHandles;
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * where all of them are. A column of one value costs nothing a row. Where "unknown" stands beside
  * values it is 0, and they are one higher.
  */
-final class PackedBlock {
+public final class PackedBlock {
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -89,7 +89,7 @@ final class PackedBlock {
    */
   private final byte[] kept;
 
-  private final Spill spill;
+  private final SpillFile spill;
   private final long place;
   private final int length;
 
@@ -99,7 +99,7 @@ final class PackedBlock {
    * @param packing room to do it in
    * @param spill takes what memory has no room for
    */
-  PackedBlock(SampleBlock block, Packing packing, Spill spill) {
+  public PackedBlock(SampleBlock block, Packing packing, SpillFile spill) {
     size = block.size;
     this.spill = spill;
     packing.begin(size);
@@ -149,7 +149,7 @@ final class PackedBlock {
   }
 
   /** How many rows there are. */
-  int size() {
+  public int size() {
     return size;
   }
 
@@ -159,7 +159,7 @@ final class PackedBlock {
   }
 
   /** Start of the earliest row, but for blocks whose rows are years apart. */
-  long firstStartNanos() {
+  public long firstStartNanos() {
     return base[0];
   }
 
@@ -229,7 +229,7 @@ final class PackedBlock {
   }
 
   /** Puts the rows into {@code block}, in the place of what it held. */
-  void restore(SampleBlock block) {
+  public void restore(SampleBlock block) {
     restore(block, ALL);
   }
 
@@ -300,7 +300,7 @@ final class PackedBlock {
   }
 
   /** Room to pack in, for one block after the other; not for several threads at once. */
-  static final class Packing {
+  public static final class Packing {
     private final long[] wide = new long[SampleBlock.CAPACITY];
     private final long[] codes = new long[SampleBlock.CAPACITY];
     private byte[] data = new byte[0];

@@ -1,4 +1,4 @@
-package io.github.trueload.analysis;
+package io.github.trueload.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
  * Bytes that memory has no room for, in a temporary file that goes away with the process. Several
  * threads may read.
  */
-final class Spill {
+public final class SpillFile {
 
   private final long inMemory;
   private long taken;
@@ -22,7 +22,7 @@ final class Spill {
   /**
    * @param inMemory bytes that stay in memory
    */
-  Spill(long inMemory) {
+  public SpillFile(long inMemory) {
     this.inMemory = inMemory;
   }
 

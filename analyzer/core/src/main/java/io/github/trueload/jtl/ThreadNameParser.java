@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * distributed run puts {@code <host>:<port>-} ahead of it. A thread that is not called so has no
  * group. The host is the column {@code Hostname}'s; without that, the prefix's.
  */
-final class ThreadPlaces {
+final class ThreadNameParser {
 
   private static final Pattern THREAD = Pattern.compile("(?:(\\S+:\\d+)-)?(.+) \\d+-\\d+");
   private static final int UNTOLD = -1;
@@ -28,7 +28,7 @@ final class ThreadPlaces {
   /**
    * @param limit most groups, and most hosts, kept apart
    */
-  ThreadPlaces(int limit) {
+  ThreadNameParser(int limit) {
     groups = new Names(limit);
     hosts = new Names(limit);
   }

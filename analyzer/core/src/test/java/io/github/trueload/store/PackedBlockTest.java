@@ -1,4 +1,4 @@
-package io.github.trueload.analysis;
+package io.github.trueload.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,7 +34,7 @@ class PackedBlockTest {
   }
 
   private static PackedBlock pack(SampleBlock block) {
-    return new PackedBlock(block, new PackedBlock.Packing(), new Spill(Long.MAX_VALUE));
+    return new PackedBlock(block, new PackedBlock.Packing(), new SpillFile(Long.MAX_VALUE));
   }
 
   @Property(tries = 300)

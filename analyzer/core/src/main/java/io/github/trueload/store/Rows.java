@@ -1,0 +1,197 @@
+package io.github.trueload.store;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceSummary;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+
+/**
+ * The rows of all logs, or of all captures, as one: labels and sessions of the same name are the
+ * same, connections are numbered on. Rows have the ids of this whole.
+ */
+public final class Rows {
+
+  private final ResourceLimits limits;
+  private final SpillFile spill;
+  private final List<StoredSource> sources = new ArrayList<>();
+  private final List<MergedNames.Ids> idsOfInputs = new ArrayList<>();
+  private final MergedNames names = new MergedNames();
+
+  /**
+   * No rows yet.
+   *
+   * @param limits what may be used of the machine
+   * @param spill takes what does not fit into memory
+   */
+  public Rows(ResourceLimits limits, SpillFile spill) {
+    this.limits = limits;
+    this.spill = spill;
+  }
+
+  /** Reads all of {@code source} and takes it as part of the whole. */
+  public SourceSummary read(SampleSource source) throws IOException {
+    return add(StoredSource.read(source, spill));
+  }
+
+  /** Takes rows that were read as part of the whole. */
+  public SourceSummary add(StoredSource stored) {
+    idsOfInputs.add(names.add(stored.summary(), sources.size()));
+    sources.add(stored);
+    return stored.summary();
+  }
+
+  /** Labels of the rows. */
+  public Names labels() {
+    return names.labels();
+  }
+
+  /** Sessions of the rows. */
+  public Names sessions() {
+    return names.sessions();
+  }
+
+  /** Thread groups of the rows. */
+  public Names groups() {
+    return names.groups();
+  }
+
+  /** Load generators' hosts of the rows. */
+  public Names hosts() {
+    return names.hosts();
+  }
+
+  /** Connections of the rows. */
+  public ConnectionTable connections() {
+    return names.connections();
+  }
+
+  /** What is known of each input, in the order read. */
+  public List<SourceSummary> inputs() {
+    return sources.stream().map(StoredSource::summary).toList();
+  }
+
+  /** What may be used of the machine. */
+  public ResourceLimits limits() {
+    return limits;
+  }
+
+  /** How many rows there are. */
+  public long size() {
+    return sources.stream().mapToLong(StoredSource::rows).sum();
+  }
+
+  /** The rows as they are stored, in the order read; their ids are those of their inputs. */
+  public Stream<PackedBlock> blocks() {
+    return sources.stream().flatMap(source -> source.blocks().stream());
+  }
+
+  /** Whether there is no row at all. */
+  public boolean isEmpty() {
+    return sources.stream().allMatch(StoredSource::isEmpty);
+  }
+
+  /** Start of the earliest row; {@link Long#MAX_VALUE} of nothing. */
+  public long firstStartNanos() {
+    return sources.stream().mapToLong(StoredSource::firstStartNanos).min().orElse(Long.MAX_VALUE);
+  }
+
+  /** Latest end of any row; {@link Long#MIN_VALUE} of nothing. */
+  public long lastEndNanos() {
+    return sources.stream().mapToLong(StoredSource::lastEndNanos).max().orElse(Long.MIN_VALUE);
+  }
+
+  /** Coarsest step of the inputs' stamps, nanoseconds; 0 of nothing. */
+  public long resolutionNanos() {
+    return sources.stream().mapToLong(s -> s.summary().resolutionNanos()).max().orElse(0);
+  }
+
+  /** Hands the rows that {@code selection} takes to {@code sink}, in the order read. */
+  public void replay(RowSelection selection, BlockSink sink) {
+    replayByInput(selection, (input, block) -> sink.accept(block));
+  }
+
+  /** Takes rows and which input they are of, from 0 in the order read. */
+  @FunctionalInterface
+  public interface InputSink {
+
+    /** Takes a block of rows; it is filled anew behind this call. */
+    void accept(int input, SampleBlock block);
+  }
+
+  /** The same with the input that each block is of. */
+  public void replayByInput(RowSelection selection, InputSink sink) {
+    SampleBlock block = new SampleBlock();
+    for (int input = 0; input < sources.size(); input++) {
+      int of = input;
+      for (PackedBlock packed : sources.get(input).blocks()) {
+        packed.restore(block);
+        hand(block, input, selection, rows -> sink.accept(of, rows));
+      }
+    }
+  }
+
+  private void hand(SampleBlock block, int input, RowSelection selection, BlockSink sink) {
+    if (input > 0) { // the first input's ids are the whole's
+      idsOfInputs.get(input).renumber(block);
+    }
+    selection.keep(block);
+    if (block.size > 0) {
+      sink.accept(block);
+    }
+  }
+
+  /**
+   * Accumulates the rows that {@code selection} takes, range by range on all cores. What comes out
+   * does not depend on the number of threads.
+   *
+   * @param empty makes an accumulator for so many rows at most; called by several threads
+   * @param combine adds to an accumulator what the one of the next range has taken
+   */
+  public <A extends BlockSink> A accumulate(
+      RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine) {
+    return accumulate(selection, empty, combine, (packed, block) -> packed.restore(block));
+  }
+
+  /** The same for a headline: of the rows it fills {@link PackedBlock#OF_HEADLINE} alone. */
+  public <A extends BlockSink> A accumulateHeadline(
+      RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine) {
+    boolean isOne = sources.size() == 1; // ids of further inputs are put right in every column
+    return accumulate(
+        selection,
+        empty,
+        combine,
+        isOne
+            ? (packed, block) -> packed.restore(block, PackedBlock.OF_HEADLINE)
+            : (packed, block) -> packed.restore(block));
+  }
+
+  private <A extends BlockSink> A accumulate(
+      RowSelection selection,
+      LongFunction<A> empty,
+      BiConsumer<A, A> combine,
+      BiConsumer<PackedBlock, SampleBlock> restore) {
+    RangePass<A> pass =
+        new RangePass<>(
+            RowRange.of(sources),
+            range -> {
+              A figures = empty.apply(range.size());
+              SampleBlock block = new SampleBlock();
+              for (PackedBlock packed : range.blocks()) {
+                restore.accept(packed, block);
+                hand(block, range.input(), selection, figures);
+              }
+              return figures;
+            },
+            combine);
+    A whole = pass.run(limits.threads());
+    return whole == null ? empty.apply(0) : whole;
+  }
+}
