@@ -1,0 +1,289 @@
+package io.github.trueload.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/** The rules of the house. */
+final class HouseRules {
+
+  private static final String BASE = "io.github.trueload.";
+
+  /**
+   * The way of the data, one direction: each package of the analyzer, and behind the colon those of
+   * the analyzer that it may use.
+   */
+  private static final String WAY_OF_THE_DATA =
+      """
+      sample:
+      parallel:
+      bytes: sample
+      jtl: sample bytes parallel
+      capture: sample bytes
+      wire: sample bytes capture
+      store: sample parallel
+      stats: sample
+      analysis: sample store stats
+      input: sample bytes jtl capture wire analysis
+      gate: sample stats analysis
+      comparison: sample stats analysis gate
+      report: sample bytes input stats analysis gate comparison
+      accesslog: sample bytes input
+      table: sample bytes input
+      live: sample capture wire
+      extract: sample input jtl
+      sweep: sample bytes stats report
+      scale: sample stats analysis report
+      planning: sample stats report scale
+      experiment: sample bytes capture wire live input stats analysis gate comparison sweep report
+      generate:
+      files: bytes
+      jmx:
+      install: sample bytes
+      cli: sample bytes jtl accesslog table capture live input stats analysis gate comparison \
+      report sweep scale planning experiment generate extract files jmx install
+      """;
+
+  private final Modules modules;
+  private final List<Rule> rules = new ArrayList<>();
+
+  HouseRules(Modules modules) {
+    this.modules = modules;
+    theModelStandsAlone();
+    thePluginsKeepApart();
+    theAnalyzerIsALibraryBelowItsCommand();
+    windowsStayInGuiPackages();
+    everyModuleIsTidy();
+  }
+
+  /** Every rule. */
+  List<Rule> all() {
+    return rules;
+  }
+
+  private void theModelStandsAlone() {
+    of("workload-model")
+        .must(
+            "depends on itself, on Java and on Commons Math alone",
+            classes()
+                .should()
+                .onlyDependOnClassesThat(
+                    modules
+                        .classIn("workload-model")
+                        .or(resideInAnyPackage("java..", "org.apache.commons.math3.."))))
+        .must(
+            "has no clock and no randomness without a seed",
+            noClasses()
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callConstructor(Random.class)
+                .orShould()
+                .dependOnClassesThat()
+                .belongToAnyOf(ThreadLocalRandom.class, Clock.class, Instant.class));
+  }
+
+  private void thePluginsKeepApart() {
+    of("jmeter-samplers")
+        .must(
+            "stands alone",
+            noClasses()
+                .should()
+                .dependOnClassesThat(
+                    resideInAnyPackage(BASE + ".").and(not(modules.classIn("jmeter-samplers")))));
+    of("jmeter-sessions")
+        .must(
+            "knows, of the timers, settings and waiting alone",
+            noClasses()
+                .should()
+                .dependOnClassesThat(
+                    modules
+                        .classIn("jmeter-timers")
+                        .and(not(resideInAnyPackage(BASE + "settings..", BASE + "waiting..")))));
+    of("jmeter-listeners")
+        .must(
+            "knows, of the timers, the settings alone",
+            noClasses()
+                .should()
+                .dependOnClassesThat(
+                    modules
+                        .classIn("jmeter-timers")
+                        .and(not(resideInAnyPackage(BASE + "settings..")))))
+        .must(
+            "uses the analyzer for rows and figures alone: its jar carries these inside",
+            noClasses()
+                .should()
+                .dependOnClassesThat(
+                    modules
+                        .classIn(Modules.ANALYZER)
+                        .and(
+                            not(
+                                resideInAnyPackage(
+                                    BASE + "sample",
+                                    BASE + "jtl",
+                                    BASE + "stats",
+                                    BASE + "analysis",
+                                    BASE + "gate"))))
+                .orShould()
+                .dependOnClassesThat(modules.classIn("jmeter-samplers", "jmeter-sessions")));
+  }
+
+  private void theAnalyzerIsALibraryBelowItsCommand() {
+    of("workload-model")
+        .and(Modules.ANALYZER)
+        .must(
+            "does not know JMeter",
+            noClasses().should().dependOnClassesThat().resideInAPackage("org.apache.jmeter.."));
+    of("analyzer/core")
+        .must(
+            "has no command line and no YAML: they would travel with every user of it",
+            noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "org.snakeyaml.."));
+    of("analyzer/core", "analyzer/readers", "analyzer/lab", "analyzer/cli")
+        .must(
+            "has no native code: that is live capture's",
+            noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.pcap4j..", "com.sun.jna.."));
+    WAY_OF_THE_DATA.lines().forEach(this::flowsOneWay);
+    of(Modules.ANALYZER)
+        .must(
+            "reads without knowing statistics",
+            noClasses()
+                .that()
+                .resideInAnyPackage(
+                    BASE + "bytes..",
+                    BASE + "jtl..",
+                    BASE + "accesslog..",
+                    BASE + "table..",
+                    BASE + "capture..",
+                    BASE + "live..",
+                    BASE + "wire..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(BASE + "stats..", BASE + "analysis..", BASE + "report.."));
+  }
+
+  private void flowsOneWay(String line) {
+    String name = line.substring(0, line.indexOf(':'));
+    String[] allowed =
+        Stream.of(line.replace(":", "").split(" "))
+            .map(each -> BASE + each + "..")
+            .toArray(String[]::new);
+    of(Modules.ANALYZER)
+        .must(
+            "lets data flow one way",
+            noClasses()
+                .that()
+                .resideInAPackage(BASE + name + "..")
+                .should()
+                .dependOnClassesThat(
+                    modules.classIn(Modules.ANALYZER).and(not(resideInAnyPackage(allowed)))));
+  }
+
+  private void windowsStayInGuiPackages() {
+    everywhere()
+        .must(
+            "keeps Swing in gui packages",
+            noClasses()
+                .that()
+                .resideOutsideOfPackage("..gui..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("javax.swing..", "java.awt.."))
+        .must(
+            "lets nothing depend on a gui package",
+            noClasses()
+                .that()
+                .resideOutsideOfPackage("..gui..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BASE + ".gui.."));
+  }
+
+  private void everyModuleIsTidy() {
+    everywhere()
+        .must(
+            "has no cycle of packages", slices().matching(BASE + "(**)").should().beFreeOfCycles())
+        .must(
+            "lets command lines alone print or end the process",
+            noClasses()
+                .that()
+                .resideOutsideOfPackage(BASE + "cli..")
+                .and()
+                .doNotHaveFullyQualifiedName(BASE + "examples.Demo")
+                .and()
+                .doNotHaveFullyQualifiedName(BASE + "examples.servers.Servers")
+                .and()
+                // the line at a run's end, beside JMeter's own summary
+                .doNotHaveFullyQualifiedName(BASE + "http.RunTally")
+                .and()
+                // its lines, likewise
+                .doNotHaveFullyQualifiedName(BASE + "listener.TrafficRun")
+                .and()
+                // its lines, likewise
+                .doNotHaveFullyQualifiedName(BASE + "overload.RunReport")
+                .should(ACCESS_STANDARD_STREAMS)
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class))
+        .must(
+            "has no package for odds and ends",
+            noClasses()
+                .should()
+                .resideInAnyPackage(
+                    "..util..",
+                    "..utils..",
+                    "..common..",
+                    "..helper..",
+                    "..helpers..",
+                    "..impl.."));
+  }
+
+  private Subject everywhere() {
+    return new Subject(Modules.ALL);
+  }
+
+  private Subject of(String... names) {
+    return new Subject(List.of(names));
+  }
+
+  /** The modules that the next rules are about. */
+  private final class Subject {
+
+    private final List<String> names;
+
+    private Subject(List<String> names) {
+      this.names = names;
+    }
+
+    private Subject and(String... more) {
+      return new Subject(Stream.concat(names.stream(), Stream.of(more)).toList());
+    }
+
+    private Subject must(String what, ArchRule rule) {
+      rules.add(new Rule(names, rule.as(what)));
+      return this;
+    }
+  }
+}

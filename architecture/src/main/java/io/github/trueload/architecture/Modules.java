@@ -1,0 +1,58 @@
+package io.github.trueload.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The modules of the build and the folders that their classes are compiled into. The folders and
+ * not the jars: those carry copies of other modules and of libraries inside.
+ *
+ * @param root the folder of the whole build
+ */
+record Modules(Path root) {
+
+  /** Every module whose classes are delivered or run, in the order of the build. */
+  static final List<String> ALL =
+      List.of(
+          "workload-model",
+          "jmeter-timers",
+          "jmeter-sessions",
+          "jmeter-samplers",
+          "analyzer/core",
+          "analyzer/readers",
+          "analyzer/live",
+          "analyzer/lab",
+          "analyzer/cli",
+          "jmeter-listeners",
+          "trueload-maven-plugin",
+          "examples");
+
+  /** The modules of the analyzer. */
+  static final String[] ANALYZER =
+      ALL.stream().filter(each -> each.startsWith("analyzer/")).toArray(String[]::new);
+
+  /** The folder that a module's classes are compiled into. */
+  Path classesOf(String module) {
+    return root.resolve(module).resolve("target").resolve("classes");
+  }
+
+  /**
+   * Whether a class was compiled in one of some modules. A module that the build has not compiled
+   * yet cannot be used by the one being checked, so it has no class.
+   */
+  DescribedPredicate<JavaClass> classIn(String... modules) {
+    return describe(
+        "of " + String.join(", ", modules),
+        each -> {
+          String file = each.getBaseComponentType().getName().replace('.', '/') + ".class";
+          return Stream.of(modules)
+              .anyMatch(module -> Files.exists(classesOf(module).resolve(file)));
+        });
+  }
+}

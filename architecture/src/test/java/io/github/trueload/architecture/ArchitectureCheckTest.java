@@ -1,0 +1,69 @@
+package io.github.trueload.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.github.trueload.sample.Wrong;
+import io.github.trueload.stats.Figure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArchitectureCheckTest {
+
+  @TempDir private Path root;
+
+  @Test
+  void eachBrokenRuleIsNamedWithTheClassThatBreaksIt() throws IOException {
+    compiled("analyzer/core", Wrong.class);
+    compiled("analyzer/core", Figure.class);
+
+    assertThat(ArchitectureCheck.violations(new Modules(root), "analyzer/core"))
+        .satisfiesExactly(
+            flow ->
+                assertThat(flow)
+                    .contains("'lets data flow one way'")
+                    .contains(
+                        "sample.Wrong.figure()> calls constructor <" + Figure.class.getName()),
+            exit ->
+                assertThat(exit)
+                    .contains("'lets command lines alone print or end the process'")
+                    .contains("Wrong.end()> calls method <java.lang.System.exit(int)>"));
+  }
+
+  @Test
+  void aModuleWithoutViolationPasses() throws IOException {
+    compiled("analyzer/core", Figure.class);
+
+    ArchitectureCheck.main(root.toString(), root.resolve("analyzer/core").toString());
+  }
+
+  @Test
+  void aModuleThatBreaksARuleFailsTheBuild() throws IOException {
+    compiled("analyzer/core", Wrong.class);
+
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () -> ArchitectureCheck.main(root.toString(), root.resolve("analyzer/core").toString()))
+        .withMessageStartingWith("analyzer/core breaks the rules of the house:\n");
+  }
+
+  @Test
+  void aModuleThatNoRuleKnowsIsRefused() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> ArchitectureCheck.violations(new Modules(root), "elsewhere"))
+        .withMessageContaining("elsewhere is not in Modules.ALL");
+  }
+
+  private void compiled(String module, Class<?> type) throws IOException {
+    String file = type.getName().replace('.', '/') + ".class";
+    Path copy = new Modules(root).classesOf(module).resolve(file);
+    Files.createDirectories(copy.getParent());
+    try (InputStream classFile = type.getClassLoader().getResourceAsStream(file)) {
+      Files.copy(classFile, copy);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+package io.github.trueload.stats;
+
+/** Breaks no rule. */
+public final class Figure {}
