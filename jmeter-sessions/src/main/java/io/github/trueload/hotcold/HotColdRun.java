@@ -1,9 +1,9 @@
 package io.github.trueload.hotcold;
 
-import io.github.trueload.settings.Numbers;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.testrun.DrawStreams;
 import io.github.trueload.testrun.StoppedTest;
+import io.github.trueload.units.Numbers;
 import java.security.SecureRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;

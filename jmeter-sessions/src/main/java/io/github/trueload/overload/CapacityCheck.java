@@ -3,7 +3,7 @@ package io.github.trueload.overload;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.queueing.SClient;
-import io.github.trueload.settings.Numbers;
+import io.github.trueload.units.Numbers;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.trueload.overload;
 
-import io.github.trueload.settings.Durations;
+import io.github.trueload.units.Durations;
 import java.util.Locale;
 import java.util.Map;
 

@@ -8,13 +8,14 @@ import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.arrivals.SessionLength;
 import io.github.trueload.recorded.SessionFileException;
-import io.github.trueload.settings.Durations;
-import io.github.trueload.settings.Numbers;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -314,12 +315,15 @@ public final class ArrivalSettings {
           values,
           FILE,
           value -> {
-            long instant = Durations.parseNanos(value);
+            long instant = Durations.parseNanos(value, BareNumber.ACCEPTED);
             first[0] = first[0] < 0 ? instant : first[0];
             builder.add(since(first[0], instant));
           });
     } else {
-      TextLines.read(values, FILE, value -> addAfter(builder, Durations.parseNanos(value)));
+      TextLines.read(
+          values,
+          FILE,
+          value -> addAfter(builder, Durations.parseNanos(value, BareNumber.ACCEPTED)));
     }
     return values.made(TIME_SCALE, () -> builder.build().scaled(time, number));
   }

@@ -1,6 +1,6 @@
 package io.github.trueload.sessions;
 
-import io.github.trueload.settings.Durations;
+import io.github.trueload.units.Durations;
 
 /**
  * What became of a run's arrivals.

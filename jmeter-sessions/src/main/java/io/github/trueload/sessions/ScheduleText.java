@@ -2,8 +2,9 @@ package io.github.trueload.sessions;
 
 import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RateSchedule.Stretch;
-import io.github.trueload.settings.Durations;
-import io.github.trueload.settings.Rates;
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Rates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -56,7 +57,7 @@ final class ScheduleText {
 
   private static double rate(String text) {
     try {
-      return Rates.parseZeroOrMore(text);
+      return Rates.parseZeroOrMore(text, BareNumber.ACCEPTED);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(TextLines.shown(text) + " " + e.getMessage(), e);
     }
@@ -64,7 +65,7 @@ final class ScheduleText {
 
   private static double seconds(String text) {
     try {
-      return Durations.parseSeconds(text.trim());
+      return Durations.parseSeconds(text.trim(), BareNumber.ACCEPTED);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(TextLines.shown(text) + " " + e.getMessage(), e);
     }

@@ -1,5 +1,10 @@
 package io.github.trueload.settings;
 
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Numbers;
+import io.github.trueload.units.Rates;
+import io.github.trueload.units.Sizes;
 import java.util.List;
 import java.util.Optional;
 
@@ -88,9 +93,9 @@ public record Setting(
 
   private void read(String text) {
     switch (kind) {
-      case DURATION -> Durations.parseSeconds(text);
-      case LENGTH -> Durations.parseLength(text);
-      case RATE -> Rates.parsePerSecond(text);
+      case DURATION -> Durations.parseSeconds(text, BareNumber.ACCEPTED);
+      case LENGTH -> Durations.parseLength(text, BareNumber.ACCEPTED);
+      case RATE -> Rates.parsePerSecond(text, BareNumber.ACCEPTED);
       case POSITIVE -> Numbers.parsePositive(text);
       case NOT_NEGATIVE -> Numbers.parseNotNegative(text);
       case SIZE -> Sizes.parseBytes(text);

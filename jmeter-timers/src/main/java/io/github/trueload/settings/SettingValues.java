@@ -1,5 +1,10 @@
 package io.github.trueload.settings;
 
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Numbers;
+import io.github.trueload.units.Rates;
+import io.github.trueload.units.Sizes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,17 +91,17 @@ public record SettingValues(String element, Map<String, String> texts) {
 
   /** A duration in seconds. */
   public double seconds(Setting setting) {
-    return Durations.parseSeconds(checked(setting));
+    return Durations.parseSeconds(checked(setting), BareNumber.ACCEPTED);
   }
 
   /** A duration in seconds that may be zero. */
   public double length(Setting setting) {
-    return Durations.parseLength(checked(setting));
+    return Durations.parseLength(checked(setting), BareNumber.ACCEPTED);
   }
 
   /** A rate, per second. */
   public double perSecond(Setting setting) {
-    return Rates.parsePerSecond(checked(setting));
+    return Rates.parsePerSecond(checked(setting), BareNumber.ACCEPTED);
   }
 
   /** A number greater than zero. */

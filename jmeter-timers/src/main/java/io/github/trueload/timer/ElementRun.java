@@ -1,7 +1,7 @@
 package io.github.trueload.timer;
 
-import io.github.trueload.settings.Numbers;
 import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.units.Numbers;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;

@@ -1,7 +1,7 @@
 package io.github.trueload.timer;
 
-import io.github.trueload.settings.Durations;
-import io.github.trueload.settings.Numbers;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Numbers;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,11 +2,11 @@ package io.github.trueload.timer;
 
 import io.github.trueload.queueing.PrincipleA;
 import io.github.trueload.queueing.PrincipleA.RateScope;
-import io.github.trueload.settings.Durations;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.units.Durations;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

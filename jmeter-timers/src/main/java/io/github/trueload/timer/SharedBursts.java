@@ -3,11 +3,11 @@ package io.github.trueload.timer;
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.SharedMapSequence;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.settings.Durations;
-import io.github.trueload.settings.Numbers;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Numbers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,10 +1,11 @@
 package io.github.trueload.timer;
 
-import io.github.trueload.settings.Durations;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.Trace;
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.LineNumberReader;
@@ -68,7 +69,7 @@ final class TraceFile {
         throw new BadLine(reader.getLineNumber(), "is empty; remove it");
       }
       try {
-        builder.add("", Math.round(Durations.parseLength(text) * 1e9));
+        builder.add("", Math.round(Durations.parseLength(text, BareNumber.ACCEPTED) * 1e9));
       } catch (IllegalArgumentException e) {
         throw new BadLine(reader.getLineNumber(), shown(text) + " " + e.getMessage());
       }

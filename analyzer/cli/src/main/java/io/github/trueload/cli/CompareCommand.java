@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
         Threshold size =
             text.endsWith("%")
                 ? Threshold.ofShare(Double.parseDouble(text.substring(0, text.length() - 1)) / 100)
-                : Threshold.ofSeconds(Durations.nanos(text) / 1e9);
+                : Threshold.ofSeconds(Converters.nanos(text) / 1e9);
         double value = Double.isNaN(size.share()) ? size.seconds() : size.share();
         if (value > 0 && value < 1e9) {
           return size;

@@ -1,5 +1,9 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Rates;
+import io.github.trueload.units.Sizes;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +19,7 @@ final class Converters {
   static final class Seconds implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
-      return checked(text, duration -> Durations.nanos(duration) / 1e9);
+      return checked(text, duration -> nanos(duration) / 1e9);
     }
   }
 
@@ -23,7 +27,7 @@ final class Converters {
   static final class Bytes implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      return (long) checked(text, Sizes::bytes);
+      return (long) checked(text, Sizes::parseBytes);
     }
   }
 
@@ -31,7 +35,7 @@ final class Converters {
   static final class PerSecond implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
-      return checked(text, Rates::perSecond);
+      return checked(text, rate -> Rates.parseZeroOrMore(rate, BareNumber.REFUSED));
     }
   }
 
@@ -56,11 +60,20 @@ final class Converters {
     }
   }
 
+  /**
+   * A duration in nanoseconds, with its unit or 0.
+   *
+   * @throws IllegalArgumentException with a reason that does not repeat the text
+   */
+  static long nanos(String text) {
+    return Durations.parseNanos(text, BareNumber.REFUSED);
+  }
+
   private static double checked(String text, ToDoubleFunction<String> reading) {
     try {
       return reading.applyAsDouble(text);
     } catch (IllegalArgumentException e) {
-      throw new TypeConversionException(e.getMessage());
+      throw new TypeConversionException("'" + text + "' " + e.getMessage());
     }
   }
 }

@@ -4,6 +4,8 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -153,9 +155,9 @@ final class SessionsConvertCommand implements Callable<Integer> {
       String text = lines.next().strip();
       long nanos;
       try {
-        nanos = Durations.nanos(text.matches("[0-9.]+") ? text + "ms" : text);
+        nanos = Durations.parseNanos(text, BareNumber.ACCEPTED);
       } catch (IllegalArgumentException e) {
-        throw refusal("line " + line + ": " + e.getMessage());
+        throw refusal("line " + line + ": '" + text + "' " + e.getMessage());
       }
       if (nanos < last) {
         throw refusal("line " + line + " is before the one ahead of it; sort them by time");

@@ -23,9 +23,9 @@ final class SteadyConverter implements ITypeConverter<WindowChoice> {
               + "' is not START,END; write two durations, such as 30s,10s, or auto, or none");
     }
     try {
-      return WindowChoice.without(Durations.nanos(ends[0]), Durations.nanos(ends[1]));
+      return WindowChoice.without(Converters.nanos(ends[0]), Converters.nanos(ends[1]));
     } catch (IllegalArgumentException e) {
-      throw new TypeConversionException(e.getMessage());
+      throw new TypeConversionException("'" + text + "': a part " + e.getMessage());
     }
   }
 }

@@ -264,7 +264,7 @@ class CaptureCommandTest {
         "-i lo x.pcap --snaplen 262145                | --snaplen 262145: from 64 to 262144",
         "-i lo x.pcap --buffer 0                      | --buffer: above 0 and below 2GiB",
         "-i lo x.pcap --buffer 2GiB                   | --buffer: above 0 and below 2GiB",
-        "-i lo x.pcap --buffer 2pounds                | '2pounds' is no size; write a number",
+        "-i lo x.pcap --buffer 2pounds                | '2pounds' is not a size; write a number",
         "-i lo x.pcap --duration 0                    | --duration: the time must be above 0",
         "-i lo x.pcap --until-exit 99999999           | --until-exit: there is no process 99999999",
         "-i lo x.pcap --files 2                       | --files is of a ring: say --ring-size or",

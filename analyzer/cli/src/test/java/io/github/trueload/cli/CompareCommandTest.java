@@ -235,10 +235,10 @@ class CompareCommandTest {
           """
           LOG | give two files, BASE CANDIDATE
           LOG LOG LOG | give two files, BASE CANDIDATE
-          LOG LOG --matters 5 | '5' is no size above 0
-          LOG LOG --matters 0% | is no size above 0
-          LOG LOG --matters=-5ms | is no size above 0
-          LOG LOG --matters NaN% | is no size above 0
+          LOG LOG --matters 5 | '5' is not a size above 0
+          LOG LOG --matters 0% | is not a size above 0
+          LOG LOG --matters=-5ms | is not a size above 0
+          LOG LOG --matters NaN% | is not a size above 0
           LOG LOG --statistics mean,p42 | there is no statistic 'p42'; there are mean, median, p95
           LOG LOG --fail-on improvement | improvement
           LOG LOG --json - --markdown - | only one of

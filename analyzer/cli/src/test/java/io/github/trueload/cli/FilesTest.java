@@ -55,10 +55,10 @@ class FilesTest {
   @CsvSource({
     "files, files what? give create or plan",
     "files create www, --data is missing: say how large all files are together",
-    "files create www --data many, is no size",
+    "files create www --data many, is not a size",
     "files create www --data 1MB --sizes 5, --sizes and --data are two ways",
-    "files create www --sizes 0, --sizes: a file must have at least one byte",
-    "files create www --data 1MB --file-size 0, 'size of a file is 0, but must be'",
+    "files create www --sizes 0, must be at least one byte",
+    "files create www --data 1MB --file-size 0, 'must be at least one byte'",
     "files plan --data 1MB --alpha -1, 'Zipf''s alpha is -1.0, but must be from 0.0 to 20.0'",
     "files plan --data 1MB --alpha x, is not a double",
     "files create no/such/folder --sizes 5, its parent directory does not exist",

@@ -304,12 +304,12 @@ class TrueloadTest {
           """
           analyze | FILE
           analyze --trim 5 x.jtl | START,END
-          analyze --trim 5,x x.jtl | is no duration
+          analyze --trim 5,x x.jtl | is not a duration
           analyze --trim 99h,0 LOG | nothing is left
           analyze --colour x.jtl | --colour
           analyse x.jtl | analyse
           '' | no command
-          analyze LOG --think 10 | is no duration
+          analyze LOG --think 10 | is not a duration
           analyze LOG --think 10s --objects-per-page 15:9 | is no ratio
           analyze LOG --think 10s --objects-per-page 15/0 | is no ratio
           analyze LOG --objects-per-page 2 | give their think times too

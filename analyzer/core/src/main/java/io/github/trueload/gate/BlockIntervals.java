@@ -7,6 +7,7 @@ import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.stats.TimeUnits;
+import io.github.trueload.units.Quantity;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;

@@ -1,5 +1,7 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.units.Quantity;
+
 /**
  * A condition that a run must meet.
  *

@@ -4,8 +4,10 @@ import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.gate.Metric.Argument;
 import io.github.trueload.gate.Token.Type;
-import io.github.trueload.gate.Unit.Dimension;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.units.Quantity;
+import io.github.trueload.units.Unit;
+import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -218,14 +220,19 @@ final class GateParser {
   private Unit unit() throws GateSyntaxException {
     Token token = peek();
     Unit unit = Unit.NONE;
-    if (token.is(Type.UNIT) || (token.is(Type.WORD) && !token.text().equals("min"))) {
+    if (token.is(Type.UNIT) || (token.is(Type.WORD) && !isMinimum())) {
       unit = Unit.of(token.text());
       if (unit == null) {
-        throw expected("a unit (ns, us, ms, s, m, h, %, /s)");
+        throw expected("a unit (ns, us, ms, s, m, h, %, /s, /m, /h)");
       }
       next++;
     }
     return unit;
+  }
+
+  /** Whether {@code min n=} follows, rather than the unit min. */
+  private boolean isMinimum() {
+    return peek().isWord("min") && tokens.get(next + 1).isWord("n");
   }
 
   private Condition condition(Metric metric) throws GateSyntaxException {

@@ -5,6 +5,7 @@ import io.github.trueload.gate.Condition.Is;
 import io.github.trueload.gate.Condition.Limit;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.units.Quantity;
 import java.math.BigDecimal;
 
 /**

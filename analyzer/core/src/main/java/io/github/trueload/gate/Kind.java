@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.gate.Unit.Dimension;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.math.MathContext;
 

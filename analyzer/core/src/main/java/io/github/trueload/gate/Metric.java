@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.gate.Unit.Dimension;
+import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 
 /**

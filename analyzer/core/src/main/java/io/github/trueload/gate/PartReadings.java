@@ -4,6 +4,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.LogDetail;
 import io.github.trueload.stats.LogDetail.Received;
+import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.units.Quantity;
 
 /**
  * What a metric is read from.

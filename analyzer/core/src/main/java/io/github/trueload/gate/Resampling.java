@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.units.Quantity;
 
 /**
  * What the error of a figure is told from by resampling.

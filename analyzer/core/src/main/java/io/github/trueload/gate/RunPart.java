@@ -3,6 +3,7 @@ package io.github.trueload.gate;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.stats.ArrivalStatistics.Part;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.units.Quantity;
 import java.util.Optional;
 
 /** The part of a run that a gate is of. Offsets count from the analyzed run's start. */

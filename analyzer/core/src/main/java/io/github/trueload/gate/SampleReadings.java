@@ -10,6 +10,7 @@ import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

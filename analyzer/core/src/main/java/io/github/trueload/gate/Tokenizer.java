@@ -26,7 +26,7 @@ final class Tokenizer {
     PLAIN.put(Type.CLOSE, Pattern.compile("\\)"));
   }
 
-  private static final Pattern UNIT = Pattern.compile("\\s?(%|/s(?![\\p{L}\\p{N}]))");
+  private static final Pattern UNIT = Pattern.compile("\\s?(%|/(?:s|min|m|h)(?![\\p{L}\\p{N}]))");
 
   private final String text;
   private final List<Token> tokens = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.github.trueload.gate;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

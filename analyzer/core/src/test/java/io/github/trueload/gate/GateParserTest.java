@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Limit;
+import io.github.trueload.units.Quantity;
+import io.github.trueload.units.Unit;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

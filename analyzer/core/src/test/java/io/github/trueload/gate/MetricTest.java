@@ -177,6 +177,7 @@ class MetricTest {
       case TIME -> " < 1s";
       case SHARE -> " < 1%";
       case RATE -> " < 1/s";
+      case SIZE -> " < 1B";
       case NUMBER -> " < 1";
     };
   }

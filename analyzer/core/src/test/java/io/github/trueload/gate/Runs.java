@@ -58,6 +58,7 @@ final class Runs {
           case TIME -> "> -1000000s";
           case SHARE -> "<= 100%";
           case RATE -> "> -1/s";
+          case SIZE -> "> -1B";
           case NUMBER -> metric.kind() == Kind.WORD ? "!= bursty" : "> -1000000";
         };
     return subject + " " + limit;

@@ -1,5 +1,8 @@
 package io.github.trueload.experiment;
 
+import io.github.trueload.units.Quantity;
+import io.github.trueload.units.Unit;
+import io.github.trueload.units.Unit.Dimension;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -45,8 +48,10 @@ public record AskedLoad(double users, double ratePerSecond, double tolerance) {
 
   private static Optional<Double> factor(String word) {
     return Quantity.of(word)
-        .filter(quantity -> quantity.isPlain() || quantity.isRate())
-        .map(Quantity::inBase)
+        .filter(
+            quantity ->
+                quantity.unit() == Unit.NONE || quantity.unit().dimension() == Dimension.RATE)
+        .map(quantity -> quantity.value().doubleValue())
         .filter(number -> number > 0);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.trueload.experiment;
 
 import io.github.trueload.sweep.SweepAxis;
+import io.github.trueload.units.Quantity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Reads an axis: a property and its values, listed or as a range. */
@@ -30,7 +32,7 @@ final class AxisReader {
   }
 
   private static SweepAxis axis(String property, String label, List<String> values) {
-    return Quantity.scale(values)
+    return ValueScale.of(values)
         .map(scale -> new SweepAxis(property, label, values, scale.at(), scale.unit(), true))
         .orElseGet(
             () -> {
@@ -148,12 +150,14 @@ final class AxisReader {
   /** An end of a range. */
   private record Bound(BigDecimal number, String unit) {
 
+    private static final Pattern AS_WRITTEN = Pattern.compile(".*[0-9.]\\s*");
+
     static Bound of(Value value) throws ExperimentSyntaxException {
       String text = value.text("a number, with or without a unit").strip();
       Quantity quantity =
           Quantity.of(text).orElseThrow(() -> value.expected("a number, with or without a unit"));
-      String digits = text.substring(0, text.length() - quantity.unit().length()).strip();
-      return new Bound(new BigDecimal(digits), quantity.unit());
+      // as it was written: the values go to JMeter, whose other elements may know fewer units
+      return new Bound(quantity.number(), AS_WRITTEN.matcher(text).replaceFirst(""));
     }
 
     String with(BigDecimal at) {

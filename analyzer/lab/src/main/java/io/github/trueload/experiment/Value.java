@@ -1,5 +1,8 @@
 package io.github.trueload.experiment;
 
+import io.github.trueload.units.Quantity;
+import io.github.trueload.units.Unit;
+import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,8 +148,8 @@ final class Value {
         text.equals("0")
             ? 0
             : Quantity.of(text)
-                .filter(Quantity::isTime)
-                .map(Quantity::inBase)
+                .filter(quantity -> quantity.unit().dimension() == Dimension.TIME)
+                .map(quantity -> quantity.value().doubleValue())
                 .orElseThrow(() -> expected(what));
     long nanos = Math.round(seconds * 1e9);
     if (nanos < leastNanos || nanos > 1e9 * 86_400 * 365) {
@@ -160,8 +163,8 @@ final class Value {
     String what = "a share above 0 % and up to 100 %, such as 5%";
     double share =
         Quantity.of(text(what).strip())
-            .filter(Quantity::isPercent)
-            .map(Quantity::inBase)
+            .filter(quantity -> quantity.unit() == Unit.PERCENT)
+            .map(quantity -> quantity.value().doubleValue())
             .orElseThrow(() -> expected(what));
     if (!(share > 0 && share <= 1)) {
       throw expected(what);

@@ -2,9 +2,9 @@ package io.github.trueload.fileset.functions;
 
 import io.github.trueload.popularity.RankSequence;
 import io.github.trueload.popularity.Zipf;
-import io.github.trueload.settings.Numbers;
 import io.github.trueload.testrun.DrawStreams;
 import io.github.trueload.testrun.StoppedTest;
+import io.github.trueload.units.Numbers;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;

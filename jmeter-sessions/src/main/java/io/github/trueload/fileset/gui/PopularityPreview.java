@@ -2,11 +2,11 @@ package io.github.trueload.fileset.gui;
 
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.popularity.Zipf;
-import io.github.trueload.settings.Numbers;
-import io.github.trueload.settings.Sizes;
 import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.units.Numbers;
+import io.github.trueload.units.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.trueload.settings.gui;
 
-import io.github.trueload.settings.Durations;
+import io.github.trueload.units.Durations;
 
 /**
  * Bars side by side over an axis: what a preview draws.

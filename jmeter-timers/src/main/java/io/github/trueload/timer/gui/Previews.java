@@ -1,11 +1,11 @@
 package io.github.trueload.timer.gui;
 
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.settings.Durations;
-import io.github.trueload.settings.Numbers;
 import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;

@@ -1,35 +1,11 @@
-package io.github.trueload.settings;
+package io.github.trueload.units;
 
+import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Sizes as people write them: {@code 512 MiB}, {@code 50KiB}, {@code 1.5 GB}, {@code 4096}. */
 public final class Sizes {
-  private static final Pattern FORM =
-      Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([A-Za-z]{0,3})");
-
-  private static final Map<String, Long> BYTES_PER_UNIT =
-      Map.of(
-          "",
-          1L,
-          "B",
-          1L,
-          "kB",
-          1_000L,
-          "MB",
-          1_000_000L,
-          "GB",
-          1_000_000_000L,
-          "KiB",
-          1L << 10,
-          "MiB",
-          1L << 20,
-          "GiB",
-          1L << 30);
-
   /** The largest size accepted: a petabyte. */
   private static final BigDecimal MOST = BigDecimal.valueOf(1L << 50);
 
@@ -44,14 +20,15 @@ public final class Sizes {
    * @throws IllegalArgumentException with a reason a user can act on
    */
   public static long parseBytes(String text) {
-    Matcher form = FORM.matcher(text);
-    Long unit = form.matches() ? BYTES_PER_UNIT.get(form.group(2)) : null;
-    if (unit == null) {
-      throw new IllegalArgumentException(
-          "is not a size; write a number and B, kB, MB, GB, KiB, MiB or GiB, such as 512 MiB"
-              + " (a bare number is bytes)");
-    }
-    BigDecimal bytes = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(unit));
+    BigDecimal bytes =
+        Quantity.of(text, Dimension.SIZE, BareNumber.ACCEPTED)
+            .filter(each -> each.number().signum() >= 0)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "is not a size; write a number and B, kB, MB, GB, KiB, MiB or GiB, such as"
+                            + " 512 MiB (a bare number is bytes)"))
+            .value();
     if (bytes.compareTo(MOST) > 0) {
       throw new IllegalArgumentException("is larger than a petabyte");
     }

@@ -1,4 +1,4 @@
-package io.github.trueload.settings;
+package io.github.trueload.units;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

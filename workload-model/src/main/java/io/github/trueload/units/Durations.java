@@ -1,12 +1,11 @@
-package io.github.trueload.settings;
+package io.github.trueload.units;
 
+import static io.github.trueload.units.Unit.MILLISECONDS;
+
+import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 7 s}, {@code 250ms}, {@code 1.5 min}. */
 public final class Durations {
@@ -18,25 +17,20 @@ public final class Durations {
   /** The shortest, one microsecond: below it draws in nanoseconds lose their shape. */
   public static final double MIN_SECONDS = 1e-6;
 
-  private static final Pattern FORM = Pattern.compile("(" + Numbers.DECIMAL + ")\\s*([a-zA-Zµμ]*)");
-
-  private static final Map<String, Double> SECONDS_PER_UNIT =
-      Map.of(
-          "ns", 1e-9, "us", 1e-6, "µs", 1e-6, "μs", 1e-6, "ms", 1e-3, "", 1e-3, "s", 1.0, "min",
-          60.0, "h", 3600.0);
+  private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000);
 
   private Durations() {}
 
   /**
    * Reads a positive duration.
    *
-   * @param text a number and one of ns, us (or µs), ms, s, min, h; a bare number is milliseconds,
-   *     as everywhere in JMeter
+   * @param text a number and one of ns, us (or µs), ms, s, m (or min), h
+   * @param bare whether a number may stand alone, which is milliseconds then
    * @return seconds, from {@link #MIN_SECONDS} to {@link #MAX_SECONDS}
    * @throws IllegalArgumentException with a reason a user can act on
    */
-  public static double parseSeconds(String text) {
-    double seconds = number(text);
+  public static double parseSeconds(String text, BareNumber bare) {
+    double seconds = parse(text, bare).doubleValue();
     rangeFault(seconds)
         .ifPresent(
             reason -> {
@@ -51,8 +45,8 @@ public final class Durations {
    * @return seconds, from 0 to {@link #MAX_SECONDS}
    * @throws IllegalArgumentException with a reason a user can act on
    */
-  public static double parseLength(String text) {
-    double seconds = number(text);
+  public static double parseLength(String text, BareNumber bare) {
+    double seconds = parse(text, bare).doubleValue();
     if (seconds < 0) {
       throw new IllegalArgumentException("is negative");
     }
@@ -69,35 +63,33 @@ public final class Durations {
    * @return nanoseconds, 0 or more, rounded to the nearest
    * @throws IllegalArgumentException with a reason a user can act on
    */
-  public static long parseNanos(String text) {
-    Matcher form = FORM.matcher(text);
-    double unit = secondsPerUnit(form);
-    BigDecimal nanos =
-        new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(Math.round(unit * 1e9)));
+  public static long parseNanos(String text, BareNumber bare) {
+    BigDecimal nanos = parse(text, bare).multiply(NANOS_PER_SECOND);
     if (nanos.signum() < 0) {
       throw new IllegalArgumentException("is negative");
     }
     if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) >= 0) {
-      throw new IllegalArgumentException("is later than nanoseconds in 64 bits can tell");
+      throw new IllegalArgumentException("is longer than 292 years");
     }
     return nanos.setScale(0, RoundingMode.HALF_UP).longValueExact();
   }
 
-  private static double number(String text) {
-    Matcher form = FORM.matcher(text);
-    double unit = secondsPerUnit(form);
-    return Double.parseDouble(form.group(1)) * unit;
-  }
-
-  private static double secondsPerUnit(Matcher form) {
-    Double unit =
-        form.matches() ? SECONDS_PER_UNIT.get(form.group(2).toLowerCase(Locale.ROOT)) : null;
-    if (unit == null) {
-      throw new IllegalArgumentException(
-          "is not a duration; write a number and ns, us, ms, s, min or h, such as 7 s or 250 ms"
-              + " (a bare number is milliseconds)");
-    }
-    return unit;
+  private static BigDecimal parse(String text, BareNumber bare) {
+    return Quantity.of(text, Dimension.TIME, BareNumber.ACCEPTED)
+        .filter(
+            each ->
+                each.unit() != Unit.NONE
+                    || bare == BareNumber.ACCEPTED
+                    || each.number().signum() == 0)
+        .map(each -> each.unit() == Unit.NONE ? MILLISECONDS.toBase(each.number()) : each.value())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "is not a duration; write a number and ns, us, ms, s, m (or min) or h, such as"
+                        + " 30s or 250 ms"
+                        + (bare == BareNumber.ACCEPTED
+                            ? " (a bare number is milliseconds)"
+                            : ", or 0")));
   }
 
   /** Why this many seconds are no usable duration, or empty. */

@@ -1,4 +1,4 @@
-package io.github.trueload.settings;
+package io.github.trueload.units;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DurationsTest {
   @ParameterizedTest
@@ -24,7 +25,8 @@ class DurationsTest {
     "+2 s, 2"
   })
   void readsNumberAndUnit(String text, double seconds) {
-    assertThat(Durations.parseSeconds(text)).isCloseTo(seconds, within(seconds * 1e-12));
+    assertThat(Durations.parseSeconds(text, BareNumber.ACCEPTED))
+        .isCloseTo(seconds, within(seconds * 1e-12));
   }
 
   @ParameterizedTest
@@ -44,7 +46,7 @@ class DurationsTest {
     "9000 h, longer than 365 days"
   })
   void refusesWhatIsNoUsableDuration(String text, String reason) {
-    assertThatThrownBy(() -> Durations.parseSeconds(text))
+    assertThatThrownBy(() -> Durations.parseSeconds(text, BareNumber.ACCEPTED))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(reason);
   }
@@ -60,5 +62,29 @@ class DurationsTest {
   })
   void showsTheUnitThatReadsBest(double seconds, String text) {
     assertThat(Durations.format(seconds)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "30s, 30000000000",
+    "2m, 120000000000",
+    "2min, 120000000000",
+    "1.5h, 5400000000000",
+    "7 µs, 7000",
+    "7 μs, 7000",
+    "0, 0",
+    "1.5ns, 2"
+  })
+  void aBareNumberIsRefusedButForZero(String text, long nanos) {
+    assertThat(Durations.parseNanos(text, BareNumber.REFUSED)).isEqualTo(nanos);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "5", "s", "5 parsecs", "NaN", "5s ", "1m30s", "5%", "5/s"})
+  void whatHasNoUnitOfTimeIsNoDuration(String text) {
+    assertThatThrownBy(() -> Durations.parseNanos(text, BareNumber.REFUSED))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "is not a duration; write a number and ns, us, ms, s, m (or min) or h");
   }
 }

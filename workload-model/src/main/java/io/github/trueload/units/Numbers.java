@@ -1,4 +1,4 @@
-package io.github.trueload.settings;
+package io.github.trueload.units;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

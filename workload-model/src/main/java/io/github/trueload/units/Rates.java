@@ -1,0 +1,52 @@
+package io.github.trueload.units;
+
+import io.github.trueload.units.Unit.Dimension;
+
+/** Rates as people write them: {@code 10/s}, {@code 600/min}, {@code 5e3 / h}. */
+public final class Rates {
+
+  private Rates() {}
+
+  /**
+   * Reads a rate above zero.
+   *
+   * @param text a number and one of /s, /m (or /min), /h
+   * @param bare whether a number may stand alone, which is per second then
+   * @return per second, greater than zero
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
+  public static double parsePerSecond(String text, BareNumber bare) {
+    double rate = parse(text, bare);
+    if (!(rate > 0)) {
+      throw new IllegalArgumentException("must be greater than zero");
+    }
+    return rate;
+  }
+
+  /** As {@link #parsePerSecond}, but a rate may be zero. */
+  public static double parseZeroOrMore(String text, BareNumber bare) {
+    double rate = parse(text, bare);
+    if (!(rate >= 0)) {
+      throw new IllegalArgumentException("is negative");
+    }
+    return rate;
+  }
+
+  private static double parse(String text, BareNumber bare) {
+    double rate =
+        Quantity.of(text.trim(), Dimension.RATE, bare)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "is not a rate; write a number and /s, /min or /h, such as 10/s or 600/min"
+                            + (bare == BareNumber.ACCEPTED
+                                ? " (a bare number is per second)"
+                                : "")))
+            .value()
+            .doubleValue();
+    if (Double.isInfinite(rate)) {
+      throw new IllegalArgumentException("is too large");
+    }
+    return rate;
+  }
+}
