@@ -44,9 +44,9 @@ final class HouseRules {
       table: sample bytes input
       live: sample capture wire
       extract: sample input jtl
-      sweep: sample bytes stats report
+      sweep: sample bytes stats analysis report
       scale: sample stats analysis report
-      planning: sample stats report scale
+      planning: sample stats analysis report scale
       experiment: sample bytes capture wire live input stats analysis gate comparison sweep report
       generate:
       files: bytes

@@ -2,12 +2,12 @@ package io.github.trueload.examples;
 
 import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTimeSequence;
@@ -142,7 +142,7 @@ public final class Demo {
         throw new IOException("there is no " + file + ": restore it from the repository");
       }
     }
-    AnalysisSummary summary = summary(files);
+    AnalysisResult summary = summary(files);
     columns.add(new DemoTable.Column(name, summary));
     Path html = settings.output().resolve(name + ".html");
     HtmlReport.write(summary, html);
@@ -154,7 +154,7 @@ public final class Demo {
     reports.add(html);
   }
 
-  private static AnalysisSummary summary(List<Path> files) throws IOException {
+  private static AnalysisResult summary(List<Path> files) throws IOException {
     AnalysisOptions options =
         new AnalysisOptions(
             files,

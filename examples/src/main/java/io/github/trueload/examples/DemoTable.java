@@ -1,7 +1,7 @@
 package io.github.trueload.examples;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
 import java.util.List;
 import java.util.function.Function;
@@ -15,31 +15,28 @@ final class DemoTable {
   private DemoTable() {}
 
   /** A run's name and what was found in it. */
-  record Column(String title, AnalysisSummary summary) {}
+  record Column(String title, AnalysisResult summary) {}
 
-  private record Row(String name, Function<AnalysisSummary, String> figure) {}
+  private record Row(String name, Function<AnalysisResult, String> figure) {}
 
   private static final List<Row> ROWS =
       List.of(
-          row("users", AnalysisSummary::sessions, s -> Figures.count(s.count())),
-          row("connections", AnalysisSummary::sessions, s -> Figures.count(s.connections())),
+          row("users", AnalysisResult::sessions, s -> Figures.count(s.count())),
+          row("connections", AnalysisResult::sessions, s -> Figures.count(s.connections())),
           row(
               "  shared by several users",
-              AnalysisSummary::sessions,
+              AnalysisResult::sessions,
               s -> Figures.count(s.sharedConnections())),
-          row("requests", AnalysisSummary::arrivals, a -> Figures.count(a.count())),
-          row("  each second", AnalysisSummary::arrivals, a -> Figures.fixed(a.ratePerSecond(), 1)),
-          row("  CoV of their intervals", AnalysisSummary::arrivals, DemoTable::cov),
-          row("  so they are", AnalysisSummary::arrivals, a -> a.verdict().id()),
-          row("mean response time", AnalysisSummary::response, r -> Figures.duration(r.mean())),
+          row("requests", AnalysisResult::arrivals, a -> Figures.count(a.count())),
+          row("  each second", AnalysisResult::arrivals, a -> Figures.fixed(a.ratePerSecond(), 1)),
+          row("  CoV of their intervals", AnalysisResult::arrivals, DemoTable::cov),
+          row("  so they are", AnalysisResult::arrivals, a -> a.verdict().id()),
+          row("mean response time", AnalysisResult::response, r -> Figures.duration(r.mean())),
           row(
               "  on the wire",
-              AnalysisSummary::wire,
+              AnalysisResult::wire,
               w -> w.response() == null ? Figures.NONE : Figures.duration(w.response().mean())),
-          row(
-              "  error of the tool",
-              AnalysisSummary::error,
-              e -> Figures.signedDuration(e.mean())));
+          row("  error of the tool", AnalysisResult::error, e -> Figures.signedDuration(e.mean())));
 
   /** The table, a heading and a line for each figure; {@value Figures#NONE} where not known. */
   static List<String> lines(List<Column> columns) {
@@ -71,7 +68,7 @@ final class DemoTable {
   }
 
   private static <T> Row row(
-      String name, Function<AnalysisSummary, T> part, Function<T, String> figure) {
+      String name, Function<AnalysisResult, T> part, Function<T, String> figure) {
     return new Row(
         name,
         summary -> {
@@ -80,7 +77,7 @@ final class DemoTable {
         });
   }
 
-  private static String cov(Arrivals arrivals) {
+  private static String cov(ArrivalSummary arrivals) {
     return arrivals.covResolvable()
         ? Figures.fixed(arrivals.cov(), 2) + " ± " + Figures.fixed(arrivals.covStandardError(), 2)
         : "not resolvable";

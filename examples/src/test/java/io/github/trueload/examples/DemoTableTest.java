@@ -2,10 +2,12 @@ package io.github.trueload.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.PrincipleB.Answer;
+import io.github.trueload.stats.SessionConnections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +18,8 @@ class DemoTableTest {
     List<String> lines =
         DemoTable.lines(
             List.of(
-                new DemoTable.Column("one", summary(new Sessions(300, 17, 16, 0, ""), true)),
+                new DemoTable.Column(
+                    "one", summary(new SessionConnections(300, 17, 16, 0, ""), true)),
                 new DemoTable.Column("the other", summary(null, false))));
     assertThat(lines)
         .containsExactly(
@@ -33,23 +36,16 @@ class DemoTableTest {
             "  error of the tool         –             –");
   }
 
-  private static AnalysisSummary summary(Sessions sessions, boolean resolvable) {
-    Arrivals arrivals =
-        new Arrivals(
+  private static AnalysisResult summary(SessionConnections sessions, boolean resolvable) {
+    ArrivalSummary arrivals =
+        new ArrivalSummary(
             "wire",
             4321,
             98.76,
-            0.0101,
-            0.0103,
-            1.0201,
-            0.0152,
-            0,
-            1e-9,
-            resolvable,
+            new Intervals(0.0101, 0.0103, 1.0201, 0.0152, 0, 1e-9, resolvable),
             List.of(),
-            ArrivalVerdict.POISSON,
-            "");
-    return new AnalysisSummary(
-        List.of(), null, null, arrivals, null, null, sessions, null, null, null);
+            new Answer(ArrivalVerdict.POISSON, ""),
+            null);
+    return AnalysisResult.of(List.of()).arrivals(arrivals).sessions(sessions).build();
   }
 }

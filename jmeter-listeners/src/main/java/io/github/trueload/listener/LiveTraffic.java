@@ -9,7 +9,7 @@ import io.github.trueload.jtl.ToldRows;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.listener.TrafficFigures.Gap;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Headline;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -144,7 +144,7 @@ final class LiveTraffic {
       return;
     }
     long samples = run.taken();
-    Arrivals arrivals = figures == null ? null : figures.headline().arrivals();
+    ArrivalSummary arrivals = figures == null ? null : figures.headline().arrivals();
     boolean told = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
     board.add(
         new Point(

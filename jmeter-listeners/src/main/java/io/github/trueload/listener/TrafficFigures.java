@@ -1,11 +1,11 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Headline;
+import io.github.trueload.stats.SessionConnections;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -60,7 +60,7 @@ public record TrafficFigures(
     if (gap.isAll()) {
       return "silent: " + rateWords() + ", " + silenceWords() + blame();
     }
-    Arrivals arrivals = headline.arrivals();
+    ArrivalSummary arrivals = headline.arrivals();
     List<String> parts = new ArrayList<>();
     parts.add(arrivals.covWords());
     if (Double.isFinite(arrivals.ratePerSecond())) {
@@ -141,19 +141,16 @@ public record TrafficFigures(
 
   /** R/Z; empty where the think time is not known. */
   public OptionalDouble responseToThink() {
-    return headline.principleA() == null
-            || !Double.isFinite(headline.principleA().responseToThink())
+    return headline.loop() == null || !Double.isFinite(headline.loop().responseToThink())
         ? OptionalDouble.empty()
-        : OptionalDouble.of(headline.principleA().responseToThink());
+        : OptionalDouble.of(headline.loop().responseToThink());
   }
 
   /** {@code 200 sessions on 200 connections}; users alone where connections are not told. */
   public String usersWords() {
-    Sessions sessions = headline.sessions();
+    SessionConnections sessions = headline.sessions();
     if (sessions == null) {
-      return headline.principleA() == null
-          ? ""
-          : Figures.count(headline.principleA().users(), "user");
+      return headline.loop() == null ? "" : Figures.count(headline.loop().users(), "user");
     }
     String words =
         Figures.count(sessions.count(), "session")

@@ -3,6 +3,7 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.SourceOpener;
@@ -11,7 +12,6 @@ import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.jtl.NestedRows;
 import io.github.trueload.jtl.RowStream;
 import io.github.trueload.sample.SampleSource;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Headline;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +43,7 @@ class LiveEqualsLogTest {
   @ValueSource(booleans = {true, false})
   void theWholeRunIsToTheLastDigitWhatItsLogSays(boolean ourColumns) throws Exception {
     List<SampleEvent> events = run(ourColumns);
-    AnalysisSummary ofLog = analyzed(events);
+    AnalysisResult ofLog = analyzed(events);
 
     TrafficBoard board = new TrafficBoard();
     LiveTraffic traffic = taken(events, board, 2_000_000, new ArrayList<>());
@@ -70,7 +70,7 @@ class LiveEqualsLogTest {
 
     long end = log.whole().endNanos();
     Headline live = board.figures().headline();
-    assertThatTheyAreEqual(live, log.between(end - 60_000_000_000L, end).summary().headline());
+    assertThatTheyAreEqual(live, log.between(end - 60_000_000_000L, end).result().headline());
     assertThat(live.window().seconds()).isEqualTo(60);
   }
 
@@ -91,7 +91,7 @@ class LiveEqualsLogTest {
   private static void assertThatTheyAreEqual(Headline live, Headline ofLog) {
     assertThat(live)
         .usingRecursiveComparison()
-        .ignoringFields("arrivals.detail", "principleA.responseStandardError")
+        .ignoringFields("arrivals.detail", "loop.responseStandardError")
         .isEqualTo(ofLog);
   }
 
@@ -99,19 +99,19 @@ class LiveEqualsLogTest {
   @Test
   void whatAConditionIsPutToIsTheLogsToo() throws Exception {
     List<SampleEvent> events = run(true);
-    AnalysisSummary ofLog = analyzed(events);
+    AnalysisResult ofLog = analyzed(events);
     LiveRun run = new LiveRun(1_000_000);
     SampleRows rows = new SampleRows();
     RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
     events.forEach(rows::add);
     stream.accept(rows.take());
 
-    AnalysisSummary live = run.whole(stream.soFar()).whole().summary();
+    AnalysisResult live = run.whole(stream.soFar()).whole().result();
 
     assertThat(live.arrivals()).usingRecursiveComparison().isEqualTo(ofLog.arrivals());
     assertThat(live.samples()).isEqualTo(ofLog.samples());
     assertThat(live.response()).isEqualTo(ofLog.response());
-    assertThat(live.principleA()).usingRecursiveComparison().isEqualTo(ofLog.principleA());
+    assertThat(live.loop()).usingRecursiveComparison().isEqualTo(ofLog.loop());
     assertThat(live.verdict().points()).isEqualTo(ofLog.verdict().points());
     // and the headline is among the figures that are worked out by then
     RunFiles whole = run.whole(stream.soFar());
@@ -170,8 +170,8 @@ class LiveEqualsLogTest {
     return traffic;
   }
 
-  private AnalysisSummary analyzed(List<SampleEvent> events) throws Exception {
-    return read(events).whole().summary();
+  private AnalysisResult analyzed(List<SampleEvent> events) throws Exception {
+    return read(events).whole().result();
   }
 
   private RunFiles read(List<SampleEvent> events) throws Exception {

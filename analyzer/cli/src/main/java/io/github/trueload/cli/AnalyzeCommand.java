@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
@@ -8,7 +9,6 @@ import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -149,7 +149,7 @@ final class AnalyzeCommand implements Callable<Integer> {
       LongSupplier size = () -> ProgressBar.sizeOf(files);
       long idleNanos = idle == null ? 0 : (long) (idle * 1e9);
       new FollowLoop(lines, size, System::nanoTime, end::pause, idleNanos)
-          .run(() -> read(bytes -> {}).summary());
+          .run(() -> read(bytes -> {}).result());
       return report();
     }
   }
@@ -159,7 +159,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     try (ProgressBar bar = ProgressBar.of(terminal, run.files(), STANDARD_OUTPUT.equals(json))) {
       findings = read(bar);
     }
-    AnalysisSummary summary = apdex == null ? findings.summary() : findings.withApdex(apdex);
+    AnalysisResult summary = apdex == null ? findings.result() : findings.resultWithApdex(apdex);
     if (csv != null) {
       CsvTables.write(csv, CsvTables.of(findings, summary));
     }
@@ -195,7 +195,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
   }
 
-  private void write(AnalysisSummary summary) throws IOException {
+  private void write(AnalysisResult summary) throws IOException {
     if (html != null) {
       HtmlReport.write(summary, html);
     }
@@ -212,7 +212,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     terminal.text().flush();
   }
 
-  private static void writeJson(AnalysisSummary summary, Path path) throws IOException {
+  private static void writeJson(AnalysisResult summary, Path path) throws IOException {
     try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
       JsonReport.write(summary, out);
     }

@@ -11,10 +11,10 @@ import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.UserArrivals;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,15 +30,15 @@ final class ArrivalTables {
   /** Rows of a breakdown's table. */
   private static final int MOST_PARTS = 30;
 
-  private final Arrivals arrivals;
+  private final ArrivalSummary arrivals;
   private final List<String> lines = new ArrayList<>();
 
-  private ArrivalTables(Arrivals arrivals) {
+  private ArrivalTables(ArrivalSummary arrivals) {
     this.arrivals = arrivals;
   }
 
   /** The lines, a heading first. */
-  static List<String> of(Arrivals arrivals) {
+  static List<String> of(ArrivalSummary arrivals, List<UserArrivals.Point> covByUsers) {
     ArrivalTables tables = new ArrivalTables(arrivals);
     tables.intervals();
     if (arrivals.detail() != null) {
@@ -48,7 +48,7 @@ final class ArrivalTables {
     if (arrivals.detail() != null) {
       tables.sums(arrivals.detail());
       tables.peaks(arrivals.detail());
-      tables.users(arrivals.detail());
+      tables.users(covByUsers);
     }
     return tables.lines;
   }
@@ -66,7 +66,7 @@ final class ArrivalTables {
     TextTable table =
         new TextTable().row("", "count", "errors", "rate", "CoV ± s.e.", "arrivals", "mean", "p95");
     for (Breakdown.Part part : breakdown.parts().subList(0, shown(breakdown))) {
-      Arrivals of = part.arrivals();
+      ArrivalSummary of = part.arrivals();
       table.row(
           part.name().isEmpty() ? "(not told)" : Plain.text(part.name()),
           count(of.count()),
@@ -112,10 +112,10 @@ final class ArrivalTables {
             .row(
                 count(arrivals.count()),
                 number(arrivals.ratePerSecond()) + "/s",
-                duration(arrivals.mean()),
-                duration(arrivals.sd()),
+                duration(arrivals.intervals().mean()),
+                duration(arrivals.intervals().sd()),
                 resolved(fixed(arrivals.cov(), 3) + " ± " + fixed(arrivals.covStandardError(), 3)),
-                fixed(arrivals.lag1(), 3),
+                fixed(arrivals.intervals().lag1(), 3),
                 duration(arrivals.resolutionSeconds())));
   }
 
@@ -123,8 +123,8 @@ final class ArrivalTables {
     Autocorrelation correlation = detail.correlation();
     TextTable table = new TextTable().row("of the intervals", "", "p");
     table.row(
-        "CoV, 95 % interval" + (detail.covOfBlocks() ? " (correlated: by blocks)" : ""),
-        resolved(fixed(detail.covLow(), 3) + " to " + fixed(detail.covHigh(), 3)),
+        "CoV, 95 % interval" + (detail.cov().ofBlocks() ? " (correlated: by blocks)" : ""),
+        resolved(fixed(detail.cov().low(), 3) + " to " + fixed(detail.cov().high(), 3)),
         "");
     table.row(
         "independent: Ljung-Box, " + correlation.rho().length + " lags",
@@ -143,7 +143,7 @@ final class ArrivalTables {
     }
     lines.add("");
     add(table);
-    if (detail.covNarrow() && arrivals.covResolvable()) {
+    if (detail.cov().narrow() && arrivals.covResolvable()) {
       lines.add(INDENT + NARROW);
     }
   }
@@ -224,13 +224,13 @@ final class ArrivalTables {
     add(table);
   }
 
-  private void users(ArrivalDetail detail) {
-    if (detail.covByUsers().isEmpty()) {
+  private void users(List<UserArrivals.Point> points) {
+    if (points.isEmpty()) {
       return;
     }
     lines.add("");
     TextTable table = new TextTable().row("first users", "intervals", "CoV ± s.e.");
-    for (UserArrivals.Point point : detail.covByUsers()) {
+    for (UserArrivals.Point point : points) {
       table.row(
           count(point.users()),
           count(point.intervals()),

@@ -8,16 +8,16 @@ import static io.github.trueload.stats.Figures.number;
 import static io.github.trueload.stats.Figures.signedDuration;
 import static io.github.trueload.stats.Figures.stamp;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.sample.SourceFormat;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
-import io.github.trueload.stats.AnalysisSummary.Input;
-import io.github.trueload.stats.AnalysisSummary.LabelSummary;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.Samples;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.AnomalyCount;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +31,10 @@ final class ConsoleReport {
   private static final String INDENT = "  ";
   private static final int MOST_LABELS = 30;
 
-  private final AnalysisSummary summary;
+  private final AnalysisResult summary;
   private final List<String> lines = new ArrayList<>();
 
-  ConsoleReport(AnalysisSummary summary) {
+  ConsoleReport(AnalysisResult summary) {
     this.summary = summary;
   }
 
@@ -47,18 +47,16 @@ final class ConsoleReport {
       sentences(INDENT + "- ", point);
     }
     inputs();
-    lines.addAll(ArrivalTables.of(summary.arrivals()));
+    lines.addAll(ArrivalTables.of(summary.arrivals(), summary.covByUsers()));
     responseTimes();
-    if (summary.logDetail() != null) {
-      lines.addAll(DetailTables.times(summary.logDetail()));
+    if (summary.logTimes() != null) {
+      lines.addAll(DetailTables.times(summary.logTimes()));
     }
     if (summary.error() != null) {
       error(summary.error());
     }
     connections();
-    if (summary.logDetail() != null) {
-      lines.addAll(DetailTables.sessions(summary.logDetail()));
-    }
+    lines.addAll(DetailTables.sessions(summary.logSessions()));
     lines.addAll(LoopTables.of(summary));
     if (summary.samples() != null) {
       labels(summary.samples());
@@ -142,7 +140,7 @@ final class ConsoleReport {
     table(table);
   }
 
-  private static void times(TextTable table, String name, ResponseTimes times) {
+  private static void times(TextTable table, String name, DurationSummary times) {
     List<String> cells = new ArrayList<>(List.of(name));
     cells.addAll(durations(times));
     table.row(cells.toArray(String[]::new));
@@ -180,13 +178,13 @@ final class ConsoleReport {
                   "%s (%s to %s)"
                       .formatted(
                           number(wire.requestsPerConnection().mean()),
-                          count(wire.requestsPerConnection().min()),
-                          count(wire.requestsPerConnection().max())),
+                          count(wire.requestsPerConnection().least()),
+                          count(wire.requestsPerConnection().most())),
                   count(wire.requests()),
                   count(wire.responses()),
                   count(wire.incomplete())));
     }
-    Sessions sessions = summary.sessions();
+    SessionConnections sessions = summary.sessions();
     if (sessions != null) {
       heading("Sessions");
       table(

@@ -7,8 +7,8 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SourceFormat;
-import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Input;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,7 +44,7 @@ final class CorrectedLog {
    */
   static String write(Findings findings, Path target, InputOptions options)
       throws OptionException, IOException {
-    Path log = log(findings.summary().inputs(), target);
+    Path log = log(findings.result().inputs(), target);
     RowTimes times = findings.wireTimes();
     if (times == null) {
       throw new OptionException("--corrected " + target + ": there is no capture to take times of");

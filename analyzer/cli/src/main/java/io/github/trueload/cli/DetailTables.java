@@ -6,14 +6,14 @@ import static io.github.trueload.stats.Figures.durations;
 import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.Intended;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
-import io.github.trueload.stats.LogDetail.Times;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.Apdex;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.Intended;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.ThinkTimes;
+import io.github.trueload.stats.UserSessions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,16 +26,16 @@ final class DetailTables {
   private DetailTables() {}
 
   /** Response times: what they are made of, Apdex, intended starts. */
-  static List<String> times(LogDetail detail) {
+  static List<String> times(LogTimes detail) {
     List<String> lines = new ArrayList<>();
     TextTable table = table("of the log");
     if (detail.failed() != null) {
       row(table, "passed", detail.passed());
       row(table, "failed", detail.failed());
     }
-    row(table, "connect, where new", detail.connect());
-    row(table, "first byte", detail.firstByte());
-    row(table, "first byte to last", detail.transfer());
+    row(table, "connect, where new", detail.parts().connect());
+    row(table, "first byte", detail.parts().firstByte());
+    row(table, "first byte to last", detail.parts().transfer());
     if (table.hasBody()) {
       lines.add("");
       add(lines, table);
@@ -76,9 +76,8 @@ final class DetailTables {
    * Sessions, how late they started and the families of their think times; none where the log tells
    * no sessions.
    */
-  static List<String> sessions(LogDetail detail) {
+  static List<String> sessions(UserSessions sessions) {
     List<String> lines = new ArrayList<>();
-    UserSessions sessions = detail.sessions();
     if (sessions == null) {
       return lines;
     }
@@ -90,13 +89,13 @@ final class DetailTables {
                 count(sessions.requests().least()),
                 count(sessions.requests().most())));
     TextTable table = new TextTable().row("", "count", "mean", "sd", "p50", "p95", "max");
-    brief(table, "length", new Times(sessions.count(), sessions.length()));
+    brief(table, "length", new CountedTimes(sessions.count(), sessions.length()));
     if (sessions.think() != null) {
       brief(table, "think times", sessions.think().times());
     }
     add(lines, table);
-    if (detail.sessionsLate() != null) {
-      lines.add(INDENT + startedLate(detail.sessionsLate()));
+    if (sessions.late() != null) {
+      lines.add(INDENT + startedLate(sessions.late()));
     }
     if (sessions.think() != null && !sessions.think().fits().isEmpty()) {
       lines.addAll(families(sessions.think()));
@@ -104,7 +103,7 @@ final class DetailTables {
     return lines;
   }
 
-  private static String startedLate(Times late) {
+  private static String startedLate(CountedTimes late) {
     return "Their first requests came %s after they were to arrive (median; p99 %s, most %s; %s)"
         .formatted(
             duration(late.times().p50()),
@@ -133,7 +132,7 @@ final class DetailTables {
     return new TextTable().row(head);
   }
 
-  private static void row(TextTable table, String name, Times of) {
+  private static void row(TextTable table, String name, CountedTimes of) {
     if (of != null) {
       List<String> cells = new ArrayList<>(List.of(name, count(of.count())));
       cells.addAll(durations(of.times()));
@@ -142,8 +141,8 @@ final class DetailTables {
   }
 
   /** Long durations are wide: without the quantiles that matter less here. */
-  private static void brief(TextTable table, String name, Times of) {
-    ResponseTimes times = of.times();
+  private static void brief(TextTable table, String name, CountedTimes of) {
+    DurationSummary times = of.times();
     table.row(
         name,
         count(of.count()),

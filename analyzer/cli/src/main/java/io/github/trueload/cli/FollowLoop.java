@@ -1,8 +1,8 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Figures;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,7 +21,7 @@ final class FollowLoop {
   /** An analysis of what the logs hold now. */
   @FunctionalInterface
   interface Look {
-    AnalysisSummary summary() throws IOException, OptionException;
+    AnalysisResult summary() throws IOException, OptionException;
   }
 
   /** Waits. */
@@ -76,7 +76,7 @@ final class FollowLoop {
   private void print(Look look) throws IOException, OptionException {
     String line;
     try {
-      AnalysisSummary summary = look.summary();
+      AnalysisResult summary = look.summary();
       line =
           "%s, %s: %s"
               .formatted(

@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.OutputFile;
@@ -8,7 +9,6 @@ import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.LiveSource;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.RecentRequests;
 import java.io.IOException;
@@ -64,7 +64,7 @@ final class LiveCommand {
       source.alsoTo(recent);
       source.watchedBy(() -> goOn(source, signal));
       RunFiles files = RunFiles.read(options.analysis(Path.of(settings.device())), path -> source);
-      write(files.whole().summary());
+      write(files.whole().result());
     }
     return ExitCodes.OK;
   }
@@ -105,7 +105,7 @@ final class LiveCommand {
             CaptureLine.drops(counts));
   }
 
-  private void write(AnalysisSummary summary) throws IOException {
+  private void write(AnalysisResult summary) throws IOException {
     if (options.html() != null) {
       HtmlReport.write(summary, options.html());
     }

@@ -5,10 +5,10 @@ import static io.github.trueload.stats.Figures.duration;
 import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.AnalysisSummary.WebUserTable;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,10 +20,10 @@ final class LoopTables {
   private LoopTables() {}
 
   /** The lines; none where the loop is not known. */
-  static List<String> of(AnalysisSummary summary) {
+  static List<String> of(AnalysisResult summary) {
     List<String> lines = new ArrayList<>();
-    if (summary.principleA() != null) {
-      loop(lines, summary.principleA());
+    if (summary.loop() != null) {
+      loop(lines, summary.loop());
     }
     if (summary.webUsers() != null) {
       webUsers(lines, summary.webUsers());
@@ -31,31 +31,31 @@ final class LoopTables {
     return lines;
   }
 
-  private static void loop(List<String> lines, PrincipleA loop) {
+  private static void loop(List<String> lines, ObservedLoop loop) {
     lines.add("");
     lines.add(
         "Principle A: users, think times as %s, and the intervals between arrivals"
-            .formatted(loop.drawn() ? "drawn" : "measured"));
+            .formatted(loop.think().drawn() ? "drawn" : "measured"));
     TextTable table =
         new TextTable()
             .row("N", "Z", "λ", "R", "Q", "λ(R+Z)", "minus N", "R/Z", "mean", "sd", "CoV")
             .row(
                 count(loop.users()),
-                duration(loop.think()),
+                duration(loop.think().mean()),
                 number(loop.ratePerSecond()) + "/s",
                 duration(loop.response()),
                 fixed(loop.inSystem(), 2),
                 fixed(loop.littleUsers(), 2),
                 fixed(loop.difference(), 2),
                 fixed(loop.responseToThink(), 3),
-                duration(loop.intervalMean()),
-                duration(loop.intervalSd()),
+                duration(loop.intervals().mean()),
+                duration(loop.intervals().sd()),
                 fixed(loop.intervalCov(), 3));
     lines.addAll(table.lines(INDENT, ConsoleReport.WIDTH));
-    if (loop.overlaps() > 0) {
+    if (loop.think().overlaps() > 0) {
       lines.add(
           INDENT
-              + count(loop.overlaps(), "request")
+              + count(loop.think().overlaps(), "request")
               + " sent before the user's last response: no think time");
     }
   }

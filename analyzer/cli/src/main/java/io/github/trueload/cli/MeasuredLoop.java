@@ -7,7 +7,7 @@ import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.queueing.ClosedLoop;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.ObservedLoop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +25,7 @@ final class MeasuredLoop {
    */
   static ClosedLoop of(Path log) throws IOException, OptionException {
     SourceOpener opener = Inputs.opener(InputOptions.defaults());
-    PrincipleA loop = Analysis.run(AnalysisOptions.of(List.of(log)), opener).principleA();
+    ObservedLoop loop = Analysis.run(AnalysisOptions.of(List.of(log)), opener).loop();
     if (loop == null || !(loop.response() > 0)) {
       throw new OptionException(
           log
@@ -33,6 +33,6 @@ final class MeasuredLoop {
               + " and --service");
     }
     // N recomputed, so that N, Z, λ and R agree
-    return new ClosedLoop(loop.littleUsers(), loop.think(), loop.response());
+    return new ClosedLoop(loop.littleUsers(), loop.think().mean(), loop.response());
   }
 }

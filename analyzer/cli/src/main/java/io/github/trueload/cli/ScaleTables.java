@@ -8,8 +8,8 @@ import static io.github.trueload.stats.Figures.percent;
 
 import io.github.trueload.queueing.SaturationFit;
 import io.github.trueload.scale.ScaleTable;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.WebUserRow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,11 +46,11 @@ final class ScaleTables {
     TextTable loops =
         new TextTable().row("run", "N", "Z", "λ", "R", "Q", "λ(R+Z)", "minus N", "R/Z");
     for (ScaleTable.Row row : table.rows()) {
-      PrincipleA loop = row.loop();
+      ObservedLoop loop = row.loop();
       loops.row(
           Plain.text(row.name()),
           count(loop.users()),
-          duration(loop.think()),
+          duration(loop.think().mean()),
           number(loop.ratePerSecond()) + "/s",
           duration(loop.response()),
           fixed(loop.inSystem(), 2),
@@ -66,15 +66,15 @@ final class ScaleTables {
     TextTable curves =
         new TextTable().row("run", "λ", "R", "p95", "KB/s", "mean", "sd", "CoV", "arrivals");
     for (ScaleTable.Row row : table.rows()) {
-      PrincipleA loop = row.loop();
+      ObservedLoop loop = row.loop();
       curves.row(
           Plain.text(row.name()),
           number(loop.ratePerSecond()) + "/s",
           duration(loop.response()),
           duration(row.response().p95()),
           number(row.receivedBytesPerSecond() / BYTES_PER_KB),
-          duration(loop.intervalMean()),
-          duration(loop.intervalSd()),
+          duration(loop.intervals().mean()),
+          duration(loop.intervals().sd()),
           fixed(loop.intervalCov(), 3),
           row.verdict().id());
     }

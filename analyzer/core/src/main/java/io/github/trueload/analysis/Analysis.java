@@ -1,19 +1,15 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.Names;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
-import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.UserArrivals;
@@ -65,9 +61,9 @@ public final class Analysis {
    * @throws IOException if one cannot be read
    * @throws OptionException if an option does not fit the files
    */
-  public static AnalysisSummary run(AnalysisOptions options, SourceOpener opener)
+  public static AnalysisResult run(AnalysisOptions options, SourceOpener opener)
       throws IOException, OptionException {
-    return RunFiles.read(options, opener).whole().summary();
+    return RunFiles.read(options, opener).whole().result();
   }
 
   /**
@@ -78,9 +74,9 @@ public final class Analysis {
    */
   static Findings of(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
     Analysis analysis = new Analysis(inputs, index, scope, options);
-    AnalysisSummary summary = analysis.summary();
+    AnalysisResult result = analysis.result();
     return new Findings(
-        summary,
+        result,
         scope,
         inputs,
         analysis.ofLog.samples(),
@@ -98,7 +94,7 @@ public final class Analysis {
     return !inputs.wire().isEmpty();
   }
 
-  private AnalysisSummary summary() {
+  private AnalysisResult result() {
     SampleStatistics samples = ofLog.samples();
     WireStatistics wire = ofWire.exchanges();
     ConnectionLife connections = new ConnectionLife(inputs.wire().connections(), wire);
@@ -108,33 +104,21 @@ public final class Analysis {
     // The arrivals as a whole cost about as much as the rest, and share with it only their
     // instants.
     long[] inOrder = arrivals.inOrder();
-    FutureTask<Arrivals> ofArrivals = begin(() -> arrivals(hasWire()));
-    DurationStatistics reported = samples.responseTimes();
-    Charts charts =
-        new ChartSeries(scope, inOrder).charts(ofLog, wire, connections, matchedErrors());
-    LogDetail detail =
-        hasLog() ? ofLog.detail(Math.max(1, inputs.log().resolutionNanos()) / 1e9) : null;
-    List<UserArrivals.Point> byUsers = byUsers();
-    AnalysisSummary plain =
-        new AnalysisSummary(
-            inputs.summaries(),
-            scope.window(),
-            hasLog() ? samples.summary(inputs.log().labels()) : null,
-            result(ofArrivals).withUsers(byUsers),
-            hasLog() ? reported.summary() : null,
-            hasWire() ? wire.summary(connections.peakOpen(scope)) : null,
-            SessionCount.of(inputs, scope, join, wire),
-            error(reported),
-            null,
-            charts);
-    AnalysisSummary measured =
-        plain.withLoop(principleA(plain.arrivals()), WebUserCount.of(plain, options.webUse()));
+    FutureTask<ArrivalSummary> ofArrivals = begin(() -> arrivals(hasWire()));
+    AnalysisResult.Builder result =
+        AnalysisResult.of(inputs.summaries()).window(scope.window()).covByUsers(covByUsers());
+    result.charts(new ChartSeries(scope, inOrder).charts(ofLog, wire, connections, errors()));
     if (hasLog()) {
-      measured = measured.withLogDetail(detail);
+      ofLog(result);
     }
-    measured = measured.withHealth(health(measured));
-    List<Breakdown> breakdowns = options.groupings().stream().map(this::breakdown).toList();
-    return VerdictWords.complete(measured.withBreakdowns(breakdowns), scope, inputs, join, index);
+    if (hasWire()) {
+      result.wire(wire.summary(connections.peakOpen(scope)));
+    }
+    result.sessions(SessionCount.of(inputs, scope, join, wire));
+    result.error(error(samples.responseTimes()));
+    result.breakdowns(options.groupings().stream().map(this::breakdown).toList());
+    result.arrivals(result(ofArrivals));
+    return judged(result);
   }
 
   private static <T> FutureTask<T> begin(Callable<T> work) {
@@ -160,14 +144,28 @@ public final class Analysis {
     }
   }
 
-  private PrincipleA principleA(Arrivals arrivals) {
-    PrincipleA loop = ofLog.loop().summary(arrivals);
-    return loop == null
-        ? null
-        : loop.withResponseStandardError(ofLog.overTime().meanStandardError());
+  private void ofLog(AnalysisResult.Builder result) {
+    SampleStatistics samples = ofLog.samples();
+    result
+        .samples(samples.summary(inputs.log().labels()))
+        .response(samples.responseTimes().summary())
+        .logTimes(ofLog.times())
+        .logSessions(ofLog.sessions(resolutionNanos(false) / 1e9))
+        .overTime(ofLog.overTime().summary());
   }
 
-  private GeneratorHealth health(AnalysisSummary measured) {
+  /** What follows from the figures: the loop, the people behind it, the health, the verdict. */
+  private AnalysisResult judged(AnalysisResult.Builder result) {
+    AnalysisResult measured = result.build();
+    ArrivalSummary measuredArrivals = measured.arrivals();
+    result
+        .loop(ofLog.loop().summary(measuredArrivals, ofLog.overTime().meanStandardError()))
+        .webUsers(WebUserCount.of(measured, options.webUse()))
+        .health(health(measured));
+    return result.verdict(VerdictWords.of(result.build(), scope, inputs, join, index)).build();
+  }
+
+  private GeneratorHealth health(AnalysisResult measured) {
     return GeneratorHealth.of(
         inputs.health().seconds(),
         measured.window().startSeconds(),
@@ -176,12 +174,12 @@ public final class Analysis {
         measured.load());
   }
 
-  private Arrivals arrivals(boolean ofWire) {
+  private ArrivalSummary arrivals(boolean ofWire) {
     return arrivals.summary(
         ofWire ? "wire" : "log", resolutionNanos(ofWire), inputs.loss(ofWire), options.criteria());
   }
 
-  private List<UserArrivals.Point> byUsers() {
+  private List<UserArrivals.Point> covByUsers() {
     return hasLog()
         ? ofLog.ofUsers().curve(resolutionNanos(false))
         : ofWire.ofConnections().curve(resolutionNanos(true));
@@ -220,7 +218,7 @@ public final class Analysis {
         options.criteria());
   }
 
-  private DurationStatistics matchedErrors() {
+  private DurationStatistics errors() {
     boolean matched = join != null && join.isRepresentative();
     return matched ? join.errors().differences() : null;
   }

@@ -1,8 +1,8 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.Series;
 import io.github.trueload.stats.WireStatistics;
 
 /** The series of the report, binned. */

@@ -2,8 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.OpenConnections;
+import io.github.trueload.stats.Series;
 import io.github.trueload.stats.WireStatistics;
 import java.util.Comparator;
 import java.util.List;

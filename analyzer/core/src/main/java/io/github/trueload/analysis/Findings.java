@@ -4,11 +4,10 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.RowTimes;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
-import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
@@ -23,7 +22,7 @@ import java.util.function.Predicate;
 /** What an analysis found: the summary, and the distributions behind it for further questions. */
 public final class Findings {
 
-  private final AnalysisSummary summary;
+  private final AnalysisResult result;
   private final Scope scope;
   private final RunInputs inputs;
   private final SampleStatistics samples;
@@ -33,7 +32,7 @@ public final class Findings {
   private final RequestJoin join;
 
   Findings(
-      AnalysisSummary summary,
+      AnalysisResult result,
       Scope scope,
       RunInputs inputs,
       SampleStatistics samples,
@@ -41,7 +40,7 @@ public final class Findings {
       ArrivalStatistics arrivals,
       LogFigures ofLog,
       RequestJoin join) {
-    this.summary = summary;
+    this.result = result;
     this.scope = scope;
     this.inputs = inputs;
     this.samples = samples;
@@ -52,8 +51,8 @@ public final class Findings {
   }
 
   /** The figures. */
-  public AnalysisSummary summary() {
-    return summary;
+  public AnalysisResult result() {
+    return result;
   }
 
   /**
@@ -62,12 +61,21 @@ public final class Findings {
    * @param targetSeconds T, above 0
    * @throws OptionException if there is no log
    */
-  public AnalysisSummary withApdex(double targetSeconds) throws OptionException {
-    LogDetail detail = summary.logDetail();
-    if (detail == null) {
+  public AnalysisResult resultWithApdex(double targetSeconds) throws OptionException {
+    LogTimes plain = result.logTimes();
+    if (plain == null) {
       throw new OptionException("--apdex: of the samples of a log; give one too");
     }
-    return summary.withLogDetail(detail.withApdex(ofLog.apdex(targetSeconds)));
+    return result.toBuilder()
+        .logTimes(
+            new LogTimes(
+                plain.passed(),
+                plain.failed(),
+                plain.parts(),
+                plain.received(),
+                ofLog.apdex(targetSeconds),
+                plain.intended()))
+        .build();
   }
 
   /** Start of the analyzed part, nanoseconds since the epoch. */

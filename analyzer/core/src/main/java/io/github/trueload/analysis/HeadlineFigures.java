@@ -3,9 +3,9 @@ package io.github.trueload.analysis;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.store.Rows;
@@ -50,7 +50,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
                     new ArrivalStatistics(held, rows),
                     sessionsTold ? new SessionsOfLog() : null),
             HeadlineFigures::combine);
-    Arrivals arrivals =
+    ArrivalSummary arrivals =
         figures.arrivals.headline("log", step, inputs.loss(false), options.criteria());
     double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;
     return new Headline(
@@ -59,7 +59,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
         sessionsTold
             ? figures.sessions.summary(log.connections())
             : SessionCount.of(inputs, scope, null, null),
-        figures.loop.summary(arrivals),
+        figures.loop.summary(arrivals, Double.NaN),
         new MeasuredLoad(arrivals.ratePerSecond(), response));
   }
 

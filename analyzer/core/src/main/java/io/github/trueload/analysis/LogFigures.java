@@ -2,13 +2,13 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
+import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
+import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.ResponsesOverTime;
 import io.github.trueload.stats.SampleStatistics;
@@ -16,6 +16,7 @@ import io.github.trueload.stats.SessionStarts;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.stats.UserSessions;
 import io.github.trueload.store.Rows;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -119,27 +120,27 @@ record LogFigures(
     return loop.intended();
   }
 
-  /**
-   * What the log tells beyond its response times together.
-   *
-   * @param resolutionSeconds step of the stamps
-   */
-  LogDetail detail(double resolutionSeconds) {
+  /** What the response times are made of, without Apdex. */
+  LogTimes times() {
     DurationStatistics all = samples.responseTimes();
     DurationStatistics failed = parts.failed();
     long passed = all.count() - failed.count();
-    return new LogDetail(
-        passed == 0 ? null : new Times(passed, all.summaryWithout(failed)),
-        failed.count() == 0 ? null : new Times(failed.count(), failed.summary()),
-        parts.connect(),
-        parts.firstByte(),
-        parts.transfer(),
+    return new LogTimes(
+        passed == 0 ? null : new CountedTimes(passed, all.summaryWithout(failed)),
+        failed.count() == 0 ? null : new CountedTimes(failed.count(), failed.summary()),
+        new LogTimes.Parts(parts.connect(), parts.firstByte(), parts.transfer()),
         parts.received(),
         null,
-        intended().summary(),
-        starts.summary(),
-        sessions.summary(resolutionSeconds),
-        overTime.summary());
+        intended().summary());
+  }
+
+  /**
+   * Sessions; null where the log has none.
+   *
+   * @param resolutionSeconds step of the stamps
+   */
+  UserSessions sessions(double resolutionSeconds) {
+    return sessions.summary(resolutionSeconds, starts.summary());
   }
 
   /** Apdex for a target in seconds; samples without a response time are frustrated. */

@@ -109,7 +109,7 @@ public final class RunFiles {
    * leaves out the rest.
    */
   public Headline headline() {
-    return whole != null ? whole.summary().headline() : HeadlineFigures.of(inputs, scope, options);
+    return whole != null ? whole.result().headline() : HeadlineFigures.of(inputs, scope, options);
   }
 
   /**

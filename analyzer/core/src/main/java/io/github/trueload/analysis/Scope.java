@@ -2,8 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Window;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Window;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import java.util.ArrayList;

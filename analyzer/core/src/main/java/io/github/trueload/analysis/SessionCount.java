@@ -2,8 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.Rows;
 import java.util.BitSet;
@@ -19,7 +19,8 @@ final class SessionCount {
    * @param join of the log with the captures; null without both
    * @return null where the inputs do not tell users and connections
    */
-  static Sessions of(RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
+  static SessionConnections of(
+      RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
     ConnectionTable ofLog = inputs.log().connections();
     if (inputs.log().isEmpty() || inputs.log().sessions().size() == 0) {
       return null;
@@ -33,10 +34,10 @@ final class SessionCount {
     return inputs.wire().isEmpty() || !scope.clocksAgree() ? null : byThreads(inputs, scope, wire);
   }
 
-  private static Sessions joined(
+  private static SessionConnections joined(
       RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
     SessionUse uses = join.uses();
-    return new Sessions(
+    return new SessionConnections(
         sessions(inputs.log(), scope),
         wire.requestsPerConnection().length,
         uses.shared(),
@@ -44,7 +45,7 @@ final class SessionCount {
         "sessions of the log found on the captures' connections, request by request");
   }
 
-  private static Sessions ofLog(RunInputs inputs, Scope scope) {
+  private static SessionConnections ofLog(RunInputs inputs, Scope scope) {
     SessionsOfLog sessions = new SessionsOfLog();
     inputs.log().replay(scope.log(), sessions);
     return sessions.summary(inputs.log().connections());
@@ -57,7 +58,7 @@ final class SessionCount {
         && inputs.log().connections().size() > 0;
   }
 
-  private static Sessions byThreads(RunInputs inputs, Scope scope, WireStatistics wire) {
+  private static SessionConnections byThreads(RunInputs inputs, Scope scope, WireStatistics wire) {
     ThreadEvidence evidence =
         ThreadEvidence.of(inputs.log(), scope.log(), inputs.wire(), scope.wire());
     long users = evidence.threads();
@@ -71,7 +72,8 @@ final class SessionCount {
                 + " requests could belong to one thread and one connection alone"
             : "requests lie too close, or the clocks too far apart, to tell the threads on a"
                 + " connection; fewer connections than users mean at least one";
-    return new Sessions(users, connections, shared, Math.max(0, connections - users), words);
+    return new SessionConnections(
+        users, connections, shared, Math.max(0, connections - users), words);
   }
 
   private static long sessions(Rows log, Scope scope) {

@@ -3,7 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.SessionConnections;
 import java.util.BitSet;
 
 /** Users of a log and the connections that its columns tell. */
@@ -41,9 +41,9 @@ final class SessionsOfLog implements Accumulator<SessionsOfLog> {
    *
    * @param connections of the log
    */
-  Sessions summary(ConnectionTable connections) {
+  SessionConnections summary(ConnectionTable connections) {
     SessionUse.Overlap overlap = uses.overlap(connections);
-    return new Sessions(
+    return new SessionConnections(
         seen.cardinality(),
         overlap.connections(),
         overlap.shared(),

@@ -1,15 +1,14 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Verdict;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Verdict;
+import io.github.trueload.stats.Wire;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,17 +24,17 @@ final class VerdictWords {
   /** Share of the window that a load generator's health should cover. */
   private static final double NEARLY_ALL = 0.9;
 
-  private final AnalysisSummary summary;
+  private final AnalysisResult summary;
   private final List<String> points = new ArrayList<>();
 
-  private VerdictWords(AnalysisSummary summary) {
+  private VerdictWords(AnalysisResult summary) {
     this.summary = summary;
   }
 
-  /** {@code plain} with its verdict. */
-  static AnalysisSummary complete(
-      AnalysisSummary plain, Scope scope, RunInputs inputs, RequestJoin join, WireIndex index) {
-    VerdictWords words = new VerdictWords(plain);
+  /** The verdict on what was measured. */
+  static Verdict of(
+      AnalysisResult measured, Scope scope, RunInputs inputs, RequestJoin join, WireIndex index) {
+    VerdictWords words = new VerdictWords(measured);
     words.arrivals();
     if (scope.clocksAgree()) {
       words.loop();
@@ -47,13 +46,12 @@ final class VerdictWords {
     words.points.addAll(scope.notes());
     words.points.addAll(ClockOffsets.notes(inputs, index, scope, join));
     boolean whole = words.damage(inputs) && sound && scope.clocksAgree() && scope.isOneRun();
-    boolean decided = plain.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
-    return plain.withVerdict(
-        new Verdict(words.headline(), List.copyOf(words.points), whole && decided));
+    boolean decided = measured.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
+    return new Verdict(words.headline(), List.copyOf(words.points), whole && decided);
   }
 
   private String headline() {
-    Arrivals arrivals = summary.arrivals();
+    ArrivalSummary arrivals = summary.arrivals();
     List<String> parts = new ArrayList<>();
     parts.add(arrivals.covWords());
     if (Double.isFinite(arrivals.ratePerSecond())) {
@@ -75,19 +73,19 @@ final class VerdictWords {
         + (blame.isEmpty() ? "" : "; " + blame);
   }
 
-  private static String sessions(Sessions sessions) {
+  private static String sessions(SessionConnections sessions) {
     boolean shared = sessions.sharedConnections() > 0;
     return users(sessions)
         + (shared ? " share " : " on ")
         + Figures.count(sessions.connections(), "connection");
   }
 
-  private static String users(Sessions sessions) {
+  private static String users(SessionConnections sessions) {
     return Figures.count(sessions.count(), "user");
   }
 
   private void arrivals() {
-    Arrivals arrivals = summary.arrivals();
+    ArrivalSummary arrivals = summary.arrivals();
     points.add(
         "Arrivals (%s) are %s: %s."
             .formatted(arrivals.source(), arrivals.verdict().id(), arrivals.reason()));
@@ -114,7 +112,7 @@ final class VerdictWords {
     points.add(
         "Think time Z %s %s, R/Z = %s: %s."
             .formatted(
-                summary.principleA() == null ? "≈ N/X − R =" : "=",
+                summary.loop() == null ? "≈ N/X − R =" : "=",
                 Figures.duration(think),
                 Figures.fixed(ratio, 3),
                 ratio <= NEARLY_OPEN
@@ -139,15 +137,15 @@ final class VerdictWords {
 
   /** As measured, else by Little's law from the users; NaN where neither is known. */
   private double think(double rate, double response) {
-    if (summary.principleA() != null) {
-      return summary.principleA().think();
+    if (summary.loop() != null) {
+      return summary.loop().think().mean();
     }
-    Sessions sessions = summary.sessions();
+    SessionConnections sessions = summary.sessions();
     return sessions == null ? Double.NaN : sessions.count() / rate - response;
   }
 
   private void connections() {
-    Sessions sessions = summary.sessions();
+    SessionConnections sessions = summary.sessions();
     if (sessions == null) {
       return;
     }

@@ -1,10 +1,9 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.queueing.WebUsers;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.AnalysisSummary.WebUserTable;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
 
 /** The web users behind a test, from its rate and its response times. */
 final class WebUserCount {
@@ -12,8 +11,8 @@ final class WebUserCount {
   private WebUserCount() {}
 
   /** The table; null where nobody asks, or where rate or response time are not known. */
-  static WebUserTable of(AnalysisSummary summary, WebUse use) {
-    ResponseTimes times = summary.response();
+  static WebUserTable of(AnalysisResult summary, WebUse use) {
+    DurationSummary times = summary.response();
     if (times == null && summary.wire() != null) {
       times = summary.wire().response();
     }

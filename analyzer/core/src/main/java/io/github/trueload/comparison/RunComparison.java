@@ -1,12 +1,12 @@
 package io.github.trueload.comparison;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Input;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LoadComparison;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +27,8 @@ import java.util.stream.Stream;
  * @param onlyCandidate labels that the base lacks
  */
 public record RunComparison(
-    AnalysisSummary base,
-    AnalysisSummary candidate,
+    AnalysisResult base,
+    AnalysisResult candidate,
     boolean ofWire,
     LoadComparison load,
     String doubt,
@@ -51,7 +51,7 @@ public record RunComparison(
    */
   public static RunComparison of(Findings base, Findings candidate, CompareOptions options)
       throws OptionException {
-    boolean ofWire = ofWire(base.summary(), candidate.summary());
+    boolean ofWire = ofWire(base.result(), candidate.result());
     Map<String, Times> before = times(base, ofWire);
     Map<String, Times> after = times(candidate, ofWire);
     LabelComparer comparer =
@@ -65,9 +65,9 @@ public record RunComparison(
     }
     LoadComparison load =
         LoadComparison.of(
-            base.summary().arrivals(),
+            base.result().arrivals(),
             base.arrivals(),
-            candidate.summary().arrivals(),
+            candidate.result().arrivals(),
             candidate.arrivals());
     String doubt =
         Stream.of(doubt("base", base, ofWire), doubt("candidate", candidate, ofWire), load.doubt())
@@ -75,8 +75,8 @@ public record RunComparison(
             .findFirst()
             .orElse(null);
     return new RunComparison(
-        base.summary(),
-        candidate.summary(),
+        base.result(),
+        candidate.result(),
         ofWire,
         load,
         doubt,
@@ -86,7 +86,7 @@ public record RunComparison(
         missing(after, before));
   }
 
-  private static boolean ofWire(AnalysisSummary base, AnalysisSummary candidate)
+  private static boolean ofWire(AnalysisResult base, AnalysisResult candidate)
       throws OptionException {
     if (base.samples() != null && candidate.samples() != null) {
       return false;
@@ -150,7 +150,7 @@ public record RunComparison(
   }
 
   /** The inputs of a run, as the user named them. */
-  public static List<String> paths(AnalysisSummary run) {
+  public static List<String> paths(AnalysisResult run) {
     return run.inputs().stream().map(Input::path).toList();
   }
 

@@ -1,8 +1,8 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
 import java.util.List;
@@ -56,7 +56,7 @@ final class ArrivalReadings {
   }
 
   private static Estimate cov(Reading reading) {
-    Arrivals arrivals = arrivals(reading);
+    ArrivalSummary arrivals = arrivals(reading);
     return resolved(
         reading,
         Estimate.of(
@@ -64,22 +64,23 @@ final class ArrivalReadings {
             intervals(arrivals),
             arrivals.detail() == null
                 ? Intervals95.around(arrivals.cov(), arrivals.covStandardError())
-                : new double[] {arrivals.detail().covLow(), arrivals.detail().covHigh()}));
+                : new double[] {arrivals.detail().cov().low(), arrivals.detail().cov().high()}));
   }
 
   private static Estimate lag1(Reading reading) {
-    Arrivals arrivals = arrivals(reading);
+    ArrivalSummary arrivals = arrivals(reading);
     long n = intervals(arrivals);
-    double[] interval = Intervals95.around(arrivals.lag1(), 1 / Math.sqrt((double) n));
-    return resolved(reading, Estimate.of(arrivals.lag1(), n, interval));
+    double[] interval = Intervals95.around(arrivals.intervals().lag1(), 1 / Math.sqrt((double) n));
+    return resolved(reading, Estimate.of(arrivals.intervals().lag1(), n, interval));
   }
 
   private static Estimate rate(Reading reading) {
-    Arrivals arrivals = arrivals(reading);
+    ArrivalSummary arrivals = arrivals(reading);
     long n = intervals(arrivals);
     double rate = arrivals.ratePerSecond();
     // of a renewal process: the rate's relative error is that of the mean interval
-    double relative = arrivals.sd() / arrivals.mean() / Math.sqrt((double) n);
+    double relative =
+        arrivals.intervals().sd() / arrivals.intervals().mean() / Math.sqrt((double) n);
     return whole(reading, Estimate.of(rate, n, Intervals95.around(rate, rate * relative)));
   }
 
@@ -119,23 +120,23 @@ final class ArrivalReadings {
   }
 
   private static Estimate verdict(Reading reading) {
-    Arrivals arrivals = arrivals(reading);
+    ArrivalSummary arrivals = arrivals(reading);
     Estimate word = Estimate.of(arrivals.verdict().id(), intervals(arrivals));
     return arrivals.verdict() == ArrivalVerdict.INCONCLUSIVE
         ? word.doubted(arrivals.reason())
         : whole(reading, word);
   }
 
-  static Arrivals arrivals(Reading reading) {
-    return reading.findings().summary().arrivals();
+  static ArrivalSummary arrivals(Reading reading) {
+    return reading.findings().result().arrivals();
   }
 
-  static long intervals(Arrivals arrivals) {
+  static long intervals(ArrivalSummary arrivals) {
     return Math.max(0, arrivals.count() - 1);
   }
 
   static Estimate resolved(Reading reading, Estimate estimate) {
-    Arrivals arrivals = arrivals(reading);
+    ArrivalSummary arrivals = arrivals(reading);
     return arrivals.covResolvable()
         ? whole(reading, estimate)
         : estimate.withheld(
@@ -145,7 +146,7 @@ final class ArrivalReadings {
 
   /** Doubted where what the arrivals are taken from lost data. */
   static Estimate whole(Reading reading, Estimate estimate) {
-    boolean ofWire = reading.findings().summary().wire() != null;
+    boolean ofWire = reading.findings().result().wire() != null;
     String doubt = ofWire ? reading.doubtOfWire() : reading.doubtOfLog();
     return estimate.doubted(doubt);
   }

@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.Figures;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param summary of the whole run
  * @param results a result for each gate, in their order
  */
-public record CheckResult(AnalysisSummary summary, List<GateResult> results) {
+public record CheckResult(AnalysisResult summary, List<GateResult> results) {
 
   /** Copies the list. */
   public CheckResult {

@@ -1,9 +1,9 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.stats.AnalysisSummary.PerConnection;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -49,7 +49,7 @@ final class ConnectionReadings {
 
   /** Users. */
   static Estimate sessions(Reading reading) {
-    return ofSessions(reading, Sessions::count);
+    return ofSessions(reading, SessionConnections::count);
   }
 
   private static Estimate perSession(Reading reading) {
@@ -57,17 +57,17 @@ final class ConnectionReadings {
   }
 
   private static Estimate shared(Reading reading) {
-    return bound(reading, ofSessions(reading, Sessions::sharedConnections));
+    return bound(reading, ofSessions(reading, SessionConnections::sharedConnections));
   }
 
   private static Estimate reconnects(Reading reading) {
-    return bound(reading, ofSessions(reading, Sessions::reconnects));
+    return bound(reading, ofSessions(reading, SessionConnections::reconnects));
   }
 
   private static Estimate total(Reading reading) {
-    return reading.findings().summary().wire() != null
+    return reading.findings().result().wire() != null
         ? ofWire(reading, Wire::connections)
-        : ofSessions(reading, Sessions::connections);
+        : ofSessions(reading, SessionConnections::connections);
   }
 
   private static Estimate peak(Reading reading) {
@@ -75,31 +75,31 @@ final class ConnectionReadings {
   }
 
   private static Estimate fewestRequests(Reading reading) {
-    return perConnection(reading, spread -> (double) spread.min());
+    return perConnection(reading, spread -> (double) spread.least());
   }
 
   private static Estimate meanRequests(Reading reading) {
-    return perConnection(reading, PerConnection::mean);
+    return perConnection(reading, CountSpread::mean);
   }
 
   private static Estimate mostRequests(Reading reading) {
-    return perConnection(reading, spread -> (double) spread.max());
+    return perConnection(reading, spread -> (double) spread.most());
   }
 
-  private static Estimate perConnection(Reading reading, Function<PerConnection, Double> figure) {
+  private static Estimate perConnection(Reading reading, Function<CountSpread, Double> figure) {
     return ofWire(reading, wire -> figure.apply(wire.requestsPerConnection()));
   }
 
   private static Estimate ofWire(Reading reading, ToDoubleFunction<Wire> figure) {
     String doubt = reading.doubtOfWire();
-    Wire wire = reading.findings().summary().wire();
+    Wire wire = reading.findings().result().wire();
     return wire == null
         ? Estimate.unknown(doubt)
         : Estimate.of(figure.applyAsDouble(wire), wire.requests()).doubted(doubt);
   }
 
-  private static Estimate ofSessions(Reading reading, ToDoubleFunction<Sessions> figure) {
-    Sessions sessions = reading.findings().summary().sessions();
+  private static Estimate ofSessions(Reading reading, ToDoubleFunction<SessionConnections> figure) {
+    SessionConnections sessions = reading.findings().result().sessions();
     return sessions == null
         ? Estimate.unknown(
             "the inputs do not tell users and their connections: give the log with the columns of"

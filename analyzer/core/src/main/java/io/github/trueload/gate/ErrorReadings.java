@@ -1,11 +1,11 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.ReportingError;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,7 +56,7 @@ final class ErrorReadings {
   private static Estimate ratio(Reading reading) {
     DurationStatistics differences = reading.findings().differences();
     return differences.count() > 0
-        ? Estimate.of(reading.findings().summary().error().ratioOfMeans(), differences.count())
+        ? Estimate.of(reading.findings().result().error().ratioOfMeans(), differences.count())
             .doubted(doubt(reading))
         : ofDistributions(reading, true);
   }
@@ -69,13 +69,13 @@ final class ErrorReadings {
   }
 
   private static Estimate ofDistributions(Reading reading, boolean isRatio) {
-    ReportingError error = reading.findings().summary().error();
+    ReportingError error = reading.findings().result().error();
     String doubt = doubt(reading);
     return error == null
         ? Estimate.unknown(doubt)
         : Estimate.of(
                 isRatio ? error.ratioOfMeans() : error.mean(),
-                reading.findings().summary().samples().count())
+                reading.findings().result().samples().count())
             .doubted(doubt);
   }
 
@@ -87,7 +87,7 @@ final class ErrorReadings {
     }
     return reading.findings().logTellsConnections()
         ? unmatched(reading.findings())
-        : unlikeCounts(reading.findings().summary());
+        : unlikeCounts(reading.findings().result());
   }
 
   private static String unmatched(Findings findings) {
@@ -100,7 +100,7 @@ final class ErrorReadings {
   }
 
   /** Means may be compared where they are plainly of the same requests. */
-  private static String unlikeCounts(AnalysisSummary summary) {
+  private static String unlikeCounts(AnalysisResult summary) {
     double samples = summary.samples().count();
     double responses = summary.wire().responses();
     return Math.min(samples, responses) < LEAST_MATCHED * Math.max(samples, responses)

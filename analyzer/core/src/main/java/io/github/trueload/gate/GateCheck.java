@@ -48,7 +48,7 @@ public final class GateCheck {
         results.add(check.judge(single));
       }
     }
-    return new CheckResult(run.whole().summary(), results);
+    return new CheckResult(run.whole().result(), results);
   }
 
   private void fits(Gate gate) throws OptionException {
@@ -56,7 +56,7 @@ public final class GateCheck {
       throw new OptionException("gate '" + gate + "': there is no baseline; name its files");
     }
     Findings whole = run.files.whole();
-    if (gate.labels() == null || whole.summary().samples() == null) {
+    if (gate.labels() == null || whole.result().samples() == null) {
       return;
     }
     List<String> labels = whole.labels();
@@ -82,7 +82,7 @@ public final class GateCheck {
    * label that is gone has not passed. Without a log the gate as it is, which cannot be told then.
    */
   private List<Gate> singles(Gate gate) {
-    if (!(gate.labels() instanceof Labels.Each) || run.files.whole().summary().samples() == null) {
+    if (!(gate.labels() instanceof Labels.Each) || run.files.whole().result().samples() == null) {
       return List.of(gate);
     }
     Set<String> labels = new LinkedHashSet<>(run.files.whole().labels());
@@ -115,9 +115,9 @@ public final class GateCheck {
     if (gate.metric().isOfLoad()) {
       LoadComparison comparison =
           LoadComparison.of(
-              before.summary().arrivals(),
+              before.result().arrivals(),
               before.arrivals(),
-              findings.summary().arrivals(),
+              findings.result().arrivals(),
               findings.arrivals());
       loads = comparison.doubt();
       lighter = comparison.isOnlyLighter();

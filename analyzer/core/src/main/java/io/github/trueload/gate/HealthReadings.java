@@ -65,7 +65,7 @@ final class HealthReadings {
   private HealthReadings() {}
 
   private static Estimate read(Reading reading, ToDoubleFunction<GeneratorHealth> figure) {
-    GeneratorHealth health = reading.findings().summary().health();
+    GeneratorHealth health = reading.findings().result().health();
     return health == null
         ? Estimate.unknown(
             "nothing tells the load generator's health: run with Trueload's listener, and keep its"
@@ -79,7 +79,7 @@ final class HealthReadings {
     if (estimate.unknown() != null) {
       return estimate;
     }
-    double length = reading.findings().summary().health().figures().lengthSeconds();
+    double length = reading.findings().result().health().figures().lengthSeconds();
     return Estimate.of(estimate.value(), Math.round(length * SLEEPS_PER_SECOND));
   }
 
@@ -99,7 +99,7 @@ final class HealthReadings {
     if (estimate.unknown() != null) {
       return estimate;
     }
-    GeneratorHealth health = reading.findings().summary().health();
+    GeneratorHealth health = reading.findings().result().health();
     return health.wakeUps() == 0
         ? Estimate.unknown("no thread waited for Trueload's timers alone")
         : Estimate.of(estimate.value(), health.wakeUps());

@@ -2,8 +2,8 @@ package io.github.trueload.gate;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Distribution;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Received;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.Received;
 import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ final class PartReadings {
 
   private static Estimate received(Reading reading, ToDoubleFunction<Received> figure) {
     String doubt = reading.doubtOfLog();
-    LogDetail detail = reading.findings().summary().logDetail();
+    LogTimes detail = reading.findings().result().logTimes();
     Received received = detail == null ? null : detail.received();
     if (received == null) {
       return Estimate.unknown(doubt != null ? doubt : "the log tells no bytes");

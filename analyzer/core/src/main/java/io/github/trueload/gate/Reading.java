@@ -20,7 +20,7 @@ record Reading(Findings findings, Quantity argument, Labels labels, long minimum
 
   /** Why nothing can be said of the logs, in words; null if it can. */
   String doubtOfLog() {
-    if (findings.summary().samples() == null) {
+    if (findings.result().samples() == null) {
       return "there is no log among the inputs";
     }
     return lost("log", findings.lossOfLog());
@@ -28,7 +28,7 @@ record Reading(Findings findings, Quantity argument, Labels labels, long minimum
 
   /** Why nothing can be said of the captures, in words; null if it can. */
   String doubtOfWire() {
-    if (findings.summary().wire() == null) {
+    if (findings.result().wire() == null) {
       return "there is no capture among the inputs";
     }
     return lost("capture", findings.lossOfWire());

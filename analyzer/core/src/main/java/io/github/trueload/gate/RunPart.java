@@ -16,7 +16,7 @@ public sealed interface RunPart {
   String missing(Findings whole);
 
   private static String length(Findings whole) {
-    return "the run lasts " + Figures.duration(whole.summary().window().seconds());
+    return "the run lasts " + Figures.duration(whole.result().window().seconds());
   }
 
   /** Without the ends whose arrival rate is another than the middle's. */

@@ -3,11 +3,11 @@ package io.github.trueload.gate;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Intervals95;
-import io.github.trueload.stats.LogDetail.Apdex;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.units.Quantity;
@@ -146,7 +146,7 @@ final class SampleReadings {
   }
 
   private static boolean hasFoldedLabels(Reading reading) {
-    return reading.findings().summary().inputs().stream()
+    return reading.findings().result().inputs().stream()
         .map(Input::anomalies)
         .anyMatch(found -> found.containsKey(AnomalyKind.TOO_MANY_LABELS.id()));
   }

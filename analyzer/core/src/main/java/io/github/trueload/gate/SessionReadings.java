@@ -3,7 +3,7 @@ package io.github.trueload.gate;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationHistogram;
 import io.github.trueload.stats.Intervals95;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.UserSessions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -63,7 +63,7 @@ final class SessionReadings {
 
   /** Of users and their connections where these are told, else of the log alone. */
   private static Estimate count(Reading reading) {
-    if (reading.findings().summary().sessions() != null) {
+    if (reading.findings().result().sessions() != null) {
       return ConnectionReadings.sessions(reading);
     }
     return requests(reading, UserSessions::count);
@@ -78,9 +78,7 @@ final class SessionReadings {
   }
 
   private static UserSessions sessions(Reading reading) {
-    return reading.findings().summary().logDetail() == null
-        ? null
-        : reading.findings().summary().logDetail().sessions();
+    return reading.findings().result().logSessions();
   }
 
   private static String doubt(Reading reading, double reach) {

@@ -4,8 +4,8 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalSummary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -85,13 +85,13 @@ final class ShapeReadings {
   }
 
   /** A test of single intervals; as many are needed as a CoV needs to tell ± 0.1. */
-  private static Metric test(String name, String meaning, ToDoubleFunction<Arrivals> p) {
+  private static Metric test(String name, String meaning, ToDoubleFunction<ArrivalSummary> p) {
     return Metric.of(
         "arrivals." + name,
         Kind.FIGURE,
         ArrivalReadings.LEAST_INTERVALS,
         reading -> {
-          Arrivals arrivals = ArrivalReadings.arrivals(reading);
+          ArrivalSummary arrivals = ArrivalReadings.arrivals(reading);
           return ArrivalReadings.resolved(
               reading,
               Estimate.of(
@@ -101,13 +101,13 @@ final class ShapeReadings {
         meaning);
   }
 
-  private static double fit(Arrivals arrivals, ToDoubleFunction<ExponentialFit> p) {
+  private static double fit(ArrivalSummary arrivals, ToDoubleFunction<ExponentialFit> p) {
     ExponentialFit fit = arrivals.detail().fit();
     return fit == null ? Double.NaN : p.applyAsDouble(fit);
   }
 
   private static Estimate plateau(Reading reading) {
-    Arrivals arrivals = ArrivalReadings.arrivals(reading);
+    ArrivalSummary arrivals = ArrivalReadings.arrivals(reading);
     ArrivalDetail detail = arrivals.detail();
     Plateau found = detail == null ? null : detail.countPlateau();
     return ArrivalReadings.whole(

@@ -1,8 +1,8 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Wire;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Wire;
 import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ final class WireReadings {
 
   private static Estimate count(Reading reading, Function<Wire, Long> figure) {
     String doubt = reading.doubtOfWire();
-    Wire wire = reading.findings().summary().wire();
+    Wire wire = reading.findings().result().wire();
     return wire == null
         ? Estimate.unknown(doubt)
         : Estimate.of(figure.apply(wire), wire.requests()).doubted(doubt);
@@ -71,7 +71,7 @@ final class WireReadings {
   private static String doubt(Reading reading, double reach) {
     String doubt = reading.doubtOfWire();
     return doubt == null
-        ? incompleteness(reading.findings().summary().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
+        ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
         : doubt;
   }
 

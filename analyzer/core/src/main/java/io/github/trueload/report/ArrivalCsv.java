@@ -4,10 +4,10 @@ import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.UserArrivals;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ final class ArrivalCsv {
   private ArrivalCsv() {}
 
   /** The tables that {@code arrivals} fills. */
-  static List<CsvTable> of(Arrivals arrivals) {
+  static List<CsvTable> of(ArrivalSummary arrivals, List<UserArrivals.Point> users) {
     List<CsvTable> tables = new ArrayList<>();
     tables.add(row(arrivals));
     tables.add(dispersion(arrivals));
@@ -28,12 +28,12 @@ final class ArrivalCsv {
       tables.add(autocorrelation(detail.correlation()));
       tables.add(intervalDispersion(detail));
       tables.add(peaks(detail));
-      tables.add(users(detail));
+      tables.add(users(users));
     }
     return tables;
   }
 
-  private static CsvTable row(Arrivals of) {
+  private static CsvTable row(ArrivalSummary of) {
     return new CsvRows(
             "arrivals.csv",
             "source,count,rate_per_s,mean_s,sd_s,cov,cov_se,cov_resolvable,lag1,resolution_s,"
@@ -42,17 +42,17 @@ final class ArrivalCsv {
             of.source(),
             of.count(),
             of.ratePerSecond(),
-            of.mean(),
-            of.sd(),
+            of.intervals().mean(),
+            of.intervals().sd(),
             of.cov(),
             of.covStandardError(),
             of.covResolvable(),
-            of.lag1(),
+            of.intervals().lag1(),
             of.resolutionSeconds(),
             of.verdict().id());
   }
 
-  private static CsvTable dispersion(Arrivals arrivals) {
+  private static CsvTable dispersion(ArrivalSummary arrivals) {
     CsvRows rows = new CsvRows("dispersion.csv", "window_s,windows,index,low,high");
     for (Dispersion at : arrivals.dispersion()) {
       rows.row(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high());
@@ -60,7 +60,7 @@ final class ArrivalCsv {
     return rows;
   }
 
-  private static CsvTable tests(Arrivals arrivals, ArrivalDetail detail) {
+  private static CsvTable tests(ArrivalSummary arrivals, ArrivalDetail detail) {
     ExponentialFit fit = detail.fit();
     Dispersion counts =
         detail.countPlateau() == null
@@ -76,10 +76,10 @@ final class ArrivalCsv {
                 + "lilliefors,lilliefors_p,dispersion_plateau,dispersion_plateau_from_window_s,"
                 + "interval_dispersion_plateau,interval_dispersion_plateau_from_neighbours")
         .row(
-            detail.covLow(),
-            detail.covHigh(),
-            detail.covOfBlocks() ? "blocks" : "delta-method",
-            detail.covNarrow(),
+            detail.cov().low(),
+            detail.cov().high(),
+            detail.cov().ofBlocks() ? "blocks" : "delta-method",
+            detail.cov().narrow(),
             detail.correlation().rho().length,
             detail.correlation().ljungBox(),
             detail.correlation().pValue(),
@@ -128,9 +128,9 @@ final class ArrivalCsv {
     return rows;
   }
 
-  private static CsvTable users(ArrivalDetail detail) {
+  private static CsvTable users(List<UserArrivals.Point> users) {
     CsvRows rows = new CsvRows("cov-by-users.csv", "n,intervals,cov,cov_se,cov_resolvable");
-    for (UserArrivals.Point point : detail.covByUsers()) {
+    for (UserArrivals.Point point : users) {
       rows.row(
           point.users(), point.intervals(), point.cov(), point.standardError(), point.resolvable());
     }
@@ -145,7 +145,7 @@ final class ArrivalCsv {
             "name,count,errors,rate_per_s,cov,cov_se,cov_resolvable,verdict,mean_s,p50_s,p95_s,"
                 + "p99_s,max_s");
     for (Breakdown.Part part : breakdown.parts()) {
-      Arrivals of = part.arrivals();
+      ArrivalSummary of = part.arrivals();
       rows.row(
           part.name(),
           of.count(),

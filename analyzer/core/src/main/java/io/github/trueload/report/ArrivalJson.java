@@ -5,10 +5,10 @@ import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.UserArrivals;
 import java.io.IOException;
 
@@ -22,12 +22,13 @@ final class ArrivalJson {
   }
 
   /** Fields of {@code arrivals.detail}. */
-  void detail(Arrivals arrivals) throws IOException {
+  void detail(ArrivalSummary arrivals, java.util.List<UserArrivals.Point> users)
+      throws IOException {
     ArrivalDetail detail = arrivals.detail();
-    number("cov_low", detail.covLow());
-    number("cov_high", detail.covHigh());
-    json.writeStringField("cov_se_by", detail.covOfBlocks() ? "blocks" : "delta-method");
-    json.writeBooleanField("cov_interval_narrow", detail.covNarrow());
+    number("cov_low", detail.cov().low());
+    number("cov_high", detail.cov().high());
+    json.writeStringField("cov_se_by", detail.cov().ofBlocks() ? "blocks" : "delta-method");
+    json.writeBooleanField("cov_interval_narrow", detail.cov().narrow());
     correlation(detail.correlation());
     fit(detail.fit());
     json.writeObjectFieldStart("dispersion_plateau");
@@ -47,7 +48,7 @@ final class ArrivalJson {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("cov_by_users");
-    for (UserArrivals.Point point : detail.covByUsers()) {
+    for (UserArrivals.Point point : users) {
       json.writeStartObject();
       json.writeNumberField("n", point.users());
       json.writeNumberField("intervals", point.intervals());
@@ -74,7 +75,7 @@ final class ArrivalJson {
   }
 
   private void part(Breakdown.Part part) throws IOException {
-    Arrivals arrivals = part.arrivals();
+    ArrivalSummary arrivals = part.arrivals();
     json.writeStartObject();
     json.writeStringField("name", part.name());
     json.writeNumberField("count", arrivals.count());

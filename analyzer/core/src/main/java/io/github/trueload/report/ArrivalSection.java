@@ -1,11 +1,11 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
 import java.util.List;
 
@@ -14,11 +14,11 @@ final class ArrivalSection {
 
   private ArrivalSection() {}
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     Figure.write(Chart.ARRIVAL_RATE, summary, html);
     Figure.pair(Chart.INTERVALS, Chart.DISPERSION, summary, html);
     Figure.pair(Chart.INTERVAL_DISPERSION, Chart.COV_BY_USERS, summary, html);
-    Arrivals arrivals = summary.arrivals();
+    ArrivalSummary arrivals = summary.arrivals();
     if (arrivals == null) {
       html.element("p", "No request in the window.", "class", "absent");
       return;
@@ -41,9 +41,9 @@ final class ArrivalSection {
     if (resolvable) {
       table.row(
           "CoV, 95 % interval"
-              + (detail.covOfBlocks() ? " (intervals correlated: by blocks)" : "")
-              + (detail.covNarrow() ? "; too narrow: the run holds a few surges only" : ""),
-          Figures.fixed(detail.covLow(), 3) + " to " + Figures.fixed(detail.covHigh(), 3),
+              + (detail.cov().ofBlocks() ? " (intervals correlated: by blocks)" : "")
+              + (detail.cov().narrow() ? "; too narrow: the run holds a few surges only" : ""),
+          Figures.fixed(detail.cov().low(), 3) + " to " + Figures.fixed(detail.cov().high(), 3),
           "");
     }
     Autocorrelation correlation = detail.correlation();
@@ -84,7 +84,7 @@ final class ArrivalSection {
     return table;
   }
 
-  private static Table table(Arrivals arrivals) {
+  private static Table table(ArrivalSummary arrivals) {
     String cov =
         arrivals.covResolvable()
             ? ChartWords.cov(arrivals)
@@ -96,10 +96,12 @@ final class ArrivalSection {
         .row("Seen in", arrivals.source().equals("wire") ? "the packets (wire)" : "the log")
         .row("Requests", Figures.count(arrivals.count()))
         .row("Rate", Figures.number(arrivals.ratePerSecond()) + " /s")
-        .row("Mean interval", Figures.duration(arrivals.mean()))
-        .row("Standard deviation of intervals", Figures.duration(arrivals.sd()))
+        .row("Mean interval", Figures.duration(arrivals.intervals().mean()))
+        .row("Standard deviation of intervals", Figures.duration(arrivals.intervals().sd()))
         .row("Coefficient of variation, ± its standard error", cov)
-        .row("Autocorrelation of neighbouring intervals", Figures.fixed(arrivals.lag1(), 3))
+        .row(
+            "Autocorrelation of neighbouring intervals",
+            Figures.fixed(arrivals.intervals().lag1(), 3))
         .row("Resolution of the stamps", Figures.duration(arrivals.resolutionSeconds()));
   }
 }

@@ -1,6 +1,6 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.analysis.AnalysisResult;
 import java.util.List;
 import java.util.function.Function;
 
@@ -8,7 +8,7 @@ import java.util.function.Function;
  * The report's charts, one entry each: what it is called, how to read it, its axes, its lines, and
  * what it says in words. A new chart is a new entry here and its place in a section.
  */
-enum Chart implements Plot<AnalysisSummary> {
+enum Chart implements Plot<AnalysisResult> {
   ARRIVAL_RATE(
       "Arrival rate over time",
       "Requests started per second. A steady run is level: a slope or steps mean that a figure for"
@@ -136,20 +136,20 @@ enum Chart implements Plot<AnalysisSummary> {
       HealthCharts::cpu,
       HealthCharts::cpuWords);
 
-  private final Drawing<AnalysisSummary> drawing;
+  private final Drawing<AnalysisResult> drawing;
 
   Chart(
       String title,
       String reading,
       Axis x,
       Axis y,
-      Function<AnalysisSummary, List<Line>> lines,
-      Function<AnalysisSummary, String> words) {
+      Function<AnalysisResult, List<Line>> lines,
+      Function<AnalysisResult, String> words) {
     drawing = new Drawing<>(title, reading, x, y, lines, words);
   }
 
   @Override
-  public Drawing<AnalysisSummary> drawing() {
+  public Drawing<AnalysisResult> drawing() {
     return drawing;
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.analysis.AnalysisResult;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,7 +18,7 @@ public final class ChartJson {
   private ChartJson() {}
 
   /** Every chart that has something to draw, by id. */
-  public static ObjectNode of(AnalysisSummary summary) {
+  public static ObjectNode of(AnalysisResult summary) {
     Double end = summary.window() == null ? null : summary.window().seconds();
     return of(List.of(Chart.values()), summary, end);
   }

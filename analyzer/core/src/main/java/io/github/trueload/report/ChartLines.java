@@ -1,14 +1,14 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,14 +20,14 @@ final class ChartLines {
 
   private ChartLines() {}
 
-  static List<Line> arrivalRate(AnalysisSummary summary) {
+  static List<Line> arrivalRate(AnalysisResult summary) {
     Series rate = series(summary, Charts::arrivalRate);
     if (isEmpty(rate)) {
       return List.of();
     }
     List<Line> lines = new ArrayList<>();
     lines.add(Line.of("Requests per second", source(summary), Style.LINE, rate));
-    Arrivals arrivals = summary.arrivals();
+    ArrivalSummary arrivals = summary.arrivals();
     if (arrivals != null && Double.isFinite(arrivals.ratePerSecond())) {
       String mean = "Mean " + Figures.number(arrivals.ratePerSecond()) + " /s";
       lines.add(Line.level(mean, arrivals.ratePerSecond(), rate));
@@ -35,7 +35,7 @@ final class ChartLines {
     return lines;
   }
 
-  static List<Line> intervals(AnalysisSummary summary) {
+  static List<Line> intervals(AnalysisResult summary) {
     Series measured = series(summary, Charts::intervalDensity);
     if (isEmpty(measured)) {
       return List.of();
@@ -49,7 +49,7 @@ final class ChartLines {
     return lines;
   }
 
-  static List<Line> dispersion(AnalysisSummary summary) {
+  static List<Line> dispersion(AnalysisResult summary) {
     if (summary.arrivals() == null || summary.arrivals().dispersion() == null) {
       return List.of();
     }
@@ -66,8 +66,8 @@ final class ChartLines {
         column(ladder, Dispersion::high));
   }
 
-  static List<Line> intervalDispersion(AnalysisSummary summary) {
-    Arrivals arrivals = summary.arrivals();
+  static List<Line> intervalDispersion(AnalysisResult summary) {
+    ArrivalSummary arrivals = summary.arrivals();
     if (arrivals == null || arrivals.detail() == null || !arrivals.covResolvable()) {
       return List.of();
     }
@@ -84,7 +84,7 @@ final class ChartLines {
         column(curve, IntervalDispersion::high));
   }
 
-  static List<Line> responseCdf(AnalysisSummary summary) {
+  static List<Line> responseCdf(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
     addCdf(lines, "Reported", Role.LOG, series(summary, Charts::reportedCdf));
     addCdf(lines, "Wire", Role.WIRE, series(summary, Charts::wireCdf));
@@ -100,7 +100,7 @@ final class ChartLines {
     lines.add(Line.of(name, role, Style.LINE, new Series(millis, percent)));
   }
 
-  static List<Line> openConnections(AnalysisSummary summary) {
+  static List<Line> openConnections(AnalysisResult summary) {
     Series open = series(summary, Charts::openConnections);
     Series sessions = series(summary, Charts::openSessions);
     List<Line> lines = new ArrayList<>();
@@ -113,7 +113,7 @@ final class ChartLines {
     return lines;
   }
 
-  static List<Line> requestsPerConnection(AnalysisSummary summary) {
+  static List<Line> requestsPerConnection(AnalysisResult summary) {
     Series requests = series(summary, Charts::requestsPerConnection);
     if (isEmpty(requests)) {
       return List.of();
@@ -134,7 +134,7 @@ final class ChartLines {
   }
 
   /** A series of {@code summary}; empty where it has none. */
-  static Series series(AnalysisSummary summary, Function<Charts, Series> which) {
+  static Series series(AnalysisResult summary, Function<Charts, Series> which) {
     Series series = summary.charts() == null ? null : which.apply(summary.charts());
     return series == null ? Series.empty() : series;
   }
@@ -143,8 +143,8 @@ final class ChartLines {
     return series.x().length == 0;
   }
 
-  private static Role source(AnalysisSummary summary) {
-    Arrivals arrivals = summary.arrivals();
+  private static Role source(AnalysisResult summary) {
+    ArrivalSummary arrivals = summary.arrivals();
     return arrivals != null && "log".equals(arrivals.source()) ? Role.LOG : Role.WIRE;
   }
 

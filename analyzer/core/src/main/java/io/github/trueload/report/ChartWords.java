@@ -1,13 +1,13 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
-import io.github.trueload.stats.AnalysisSummary.PerConnection;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Figures;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,21 +19,21 @@ final class ChartWords {
 
   private ChartWords() {}
 
-  static String arrivalRate(AnalysisSummary summary) {
+  static String arrivalRate(AnalysisResult summary) {
     DoubleSummaryStatistics rate = spread(ChartLines.series(summary, Charts::arrivalRate).y());
     String range = between(rate) + " requests per second";
-    Arrivals arrivals = summary.arrivals();
+    ArrivalSummary arrivals = summary.arrivals();
     return arrivals == null
         ? range + "."
         : range + ", mean " + Figures.number(arrivals.ratePerSecond()) + ".";
   }
 
-  static String intervals(AnalysisSummary summary) {
-    Arrivals arrivals = summary.arrivals();
+  static String intervals(AnalysisResult summary) {
+    ArrivalSummary arrivals = summary.arrivals();
     if (arrivals == null) {
       return "The distribution of the intervals.";
     }
-    String mean = "mean interval " + Figures.duration(arrivals.mean());
+    String mean = "mean interval " + Figures.duration(arrivals.intervals().mean());
     return arrivals.covResolvable()
         ? "CoV " + cov(arrivals) + " where an exponential has 1; " + mean + "."
         : "CoV not resolvable: stamps of "
@@ -44,11 +44,11 @@ final class ChartWords {
   }
 
   /** Coefficient of variation with its standard error. */
-  static String cov(Arrivals arrivals) {
+  static String cov(ArrivalSummary arrivals) {
     return Figures.fixed(arrivals.cov(), 3) + " ± " + Figures.fixed(arrivals.covStandardError(), 3);
   }
 
-  static String dispersion(AnalysisSummary summary) {
+  static String dispersion(AnalysisResult summary) {
     List<Dispersion> ladder = summary.arrivals().dispersion();
     String words = at(ladder.get(0));
     String all = ladder.size() == 1 ? words : words + "; " + at(ladder.get(ladder.size() - 1));
@@ -73,7 +73,7 @@ final class ChartWords {
         + Figures.duration(step.windowSeconds());
   }
 
-  static String intervalDispersion(AnalysisSummary summary) {
+  static String intervalDispersion(AnalysisResult summary) {
     List<IntervalDispersion> curve = summary.arrivals().detail().intervalDispersion();
     IntervalDispersion last = curve.get(curve.size() - 1);
     return "%s for single intervals; %s (%s to %s) for sums of %s."
@@ -85,7 +85,7 @@ final class ChartWords {
             Figures.count(last.neighbours()));
   }
 
-  static String responseCdf(AnalysisSummary summary) {
+  static String responseCdf(AnalysisResult summary) {
     List<String> parts = new ArrayList<>();
     if (summary.response() != null) {
       parts.add("reported " + quantiles(summary.response()));
@@ -98,11 +98,11 @@ final class ChartWords {
         : "Half and 99 % of the requests within: " + String.join("; ", parts) + ".";
   }
 
-  private static String quantiles(ResponseTimes times) {
+  private static String quantiles(DurationSummary times) {
     return Figures.duration(times.p50()) + " and " + Figures.duration(times.p99());
   }
 
-  static String openConnections(AnalysisSummary summary) {
+  static String openConnections(AnalysisResult summary) {
     List<String> parts = new ArrayList<>();
     if (summary.wire() != null) {
       parts.add(
@@ -121,15 +121,15 @@ final class ChartWords {
         : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
   }
 
-  static String requestsPerConnection(AnalysisSummary summary) {
-    PerConnection spread = summary.wire() == null ? null : summary.wire().requestsPerConnection();
+  static String requestsPerConnection(AnalysisResult summary) {
+    CountSpread spread = summary.wire() == null ? null : summary.wire().requestsPerConnection();
     if (spread == null) {
       return between(spread(ChartLines.series(summary, Charts::requestsPerConnection).y())) + ".";
     }
     return "Between "
-        + Figures.count(spread.min())
+        + Figures.count(spread.least())
         + " and "
-        + Figures.count(spread.max())
+        + Figures.count(spread.most())
         + ", mean "
         + Figures.number(spread.mean())
         + ".";

@@ -6,7 +6,7 @@ import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Versus;
-import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Input;
 import java.io.IOException;
 import java.io.Writer;
 

@@ -2,7 +2,7 @@ package io.github.trueload.report;
 
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.GateResult;
-import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.Input;
 import java.io.IOException;
 import java.io.Writer;
 

@@ -1,13 +1,13 @@
 package io.github.trueload.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Dispersion;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -54,9 +54,9 @@ public final class CompareJson {
     }
   }
 
-  private static void run(JsonGenerator json, String name, AnalysisSummary run, Dispersion index)
+  private static void run(JsonGenerator json, String name, AnalysisResult run, Dispersion index)
       throws IOException {
-    Arrivals arrivals = run.arrivals();
+    ArrivalSummary arrivals = run.arrivals();
     json.writeObjectFieldStart(name);
     strings(json, "inputs", RunComparison.paths(run));
     json.writeNumberField("arrivals", arrivals.count());

@@ -1,11 +1,11 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.stats.AnalysisSummary;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ public final class CompareJunit {
     return cases;
   }
 
-  private static String loads(AnalysisSummary base, RunComparison found) {
+  private static String loads(AnalysisResult base, RunComparison found) {
     return CompareWords.load(found.candidate(), found.load().candidateIndex())
         + " against "
         + CompareWords.load(base, found.load().baseIndex());

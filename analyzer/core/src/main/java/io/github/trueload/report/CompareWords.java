@@ -1,10 +1,10 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class CompareWords {
   }
 
   /** The load of a run: {@code 100.2/s, CoV 1.01, index 1.08 in windows of 640 ms}. */
-  public static String load(AnalysisSummary run, Dispersion index) {
+  public static String load(AnalysisResult run, Dispersion index) {
     List<String> parts = new ArrayList<>();
     parts.add(Figures.number(run.arrivals().ratePerSecond()) + "/s");
     parts.add(

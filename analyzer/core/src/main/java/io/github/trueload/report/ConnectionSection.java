@@ -1,17 +1,17 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.PerConnection;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
 
 /** Connections, and the users on them. */
 final class ConnectionSection {
 
   private ConnectionSection() {}
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     Figure.pair(Chart.OPEN_CONNECTIONS, Chart.REQUESTS_PER_CONNECTION, summary, html);
     if (summary.sessions() != null) {
       sessions(summary.sessions()).write(html);
@@ -21,14 +21,14 @@ final class ConnectionSection {
     }
   }
 
-  static boolean isTold(AnalysisSummary summary) {
+  static boolean isTold(AnalysisResult summary) {
     return summary.sessions() != null
         || summary.wire() != null
         || Figure.isTold(summary, Chart.OPEN_CONNECTIONS)
         || Figure.isTold(summary, Chart.REQUESTS_PER_CONNECTION);
   }
 
-  private static Table sessions(Sessions sessions) {
+  private static Table sessions(SessionConnections sessions) {
     return new Table("Sessions (emulated users) and their connections", false)
         .text("Figure")
         .text("Value")
@@ -49,14 +49,14 @@ final class ConnectionSection {
             .row("Requests", Figures.count(wire.requests()))
             .row("Responses", Figures.count(wire.responses()))
             .row("Requests without a whole response", Figures.count(wire.incomplete()));
-    PerConnection spread = wire.requestsPerConnection();
+    CountSpread spread = wire.requestsPerConnection();
     if (spread != null) {
       String value =
           "mean %s, from %s to %s"
               .formatted(
                   Figures.number(spread.mean()),
-                  Figures.count(spread.min()),
-                  Figures.count(spread.max()));
+                  Figures.count(spread.least()),
+                  Figures.count(spread.most()));
       table.row("Requests per connection", value);
     }
     return table;

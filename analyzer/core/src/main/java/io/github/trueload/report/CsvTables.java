@@ -1,8 +1,8 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.stats.AnalysisSummary;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ public final class CsvTables {
    *
    * @param summary the findings' own, or one with more in it
    */
-  public static List<CsvTable> of(Findings findings, AnalysisSummary summary) {
+  public static List<CsvTable> of(Findings findings, AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>(SummaryTables.of(summary));
     if (summary.wire() != null) {
       tables.add(new ResponseTable(findings));

@@ -1,11 +1,11 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Series;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +18,7 @@ final class HealthCharts {
 
   private HealthCharts() {}
 
-  static List<Line> pauses(AnalysisSummary summary) {
+  static List<Line> pauses(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
     if (isDrawn(summary.health())) {
       add(lines, "Longest pause", Style.LINE, summary.health().overTime().pause(), MILLIS);
@@ -27,7 +27,7 @@ final class HealthCharts {
     return lines;
   }
 
-  static String pausesWords(AnalysisSummary summary) {
+  static String pausesWords(AnalysisResult summary) {
     GeneratorHealth health = summary.health();
     String lag =
         health.wakeUps() == 0
@@ -40,7 +40,7 @@ final class HealthCharts {
             Figures.duration(health.longestPause()), Figures.percent(health.pauseShare()), lag);
   }
 
-  static List<Line> cpu(AnalysisSummary summary) {
+  static List<Line> cpu(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
     if (isDrawn(summary.health())) {
       add(lines, "In use", Style.LINE, summary.health().overTime().cpu(), PERCENT);
@@ -49,7 +49,7 @@ final class HealthCharts {
     return lines;
   }
 
-  static String cpuWords(AnalysisSummary summary) {
+  static String cpuWords(AnalysisResult summary) {
     GeneratorHealth health = summary.health();
     return "Mean %s, the fullest second %s; the JVM itself %s."
         .formatted(

@@ -1,7 +1,7 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
 
@@ -10,11 +10,11 @@ final class HealthSection {
 
   private HealthSection() {}
 
-  static boolean isTold(AnalysisSummary summary) {
+  static boolean isTold(AnalysisResult summary) {
     return summary.health() != null;
   }
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     GeneratorHealth health = summary.health();
     Figure.pair(Chart.GENERATOR_PAUSES, Chart.GENERATOR_CPU, summary, html);
     table(health).write(html);

@@ -1,6 +1,6 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.analysis.AnalysisResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,13 +17,13 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   /** {@code summary} as a page. */
-  public static String render(AnalysisSummary summary) {
+  public static String render(AnalysisResult summary) {
     return HtmlPage.render(
         VerdictSection.verdict(summary).headline(), body(summary), ChartJson.of(summary));
   }
 
   /** Appends {@code summary} as a page to {@code out}. */
-  public static void write(AnalysisSummary summary, Appendable out) throws IOException {
+  public static void write(AnalysisResult summary, Appendable out) throws IOException {
     out.append(render(summary));
   }
 
@@ -33,11 +33,11 @@ public final class HtmlReport {
    *
    * @throws IOException if that cannot be done: one line that names the file and the reason
    */
-  public static void write(AnalysisSummary summary, Path file) throws IOException {
+  public static void write(AnalysisResult summary, Path file) throws IOException {
     HtmlPage.write(render(summary), file);
   }
 
-  private static String body(AnalysisSummary summary) {
+  private static String body(AnalysisResult summary) {
     List<HtmlPage.Place> places =
         Section.of(summary).stream()
             .map(section -> new HtmlPage.Place(section.id(), section.title()))

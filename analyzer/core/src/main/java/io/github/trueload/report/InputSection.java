@@ -1,12 +1,12 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.report.Table.Cell;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
-import io.github.trueload.stats.AnalysisSummary.Input;
+import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Input;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class InputSection {
 
   private InputSection() {}
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     Table files = new Table("Files read", false).text("File").text("Format").number("Rows");
     files.text("Facts");
     summary.inputs().forEach(input -> files.row(file(input)));

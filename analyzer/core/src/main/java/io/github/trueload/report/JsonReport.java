@@ -1,24 +1,24 @@
 package io.github.trueload.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
-import io.github.trueload.stats.AnalysisSummary.Input;
-import io.github.trueload.stats.AnalysisSummary.LabelSummary;
-import io.github.trueload.stats.AnalysisSummary.PerConnection;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.Samples;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Verdict;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.AnalysisSummary.WebUserTable;
-import io.github.trueload.stats.AnalysisSummary.Window;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.AnomalyCount;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Verdict;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
+import io.github.trueload.stats.Window;
+import io.github.trueload.stats.Wire;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
@@ -34,20 +34,21 @@ public final class JsonReport {
   public static final String SCHEMA = "trueload.analysis/1";
 
   private final JsonGenerator json;
+  private java.util.List<io.github.trueload.stats.UserArrivals.Point> covByUsers;
 
   private JsonReport(JsonGenerator json) {
     this.json = json;
   }
 
   /** Writes {@code summary} and a line's end to {@code out}, which stays open. */
-  public static void write(AnalysisSummary summary, Writer out) throws IOException {
+  public static void write(AnalysisResult summary, Writer out) throws IOException {
     try (JsonGenerator generator = JsonText.generator(out)) {
       new JsonReport(generator).summary(summary);
       generator.writeRaw('\n');
     }
   }
 
-  private void summary(AnalysisSummary summary) throws IOException {
+  private void summary(AnalysisResult summary) throws IOException {
     json.writeStartObject();
     text("schema", SCHEMA);
     json.writeArrayFieldStart("inputs");
@@ -58,14 +59,15 @@ public final class JsonReport {
     part("window", summary.window(), this::window);
     part("verdict", summary.verdict(), this::verdict);
     part("samples", summary.samples(), this::samples);
+    covByUsers = summary.covByUsers();
     part("arrivals", summary.arrivals(), this::arrivals);
     part("response_s", summary.response(), this::times);
     part("wire", summary.wire(), this::wire);
     part("sessions", summary.sessions(), this::sessions);
     part("error", summary.error(), this::error);
-    part("principle_a", summary.principleA(), this::principleA);
+    part("principle_a", summary.loop(), this::principleA);
     part("web_users", summary.webUsers(), this::webUsers);
-    LogDetailJson.write(json, summary.logDetail());
+    LogDetailJson.write(json, summary);
     json.writeArrayFieldStart("breakdowns");
     for (Breakdown breakdown : summary.breakdowns()) {
       new ArrivalJson(json).breakdown(breakdown);
@@ -131,16 +133,16 @@ public final class JsonReport {
     number("max_s", label.max());
   }
 
-  private void arrivals(Arrivals arrivals) throws IOException {
+  private void arrivals(ArrivalSummary arrivals) throws IOException {
     text("source", arrivals.source());
     number("count", arrivals.count());
     number("rate_per_s", arrivals.ratePerSecond());
-    number("mean_s", arrivals.mean());
-    number("sd_s", arrivals.sd());
+    number("mean_s", arrivals.intervals().mean());
+    number("sd_s", arrivals.intervals().sd());
     number("cov", arrivals.cov());
     number("cov_se", arrivals.covStandardError());
     json.writeBooleanField("cov_resolvable", arrivals.covResolvable());
-    number("lag1", arrivals.lag1());
+    number("lag1", arrivals.intervals().lag1());
     number("resolution_s", arrivals.resolutionSeconds());
     text("verdict", arrivals.verdict().id());
     text("reason", arrivals.reason());
@@ -153,7 +155,7 @@ public final class JsonReport {
       json.writeNullField("detail");
     } else {
       json.writeObjectFieldStart("detail");
-      new ArrivalJson(json).detail(arrivals);
+      new ArrivalJson(json).detail(arrivals, covByUsers);
       json.writeEndObject();
     }
   }
@@ -168,7 +170,7 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void times(ResponseTimes times) throws IOException {
+  private void times(DurationSummary times) throws IOException {
     number("mean", times.mean());
     number("sd", times.sd());
     number("p50", times.p50());
@@ -189,13 +191,13 @@ public final class JsonReport {
     part("response_s", wire.response(), this::times);
   }
 
-  private void perConnection(PerConnection spread) throws IOException {
+  private void perConnection(CountSpread spread) throws IOException {
     number("mean", spread.mean());
-    number("min", spread.min());
-    number("max", spread.max());
+    number("min", spread.least());
+    number("max", spread.most());
   }
 
-  private void sessions(Sessions sessions) throws IOException {
+  private void sessions(SessionConnections sessions) throws IOException {
     number("count", sessions.count());
     number("connections", sessions.connections());
     number("shared_connections", sessions.sharedConnections());
@@ -211,12 +213,12 @@ public final class JsonReport {
     number("ratio_of_means", error.ratioOfMeans());
   }
 
-  private void principleA(PrincipleA loop) throws IOException {
+  private void principleA(ObservedLoop loop) throws IOException {
     number("n", loop.users());
-    number("z_s", loop.think());
-    number("z_sd_s", loop.thinkSd());
-    number("gaps", loop.gaps());
-    number("overlaps", loop.overlaps());
+    number("z_s", loop.think().mean());
+    number("z_sd_s", loop.think().sd());
+    number("gaps", loop.think().gaps());
+    number("overlaps", loop.think().overlaps());
     number("x_per_s", loop.ratePerSecond());
     number("r_s", loop.response());
     number("r_se_s", loop.responseStandardError());
@@ -224,10 +226,10 @@ public final class JsonReport {
     number("n_little", loop.littleUsers());
     number("n_difference", loop.difference());
     number("r_to_z", loop.responseToThink());
-    number("interval_mean_s", loop.intervalMean());
-    number("interval_sd_s", loop.intervalSd());
+    number("interval_mean_s", loop.intervals().mean());
+    number("interval_sd_s", loop.intervals().sd());
     number("interval_cov", loop.intervalCov());
-    json.writeBooleanField("drawn", loop.drawn());
+    json.writeBooleanField("drawn", loop.think().drawn());
   }
 
   private void webUsers(WebUserTable table) throws IOException {

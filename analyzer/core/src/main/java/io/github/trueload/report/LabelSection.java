@@ -1,11 +1,11 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.report.Table.Cell;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.LabelSummary;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LabelSummary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +24,11 @@ final class LabelSection {
 
   private LabelSection() {}
 
-  static boolean isTold(AnalysisSummary summary) {
+  static boolean isTold(AnalysisResult summary) {
     return summary.samples() != null || !summary.breakdowns().isEmpty();
   }
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     if (summary.samples() != null) {
       labels(summary, html);
     }
@@ -65,7 +65,7 @@ final class LabelSection {
   }
 
   private static List<Cell> row(Breakdown.Part part, DurationScale scale) {
-    Arrivals arrivals = part.arrivals();
+    ArrivalSummary arrivals = part.arrivals();
     Cell cov =
         arrivals.covResolvable()
             ? new Cell(ChartWords.cov(arrivals), arrivals.cov())
@@ -82,7 +82,7 @@ final class LabelSection {
         duration(part.response().p99(), scale));
   }
 
-  private static void labels(AnalysisSummary summary, Html html) {
+  private static void labels(AnalysisResult summary, Html html) {
     Map<String, LabelSummary> labels = summary.samples().labels();
     Comparator<Map.Entry<String, LabelSummary>> byCount =
         Comparator.comparingLong(label -> -label.getValue().count());

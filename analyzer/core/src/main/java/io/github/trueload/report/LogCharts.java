@@ -1,13 +1,13 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.LogDetail.OverTime;
+import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Series;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,8 +16,8 @@ final class LogCharts {
 
   private LogCharts() {}
 
-  static List<Line> responseOverTime(AnalysisSummary summary) {
-    OverTime over = overTime(summary);
+  static List<Line> responseOverTime(AnalysisResult summary) {
+    OverTime over = summary.overTime();
     if (over == null || over.mean().x().length == 0) {
       return List.of();
     }
@@ -30,8 +30,8 @@ final class LogCharts {
         new Line("Mean", Role.LOG, Style.LINE, x, millis(over.mean().y()), null));
   }
 
-  static String responseOverTimeWords(AnalysisSummary summary) {
-    OverTime over = overTime(summary);
+  static String responseOverTimeWords(AnalysisResult summary) {
+    OverTime over = summary.overTime();
     double[] means = Arrays.stream(over.mean().y()).filter(Double::isFinite).toArray();
     double[] tails = Arrays.stream(over.p99().y()).filter(Double::isFinite).toArray();
     return "In parts of %s: means from %s to %s, the 99 %% quantile up to %s."
@@ -42,11 +42,7 @@ final class LogCharts {
             Figures.duration(Arrays.stream(tails).max().orElse(Double.NaN)));
   }
 
-  private static OverTime overTime(AnalysisSummary summary) {
-    return summary.logDetail() == null ? null : summary.logDetail().overTime();
-  }
-
-  static List<Line> error(AnalysisSummary summary) {
+  static List<Line> error(AnalysisResult summary) {
     Series cdf = ChartLines.series(summary, Charts::errorCdf);
     if (cdf.x().length == 0) {
       return List.of();
@@ -56,7 +52,7 @@ final class LogCharts {
     return List.of(Line.of("Reported minus wire", Role.LOG, Style.LINE, shown));
   }
 
-  static String errorWords(AnalysisSummary summary) {
+  static String errorWords(AnalysisResult summary) {
     ReportingError error = summary.error();
     if (error == null) {
       return "The distribution of reported minus wire.";

@@ -1,17 +1,17 @@
 package io.github.trueload.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.Intended;
-import io.github.trueload.stats.LogDetail.OverTime;
-import io.github.trueload.stats.LogDetail.Received;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
-import io.github.trueload.stats.LogDetail.Times;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.Apdex;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.Intended;
+import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.Received;
+import io.github.trueload.stats.Series;
+import io.github.trueload.stats.ThinkTimes;
+import io.github.trueload.stats.UserSessions;
 import java.io.IOException;
 
 /** The fields {@code log_times}, {@code log_sessions} and {@code over_time} of an analysis. */
@@ -24,8 +24,9 @@ final class LogDetailJson {
   }
 
   /** Writes the fields; null each without a log. */
-  static void write(JsonGenerator json, LogDetail detail) throws IOException {
+  static void write(JsonGenerator json, AnalysisResult all) throws IOException {
     LogDetailJson of = new LogDetailJson(json);
+    io.github.trueload.stats.LogTimes detail = all.logTimes();
     if (detail == null) {
       json.writeNullField("log_times");
       json.writeNullField("log_sessions");
@@ -35,18 +36,18 @@ final class LogDetailJson {
     json.writeObjectFieldStart("log_times");
     of.times("passed", detail.passed());
     of.times("failed", detail.failed());
-    of.times("connect", detail.connect());
-    of.times("first_byte", detail.firstByte());
-    of.times("transfer", detail.transfer());
+    of.times("connect", detail.parts().connect());
+    of.times("first_byte", detail.parts().firstByte());
+    of.times("transfer", detail.parts().transfer());
     of.received(detail.received());
     of.apdex(detail.apdex());
     of.intended(detail.intended());
     json.writeEndObject();
-    of.sessions(detail.sessions(), detail.sessionsLate());
-    of.overTime(detail.overTime());
+    of.sessions(all.logSessions(), all.logSessions() == null ? null : all.logSessions().late());
+    of.overTime(all.overTime());
   }
 
-  private void times(String name, Times of) throws IOException {
+  private void times(String name, CountedTimes of) throws IOException {
     if (of == null) {
       json.writeNullField(name);
       return;
@@ -57,7 +58,7 @@ final class LogDetailJson {
     json.writeEndObject();
   }
 
-  private void quantiles(ResponseTimes times) throws IOException {
+  private void quantiles(DurationSummary times) throws IOException {
     number("mean_s", times.mean());
     number("sd_s", times.sd());
     number("p50_s", times.p50());
@@ -105,7 +106,7 @@ final class LogDetailJson {
     json.writeEndObject();
   }
 
-  private void sessions(UserSessions sessions, Times late) throws IOException {
+  private void sessions(UserSessions sessions, CountedTimes late) throws IOException {
     if (sessions == null) {
       json.writeNullField("log_sessions");
       return;

@@ -5,18 +5,18 @@ import static io.github.trueload.stats.Figures.duration;
 import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.Series;
+import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.stats.UserSessions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +29,7 @@ final class LoopCharts {
 
   private LoopCharts() {}
 
-  static List<Line> rate(AnalysisSummary summary) {
+  static List<Line> rate(AnalysisResult summary) {
     Optional<LoopForecast> known = LoopForecast.of(summary);
     if (known.isEmpty()) {
       return List.of();
@@ -37,7 +37,7 @@ final class LoopCharts {
     LoopForecast forecast = known.get();
     int[] users = forecast.users();
     List<WebPlan.Row> scaled = forecast.scaled(users).rows();
-    PrincipleA loop = summary.principleA();
+    ObservedLoop loop = summary.loop();
     return List.of(
         ofUsers("Z scaled with N", Style.LINE, users, i -> scaled.get(i).loop().ratePerSecond()),
         ofUsers("Z as in this run", Style.DASHED, users, i -> forecast.rateWithSameThink(users[i])),
@@ -56,7 +56,7 @@ final class LoopCharts {
     return new Line(name, Role.REFERENCE, style, x, y, null);
   }
 
-  static String rateWords(AnalysisSummary summary) {
+  static String rateWords(AnalysisResult summary) {
     ClosedLoop loop = LoopForecast.of(summary).orElseThrow().measured();
     ClosedLoop twice =
         LoopForecast.of(summary)
@@ -76,7 +76,7 @@ final class LoopCharts {
             number(twice.responseToThink()));
   }
 
-  static List<Line> covByUsers(AnalysisSummary summary) {
+  static List<Line> covByUsers(AnalysisResult summary) {
     List<UserArrivals.Point> points = resolved(summary);
     if (points.size() < 2) {
       return List.of();
@@ -94,7 +94,7 @@ final class LoopCharts {
     return 1.96 * point.standardError();
   }
 
-  static String covByUsersWords(AnalysisSummary summary) {
+  static String covByUsersWords(AnalysisResult summary) {
     List<UserArrivals.Point> points = resolved(summary);
     return of(points.get(0)) + "; " + of(points.get(points.size() - 1)) + ".";
   }
@@ -105,14 +105,14 @@ final class LoopCharts {
             fixed(point.cov(), 2), fixed(point.standardError(), 2), count(point.users(), "user"));
   }
 
-  private static List<UserArrivals.Point> resolved(AnalysisSummary summary) {
-    Arrivals arrivals = summary.arrivals();
+  private static List<UserArrivals.Point> resolved(AnalysisResult summary) {
+    ArrivalSummary arrivals = summary.arrivals();
     return arrivals == null || arrivals.detail() == null
         ? List.of()
-        : arrivals.detail().covByUsers().stream().filter(UserArrivals.Point::resolvable).toList();
+        : summary.covByUsers().stream().filter(UserArrivals.Point::resolvable).toList();
   }
 
-  static List<Line> thinkQuantiles(AnalysisSummary summary) {
+  static List<Line> thinkQuantiles(AnalysisResult summary) {
     ThinkTimes think = think(summary);
     if (think == null || think.fits().isEmpty() || think.quantiles().x().length == 0) {
       return List.of();
@@ -128,7 +128,7 @@ final class LoopCharts {
     return lines;
   }
 
-  static String thinkQuantilesWords(AnalysisSummary summary) {
+  static String thinkQuantilesWords(AnalysisResult summary) {
     ThinkTimes think = think(summary);
     FamilyFit best = think.fits().get(0);
     String next =
@@ -146,8 +146,8 @@ final class LoopCharts {
             next);
   }
 
-  private static ThinkTimes think(AnalysisSummary summary) {
-    UserSessions sessions = summary.logDetail() == null ? null : summary.logDetail().sessions();
+  private static ThinkTimes think(AnalysisResult summary) {
+    UserSessions sessions = summary.logSessions();
     return sessions == null ? null : sessions.think();
   }
 }

@@ -1,10 +1,10 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.ObservedLoop;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -27,22 +27,22 @@ record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
   private static final double[] TABLE = {0.25, 0.5, 1, 2, 5, 10};
 
   /** Of {@code summary}; empty where it tells no loop with a think and a response time. */
-  static Optional<LoopForecast> of(AnalysisSummary summary) {
-    PrincipleA loop = summary.principleA();
+  static Optional<LoopForecast> of(AnalysisResult summary) {
+    ObservedLoop loop = summary.loop();
     boolean known =
         loop != null
             && loop.users() > 0
             && loop.users() <= MOST_USERS
-            && isPositive(loop.think())
+            && isPositive(loop.think().mean())
             && isPositive(loop.response());
     return known ? Optional.of(of(loop)) : Optional.empty();
   }
 
-  private static LoopForecast of(PrincipleA loop) {
+  private static LoopForecast of(ObservedLoop loop) {
     int users = (int) loop.users();
     return new LoopForecast(
-        new ClosedLoop(users, loop.think(), loop.response()),
-        ClosedNetwork.ofResponse(users, loop.think(), loop.response()));
+        new ClosedLoop(users, loop.think().mean(), loop.response()),
+        ClosedNetwork.ofResponse(users, loop.think().mean(), loop.response()));
   }
 
   private static boolean isPositive(double value) {

@@ -5,14 +5,14 @@ import static io.github.trueload.stats.Figures.duration;
 import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.WebPlan;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserTable;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.Times;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.WebUserTable;
 import java.util.List;
 
 /** Users, their think times, and the closed loop that they make with the server. */
@@ -20,34 +20,30 @@ final class LoopSection {
 
   private LoopSection() {}
 
-  static boolean isTold(AnalysisSummary summary) {
-    return summary.principleA() != null || summary.webUsers() != null || sessions(summary) != null;
+  static boolean isTold(AnalysisResult summary) {
+    return summary.loop() != null || summary.webUsers() != null || summary.logSessions() != null;
   }
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     Figure.pair(Chart.LOOP_RATE, Chart.THINK_QUANTILES, summary, html);
-    if (summary.principleA() != null) {
+    if (summary.loop() != null) {
       loop(summary).write(html);
-      overlaps(summary.principleA(), html);
+      overlaps(summary.loop(), html);
     }
     if (summary.webUsers() != null) {
       webUsers(summary.webUsers()).write(html);
     }
-    UserSessions sessions = sessions(summary);
+    UserSessions sessions = summary.logSessions();
     if (sessions != null) {
-      sessions(sessions, summary.logDetail().sessionsLate()).write(html);
+      sessions(sessions).write(html);
       if (sessions.think() != null && !sessions.think().fits().isEmpty()) {
         families(sessions.think().fits()).write(html);
       }
     }
   }
 
-  private static UserSessions sessions(AnalysisSummary summary) {
-    return summary.logDetail() == null ? null : summary.logDetail().sessions();
-  }
-
-  private static Table loop(AnalysisSummary summary) {
-    PrincipleA loop = summary.principleA();
+  private static Table loop(AnalysisResult summary) {
+    ObservedLoop loop = summary.loop();
     Table table =
         new Table("Principle A: this run, and its rate from other numbers of users", false)
             .text("Loop")
@@ -60,9 +56,9 @@ final class LoopSection {
             .number("R/Z")
             .number("CoV of intervals");
     table.row(
-        loop.drawn() ? "measured, Z as drawn" : "measured",
+        loop.think().drawn() ? "measured, Z as drawn" : "measured",
         count(loop.users()),
-        duration(loop.think()),
+        duration(loop.think().mean()),
         number(loop.ratePerSecond()),
         duration(loop.response()),
         fixed(loop.inSystem(), 2),
@@ -91,10 +87,10 @@ final class LoopSection {
         .toList();
   }
 
-  private static void overlaps(PrincipleA loop, Html html) {
-    if (loop.overlaps() > 0) {
+  private static void overlaps(ObservedLoop loop, Html html) {
+    if (loop.think().overlaps() > 0) {
       String words = " sent before the user's last response: no think time, not in Z.";
-      html.element("p", count(loop.overlaps(), "request") + words);
+      html.element("p", count(loop.think().overlaps(), "request") + words);
     }
   }
 
@@ -110,7 +106,7 @@ final class LoopSection {
     return table;
   }
 
-  private static Table sessions(UserSessions sessions, Times late) {
+  private static Table sessions(UserSessions sessions) {
     String caption =
         "Sessions of the log: %s requests each (%s to %s)"
             .formatted(
@@ -118,8 +114,8 @@ final class LoopSection {
                 count(sessions.requests().least()),
                 count(sessions.requests().most()));
     Table table = TimesTable.empty(caption);
-    TimesTable.row(table, "Length", new Times(sessions.count(), sessions.length()));
-    TimesTable.row(table, "First request, after the session was to arrive", late);
+    TimesTable.row(table, "Length", new CountedTimes(sessions.count(), sessions.length()));
+    TimesTable.row(table, "First request, after the session was to arrive", sessions.late());
     if (sessions.think() != null) {
       TimesTable.row(table, "Think times", sessions.think().times());
     }

@@ -1,16 +1,16 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Window;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Window;
 
 /** What the figures are of, and by which formulas they were made. */
 final class MethodSection {
 
   private MethodSection() {}
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     html.open("dl", "class", "method card");
     if (summary.window() != null) {
       entry(html, "Window", window(summary.window()));
@@ -110,7 +110,7 @@ final class MethodSection {
         : words;
   }
 
-  private static String arrivals(Arrivals arrivals) {
+  private static String arrivals(ArrivalSummary arrivals) {
     String source =
         arrivals.source().equals("wire")
             ? "Instants of the packets with a request's first byte"

@@ -1,12 +1,12 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.Apdex;
+import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.Intended;
+import io.github.trueload.stats.Intended;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.ReportingError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,50 +17,50 @@ import java.util.stream.DoubleStream;
 /** How long requests took: as reported, and on the wire. */
 final class ResponseSection {
 
-  private static final Map<String, ToDoubleFunction<ResponseTimes>> ROWS = rows();
+  private static final Map<String, ToDoubleFunction<DurationSummary>> ROWS = rows();
 
   private ResponseSection() {}
 
-  private static Map<String, ToDoubleFunction<ResponseTimes>> rows() {
-    Map<String, ToDoubleFunction<ResponseTimes>> rows = new LinkedHashMap<>();
-    rows.put("Mean", ResponseTimes::mean);
-    rows.put("Standard deviation", ResponseTimes::sd);
-    rows.put("Median", ResponseTimes::p50);
-    rows.put("90 %", ResponseTimes::p90);
-    rows.put("95 %", ResponseTimes::p95);
-    rows.put("99 %", ResponseTimes::p99);
-    rows.put("Longest", ResponseTimes::max);
+  private static Map<String, ToDoubleFunction<DurationSummary>> rows() {
+    Map<String, ToDoubleFunction<DurationSummary>> rows = new LinkedHashMap<>();
+    rows.put("Mean", DurationSummary::mean);
+    rows.put("Standard deviation", DurationSummary::sd);
+    rows.put("Median", DurationSummary::p50);
+    rows.put("90 %", DurationSummary::p90);
+    rows.put("95 %", DurationSummary::p95);
+    rows.put("99 %", DurationSummary::p99);
+    rows.put("Longest", DurationSummary::max);
     return rows;
   }
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     Figure.write(Chart.RESPONSE_OVER_TIME, summary, html);
     Figure.pair(Chart.RESPONSE_CDF, Chart.ERROR, summary, html);
-    Map<String, ResponseTimes> columns = columns(summary);
+    Map<String, DurationSummary> columns = columns(summary);
     if (!columns.isEmpty()) {
       table(columns).write(html);
     }
     if (summary.error() != null) {
       error(summary.error()).write(html);
     }
-    if (summary.logDetail() != null) {
-      detail(summary.logDetail(), html);
+    if (summary.logTimes() != null) {
+      detail(summary.logTimes(), html);
     }
   }
 
-  static boolean isTold(AnalysisSummary summary) {
+  static boolean isTold(AnalysisResult summary) {
     return !columns(summary).isEmpty();
   }
 
-  private static void detail(LogDetail detail, Html html) {
+  private static void detail(LogTimes detail, Html html) {
     Table parts = TimesTable.empty("Reported times, in parts");
     if (detail.failed() != null) {
       TimesTable.row(parts, "Passed", detail.passed());
       TimesTable.row(parts, "Failed", detail.failed());
     }
-    TimesTable.row(parts, "Connecting, where a connection was new", detail.connect());
-    TimesTable.row(parts, "To the first byte", detail.firstByte());
-    TimesTable.row(parts, "From the first byte to the last", detail.transfer());
+    TimesTable.row(parts, "Connecting, where a connection was new", detail.parts().connect());
+    TimesTable.row(parts, "To the first byte", detail.parts().firstByte());
+    TimesTable.row(parts, "From the first byte to the last", detail.parts().transfer());
     if (!parts.isEmpty()) {
       parts.write(html);
     }
@@ -88,8 +88,8 @@ final class ResponseSection {
         .row("Frustrated, slower or failed", Figures.count(apdex.frustrated()));
   }
 
-  private static Map<String, ResponseTimes> columns(AnalysisSummary summary) {
-    Map<String, ResponseTimes> columns = new LinkedHashMap<>();
+  private static Map<String, DurationSummary> columns(AnalysisResult summary) {
+    Map<String, DurationSummary> columns = new LinkedHashMap<>();
     if (summary.response() != null) {
       columns.put("Reported", summary.response());
     }
@@ -102,7 +102,7 @@ final class ResponseSection {
     return columns;
   }
 
-  private static Table table(Map<String, ResponseTimes> columns) {
+  private static Table table(Map<String, DurationSummary> columns) {
     DurationScale scale =
         DurationScale.of(
             columns.values().stream()

@@ -1,6 +1,6 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
+import io.github.trueload.analysis.AnalysisResult;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -18,18 +18,17 @@ enum Section {
   METHOD("How it was measured", summary -> true, MethodSection::write);
 
   private final String title;
-  private final Predicate<AnalysisSummary> told;
-  private final BiConsumer<AnalysisSummary, Html> content;
+  private final Predicate<AnalysisResult> told;
+  private final BiConsumer<AnalysisResult, Html> content;
 
-  Section(
-      String title, Predicate<AnalysisSummary> told, BiConsumer<AnalysisSummary, Html> content) {
+  Section(String title, Predicate<AnalysisResult> told, BiConsumer<AnalysisResult, Html> content) {
     this.title = title;
     this.told = told;
     this.content = content;
   }
 
   /** Those that {@code summary} has something for. */
-  static List<Section> of(AnalysisSummary summary) {
+  static List<Section> of(AnalysisResult summary) {
     return Stream.of(values()).filter(section -> section.told.test(summary)).toList();
   }
 
@@ -42,7 +41,7 @@ enum Section {
   }
 
   /** Writes heading and content. */
-  void write(AnalysisSummary summary, Html html) {
+  void write(AnalysisResult summary, Html html) {
     HtmlPage.begin(new HtmlPage.Place(id(), title), html);
     content.accept(summary, html);
     html.closeLine();

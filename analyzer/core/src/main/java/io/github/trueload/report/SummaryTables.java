@@ -1,19 +1,20 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.LabelSummary;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.AnalysisSummary.Wire;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.OverTime;
-import io.github.trueload.stats.LogDetail.Spread;
-import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.Apdex;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.Wire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,11 @@ public final class SummaryTables {
   private SummaryTables() {}
 
   /** The tables that {@code summary} fills. */
-  public static List<CsvTable> of(AnalysisSummary summary) {
+  public static List<CsvTable> of(AnalysisResult summary) {
     SummaryTables all = new SummaryTables();
-    all.tables.addAll(ArrivalCsv.of(summary.arrivals()));
-    if (summary.principleA() != null) {
-      all.loop(summary.principleA());
+    all.tables.addAll(ArrivalCsv.of(summary.arrivals(), summary.covByUsers()));
+    if (summary.loop() != null) {
+      all.loop(summary.loop());
     }
     if (summary.webUsers() != null) {
       all.webUsers(summary);
@@ -50,9 +51,7 @@ public final class SummaryTables {
     if (summary.sessions() != null) {
       all.sessions(summary.sessions());
     }
-    if (summary.logDetail() != null) {
-      all.detail(summary.logDetail());
-    }
+    all.detail(summary);
     summary.breakdowns().forEach(each -> all.tables.add(ArrivalCsv.of(each)));
     return all.tables;
   }
@@ -62,15 +61,15 @@ public final class SummaryTables {
       "n,z_s,x_per_s,r_s,r_se_s,q,n_little,n_difference,r_to_z,interval_mean_s,interval_sd_s,"
           + "interval_cov";
 
-  private void loop(PrincipleA loop) {
+  private void loop(ObservedLoop loop) {
     rows("principle-a.csv", PRINCIPLE_A).row(cells(loop).toArray());
   }
 
   /** A row of Table 3. */
-  public static List<Object> cells(PrincipleA loop) {
+  public static List<Object> cells(ObservedLoop loop) {
     return List.of(
         loop.users(),
-        loop.think(),
+        loop.think().mean(),
         loop.ratePerSecond(),
         loop.response(),
         loop.responseStandardError(),
@@ -78,12 +77,12 @@ public final class SummaryTables {
         loop.littleUsers(),
         loop.difference(),
         loop.responseToThink(),
-        loop.intervalMean(),
-        loop.intervalSd(),
+        loop.intervals().mean(),
+        loop.intervals().sd(),
         loop.intervalCov());
   }
 
-  private void webUsers(AnalysisSummary summary) {
+  private void webUsers(AnalysisResult summary) {
     CsvRows rows = rows("web-users.csv", "z_s,n");
     for (WebUserRow web : summary.webUsers().rows()) {
       rows.row(web.think(), web.users());
@@ -105,7 +104,7 @@ public final class SummaryTables {
                 label.max()));
   }
 
-  private void times(AnalysisSummary summary) {
+  private void times(AnalysisResult summary) {
     CsvRows rows = rows("times.csv", "of,count," + TIMES);
     if (summary.response() != null) {
       times(rows, "reported", summary.samples().count(), summary.response());
@@ -114,37 +113,34 @@ public final class SummaryTables {
       times(rows, "wire_reply", summary.wire().responses(), summary.wire().reply());
       times(rows, "wire_response", summary.wire().responses(), summary.wire().response());
     }
-    LogDetail detail = summary.logDetail();
+    LogTimes detail = summary.logTimes();
     if (detail != null) {
       times(rows, "passed", detail.passed());
       times(rows, "failed", detail.failed());
-      times(rows, "connect", detail.connect());
-      times(rows, "first_byte", detail.firstByte());
-      times(rows, "transfer", detail.transfer());
+      times(rows, "connect", detail.parts().connect());
+      times(rows, "first_byte", detail.parts().firstByte());
+      times(rows, "transfer", detail.parts().transfer());
       if (detail.intended() != null) {
         times(rows, "late", detail.intended().late());
         times(rows, "response_from_intended", detail.intended().response());
         times(rows, "response_as_reported", detail.intended().reported());
       }
-      if (detail.sessions() != null) {
-        times(rows, "session_length", detail.sessions().count(), detail.sessions().length());
-        times(rows, "sessions_late", detail.sessionsLate());
-        times(rows, "think", thinkTimes(detail));
+      UserSessions sessions = summary.logSessions();
+      if (sessions != null) {
+        times(rows, "session_length", sessions.count(), sessions.length());
+        times(rows, "sessions_late", sessions.late());
+        times(rows, "think", sessions.think() == null ? null : sessions.think().times());
       }
     }
   }
 
-  private static Times thinkTimes(LogDetail detail) {
-    return detail.sessions().think() == null ? null : detail.sessions().think().times();
-  }
-
-  private static void times(CsvRows rows, String of, Times times) {
+  private static void times(CsvRows rows, String of, CountedTimes times) {
     if (times != null) {
       times(rows, of, times.count(), times.times());
     }
   }
 
-  private static void times(CsvRows rows, String of, long count, ResponseTimes times) {
+  private static void times(CsvRows rows, String of, long count, DurationSummary times) {
     rows.row(
         of,
         count,
@@ -169,8 +165,8 @@ public final class SummaryTables {
             wire.responses(),
             wire.incomplete(),
             wire.requestsPerConnection().mean(),
-            wire.requestsPerConnection().min(),
-            wire.requestsPerConnection().max());
+            wire.requestsPerConnection().least(),
+            wire.requestsPerConnection().most());
   }
 
   private void error(ReportingError error) {
@@ -178,7 +174,7 @@ public final class SummaryTables {
         .row(error.matched(), error.mean(), error.p50(), error.p99(), error.ratioOfMeans());
   }
 
-  private void sessions(Sessions sessions) {
+  private void sessions(SessionConnections sessions) {
     rows("sessions.csv", "count,connections,shared_connections,reconnects")
         .row(
             sessions.count(),
@@ -187,7 +183,12 @@ public final class SummaryTables {
             sessions.reconnects());
   }
 
-  private void detail(LogDetail detail) {
+  private void detail(AnalysisResult result) {
+    LogTimes detail = result.logTimes();
+    UserSessions sessions = result.logSessions();
+    if (detail == null) {
+      return;
+    }
     if (detail.received() != null) {
       rows("received.csv", "count,bytes,mean_bytes")
           .row(detail.received().count(), detail.received().bytes(), detail.received().mean());
@@ -202,23 +203,23 @@ public final class SummaryTables {
               apdex.frustrated(),
               apdex.score());
     }
-    if (detail.sessions() != null) {
-      Spread requests = detail.sessions().requests();
+    if (sessions != null) {
+      CountSpread requests = sessions.requests();
       rows("session-requests.csv", "count,mean,min,max")
-          .row(detail.sessions().count(), requests.mean(), requests.least(), requests.most());
+          .row(sessions.count(), requests.mean(), requests.least(), requests.most());
     }
-    if (detail.overTime() != null) {
-      overTime(detail.overTime());
+    if (result.overTime() != null) {
+      overTime(result.overTime());
     }
-    if (detail.sessions() != null && detail.sessions().think() != null) {
+    if (sessions != null && sessions.think() != null) {
       CsvRows families = rows("think-families.csv", "family,scale_s,shape,aic");
-      for (FamilyFit fit : detail.sessions().think().fits()) {
+      for (FamilyFit fit : sessions.think().fits()) {
         families.row(fit.family(), fit.scale(), fit.shape(), fit.aic());
       }
       CsvRows quantiles = rows("think-qq.csv", "family_s,seen_s");
-      double[] x = detail.sessions().think().quantiles().x();
+      double[] x = sessions.think().quantiles().x();
       for (int i = 0; i < x.length; i++) {
-        quantiles.row(x[i], detail.sessions().think().quantiles().y()[i]);
+        quantiles.row(x[i], sessions.think().quantiles().y()[i]);
       }
     }
   }

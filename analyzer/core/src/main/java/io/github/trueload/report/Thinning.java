@@ -1,6 +1,6 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Series;
 import java.util.Arrays;
 
 /**

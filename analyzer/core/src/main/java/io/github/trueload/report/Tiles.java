@@ -1,12 +1,12 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.Samples;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
 
 /** The key figures. */
 final class Tiles {
@@ -25,7 +25,7 @@ final class Tiles {
     }
   }
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     html.open("section", "aria-label", "Key figures").open("dl", "class", "tiles");
     write(rate(summary.arrivals()), html);
     write(cov(summary.arrivals()), html);
@@ -46,7 +46,7 @@ final class Tiles {
     html.text(tile.note()).close().closeLine();
   }
 
-  private static Tile rate(Arrivals arrivals) {
+  private static Tile rate(ArrivalSummary arrivals) {
     String name = "Arrival rate";
     if (arrivals == null) {
       return Tile.absent(name, "no request in the window");
@@ -56,7 +56,7 @@ final class Tiles {
     return new Tile(name, value, Figures.count(arrivals.count(), "request") + " in " + from, false);
   }
 
-  private static Tile cov(Arrivals arrivals) {
+  private static Tile cov(ArrivalSummary arrivals) {
     String name = "CoV of intervals";
     if (arrivals == null) {
       return Tile.absent(name, "no request in the window");
@@ -68,7 +68,7 @@ final class Tiles {
     return new Tile(name, ChartWords.cov(arrivals), "Poisson arrivals have 1", false);
   }
 
-  private static Tile response(AnalysisSummary summary) {
+  private static Tile response(AnalysisResult summary) {
     String name = "Response time, mean";
     Wire wire = summary.wire();
     boolean onWire = wire != null && wire.response() != null;
@@ -85,7 +85,7 @@ final class Tiles {
             name, Figures.duration(summary.response().mean()), "as the log reports it", false);
   }
 
-  private static Tile error(AnalysisSummary summary) {
+  private static Tile error(AnalysisResult summary) {
     String name = "Reported − wire";
     ReportingError error = summary.error();
     if (error == null) {
@@ -99,8 +99,8 @@ final class Tiles {
     return new Tile(name, Figures.signedDuration(error.mean()), basis, false);
   }
 
-  private static Tile sessions(AnalysisSummary summary) {
-    Sessions sessions = summary.sessions();
+  private static Tile sessions(AnalysisResult summary) {
+    SessionConnections sessions = summary.sessions();
     if (sessions == null) {
       return summary.wire() == null
           ? Tile.absent("Sessions, connections", "no capture given, and the log does not tell")

@@ -3,7 +3,7 @@ package io.github.trueload.report;
 import static io.github.trueload.stats.Figures.count;
 import static io.github.trueload.stats.Figures.durations;
 
-import io.github.trueload.stats.LogDetail.Times;
+import io.github.trueload.stats.CountedTimes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ final class TimesTable {
   }
 
   /** Adds a row; none where {@code of} is null. */
-  static void row(Table table, String name, Times of) {
+  static void row(Table table, String name, CountedTimes of) {
     if (of != null) {
       List<String> cells = new ArrayList<>(List.of(name, count(of.count())));
       cells.addAll(durations(of.times()));

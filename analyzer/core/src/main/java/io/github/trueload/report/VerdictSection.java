@@ -1,10 +1,10 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Input;
-import io.github.trueload.stats.AnalysisSummary.Verdict;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,7 +15,7 @@ final class VerdictSection {
 
   private VerdictSection() {}
 
-  static void write(AnalysisSummary summary, Html html) {
+  static void write(AnalysisResult summary, Html html) {
     Verdict verdict = verdict(summary);
     Kind kind = Kind.of(summary);
     html.open("section", "class", "verdict " + kind.style, "aria-label", "Verdict");
@@ -37,11 +37,11 @@ final class VerdictSection {
   }
 
   /** The summary's verdict, or one that says that there is none. */
-  static Verdict verdict(AnalysisSummary summary) {
+  static Verdict verdict(AnalysisResult summary) {
     return summary.verdict() == null ? NONE : summary.verdict();
   }
 
-  private static String of(AnalysisSummary summary) {
+  private static String of(AnalysisResult summary) {
     String files = summary.inputs().stream().map(Input::path).collect(Collectors.joining(", "));
     return summary.window() == null
         ? files
@@ -72,7 +72,7 @@ final class VerdictSection {
       this.words = words;
     }
 
-    static Kind of(AnalysisSummary summary) {
+    static Kind of(AnalysisResult summary) {
       if (summary.health() != null && summary.health().isBottleneck()) {
         return GENERATOR;
       }

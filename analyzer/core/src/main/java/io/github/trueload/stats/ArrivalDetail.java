@@ -5,7 +5,6 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -13,11 +12,7 @@ import java.util.function.ToDoubleFunction;
  * What is known of the arrivals beyond rate, CoV and counts. Where the stamps are too coarse for a
  * CoV, what is of single intervals means nothing either.
  *
- * @param covLow lower end of the CoV's 95 % confidence interval
- * @param covHigh its upper end
- * @param covOfBlocks whether the CoV's standard error is that of blocks, because the intervals are
- *     correlated
- * @param covNarrow whether the CoV's interval may be too narrow: the run holds a few surges only
+ * @param cov 95 % confidence interval of the CoV
  * @param correlation autocorrelations of the intervals and their test
  * @param fit of the exponential to the intervals; null where the stamps are too coarse
  * @param countPlateau level at which the index of dispersion of counts rests; null where it does
@@ -25,36 +20,26 @@ import java.util.function.ToDoubleFunction;
  * @param intervalDispersion index of dispersion of intervals by the number of neighbours
  * @param intervalPlateau level at which that rests; null where it does not
  * @param peaks how far windows of several lengths go above the mean
- * @param covByUsers CoV of the arrivals of the first users; empty where users are not known
  */
 public record ArrivalDetail(
-    double covLow,
-    double covHigh,
-    boolean covOfBlocks,
-    boolean covNarrow,
+    CovInterval cov,
     Autocorrelation correlation,
     ExponentialFit fit,
     Plateau countPlateau,
     List<IntervalDispersion> intervalDispersion,
     Plateau intervalPlateau,
-    List<WindowPeak> peaks,
-    List<UserArrivals.Point> covByUsers) {
+    List<WindowPeak> peaks) {
 
-  /** The same with the CoV over the number of users. */
-  ArrivalDetail withUsers(List<UserArrivals.Point> covByUsers) {
-    return new ArrivalDetail(
-        covLow,
-        covHigh,
-        covOfBlocks,
-        covNarrow,
-        correlation,
-        fit,
-        countPlateau,
-        intervalDispersion,
-        intervalPlateau,
-        peaks,
-        List.copyOf(covByUsers));
-  }
+  /**
+   * 95 % confidence interval of a CoV.
+   *
+   * @param low lower end
+   * @param high upper end
+   * @param ofBlocks whether the standard error is that of blocks, because the intervals are
+   *     correlated
+   * @param narrow whether the interval may be too narrow: the run holds a few surges only
+   */
+  public record CovInterval(double low, double high, boolean ofBlocks, boolean narrow) {}
 
   static Plateau plateau(List<Dispersion> curve) {
     return Plateau.of(

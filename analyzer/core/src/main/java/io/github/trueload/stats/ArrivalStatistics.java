@@ -4,8 +4,6 @@ import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import io.github.trueload.stats.PrincipleB.Answer;
 import io.github.trueload.stats.PrincipleB.Criteria;
 import io.github.trueload.stats.PrincipleB.Evidence;
@@ -109,7 +107,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    * @param resolutionNanos step of the stamps, 1 or more
    * @param loss what is missing from the input, in words; null if nothing is
    */
-  public Arrivals summary(String source, long resolutionNanos, String loss) {
+  public ArrivalSummary summary(String source, long resolutionNanos, String loss) {
     return summary(source, resolutionNanos, loss, Criteria.DEFAULT);
   }
 
@@ -121,16 +119,18 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    * @param loss what is missing from the input, in words; null if nothing is
    * @param criteria tolerance and level of the answer
    */
-  public Arrivals summary(String source, long resolutionNanos, String loss, Criteria criteria) {
+  public ArrivalSummary summary(
+      String source, long resolutionNanos, String loss, Criteria criteria) {
     return summary(source, resolutionNanos, loss, criteria, true);
   }
 
-  /** The same without the tests and curves of {@link Arrivals#detail}. */
-  public Arrivals headline(String source, long resolutionNanos, String loss, Criteria criteria) {
+  /** The same without the tests and curves of {@link ArrivalSummary#detail}. */
+  public ArrivalSummary headline(
+      String source, long resolutionNanos, String loss, Criteria criteria) {
     return summary(source, resolutionNanos, loss, criteria, false);
   }
 
-  private Arrivals summary(
+  private ArrivalSummary summary(
       String source, long resolutionNanos, String loss, Criteria criteria, boolean detailed) {
     long[] ordered = inOrder();
     Stretch all = new Stretch(ordered, resolutionNanos);
@@ -155,20 +155,20 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
               "data is missing (" + loss + "); what is there reads " + words(answer));
     }
     IntervalStatistics intervals = all.intervals();
-    return new Arrivals(
+    return new ArrivalSummary(
         source,
         ordered.length,
         intervals.ratePerSecond(),
-        intervals.meanSeconds(),
-        evidence.cov() * intervals.meanSeconds(),
-        evidence.cov(),
-        evidence.covStandardError(),
-        evidence.lag1(),
-        resolutionNanos / 1e9,
-        evidence.covResolvable(),
+        new Intervals(
+            intervals.meanSeconds(),
+            evidence.cov() * intervals.meanSeconds(),
+            evidence.cov(),
+            evidence.covStandardError(),
+            evidence.lag1(),
+            resolutionNanos / 1e9,
+            evidence.covResolvable()),
         evidence.counts(),
-        answer.verdict(),
-        answer.reason(),
+        answer,
         detailed ? all.detail() : null);
   }
 

@@ -1,7 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import java.util.List;
 
 /**
@@ -22,5 +20,5 @@ public record Breakdown(Grouping by, String source, List<Part> parts, int more) 
    * @param errors failed samples
    * @param response reported response times, or the wire's; figures are NaN without any
    */
-  public record Part(String name, Arrivals arrivals, long errors, ResponseTimes response) {}
+  public record Part(String name, ArrivalSummary arrivals, long errors, DurationSummary response) {}
 }

@@ -20,8 +20,8 @@ public interface Distribution {
   double quantile(double q);
 
   /** The figures together; all NaN of nothing. */
-  default AnalysisSummary.ResponseTimes summary() {
-    return new AnalysisSummary.ResponseTimes(
+  default DurationSummary summary() {
+    return new DurationSummary(
         mean(),
         standardDeviation(),
         quantile(0.5),

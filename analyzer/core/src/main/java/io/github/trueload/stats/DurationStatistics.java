@@ -142,13 +142,13 @@ public final class DurationStatistics implements Distribution {
    * The figures of all but {@code part}, which must be some of these durations; all NaN where that
    * is all of them.
    */
-  public AnalysisSummary.ResponseTimes summaryWithout(DurationStatistics part) {
+  public DurationSummary summaryWithout(DurationStatistics part) {
     if (part.count() == 0) {
       return summary();
     }
     long rest = count() - part.count();
     BigInteger sum = sum().subtract(part.sum());
-    return new AnalysisSummary.ResponseTimes(
+    return new DurationSummary(
         sum.doubleValue() / rest / NANOS_PER_SECOND,
         deviation(rest, sum, squares().subtract(part.squares())),
         quantile(0.5, part),

@@ -83,7 +83,7 @@ public final class Figures {
   }
 
   /** {@link #duration(double)} of each figure, in their order from mean to maximum. */
-  public static List<String> durations(AnalysisSummary.ResponseTimes times) {
+  public static List<String> durations(DurationSummary times) {
     return Stream.of(
             times.mean(),
             times.sd(),

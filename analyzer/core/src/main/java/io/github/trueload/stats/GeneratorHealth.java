@@ -7,7 +7,6 @@ import io.github.trueload.health.HealthRecord;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.MeasuredLoad;
-import io.github.trueload.stats.AnalysisSummary.Series;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.Breakdown.Part;
 import io.github.trueload.stats.PrincipleB.Criteria;
 import java.util.ArrayList;
@@ -107,7 +106,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
     List<Part> list = new ArrayList<>();
     for (int index : taken.subList(0, Math.min(MOST_PARTS, taken.size()))) {
       OfPart of = parts[index];
-      Arrivals arrivals =
+      ArrivalSummary arrivals =
           ArrivalStatistics.of(of.instants).summary(source, resolutionNanos, loss, criteria);
       String name = index == 0 ? "" : names.name(index - 1);
       list.add(new Part(name, arrivals, of.errors, of.times.summary()));

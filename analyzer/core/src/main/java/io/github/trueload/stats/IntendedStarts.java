@@ -1,7 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.stats.LogDetail.Intended;
-
 /**
  * Requests by when they should have been sent: at the end of the user's last response plus the
  * think time drawn. A generator that comes late (a thread that was not woken, a pause of the JVM)

@@ -1,7 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +23,8 @@ import java.util.Optional;
  * @param differences in what the loads differ, in words; empty where they do not
  */
 public record LoadComparison(
-    Arrivals base,
-    Arrivals candidate,
+    ArrivalSummary base,
+    ArrivalSummary candidate,
     Dispersion baseIndex,
     Dispersion candidateIndex,
     List<String> differences) {
@@ -56,7 +54,10 @@ public record LoadComparison(
    * @param ofCandidate its arrivals
    */
   public static LoadComparison of(
-      Arrivals base, ArrivalStatistics ofBase, Arrivals candidate, ArrivalStatistics ofCandidate) {
+      ArrivalSummary base,
+      ArrivalStatistics ofBase,
+      ArrivalSummary candidate,
+      ArrivalStatistics ofCandidate) {
     List<String> differences = new ArrayList<>();
     if (Math.min(base.count(), candidate.count()) < LEAST_ARRIVALS) {
       differences.add(
@@ -85,7 +86,8 @@ public record LoadComparison(
     }
   }
 
-  private static void covs(Arrivals base, Arrivals candidate, List<String> differences) {
+  private static void covs(
+      ArrivalSummary base, ArrivalSummary candidate, List<String> differences) {
     if (!base.covResolvable() || !candidate.covResolvable()) {
       return;
     }

@@ -1,7 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.stats.AnalysisSummary.Series;
-
 /**
  * Connections open over time, from the instants at which each was opened and closed. Where one
  * closes as another opens, the close counts first.

@@ -2,7 +2,6 @@ package io.github.trueload.stats;
 
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.NormalQuantile;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-
 /**
  * What a load generator reports against what the packets say, exchange by exchange: reported
  * elapsed minus the time from the request's first byte to the response's last byte on the wire.

@@ -1,8 +1,6 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LogDetail.Received;
-import io.github.trueload.stats.LogDetail.Times;
 import java.util.function.IntPredicate;
 
 /** What a response time is made of, its bytes, and the samples that failed, apart. */
@@ -90,17 +88,17 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   }
 
   /** Connecting, of the samples that had to; null where not told. */
-  public Times connect() {
+  public CountedTimes connect() {
     return times(connect);
   }
 
   /** To the first byte; null where not told. */
-  public Times firstByte() {
+  public CountedTimes firstByte() {
     return times(firstByte);
   }
 
   /** From the first byte to the last; null where not told. */
-  public Times transfer() {
+  public CountedTimes transfer() {
     return times(transfer);
   }
 
@@ -109,7 +107,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     return received == 0 ? null : new Received(received, receivedBytes);
   }
 
-  static Times times(DurationHistogram of) {
-    return of.count() == 0 ? null : new Times(of.count(), of.summary());
+  static CountedTimes times(DurationHistogram of) {
+    return of.count() == 0 ? null : new CountedTimes(of.count(), of.summary());
   }
 }

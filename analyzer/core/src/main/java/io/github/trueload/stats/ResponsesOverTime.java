@@ -1,8 +1,6 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.LogDetail.OverTime;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 

@@ -108,19 +108,19 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
    *
    * @param labels names of the labels
    */
-  public AnalysisSummary.Samples summary(Names labels) {
-    Map<String, AnalysisSummary.LabelSummary> byLabel = new LinkedHashMap<>();
+  public Samples summary(Names labels) {
+    Map<String, LabelSummary> byLabel = new LinkedHashMap<>();
     for (int label = 0; label < times.length; label++) {
       if (samples[label] > 0) {
         byLabel.put(label == 0 ? "" : labels.name(label - 1), label(label));
       }
     }
-    return new AnalysisSummary.Samples(count(), errors(), byLabel);
+    return new Samples(count(), errors(), byLabel);
   }
 
-  private AnalysisSummary.LabelSummary label(int label) {
+  private LabelSummary label(int label) {
     DurationStatistics of = times(label);
-    return new AnalysisSummary.LabelSummary(
+    return new LabelSummary(
         samples[label],
         errors[label],
         of.mean(),

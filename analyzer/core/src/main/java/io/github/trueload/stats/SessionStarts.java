@@ -1,7 +1,6 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LogDetail.Times;
 import java.util.Arrays;
 
 /**
@@ -68,7 +67,7 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
   }
 
   /** The lateness of those that arrived in the window; null where the log tells no arrivals. */
-  public Times summary() {
+  public CountedTimes summary() {
     DurationHistogram all = new DurationHistogram();
     for (long since : late) {
       if (since != UNSEEN) {

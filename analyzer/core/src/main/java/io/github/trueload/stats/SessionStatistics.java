@@ -1,9 +1,6 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.LogDetail.Spread;
-import io.github.trueload.stats.LogDetail.UserSessions;
 
 /**
  * Sessions: their number, length, requests and think times. A think time is the gap between a
@@ -118,8 +115,9 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * The figures; null without a session.
    *
    * @param resolutionSeconds step of the stamps: a shorter think time counts as half of it
+   * @param late how late the sessions started; null where not known
    */
-  public UserSessions summary(double resolutionSeconds) {
+  public UserSessions summary(double resolutionSeconds, CountedTimes late) {
     DurationHistogram lengths = histogramOfLengths();
     long least = Long.MAX_VALUE;
     long most = 0;
@@ -136,7 +134,8 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
         : new UserSessions(
             lengths.count(),
             lengths.summary(),
-            new Spread((double) sum / lengths.count(), least, most),
+            new CountSpread((double) sum / lengths.count(), least, most),
+            late,
             ThinkTimeFits.of(gaps, resolutionSeconds));
   }
 }

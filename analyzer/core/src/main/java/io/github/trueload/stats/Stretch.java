@@ -8,7 +8,7 @@ import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
+import io.github.trueload.stats.ArrivalDetail.CovInterval;
 import io.github.trueload.stats.PrincipleB.Evidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,16 +157,12 @@ final class Stretch {
     double[] interval = cov.interval(CONFIDENCE);
     List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
     return new ArrivalDetail(
-        interval[0],
-        interval[1],
-        cov.isBlocked(),
-        cov.isNarrow(),
+        new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
         correlation,
         fit(),
         ArrivalDetail.plateau(counts),
         curve,
         ArrivalDetail.plateauOfIntervals(curve),
-        peaks(),
-        List.of());
+        peaks());
   }
 }

@@ -1,9 +1,5 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
-import io.github.trueload.stats.LogDetail.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -71,7 +67,7 @@ final class ThinkTimeFits {
     }
     Series quantiles = list.isEmpty() ? Series.empty() : fits.quantiles(list.get(0));
     return new ThinkTimes(
-        new Times(thinkTimes.count(), thinkTimes.summary()), List.copyOf(list), quantiles);
+        new CountedTimes(thinkTimes.count(), thinkTimes.summary()), List.copyOf(list), quantiles);
   }
 
   private static double aic(int parameters, double logLikelihood) {

@@ -1,10 +1,8 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.dispersion.Moments;
-import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
+import io.github.trueload.stats.ObservedLoop.ThinkGaps;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -131,10 +129,11 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   /**
    * Principle A's row.
    *
-   * @param arrivals whose intervals stand beside it
-   * @return null where the log tells no user's think time or no response time
+   * @param arrivals whose intervals are shown with it
+   * @param responseStandardError standard error of the mean response time; NaN where not known
+   * @return null where the log has no user's think time or no response time
    */
-  public PrincipleA summary(Arrivals arrivals) {
+  public ObservedLoop summary(ArrivalSummary arrivals, double responseStandardError) {
     double rate = (rows - 1) / ((last - first) / NANOS_PER_SECOND);
     boolean ofTimers = drawn.count() > 0 && drawn.count() == gaps.count();
     Moments thinks = ofTimers ? drawn : gaps;
@@ -144,24 +143,12 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     if (!isLoop || !(rate > 0) || !Double.isFinite(rate)) {
       return null;
     }
-    long count = IntStream.range(0, users.count()).filter(users::has).count();
-    double little = rate * (response + think);
-    ClosedLoop loop = new ClosedLoop(little, think, response);
-    return new PrincipleA(
-        count,
-        think,
-        thinks.sd() / NANOS_PER_SECOND,
-        gaps.count(),
-        overlaps,
+    return new ObservedLoop(
+        IntStream.range(0, users.count()).filter(users::has).count(),
+        new ThinkGaps(think, thinks.sd() / NANOS_PER_SECOND, gaps.count(), overlaps, ofTimers),
         rate,
         response,
-        loop.inSystem(),
-        little,
-        loop.responseToThink(),
-        arrivals.mean(),
-        arrivals.sd(),
-        arrivals.covResolvable() ? arrivals.cov() : Double.NaN,
-        ofTimers,
-        Double.NaN);
+        responseStandardError,
+        arrivals.intervals());
   }
 }

@@ -87,23 +87,21 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
    *
    * @param peakOpen most connections open at once
    */
-  public AnalysisSummary.Wire summary(int peakOpen) {
+  public Wire summary(int peakOpen) {
     int[] counts = requestsPerConnection();
-    AnalysisSummary.PerConnection perConnection =
+    CountSpread perConnection =
         counts.length == 0
-            ? new AnalysisSummary.PerConnection(Double.NaN, 0, 0)
-            : new AnalysisSummary.PerConnection(
+            ? new CountSpread(Double.NaN, 0, 0)
+            : new CountSpread(
                 Arrays.stream(counts).asLongStream().sum() / (double) counts.length,
                 counts[0],
                 counts[counts.length - 1]);
-    return new AnalysisSummary.Wire(
+    return new Wire(
         counts.length,
         peakOpen,
         requests,
         responses,
-        requests - responses,
         perConnection,
-        reply.summary(),
-        response.summary());
+        new Wire.Times(reply.summary(), response.summary()));
   }
 }

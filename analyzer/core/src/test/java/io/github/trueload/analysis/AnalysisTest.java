@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Series;
+import io.github.trueload.stats.SessionConnections;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,11 @@ class AnalysisTest {
   private static final String SERVER = "127.0.0.1:80";
   private static final String OTHER = "127.0.0.1:5432";
 
-  private static AnalysisSummary analyze(FakeSource... sources)
-      throws IOException, OptionException {
+  private static AnalysisResult analyze(FakeSource... sources) throws IOException, OptionException {
     return analyze(0, 0, null, sources);
   }
 
-  private static AnalysisSummary analyze(
+  private static AnalysisResult analyze(
       long trimStartSeconds, long trimEndSeconds, String server, FakeSource... sources)
       throws IOException, OptionException {
     AnalysisOptions options =
@@ -49,7 +48,7 @@ class AnalysisTest {
     wire.row(10_005, 100, null, wireFirst, 0).row(20_005, 200, null, wireFirst, 1);
     wire.row(30_005, 300, null, wireSecond, 0).row(40_005, 50, null, wireSecond, 1);
 
-    AnalysisSummary summary = analyze(log, wire);
+    AnalysisResult summary = analyze(log, wire);
 
     // differences 10, 20, 40, 10 µs: mean 20, median 15, p99 = 20 + 0.97·20; (730)/(650)
     ReportingError error = summary.error();
@@ -58,7 +57,7 @@ class AnalysisTest {
     assertThat(error.p50()).isCloseTo(15e-6, within(1e-12));
     assertThat(error.p99()).isCloseTo(39.4e-6, within(1e-12));
     assertThat(error.ratioOfMeans()).isCloseTo(730.0 / 650, within(1e-12));
-    Sessions sessions = summary.sessions();
+    SessionConnections sessions = summary.sessions();
     assertThat(sessions.count()).isEqualTo(2);
     assertThat(sessions.connections()).isEqualTo(2);
     assertThat(sessions.sharedConnections()).isZero();
@@ -79,7 +78,7 @@ class AnalysisTest {
     int wireAfter = wire.connection("127.0.0.1:1001", SERVER, 99_999_000, -1);
     wire.row(1_000, 100, null, wireBefore, 0).row(100_000_010, 200, null, wireAfter, 0);
 
-    AnalysisSummary summary = analyze(log, wire);
+    AnalysisResult summary = analyze(log, wire);
 
     assertThat(summary.error().matched()).isEqualTo(2);
     assertThat(summary.error().mean()).isCloseTo(60e-6, within(1e-12));
@@ -102,7 +101,7 @@ class AnalysisTest {
       wire.row(i * 1_000_000L + 20, 100, null, onWire, i - 3);
     }
 
-    AnalysisSummary summary = analyze(log, wire);
+    AnalysisResult summary = analyze(log, wire);
 
     // rows 3, 4, 5 took 30, 40, 50 µs more than on the wire
     assertThat(summary.error().matched()).isEqualTo(3);
@@ -124,7 +123,7 @@ class AnalysisTest {
     wire.row(0, 100, null, onWire, 0).row(1_000, 100, null, onWire, 1);
     wire.row(500, 9, null, more, 0).row(200_000_000, 9, null, noise, 0);
 
-    AnalysisSummary summary = analyze(log, wire);
+    AnalysisResult summary = analyze(log, wire);
 
     assertThat(summary.wire().requests()).isEqualTo(2);
     assertThat(summary.wire().connections()).isEqualTo(1);
@@ -156,8 +155,8 @@ class AnalysisTest {
     }
     wire.row(3_000, 90, null, own, 0);
 
-    for (Sessions sessions :
-        new Sessions[] {analyze(log, wire).sessions(), analyze(log).sessions()}) {
+    for (SessionConnections sessions :
+        new SessionConnections[] {analyze(log, wire).sessions(), analyze(log).sessions()}) {
       assertThat(sessions.count()).isEqualTo(3);
       assertThat(sessions.connections()).isEqualTo(2);
       assertThat(sessions.sharedConnections()).isEqualTo(1);
@@ -196,7 +195,7 @@ class AnalysisTest {
 
   @Test
   void withoutOurColumnsLonelyRequestsProveSharing() throws Exception {
-    AnalysisSummary shared = analyze(plainRun(4, true));
+    AnalysisResult shared = analyze(plainRun(4, true));
     assertThat(shared.sessions().count()).isEqualTo(40);
     assertThat(shared.sessions().connections()).isEqualTo(4);
     assertThat(shared.sessions().sharedConnections()).isEqualTo(4);
@@ -209,14 +208,14 @@ class AnalysisTest {
 
   @Test
   void withoutOurColumnsADedicatedConnectionIsNotCalledShared() throws Exception {
-    Sessions own = analyze(plainRun(40, true)).sessions();
+    SessionConnections own = analyze(plainRun(40, true)).sessions();
     assertThat(own.sharedConnections()).isZero();
     assertThat(own.reconnects()).isZero();
   }
 
   @Test
   void aRowThatCouldBeAnotherThreadsProvesNothing() throws Exception {
-    Sessions own = analyze(plainRun(40, true, true)).sessions();
+    SessionConnections own = analyze(plainRun(40, true, true)).sessions();
     assertThat(own.count()).isEqualTo(41);
     // by the number of connections alone: 40 for 41 threads
     assertThat(own.sharedConnections()).isEqualTo(1);
@@ -236,12 +235,12 @@ class AnalysisTest {
     for (int second = 0; second <= 10; second++) {
       log.row(second * 1_000_000L, 0, "t", -1, -1);
     }
-    AnalysisSummary summary = analyze(2, 3, null, log);
+    AnalysisResult summary = analyze(2, 3, null, log);
     // starts at 2, 3, 4, 5, 6 and 7 s
     assertThat(summary.samples().count()).isEqualTo(6);
     assertThat(summary.arrivals().count()).isEqualTo(6);
     assertThat(summary.window().seconds()).isEqualTo(5);
-    assertThat(summary.arrivals().mean()).isEqualTo(1);
+    assertThat(summary.arrivals().intervals().mean()).isEqualTo(1);
     assertThatThrownBy(() -> analyze(5, 5, null, log))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("--steady cuts 10 s off a run of 10 s");
@@ -255,7 +254,7 @@ class AnalysisTest {
     int a = wire.connection("10.0.0.1:1", SERVER, 0, -1);
     int b = wire.connection("10.0.0.2:1", SERVER, 0, -1);
     wire.row(10, 900, null, a, 0).row(5_010, 900, null, b, 0);
-    AnalysisSummary summary = analyze(one, wire, two);
+    AnalysisResult summary = analyze(one, wire, two);
     assertThat(summary.samples().count()).isEqualTo(2);
     assertThat(summary.samples().labels()).containsOnlyKeys("page");
     assertThat(summary.sessions().count()).isEqualTo(2);
@@ -269,7 +268,7 @@ class AnalysisTest {
     for (int i = 0; i < 50; i++) {
       wire.row(i * 1_000L, i % 10 == 0 ? -1 : 100, null, connection, i);
     }
-    AnalysisSummary summary = analyze(wire);
+    AnalysisResult summary = analyze(wire);
     assertThat(summary.verdict().conclusive()).isFalse();
     assertThat(summary.verdict().headline()).startsWith("inconclusive");
     assertThat(summary.arrivals().reason()).contains("dropped while capturing: 1");
@@ -287,7 +286,7 @@ class AnalysisTest {
     FakeSource wire = FakeSource.capture();
     wire.row(
         86_400_000_000L, 900, null, wire.connection("127.0.0.1:1", SERVER, 86_400_000_000L, -1), 0);
-    AnalysisSummary summary = analyze(log, wire);
+    AnalysisResult summary = analyze(log, wire);
     assertThat(summary.verdict().points()).anyMatch(p -> p.contains("do not overlap in time"));
     assertThat(summary.verdict().conclusive()).isFalse();
     assertThat(summary.sessions()).isNull();
@@ -307,8 +306,8 @@ class AnalysisTest {
 
   @Test
   void chartsCoverTheWindow() throws Exception {
-    AnalysisSummary summary = analyze(plainRun(4, true));
-    AnalysisSummary.Series rate = summary.charts().arrivalRate();
+    AnalysisResult summary = analyze(plainRun(4, true));
+    Series rate = summary.charts().arrivalRate();
     double width = rate.x()[1] - rate.x()[0];
     double requests = 0;
     for (double perSecond : rate.y()) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
-import io.github.trueload.stats.AnalysisSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +22,7 @@ class HostClocksTest {
 
   @TempDir Path folder;
 
-  private AnalysisSummary analyze(Path... files) throws IOException, OptionException {
+  private AnalysisResult analyze(Path... files) throws IOException, OptionException {
     return Analysis.run(
         new AnalysisOptions(Arrays.asList(files), WindowChoice.WHOLE, null),
         Inputs.opener(InputOptions.defaults()));
@@ -43,13 +42,13 @@ class HostClocksTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  private static String points(AnalysisSummary summary) {
+  private static String points(AnalysisResult summary) {
     return String.join("\n", summary.verdict().points());
   }
 
   @Test
   void hostsThatWorkAtOneTimeAreNotWorthAWord() throws Exception {
-    AnalysisSummary summary =
+    AnalysisResult summary =
         analyze(
             file("a.jtl", HEADER + rows(0, ",gen-a")), file("b.jtl", HEADER + rows(700, ",gen-b")));
     assertThat(points(summary)).doesNotContain("gen-a").doesNotContain("clock");
@@ -59,7 +58,7 @@ class HostClocksTest {
 
   @Test
   void aHostWhoseRowsLieWhollyOutsideTheOthersMakesTheVerdictUnsure() throws Exception {
-    AnalysisSummary summary =
+    AnalysisResult summary =
         analyze(
             file("a.jtl", HEADER + rows(0, ",gen-a")),
             file("b.jtl", HEADER + rows(1_000, ",gen-b")),
@@ -74,21 +73,21 @@ class HostClocksTest {
 
   @Test
   void anHourOrHalfOfOneLooksLikeATimeZone() throws Exception {
-    AnalysisSummary summary =
+    AnalysisResult summary =
         analyze(file("a.jtl", NO_HOST + rows(0, "")), file("b.jtl", NO_HOST + rows(7_200_400, "")));
     assertThat(points(summary)).contains("b.jtl").contains("and dates in one time zone?");
   }
 
   @Test
   void piecesOfOneRunThatFollowEachOtherAreOne() throws Exception {
-    AnalysisSummary summary =
+    AnalysisResult summary =
         analyze(file("1.jtl", NO_HOST + rows(0, "")), file("2.jtl", NO_HOST + rows(100_000, "")));
     assertThat(points(summary)).doesNotContain("one run").doesNotContain("clock");
   }
 
   @Test
   void aHostThatBeginsAndEndsLaterByAsMuchHasAnotherClockOrStartedLate() throws Exception {
-    AnalysisSummary summary =
+    AnalysisResult summary =
         analyze(file("a.jtl", HEADER + rows(0, ",gen-a") + rows(7_500, ",gen-b")));
     assertThat(points(summary))
         .contains(
@@ -100,14 +99,14 @@ class HostClocksTest {
   @Test
   void aHostThatOnlyStopsEarlierIsNotWorthAWord() throws Exception {
     String shorter = rows(0, ",gen-b").lines().limit(50).reduce("", (a, b) -> a + b + "\n");
-    AnalysisSummary summary = analyze(file("a.jtl", HEADER + rows(0, ",gen-a") + shorter));
+    AnalysisResult summary = analyze(file("a.jtl", HEADER + rows(0, ",gen-a") + shorter));
     assertThat(points(summary)).doesNotContain("gen-b");
   }
 
   @Test
   void thePacketsMeasureTheClocks() throws Exception {
     // Both logs report starts 1 ms early, and the second's clock is 40 ms behind, too.
-    AnalysisSummary summary = joined(40_000);
+    AnalysisResult summary = joined(40_000);
     assertThat(points(summary))
         .contains("By the packets the hosts' clocks differ: 0.jtl −1 ms, 1.jtl −41 ms against");
     assertThat(points(joined(2_000))).doesNotContain("clocks differ");
@@ -120,7 +119,7 @@ class HostClocksTest {
         .contains("0.jtl −1 ms, 1.jtl −60 s (by its connections; its requests were not matched)");
   }
 
-  private static AnalysisSummary joined(long secondIsBehindMicros) throws Exception {
+  private static AnalysisResult joined(long secondIsBehindMicros) throws Exception {
     FakeSource wire = FakeSource.capture();
     List<FakeSource> logs = new ArrayList<>();
     for (int host = 0; host < 2; host++) {

@@ -3,7 +3,6 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.think.Erlang;
 import io.github.trueload.think.Exponential;
@@ -34,20 +33,20 @@ class ResolutionTest {
     return source;
   }
 
-  private static AnalysisSummary ofLog(ThinkTime law) throws Exception {
+  private static AnalysisResult ofLog(ThinkTime law) throws Exception {
     FakeSource log = seenBy(FakeSource.plainLog(), law, true);
     return Analysis.run(AnalysisOptions.of(FakeSource.paths(log)), FakeSource.opener(log));
   }
 
-  private static AnalysisSummary ofWire(ThinkTime law) throws Exception {
+  private static AnalysisResult ofWire(ThinkTime law) throws Exception {
     FakeSource wire = seenBy(FakeSource.capture(), law, false);
     return Analysis.run(AnalysisOptions.of(FakeSource.paths(wire)), FakeSource.opener(wire));
   }
 
   @Test
   void at4800PerSecondTheLogAloneCannotTellTheCovAndTheWireReadsOne() throws Exception {
-    AnalysisSummary log = ofLog(new Exponential(1 / 4800.0));
-    AnalysisSummary wire = ofWire(new Exponential(1 / 4800.0));
+    AnalysisResult log = ofLog(new Exponential(1 / 4800.0));
+    AnalysisResult wire = ofWire(new Exponential(1 / 4800.0));
     // measured on a real run: 2.04 from the stamps, 1.03 from the packets
     assertThat(log.arrivals().covResolvable()).isFalse();
     assertThat(log.arrivals().cov()).isBetween(1.9, 2.2);
@@ -71,8 +70,8 @@ class ResolutionTest {
   @Test
   void whereTheStampsCarryItBothReadTheSame() throws Exception {
     for (ThinkTime law : new ThinkTime[] {new Exponential(0.006), new Erlang(0.006, 4)}) {
-      AnalysisSummary log = ofLog(law);
-      AnalysisSummary wire = ofWire(law);
+      AnalysisResult log = ofLog(law);
+      AnalysisResult wire = ofWire(law);
       assertThat(log.arrivals().covResolvable()).isTrue();
       assertThat(log.arrivals().verdict()).isEqualTo(wire.arrivals().verdict());
       // the log's without Sheppard's correction would be 0.0023 and 0.0046 higher

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.store.ResourceLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +30,7 @@ class ResourceLimitsTest {
     Path first = write(1, false);
     Path second = write(2, true);
 
-    AnalysisSummary expected = summary(MACHINE.withThreads(1), first, second);
+    AnalysisResult expected = summary(MACHINE.withThreads(1), first, second);
 
     for (int threads : new int[] {2, 3}) {
       assertSame(summary(MACHINE.withThreads(threads), first, second), expected);
@@ -43,7 +42,7 @@ class ResourceLimitsTest {
   void rowsThatDoNotFitIntoMemoryGoThroughAFile() throws IOException, OptionException {
     Path log = write(3, false);
 
-    AnalysisSummary fromFile =
+    AnalysisResult fromFile =
         summary(new ResourceLimits(2, 500_000, MACHINE.arrivals()), log); // about a quarter fits
 
     assertSame(fromFile, summary(MACHINE, log));
@@ -54,9 +53,9 @@ class ResourceLimitsTest {
     Path log = write(4, true);
     int most = 50_000;
 
-    AnalysisSummary some = summary(new ResourceLimits(2, Long.MAX_VALUE, most), log);
+    AnalysisResult some = summary(new ResourceLimits(2, Long.MAX_VALUE, most), log);
 
-    AnalysisSummary all = summary(MACHINE, log);
+    AnalysisResult all = summary(MACHINE, log);
     assertSame(some.samples(), all.samples());
     assertSame(some.response(), all.response());
     // A block of rows more or less, and what of its rows begins before its neighbours' rows.
@@ -75,11 +74,11 @@ class ResourceLimitsTest {
         .isEqualTo(expected);
   }
 
-  private AnalysisSummary summary(ResourceLimits room, Path... files)
+  private AnalysisResult summary(ResourceLimits room, Path... files)
       throws IOException, OptionException {
     JtlOptions options = JtlOptions.defaults().withThreads(room.threads());
     AnalysisOptions everything = AnalysisOptions.of(List.of(files));
-    return RunFiles.read(everything, file -> JtlSource.open(file, options), room).whole().summary();
+    return RunFiles.read(everything, file -> JtlSource.open(file, options), room).whole().result();
   }
 
   /** Independent users; in nanoseconds or milliseconds; one row in a hundred is damaged. */

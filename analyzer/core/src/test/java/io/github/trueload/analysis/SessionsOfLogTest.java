@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
+import io.github.trueload.stats.SessionConnections;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +58,7 @@ class SessionsOfLogTest {
         }
       }
 
-      Sessions expected = whole.summary(table());
+      SessionConnections expected = whole.summary(table());
       assertThat(combined.summary(table())).isEqualTo(expected);
       assertThat(expected.count()).isPositive();
       assertThat(expected.reconnects()).isPositive();

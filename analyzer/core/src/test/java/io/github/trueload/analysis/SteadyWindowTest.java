@@ -3,7 +3,6 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Grouping;
 import java.util.List;
@@ -27,7 +26,7 @@ class SteadyWindowTest {
     return log;
   }
 
-  private static AnalysisSummary steady(FakeSource log) throws Exception {
+  private static AnalysisResult steady(FakeSource log) throws Exception {
     AnalysisOptions options =
         new AnalysisOptions(FakeSource.paths(log), WindowChoice.AUTOMATIC, null);
     return Analysis.run(options, FakeSource.opener(log));
@@ -36,7 +35,7 @@ class SteadyWindowTest {
   @Test
   void rampsAtBothEndsAreCutOff() throws Exception {
     FakeSource log = log(at -> Math.min(1, Math.min(at / 20, (100 - at) / 10)), micros -> 5_000);
-    AnalysisSummary summary = steady(log);
+    AnalysisResult summary = steady(log);
     // the least of MSER's curve lies where a ramp's last bins are within the noise of their counts
     assertThat(summary.window().cutStart()).isBetween(10.0, 35.0);
     assertThat(summary.window().cutEnd()).isBetween(5.0, 25.0);
@@ -55,7 +54,7 @@ class SteadyWindowTest {
   @Test
   void aServerThatWarmsUpIsCutOffThoughArrivalsAreSteady() throws Exception {
     SplittableRandom noise = new SplittableRandom(2);
-    AnalysisSummary summary =
+    AnalysisResult summary =
         steady(
             log(at -> 1, micros -> (micros < 30_000_000 ? 50_000 : 5_000) + noise.nextInt(1_000)));
     // the warm-up less at most a batch of one second, and what noise may cut of the rest
@@ -67,7 +66,7 @@ class SteadyWindowTest {
   @Test
   void aSteadyRunIsLeftNearlyWhole() throws Exception {
     SplittableRandom noise = new SplittableRandom(2);
-    AnalysisSummary summary = steady(log(at -> 1, micros -> 5_000 + noise.nextInt(1_000)));
+    AnalysisResult summary = steady(log(at -> 1, micros -> 5_000 + noise.nextInt(1_000)));
     // numpy, MSER-5 from both ends on 500 Poisson counts: 95 % of cuts are under 7 % of the run
     assertThat(summary.window().cutStart()).isLessThan(15);
     assertThat(summary.window().cutEnd()).isLessThan(15);
@@ -80,7 +79,7 @@ class SteadyWindowTest {
     for (double seconds : new double[] {30, 1e9}) {
       AnalysisOptions options =
           new AnalysisOptions(FakeSource.paths(log), choice.atMost((long) (seconds * 1e9)), null);
-      AnalysisSummary summary = Analysis.run(options, FakeSource.opener(log));
+      AnalysisResult summary = Analysis.run(options, FakeSource.opener(log));
       assertThat(summary.window().cutStart()).isEqualTo(10);
       // of 100 s, 10 and 5 are cut off the ends
       assertThat(summary.window().seconds()).isCloseTo(Math.min(seconds, 85), within(0.1));
@@ -89,12 +88,12 @@ class SteadyWindowTest {
 
   @Test
   void whatNeverRestsIsSaidAndKeptWhole() throws Exception {
-    AnalysisSummary summary = steady(log(at -> at / 100, micros -> 5_000));
+    AnalysisResult summary = steady(log(at -> at / 100, micros -> 5_000));
     assertThat(summary.window().cutStart()).isZero();
     assertThat(summary.window().cutEnd()).isZero();
     assertThat(summary.verdict().points())
         .anySatisfy(point -> assertThat(point).contains("does not come to rest"));
-    AnalysisSummary one = steady(FakeSource.log().row(0, 5, "u", -1, -1));
+    AnalysisResult one = steady(FakeSource.log().row(0, 5, "u", -1, -1));
     assertThat(one.window().cutStart()).isZero();
     assertThat(one.verdict().points())
         .anySatisfy(point -> assertThat(point).startsWith("Too few requests to look"));
@@ -123,7 +122,7 @@ class SteadyWindowTest {
     wire.row(0, 5, null, first, 0).row(1000, 7, null, second, 0).row(2000, 7, null, again, 0);
     AnalysisOptions options =
         AnalysisOptions.of(FakeSource.paths(wire)).by(List.of(Grouping.LABEL, Grouping.HOST));
-    AnalysisSummary summary = Analysis.run(options, FakeSource.opener(wire));
+    AnalysisResult summary = Analysis.run(options, FakeSource.opener(wire));
     assertThat(summary.breakdowns()).hasSize(2);
     assertThat(summary.breakdowns().get(0).source()).isEqualTo("wire");
     assertThat(summary.breakdowns().get(0).parts().get(0).name()).isEqualTo("page");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
-import io.github.trueload.stats.AnalysisSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,7 @@ class UntoldStartTest {
             "1700000009000,100,page,users 1-1",
             "1700000010100,100,page,users 1-1"));
 
-    AnalysisSummary summary =
+    AnalysisResult summary =
         Analysis.run(
             AnalysisOptions.of(List.of(log)), file -> JtlSource.open(file, JtlOptions.defaults()));
 
@@ -38,8 +37,8 @@ class UntoldStartTest {
     assertThat(summary.arrivals().count()).isEqualTo(4);
     assertThat(summary.window().startSeconds()).isEqualTo(1.7e9);
     // Between the first two and the last two rows; what lies round the third is not known.
-    assertThat(summary.principleA().gaps()).isEqualTo(2);
-    assertThat(summary.principleA().think()).isEqualTo(1.0);
-    assertThat(summary.logDetail().sessions().think().times().count()).isEqualTo(2);
+    assertThat(summary.loop().think().gaps()).isEqualTo(2);
+    assertThat(summary.loop().think().mean()).isEqualTo(1.0);
+    assertThat(summary.logSessions().think().times().count()).isEqualTo(2);
   }
 }

@@ -230,7 +230,7 @@ class FalsePassTest {
     for (int kept = starts.size() - 1; kept > 0; kept--) {
       Path shorter = file("shorter.pcap", Arrays.copyOf(all, starts.get(kept)));
       RunFiles run = Runs.read(log, shorter);
-      if (run.whole().summary().wire().incomplete() > 0) {
+      if (run.whole().result().wire().incomplete() > 0) {
         assertThat(passing(run))
             .doesNotContain("wire.response.max", "wire.response.p", "wire.reply.max")
             .contains("wire.requests");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.health.HealthRow;
-import io.github.trueload.stats.AnalysisSummary.Verdict;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ class HealthMetricsTest {
   void aPauseOf200MsMakesTheLoadGeneratorTheBottleneck() throws Exception {
     health("run.jtl.health.csv", HealthMetricsTest::mixed);
     RunFiles run = Runs.read(log());
-    Verdict verdict = run.whole().summary().verdict();
+    Verdict verdict = run.whole().result().verdict();
     assertThat(verdict.headline())
         .endsWith("; the load generator was the bottleneck: it stood still for 204 ms");
     assertThat(verdict.conclusive()).isFalse();
@@ -106,7 +106,7 @@ class HealthMetricsTest {
                 point.startsWith(
                     "The load generator was the bottleneck: it stood still for 204 ms (limit 100"
                         + " ms): about 10"));
-    assertThat(run.whole().summary().health().longestPauseAt())
+    assertThat(run.whole().result().health().longestPauseAt())
         .isCloseTo((START + 30_000) / 1e3, within(1e-6));
   }
 
@@ -115,9 +115,8 @@ class HealthMetricsTest {
     RunFiles unwatched = Runs.read(log());
     health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "0:49 1:1", "gen"));
     RunFiles watched = Runs.read(log());
-    assertThat(watched.whole().summary().health().disturbances()).isEmpty();
-    assertThat(watched.whole().summary().verdict())
-        .isEqualTo(unwatched.whole().summary().verdict());
+    assertThat(watched.whole().result().health().disturbances()).isEmpty();
+    assertThat(watched.whole().result().verdict()).isEqualTo(unwatched.whole().result().verdict());
   }
 
   @Test
@@ -134,7 +133,7 @@ class HealthMetricsTest {
   void filesOfSeveralLoadGeneratorsArePutTogether() throws Exception {
     health("run.jtl.a.health.csv", i -> row(START + i * 1000L, 2, 0.2, "0:9", "a"));
     health("run.jtl.b.health.csv", i -> row(START + i * 1000L, i == 9 ? 150 : 2, 0.4, "0:9", "b"));
-    GeneratorHealth health = Runs.read(log()).whole().summary().health();
+    GeneratorHealth health = Runs.read(log()).whole().result().health();
     assertThat(health.hosts()).containsExactlyInAnyOrder("a", "b");
     assertThat(health.seconds()).isEqualTo(120);
     assertThat(health.covered()).isCloseTo(1, within(0.05));
@@ -148,17 +147,17 @@ class HealthMetricsTest {
   void aFileOfAnotherTimeIsLeftOutAndSaid() throws Exception {
     health("run.jtl.health.csv", i -> row(START - 3_600_000 + i * 1000L, 300, 1, "", "gen"));
     RunFiles run = Runs.read(log());
-    assertThat(run.whole().summary().health()).isNull();
-    assertThat(run.whole().summary().verdict().points())
+    assertThat(run.whole().result().health()).isNull();
+    assertThat(run.whole().result().verdict().points())
         .contains("The load generator's health beside the log is of another time: left out.");
   }
 
   @Test
   void aFileOfHalfTheRunIsSaidToBeOne() throws Exception {
     health("run.jtl.health.csv", i -> i <= 30 ? row(START + i * 1000L, 2, 0.3, "", "gen") : "");
-    GeneratorHealth health = Runs.read(log()).whole().summary().health();
+    GeneratorHealth health = Runs.read(log()).whole().result().health();
     assertThat(health.covered()).isCloseTo(0.5, within(0.02));
-    assertThat(Runs.read(log()).whole().summary().verdict().points())
+    assertThat(Runs.read(log()).whole().result().verdict().points())
         .anyMatch(point -> point.startsWith("The load generator's health covers "));
   }
 
@@ -166,8 +165,8 @@ class HealthMetricsTest {
   void damagedLinesCostThemselves() throws Exception {
     health("run.jtl.health.csv", i -> i == 3 ? "1,2\n" : row(START + i * 1000L, 2, 0.3, "", "g"));
     RunFiles run = Runs.read(log());
-    assertThat(run.whole().summary().health().seconds()).isEqualTo(59);
-    assertThat(run.whole().summary().verdict().points())
+    assertThat(run.whole().result().health().seconds()).isEqualTo(59);
+    assertThat(run.whole().result().verdict().points())
         .anyMatch(
             point ->
                 point.contains(

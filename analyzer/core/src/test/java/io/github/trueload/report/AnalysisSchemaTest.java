@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.stats.Grouping;
 import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
@@ -36,21 +36,23 @@ class AnalysisSchemaTest {
     return PublishedSchema.of("analysis-1.json");
   }
 
-  private static JsonNode written(AnalysisSummary summary) throws IOException {
+  private static JsonNode written(AnalysisResult summary) throws IOException {
     StringWriter out = new StringWriter();
     JsonReport.write(summary, out);
     return JSON.readTree(out.toString());
   }
 
-  private static AnalysisSummary analysis(String... files) throws IOException, OptionException {
+  private static AnalysisResult analysis(String... files) throws IOException, OptionException {
     List<Path> paths = Stream.of(files).map(RUN::resolve).toList();
     AnalysisOptions options =
         AnalysisOptions.of(paths).with(new WebUse(List.of(10.0), 1)).by(List.of(Grouping.values()));
     Findings findings = RunFiles.read(options, Inputs.opener(InputOptions.defaults())).whole();
-    return findings.summary().logDetail() == null ? findings.summary() : findings.withApdex(0.01);
+    return findings.result().logTimes() == null
+        ? findings.result()
+        : findings.resultWithApdex(0.01);
   }
 
-  static Stream<AnalysisSummary> summaries() throws IOException, OptionException {
+  static Stream<AnalysisResult> summaries() throws IOException, OptionException {
     return Stream.of(
         analysis("four-users.jtl", "four-users.pcap"),
         analysis("four-users.jtl"),
@@ -60,13 +62,13 @@ class AnalysisSchemaTest {
 
   @ParameterizedTest
   @MethodSource("summaries")
-  void whatIsWrittenKeepsToTheSchema(AnalysisSummary summary) throws IOException {
+  void whatIsWrittenKeepsToTheSchema(AnalysisResult summary) throws IOException {
     assertThat(published().faults(written(summary))).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("summaries")
-  void everyFieldWrittenIsInTheSchema(AnalysisSummary summary) throws IOException {
+  void everyFieldWrittenIsInTheSchema(AnalysisResult summary) throws IOException {
     assertThat(published().faultsAndUnknownFields(written(summary))).isEmpty();
   }
 

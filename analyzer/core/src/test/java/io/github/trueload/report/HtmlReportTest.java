@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.Series;
+import io.github.trueload.stats.Verdict;
 import io.github.trueload.testing.ReportPage;
 import java.io.IOException;
 import java.io.StringReader;
@@ -102,11 +103,11 @@ class HtmlReportTest {
 
   @Test
   void principleAIsForetoldByExactMeanValueAnalysis() throws Exception {
-    AnalysisSummary summary = Summaries.whole();
+    AnalysisResult summary = Summaries.whole();
     LoopForecast forecast = LoopForecast.of(summary).orElseThrow();
 
     // The station found gives the measured response time back, and with it the run's own rate.
-    var same = forecast.network().solve(1000, summary.principleA().think()).loop();
+    var same = forecast.network().solve(1000, summary.loop().think().mean()).loop();
     assertThat(same.responseSeconds()).isCloseTo(200e-6, within(1e-12));
     assertThat(forecast.rateWithSameThink(1000)).isCloseTo(497.11, within(0.001));
     // Principle A: with Z = N/λ the rate stays, ever nearer as N grows (here R is tiny already).
@@ -200,19 +201,11 @@ class HtmlReportTest {
 
   @Test
   void aVerdictThatIsNotConclusiveIsNotShownAsOne() {
-    AnalysisSummary sure = Summaries.whole();
-    AnalysisSummary doubtful =
-        new AnalysisSummary(
-            sure.inputs(),
-            sure.window(),
-            sure.samples(),
-            sure.arrivals(),
-            sure.response(),
-            sure.wire(),
-            sure.sessions(),
-            sure.error(),
-            new AnalysisSummary.Verdict("poisson", List.of("The captures lost data."), false),
-            sure.charts());
+    AnalysisResult sure = Summaries.whole();
+    AnalysisResult doubtful =
+        sure.toBuilder()
+            .verdict(new Verdict("poisson", List.of("The captures lost data."), false))
+            .build();
 
     assertThat(HtmlReport.render(sure)).contains("verdict good").doesNotContain("verdict open");
     assertThat(HtmlReport.render(doubtful)).contains("verdict open").doesNotContain("verdict good");
@@ -244,7 +237,7 @@ class HtmlReportTest {
 
   @Test
   void theDataReadsBackAsItWas() throws Exception {
-    AnalysisSummary summary = Summaries.whole();
+    AnalysisResult summary = Summaries.whole();
 
     assertThat(new ObjectMapper().readTree(ReportPage.chartData(HtmlReport.render(summary))))
         .isEqualTo(new ObjectMapper().readTree(ChartJson.of(summary).toString()));
@@ -300,7 +293,7 @@ class HtmlReportTest {
     for (int i = 0; i < labels.length; i++) {
       labels[i] = i + "<".repeat(2_000);
     }
-    AnalysisSummary summary = Summaries.labelled(labels);
+    AnalysisResult summary = Summaries.labelled(labels);
 
     String page = HtmlReport.render(summary);
 
@@ -311,26 +304,12 @@ class HtmlReportTest {
 
   @Test
   void aMillionPointsOfEachLineKeepThePageSmall() {
-    AnalysisSummary plain = Summaries.whole();
+    AnalysisResult plain = Summaries.whole();
     double[] x = IntStream.range(0, 1_000_000).mapToDouble(i -> (i + 1) / 3.0).toArray();
     double[] y = IntStream.range(0, 1_000_000).mapToDouble(i -> 1 / (3.0 + i % 7)).toArray();
     Series big = new Series(x, y);
     Charts charts = new Charts(big, big, big, big, big, big, big, big, big);
-    AnalysisSummary summary =
-        new AnalysisSummary(
-            plain.inputs(),
-            plain.window(),
-            plain.samples(),
-            plain.arrivals(),
-            plain.response(),
-            plain.wire(),
-            plain.sessions(),
-            plain.error(),
-            plain.verdict(),
-            charts,
-            plain.principleA(),
-            plain.webUsers(),
-            plain.logDetail());
+    AnalysisResult summary = plain.toBuilder().charts(charts).build();
 
     // The bound that the report promises for any log, however long.
     assertThat(HtmlReport.render(summary).length()).isLessThan(3_000_000);

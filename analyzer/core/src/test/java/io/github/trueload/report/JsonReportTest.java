@@ -5,43 +5,46 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
-import io.github.trueload.stats.AnalysisSummary.Input;
-import io.github.trueload.stats.AnalysisSummary.LabelSummary;
-import io.github.trueload.stats.AnalysisSummary.PerConnection;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.Samples;
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Verdict;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.AnalysisSummary.WebUserTable;
-import io.github.trueload.stats.AnalysisSummary.Window;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.AnomalyCount;
+import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalDetail.CovInterval;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FamilyFit;
 import io.github.trueload.stats.Grouping;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.Intended;
-import io.github.trueload.stats.LogDetail.OverTime;
-import io.github.trueload.stats.LogDetail.Spread;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
-import io.github.trueload.stats.LogDetail.Times;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.Intended;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.ObservedLoop.ThinkGaps;
+import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.PrincipleB.Answer;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.Series;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.Verdict;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
+import io.github.trueload.stats.Window;
+import io.github.trueload.stats.Wire;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -51,87 +54,77 @@ import org.junit.jupiter.api.Test;
 
 class JsonReportTest {
 
-  private static final ResponseTimes TIMES =
-      new ResponseTimes(1, Double.NaN, 48.9e-6, 4, 5, 6, Double.POSITIVE_INFINITY);
+  private static final DurationSummary TIMES =
+      new DurationSummary(1, Double.NaN, 48.9e-6, 4, 5, 6, Double.POSITIVE_INFINITY);
 
-  private static final Times COUNTED = new Times(3, TIMES);
+  private static final CountedTimes COUNTED = new CountedTimes(3, TIMES);
   private static final Series POINTS = new Series(new double[] {0.5}, new double[] {2});
-  private static final LogDetail LOG_DETAIL =
-      new LogDetail(
+  private static final LogTimes LOG_TIMES =
+      new LogTimes(
           COUNTED,
           null,
-          COUNTED,
-          COUNTED,
-          COUNTED,
+          new LogTimes.Parts(COUNTED, COUNTED, COUNTED),
           null,
           new Apdex(0.5, 6, 2, 2),
-          new Intended(COUNTED, COUNTED, COUNTED),
+          new Intended(COUNTED, COUNTED, COUNTED));
+  private static final UserSessions LOG_SESSIONS =
+      new UserSessions(
+          4,
+          TIMES,
+          new CountSpread(2.5, 1, 7),
           COUNTED,
-          new UserSessions(
-              4,
-              TIMES,
-              new Spread(2.5, 1, 7),
-              new ThinkTimes(
-                  COUNTED, List.of(new FamilyFit("exponential", 2, Double.NaN, 17)), POINTS)),
-          new OverTime(1, POINTS, POINTS, POINTS, POINTS));
+          new ThinkTimes(
+              COUNTED, List.of(new FamilyFit("exponential", 2, Double.NaN, 17)), POINTS));
+  private static final OverTime OVER_TIME = new OverTime(1, POINTS, POINTS, POINTS, POINTS);
 
-  private static AnalysisSummary full() {
-    return new AnalysisSummary(
-        List.of(
-            new Input(
-                "a \"b\".jtl",
-                "jtl-csv",
+  private static AnalysisResult full() {
+    return AnalysisResult.of(
+            List.of(
+                new Input(
+                    "a \"b\".jtl",
+                    "jtl-csv",
+                    5,
+                    Map.of("malformed_row", new AnomalyCount(2, "bad", List.of(3L))),
+                    Map.of("separator", ","))))
+        .window(new Window(1700000000.123456, 1700000060))
+        .samples(
+            new Samples(5, 1, Map.of("</script>\u2028", new LabelSummary(5, 1, 1, 2, 3, 4, 5))))
+        .arrivals(
+            new ArrivalSummary(
+                "wire",
                 5,
-                Map.of("malformed_row", new AnomalyCount(2, "bad", List.of(3L))),
-                Map.of("separator", ","))),
-        new Window(1700000000.123456, 1700000060),
-        new Samples(5, 1, Map.of("</script>\u2028", new LabelSummary(5, 1, 1, 2, 3, 4, 5))),
-        new Arrivals(
-            "wire",
-            5,
-            20,
-            0.05,
-            0.04,
-            0.8,
-            0.01,
-            Double.NaN,
-            1e-9,
-            true,
-            List.of(new Dispersion(0.01, 30, 1, 0.9, 1.1)),
-            ArrivalVerdict.HYPO_EXPONENTIAL,
-            "why",
-            detail()),
-        TIMES,
-        new Wire(1, 2, 3, 4, 5, new PerConnection(6, 7, 8), TIMES, TIMES),
-        new Sessions(9, 10, 11, 12, "how"),
-        new ReportingError(13, 14, Double.NaN, 16, 17),
-        new Verdict("headline", List.of("point"), true),
-        null,
-        new PrincipleA(
-            200,
-            6.25,
-            6,
-            900,
-            1,
-            31.73,
-            0.05274,
-            1.67,
-            199.99,
-            0.0084,
-            5,
-            4,
-            Double.NaN,
-            true,
-            0.001),
-        new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))),
-        LOG_DETAIL);
+                20,
+                new Intervals(0.05, 0.04, 0.8, 0.01, Double.NaN, 1e-9, true),
+                List.of(new Dispersion(0.01, 30, 1, 0.9, 1.1)),
+                new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, "why"),
+                detail()))
+        .covByUsers(List.of(new UserArrivals.Point(50, 400, 0.98, 0.05, true)))
+        .response(TIMES)
+        .wire(new Wire(1, 2, 8, 3, new CountSpread(6, 7, 8), new Wire.Times(TIMES, TIMES)))
+        .sessions(new SessionConnections(9, 10, 11, 12, "how"))
+        .error(new ReportingError(13, 14, Double.NaN, 16, 17))
+        .verdict(new Verdict("headline", List.of("point"), true))
+        .loop(
+            new ObservedLoop(
+                200,
+                new ThinkGaps(6.25, 6, 900, 1, true),
+                31.73,
+                0.05274,
+                0.001,
+                new Intervals(5, 4, 0.8, 0.01, 0, 1, false)))
+        .webUsers(new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))))
+        .logTimes(LOG_TIMES)
+        .logSessions(LOG_SESSIONS)
+        .overTime(OVER_TIME)
+        .build();
   }
 
   @Test
   void whatIsToldApartIsThere() throws IOException {
     Breakdown.Part part = new Breakdown.Part("Page", full().arrivals(), 2, TIMES);
     Breakdown by = new Breakdown(Grouping.GROUP, "log", List.of(part), 7);
-    JsonNode breakdown = json(full().withBreakdowns(List.of(by))).at("/breakdowns/0");
+    JsonNode breakdown =
+        json(full().toBuilder().breakdowns(List.of(by)).build()).at("/breakdowns/0");
     assertThat(breakdown.get("by").asText()).isEqualTo("group");
     assertThat(breakdown.get("source").asText()).isEqualTo("log");
     assertThat(breakdown.get("more").asInt()).isEqualTo(7);
@@ -158,17 +151,13 @@ class JsonReportTest {
 
   private static ArrivalDetail detail() {
     return new ArrivalDetail(
-        0.7,
-        0.9,
-        true,
-        false,
+        new CovInterval(0.7, 0.9, true, false),
         new Autocorrelation(new double[] {0.1, Double.NaN}, 4, 5, 0.06),
         new ExponentialFit(4, 1, 0.2, 0.3, 0.8, 0.4),
         new Plateau(0, 1.5),
         List.of(new IntervalDispersion(10, 40, 0.64, 0.6, 0.7)),
         null,
-        List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)),
-        List.of(new UserArrivals.Point(50, 400, 0.98, 0.05, true)));
+        List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)));
   }
 
   @Test
@@ -213,7 +202,7 @@ class JsonReportTest {
             "burst_share");
   }
 
-  private static JsonNode json(AnalysisSummary summary) throws IOException {
+  private static JsonNode json(AnalysisResult summary) throws IOException {
     StringWriter text = new StringWriter();
     JsonReport.write(summary, text);
     assertThat(text.toString()).doesNotContain("NaN", "Infinity").endsWith("}\n");
@@ -366,20 +355,14 @@ class JsonReportTest {
 
   @Test
   void partsThatTheInputsDoNotTellAreNull() throws IOException {
-    AnalysisSummary full = full();
+    AnalysisResult full = full();
     JsonNode json =
         json(
-            new AnalysisSummary(
-                full.inputs(),
-                full.window(),
-                null,
-                full.arrivals(),
-                null,
-                null,
-                null,
-                null,
-                full.verdict(),
-                null));
+            AnalysisResult.of(full.inputs())
+                .window(full.window())
+                .arrivals(full.arrivals())
+                .verdict(full.verdict())
+                .build());
     for (String part : new String[] {"samples", "response_s", "wire", "sessions", "error"}) {
       assertThat(json.get(part).isNull()).as(part).isTrue();
     }

@@ -3,8 +3,8 @@ package io.github.trueload.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.report.Chromium.Loaded;
-import io.github.trueload.stats.AnalysisSummary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ class ReportInBrowserTest {
 
   @Test
   void partsThatAreAbsentLeaveNoErrorBehind() throws Exception {
-    for (AnalysisSummary summary :
+    for (AnalysisResult summary :
         List.of(Summaries.logOnly(), Summaries.captureOnly(), Summaries.empty())) {
       assertThat(chromium.load(write(summary)).console()).isEmpty();
     }
@@ -142,7 +142,7 @@ class ReportInBrowserTest {
     assertThat(svg(page.dom(), Chart.INTERVALS)).contains(">0.001<");
   }
 
-  private Path write(AnalysisSummary summary) throws IOException {
+  private Path write(AnalysisResult summary) throws IOException {
     Path file = Files.createTempFile(directory, "report", ".html");
     HtmlReport.write(summary, file);
     return file;

@@ -1,5 +1,6 @@
 package io.github.trueload.report;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
@@ -9,41 +10,43 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.MeasuredLoad;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.AnomalyCount;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.Charts;
-import io.github.trueload.stats.AnalysisSummary.Dispersion;
-import io.github.trueload.stats.AnalysisSummary.Input;
-import io.github.trueload.stats.AnalysisSummary.LabelSummary;
-import io.github.trueload.stats.AnalysisSummary.PerConnection;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ReportingError;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.Samples;
-import io.github.trueload.stats.AnalysisSummary.Series;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
-import io.github.trueload.stats.AnalysisSummary.Verdict;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.AnalysisSummary.WebUserTable;
-import io.github.trueload.stats.AnalysisSummary.Window;
-import io.github.trueload.stats.AnalysisSummary.Wire;
+import io.github.trueload.stats.AnomalyCount;
+import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalDetail.CovInterval;
+import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FamilyFit;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Grouping;
-import io.github.trueload.stats.LogDetail;
-import io.github.trueload.stats.LogDetail.Apdex;
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.Intended;
-import io.github.trueload.stats.LogDetail.OverTime;
-import io.github.trueload.stats.LogDetail.Received;
-import io.github.trueload.stats.LogDetail.Spread;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
-import io.github.trueload.stats.LogDetail.Times;
-import io.github.trueload.stats.LogDetail.UserSessions;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.Intended;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.ObservedLoop.ThinkGaps;
+import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.PrincipleB.Answer;
+import io.github.trueload.stats.Received;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.Series;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.Verdict;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
+import io.github.trueload.stats.Window;
+import io.github.trueload.stats.Wire;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,11 +67,15 @@ final class Summaries {
   private Summaries() {}
 
   /** A log and a capture of a run as it should be. */
-  static AnalysisSummary whole() {
-    return bothInputs()
-        .withLoop(loop(), webUsers())
-        .withLogDetail(logDetail())
-        .withHealth(health(3));
+  static AnalysisResult whole() {
+    return bothInputs().toBuilder()
+        .loop(loop())
+        .webUsers(webUsers())
+        .logTimes(logTimes())
+        .logSessions(logSessions())
+        .overTime(overTime())
+        .health(health(3))
+        .build();
   }
 
   /** 45 seconds of a load generator; its longest pause is of so many milliseconds. */
@@ -98,33 +105,26 @@ final class Summaries {
   }
 
   /** As {@code plain}, with requests of thread groups {@code names} told apart. */
-  static AnalysisSummary byGroup(AnalysisSummary plain, String... names) {
+  static AnalysisResult byGroup(AnalysisResult plain, String... names) {
     List<Breakdown.Part> parts =
         Stream.of(names)
             .map(name -> new Breakdown.Part(name, plain.arrivals(), 7, times(200e-6)))
             .toList();
-    return plain.withBreakdowns(List.of(new Breakdown(Grouping.GROUP, "log", parts, 3)));
+    return plain.toBuilder()
+        .breakdowns(List.of(new Breakdown(Grouping.GROUP, "log", parts, 3)))
+        .build();
   }
 
   /** 1,000 users: N = λ(R + Z) with λ = 497.11/s and R = 200 µs. */
-  private static PrincipleA loop() {
+  private static ObservedLoop loop() {
     double think = 1000 / 497.11 - 200e-6;
-    return new PrincipleA(
+    return new ObservedLoop(
         1000,
-        think,
-        think,
-        21_370,
-        3,
+        new ThinkGaps(think, think, 21_370, 3, false),
         497.11,
         200e-6,
-        0.0994,
-        1000,
-        200e-6 / think,
-        2.0116e-3,
-        2.0518e-3,
-        1.02,
-        false,
-        1.1e-6);
+        1.1e-6,
+        new Intervals(2.0116e-3, 2.0518e-3, 1.02, 0.0068, 0.004, 1e-6, true));
   }
 
   private static WebUserTable webUsers() {
@@ -132,35 +132,41 @@ final class Summaries {
         10, 49.711, 0.0099, List.of(new WebUserRow(10, 497.1), new WebUserRow(30, 1491.3)));
   }
 
-  private static LogDetail logDetail() {
-    Series over = series(46, i -> i + 0.5, x -> 200e-6 * (1 + 0.1 * Math.sin(x)));
-    Series quantiles =
-        series(100, i -> -2.01 * Math.log(1 - (i + 0.5) / 100), x -> x * (1 + 0.02 * Math.sin(x)));
-    Times think = new Times(21_370, times(2.01));
-    return new LogDetail(
-        new Times(29_894, times(200e-6)),
-        new Times(18, times(14e-3)),
-        new Times(1_012, times(90e-6)),
-        new Times(29_912, times(170e-6)),
-        new Times(29_912, times(30e-6)),
+  private static LogTimes logTimes() {
+    return new LogTimes(
+        new CountedTimes(29_894, times(200e-6)),
+        new CountedTimes(18, times(14e-3)),
+        new LogTimes.Parts(
+            new CountedTimes(1_012, times(90e-6)),
+            new CountedTimes(29_912, times(170e-6)),
+            new CountedTimes(29_912, times(30e-6))),
         new Received(29_912, 29_912L * 812),
         new Apdex(0.5, 29_000, 800, 112),
         new Intended(
-            new Times(21_370, times(80e-6)),
-            new Times(21_370, times(280e-6)),
-            new Times(21_370, times(200e-6))),
-        new Times(1000, times(60e-6)),
-        new UserSessions(
-            1000,
-            times(44),
-            new Spread(22.37, 9, 41),
-            new ThinkTimes(
-                think,
-                List.of(
-                    new FamilyFit("exponential", 2.01, Double.NaN, 72_560.5),
-                    new FamilyFit("weibull", 2.01, 0.999, 72_562.1)),
-                quantiles)),
-        new OverTime(1, over, scaled(over, 0.8), scaled(over, 2), scaled(over, 5)));
+            new CountedTimes(21_370, times(80e-6)),
+            new CountedTimes(21_370, times(280e-6)),
+            new CountedTimes(21_370, times(200e-6))));
+  }
+
+  private static UserSessions logSessions() {
+    Series quantiles =
+        series(100, i -> -2.01 * Math.log(1 - (i + 0.5) / 100), x -> x * (1 + 0.02 * Math.sin(x)));
+    return new UserSessions(
+        1000,
+        times(44),
+        new CountSpread(22.37, 9, 41),
+        new CountedTimes(1000, times(60e-6)),
+        new ThinkTimes(
+            new CountedTimes(21_370, times(2.01)),
+            List.of(
+                new FamilyFit("exponential", 2.01, Double.NaN, 72_560.5),
+                new FamilyFit("weibull", 2.01, 0.999, 72_562.1)),
+            quantiles));
+  }
+
+  private static OverTime overTime() {
+    Series over = series(46, i -> i + 0.5, x -> 200e-6 * (1 + 0.1 * Math.sin(x)));
+    return new OverTime(1, over, scaled(over, 0.8), scaled(over, 2), scaled(over, 5));
   }
 
   private static Series scaled(Series series, double factor) {
@@ -175,30 +181,22 @@ final class Summaries {
             .map(k -> new IntervalDispersion(k, 22_369 / k, 1.04, 0.9, 1.2))
             .toList();
     return new ArrivalDetail(
-        1.007,
-        1.033,
-        false,
-        false,
+        new CovInterval(1.007, 1.033, false, false),
         new Autocorrelation(new double[] {0.004, -0.002}, 22_369, 0.45, 0.8),
         new ExponentialFit(22_369, 0.9, 0.41, 0.0061, 0.91, 0.3),
         new Plateau(2, 1.01),
         curve,
         null,
-        List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)),
-        List.of(
-            new UserArrivals.Point(1, 300, 1.31, 0.08, true),
-            new UserArrivals.Point(10, 3000, 1.07, 0.02, true),
-            new UserArrivals.Point(1000, 22_369, 1.02, 0.007, true),
-            new UserArrivals.Point(2000, 22_369, 0.5, 0.007, false)));
+        List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)));
   }
 
-  private static AnalysisSummary bothInputs() {
+  private static AnalysisResult bothInputs() {
     return of(
         List.of(log("web-users.jtl", Map.of()), capture()),
         samples("Home", "Search", "Product page", "Add to basket"),
         arrivals("wire", ArrivalVerdict.POISSON, "CoV 1.02 ± 0.01 is within 1 ± 0.1"),
         wire(1000, 1000),
-        new Sessions(1000, 1000, 0, 12, "the log names the session of every request"),
+        new SessionConnections(1000, 1000, 0, 12, "the log names the session of every request"),
         new Verdict(
             "poisson: CoV 1.02 ± 0.01, 497.1/s, reported +134 µs against the wire,"
                 + " 1,000 users on 1,000 connections",
@@ -211,7 +209,7 @@ final class Summaries {
   }
 
   /** A log alone, of users that share connections. */
-  static AnalysisSummary logOnly() {
+  static AnalysisResult logOnly() {
     return of(
         List.of(log("shared-connections.jtl", Map.of())),
         samples("Home", "Search"),
@@ -222,7 +220,7 @@ final class Summaries {
   }
 
   /** A capture alone; its users, its labels and their own times are not known. */
-  static AnalysisSummary captureOnly() {
+  static AnalysisResult captureOnly() {
     return of(
         List.of(capture()),
         null,
@@ -233,67 +231,79 @@ final class Summaries {
   }
 
   /** Nothing but a file with no request in it. */
-  static AnalysisSummary empty() {
+  static AnalysisResult empty() {
     Input input = new Input("empty.jtl", "jtl-csv", 0, Map.of(), Map.of());
-    return new AnalysisSummary(
-        List.of(input), null, null, null, null, null, null, null, null, null);
+    return AnalysisResult.of(List.of(input)).build();
   }
 
   /** As {@link #whole}, with {@code text} wherever an input may bring its own. */
-  static AnalysisSummary saying(String text) {
-    AnalysisSummary plain = whole();
+  static AnalysisResult saying(String text) {
+    AnalysisResult plain = whole();
     AnomalyCount anomaly = new AnomalyCount(3, text, List.of(17L));
-    return new AnalysisSummary(
-        List.of(
-            new Input(text, text, 9, Map.of(text, anomaly), Map.of(text, text)),
-            log(text, Map.of("malformed_row", anomaly))),
-        plain.window(),
-        samples("Home", text),
-        arrivals("wire", ArrivalVerdict.POISSON, text),
-        plain.response(),
-        plain.wire(),
-        new Sessions(1000, 17, 17, 0, text),
-        plain.error(),
-        new Verdict(text, List.of(text), true),
-        plain.charts(),
-        plain.principleA(),
-        plain.webUsers(),
-        plain.logDetail());
+    return AnalysisResult.of(
+            List.of(
+                new Input(text, text, 9, Map.of(text, anomaly), Map.of(text, text)),
+                log(text, Map.of("malformed_row", anomaly))))
+        .window(plain.window())
+        .samples(samples("Home", text))
+        .arrivals(arrivals("wire", ArrivalVerdict.POISSON, text))
+        .covByUsers(plain.covByUsers())
+        .response(plain.response())
+        .wire(plain.wire())
+        .sessions(new SessionConnections(1000, 17, 17, 0, text))
+        .error(plain.error())
+        .verdict(new Verdict(text, List.of(text), true))
+        .charts(plain.charts())
+        .loop(plain.loop())
+        .webUsers(plain.webUsers())
+        .logTimes(plain.logTimes())
+        .logSessions(plain.logSessions())
+        .overTime(plain.overTime())
+        .build();
   }
 
   /** As {@link #whole}, with another verdict on its arrivals. */
-  static AnalysisSummary judged(ArrivalVerdict verdict) {
-    AnalysisSummary plain = whole();
-    Arrivals arrivals = arrivals("wire", verdict, "for a reason");
+  static AnalysisResult judged(ArrivalVerdict verdict) {
+    AnalysisResult plain = whole();
+    ArrivalSummary arrivals = arrivals("wire", verdict, "for a reason");
     return of(
         plain.inputs(), plain.samples(), arrivals, plain.wire(), plain.sessions(), plain.verdict());
   }
 
   /** A log alone with these labels. */
-  static AnalysisSummary labelled(String... labels) {
-    AnalysisSummary plain = logOnly();
+  static AnalysisResult labelled(String... labels) {
+    AnalysisResult plain = logOnly();
     return of(plain.inputs(), samples(labels), plain.arrivals(), null, null, plain.verdict());
   }
 
-  private static AnalysisSummary of(
+  private static AnalysisResult of(
       List<Input> inputs,
       Samples samples,
-      Arrivals arrivals,
+      ArrivalSummary arrivals,
       Wire wire,
-      Sessions sessions,
+      SessionConnections sessions,
       Verdict verdict) {
     boolean both = samples != null && wire != null;
-    return new AnalysisSummary(
-        inputs,
-        new Window(1_763_698_000.125, 1_763_698_000.125 + LENGTH),
-        samples,
-        arrivals,
-        samples == null ? null : times(200e-6),
-        wire,
-        sessions,
-        both ? new ReportingError(22_370, 134e-6, 71e-6, 1.9e-3, 3.05) : null,
-        verdict,
-        charts(samples != null, wire != null, wire == null ? 0 : wire.connections()));
+    return AnalysisResult.of(inputs)
+        .window(new Window(1_763_698_000.125, 1_763_698_000.125 + LENGTH))
+        .samples(samples)
+        .arrivals(arrivals)
+        .covByUsers(covByUsers())
+        .response(samples == null ? null : times(200e-6))
+        .wire(wire)
+        .sessions(sessions)
+        .error(both ? new ReportingError(22_370, 134e-6, 71e-6, 1.9e-3, 3.05) : null)
+        .verdict(verdict)
+        .charts(charts(samples != null, wire != null, wire == null ? 0 : wire.connections()))
+        .build();
+  }
+
+  private static List<UserArrivals.Point> covByUsers() {
+    return List.of(
+        new UserArrivals.Point(1, 300, 1.31, 0.08, true),
+        new UserArrivals.Point(10, 3000, 1.07, 0.02, true),
+        new UserArrivals.Point(1000, 22_369, 1.02, 0.007, true),
+        new UserArrivals.Point(2000, 22_369, 0.5, 0.007, false));
   }
 
   private static Input log(String path, Map<String, AnomalyCount> anomalies) {
@@ -327,7 +337,7 @@ final class Summaries {
     return new Samples(29_912, 18, summaries);
   }
 
-  private static Arrivals arrivals(String source, ArrivalVerdict verdict, String reason) {
+  private static ArrivalSummary arrivals(String source, ArrivalVerdict verdict, String reason) {
     List<Dispersion> ladder =
         IntStream.rangeClosed(0, 9)
             .mapToObj(
@@ -343,20 +353,13 @@ final class Summaries {
                       index * (1 + half));
                 })
             .toList();
-    return new Arrivals(
+    return new ArrivalSummary(
         source,
         22_370,
         497.11,
-        2.0116e-3,
-        2.0518e-3,
-        1.02,
-        0.0068,
-        0.004,
-        1e-6,
-        true,
+        new Intervals(2.0116e-3, 2.0518e-3, 1.02, 0.0068, 0.004, 1e-6, true),
         ladder,
-        verdict,
-        reason,
+        new Answer(verdict, reason),
         arrivalDetail());
   }
 
@@ -367,14 +370,12 @@ final class Summaries {
         peak,
         22_370,
         22_368,
-        2,
-        new PerConnection(mean, Math.round(mean * 0.5), Math.round(mean * 1.8)),
-        times(60e-6),
-        times(66e-6));
+        new CountSpread(mean, Math.round(mean * 0.5), Math.round(mean * 1.8)),
+        new Wire.Times(times(60e-6), times(66e-6)));
   }
 
-  private static ResponseTimes times(double mean) {
-    return new ResponseTimes(
+  private static DurationSummary times(double mean) {
+    return new DurationSummary(
         mean, mean * 1.3, mean * 0.8, mean * 1.6, mean * 2.2, mean * 6.5, mean * 190);
   }
 

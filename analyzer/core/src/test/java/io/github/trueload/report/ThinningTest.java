@@ -2,7 +2,7 @@ package io.github.trueload.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Series;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package io.github.trueload.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import net.jqwik.api.ForAll;
@@ -15,14 +14,14 @@ import org.junit.jupiter.api.Test;
 
 class DurationHistogramTest {
 
-  private static final List<ToDoubleFunction<ResponseTimes>> FIGURES =
+  private static final List<ToDoubleFunction<DurationSummary>> FIGURES =
       List.of(
-          ResponseTimes::mean,
-          ResponseTimes::p50,
-          ResponseTimes::p90,
-          ResponseTimes::p95,
-          ResponseTimes::p99,
-          ResponseTimes::max);
+          DurationSummary::mean,
+          DurationSummary::p50,
+          DurationSummary::p90,
+          DurationSummary::p95,
+          DurationSummary::p99,
+          DurationSummary::max);
 
   /**
    * Every figure within half a bin, 1/2048, of the exact one, wherever the values are cut in two.
@@ -41,7 +40,7 @@ class DurationHistogramTest {
     }
     histogram.combine(rest);
     assertThat(histogram.count()).isEqualTo(values.size());
-    for (ToDoubleFunction<ResponseTimes> figure : FIGURES) {
+    for (ToDoubleFunction<DurationSummary> figure : FIGURES) {
       double truth = figure.applyAsDouble(exact.summary());
       assertThat(figure.applyAsDouble(histogram.summary()))
           .isCloseTo(truth, within(truth / 2047 + 1e-15));
@@ -60,9 +59,9 @@ class DurationHistogramTest {
     part.forEach(ofPart::accept);
     rest.forEach(all::accept);
     rest.forEach(ofRest::accept);
-    ResponseTimes left = all.summaryWithout(ofPart);
-    ResponseTimes truth = ofRest.summary();
-    for (ToDoubleFunction<ResponseTimes> figure : FIGURES) {
+    DurationSummary left = all.summaryWithout(ofPart);
+    DurationSummary truth = ofRest.summary();
+    for (ToDoubleFunction<DurationSummary> figure : FIGURES) {
       same(figure.applyAsDouble(left), figure.applyAsDouble(truth), 1e-12);
     }
     // a deviation of 0 is the root of a difference of squares of some 1e-15 s²

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,7 @@ class DurationStatisticsTest {
             2_000_000,
             2_000_000,
             8_000_001);
-    ResponseTimes summary = times.summary();
+    DurationSummary summary = times.summary();
     assertThat(summary.mean()).isCloseTo(8.753281250125, within(1e-12));
     assertThat(summary.sd()).isCloseTo(24.74741176123907, within(1e-12));
     assertThat(times.quantile(0)).isEqualTo(-0.00025);
@@ -81,7 +80,7 @@ class DurationStatisticsTest {
 
   @Test
   void nothingHasNoFigures() {
-    ResponseTimes nothing = of().summary();
+    DurationSummary nothing = of().summary();
     assertThat(nothing.mean()).isNaN();
     assertThat(nothing.p50()).isNaN();
     assertThat(of(5).standardDeviation()).isNaN();

@@ -34,7 +34,7 @@ class OpenConnectionsTest {
     OpenConnections open = new OpenConnections();
     open.accept(0, 3_000_000_000L);
     open.accept(1_000_000_000L, NEVER);
-    AnalysisSummary.Series series = open.series(0, 4_000_000_000L, 5);
+    Series series = open.series(0, 4_000_000_000L, 5);
     assertThat(series.x()).containsExactly(0, 1, 2, 3, 4);
     assertThat(series.y()).containsExactly(1, 2, 2, 1, 1);
   }

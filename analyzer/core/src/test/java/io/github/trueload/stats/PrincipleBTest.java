@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.stats.PrincipleB.Criteria;
 import io.github.trueload.stats.PrincipleB.Evidence;
 import io.github.trueload.think.Erlang;
@@ -75,7 +74,7 @@ class PrincipleBTest {
 
   @Test
   void regularStreamsAreHypoExponential() {
-    Arrivals erlang = Streams.summary(stream(new Erlang(0.05, 2), 1, 2_001));
+    ArrivalSummary erlang = Streams.summary(stream(new Erlang(0.05, 2), 1, 2_001));
     // CoV of Erlang-2 is 1/√2 = 0.707; five standard errors of 0.013
     assertThat(erlang.cov()).isBetween(0.64, 0.78);
     assertThat(erlang.verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
@@ -83,12 +82,12 @@ class PrincipleBTest {
     long[] clockwork = IntStream.range(0, 100).mapToLong(i -> i * 50_000_000L).toArray();
     assertThat(Streams.summary(clockwork).verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
     assertThat(Streams.summary(clockwork).cov()).isZero();
-    assertThat(Streams.summary(clockwork).lag1()).isNaN();
+    assertThat(Streams.summary(clockwork).intervals().lag1()).isNaN();
   }
 
   @Test
   void hyperExponentialStreamsAreBursty() {
-    Arrivals arrivals = Streams.summary(stream(new HyperExponential(0.05, 2), 1, 4_001));
+    ArrivalSummary arrivals = Streams.summary(stream(new HyperExponential(0.05, 2), 1, 4_001));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.BURSTY);
     assertThat(arrivals.cov()).isBetween(1.6, 2.4);
   }
@@ -100,7 +99,7 @@ class PrincipleBTest {
     assertThat(Math.sqrt(map.scv())).isBetween(1.03, 1.05);
     long[] instants =
         Streams.of(map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 20_001);
-    Arrivals arrivals = Streams.summary(instants);
+    ArrivalSummary arrivals = Streams.summary(instants);
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.BURSTY);
     assertThat(arrivals.reason()).contains("counts vary");
   }
@@ -116,7 +115,7 @@ class PrincipleBTest {
             .flatMapToLong(n -> Arrays.stream(phases).map(phase -> phase + n * 2_000_000_000L))
             .sorted()
             .toArray();
-    Arrivals arrivals = Streams.summary(instants);
+    ArrivalSummary arrivals = Streams.summary(instants);
     assertThat(arrivals.cov()).isBetween(0.9, 1.1);
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
     assertThat(arrivals.reason()).contains("windows of 2 s");
@@ -126,7 +125,8 @@ class PrincipleBTest {
   @ValueSource(ints = {1, 4})
   void coarseStampsAreSaidAndCountsDecide(int stages) {
     // 5,000/s in whole milliseconds: Poisson and Erlang-4 both read CoV 2 (sheet, section 3)
-    Arrivals arrivals = Streams.millisecondSummary(stream(new Erlang(0.0002, stages), 7, 100_001));
+    ArrivalSummary arrivals =
+        Streams.millisecondSummary(stream(new Erlang(0.0002, stages), 7, 100_001));
     assertThat(arrivals.cov()).isBetween(1.8, 2.2);
     assertThat(arrivals.covResolvable()).isFalse();
     assertThat(arrivals.reason()).startsWith("CoV not resolvable");
@@ -137,17 +137,17 @@ class PrincipleBTest {
 
   @Test
   void coarseStampsOfAShortRunDecideNothing() {
-    Arrivals arrivals = Streams.millisecondSummary(stream(new Exponential(0.0002), 7, 2_001));
+    ArrivalSummary arrivals = Streams.millisecondSummary(stream(new Exponential(0.0002), 7, 2_001));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(arrivals.reason()).contains("too few windows");
   }
 
   @Test
   void tooFewArrivalsDecideNothing() {
-    Arrivals few = Streams.summary(stream(new Exponential(0.05), 1, 20));
+    ArrivalSummary few = Streams.summary(stream(new Exponential(0.05), 1, 20));
     assertThat(few.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(few.reason()).contains("only 19 intervals");
-    Arrivals some = Streams.summary(stream(new Exponential(0.05), 4, 101));
+    ArrivalSummary some = Streams.summary(stream(new Exponential(0.05), 4, 101));
     assertThat(some.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(some.reason()).contains("intervals are needed");
     assertThat(Streams.summary(new long[0]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
@@ -163,7 +163,7 @@ class PrincipleBTest {
         Arrays.stream(steady)
             .filter(at -> at > steady[0] + 10_000_000_000L || random.nextInt(10) == 0)
             .toArray();
-    Arrivals arrivals = Streams.summary(ramped);
+    ArrivalSummary arrivals = Streams.summary(ramped);
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(arrivals.reason())
         .contains("the rate is not steady")
@@ -194,7 +194,7 @@ class PrincipleBTest {
     // log-normal with CoV 1 is up to 0.12 away from the exponential: max over x of
     // |Phi((ln x + ln(2)/2)/sqrt(ln 2)) - 1 + exp(-x)|, scipy on a grid: 0.1171 at x = 0.216. In
     // windows of a few intervals its counts are too even already; here the shortest holds ten.
-    Arrivals arrivals = Streams.summary(stream(new LogNormal(0.001, 1), 3, 20_001));
+    ArrivalSummary arrivals = Streams.summary(stream(new LogNormal(0.001, 1), 3, 20_001));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.OTHER);
     assertThat(arrivals.reason())
         .contains("the intervals are not exponential")
@@ -242,19 +242,19 @@ class PrincipleBTest {
   @Test
   void correlatedIntervalsGetTheStandardErrorOfBlocks() {
     TwoStateMap map = new TwoStateMap(0.01, 0.17, 0.01, 0.03);
-    Arrivals bursts =
+    ArrivalSummary bursts =
         Streams.summary(
             Streams.of(
                 map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 20_001));
-    assertThat(bursts.detail().covOfBlocks()).isTrue();
-    assertThat(bursts.detail().covNarrow()).isFalse();
-    assertThat(bursts.detail().covLow()).isLessThan(Math.sqrt(map.scv()));
-    assertThat(bursts.detail().covHigh()).isGreaterThan(Math.sqrt(map.scv()));
+    assertThat(bursts.detail().cov().ofBlocks()).isTrue();
+    assertThat(bursts.detail().cov().narrow()).isFalse();
+    assertThat(bursts.detail().cov().low()).isLessThan(Math.sqrt(map.scv()));
+    assertThat(bursts.detail().cov().high()).isGreaterThan(Math.sqrt(map.scv()));
     assertThat(bursts.detail().countPlateau().level())
         .isCloseTo(map.indexOfDispersion(), withinPercentage(40));
     // of Poisson arrivals one in twenty counts as correlated; this one does not
-    Arrivals poisson = Streams.summary(stream(new Exponential(0.05), 1, 20_001));
-    assertThat(poisson.detail().covOfBlocks()).isFalse();
+    ArrivalSummary poisson = Streams.summary(stream(new Exponential(0.05), 1, 20_001));
+    assertThat(poisson.detail().cov().ofBlocks()).isFalse();
     assertThat(poisson.covStandardError()).isCloseTo(1 / Math.sqrt(20_000), withinPercentage(10));
     assertThat(poisson.detail().countPlateau().from()).isZero();
     assertThat(poisson.detail().countPlateau().level()).isCloseTo(1, withinPercentage(2));
@@ -269,7 +269,7 @@ class PrincipleBTest {
       at -= Math.log(1 - random.nextDouble()) / (at % 100 < 5 ? 600 : 73.684);
       instants.add((long) (at * 1e9));
     }
-    Arrivals arrivals = Streams.summary(instants.build().toArray());
+    ArrivalSummary arrivals = Streams.summary(instants.build().toArray());
     WindowPeak second =
         arrivals.detail().peaks().stream()
             .filter(peak -> Math.abs(peak.windowSeconds() - 1) < 1e-9)
@@ -287,7 +287,7 @@ class PrincipleBTest {
 
   @Test
   void lossIsSaidAndForbidsAVerdict() {
-    Arrivals arrivals =
+    ArrivalSummary arrivals =
         Streams.statistics(stream(new Exponential(0.05), 1, 5_001)).summary("wire", 1, "7 packets");
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(arrivals.reason()).startsWith("data is missing (7 packets)").contains("poisson");

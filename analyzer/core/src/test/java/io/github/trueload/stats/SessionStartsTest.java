@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LogDetail.Times;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,7 +46,7 @@ class SessionStartsTest {
     SessionStarts second = new SessionStarts(USERS, 0);
     second.accept(rows(at, ROWS.length));
     first.combine(second);
-    Times late = first.summary();
+    CountedTimes late = first.summary();
     assertThat(late.count()).isEqualTo(2);
     assertThat(late.times().mean()).isCloseTo((4e-3 + 2e-3) / 2, within(1e-9));
     assertThat(late.times().max()).isEqualTo(4e-3);

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LogDetail.Intended;
-import io.github.trueload.stats.LogDetail.OverTime;
-import io.github.trueload.stats.LogDetail.UserSessions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,7 +73,7 @@ class SessionsAndStartsTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8})
   void sessionsByHand(int at) {
-    UserSessions sessions = cut(sessions(), sessions(), sessions(), at).summary(1e-9);
+    UserSessions sessions = cut(sessions(), sessions(), sessions(), at).summary(1e-9, null);
     assertThat(sessions.count()).isEqualTo(3);
     // 1 to 12 s, 1.2 to 6 s, 11 to 11.25 s; bins of 0.05 %
     assertThat(sessions.length().mean()).isCloseTo((11 + 4.8 + 0.25) / 3, within(1e-9));
@@ -97,7 +94,7 @@ class SessionsAndStartsTest {
 
   @Test
   void noSessionIsNone() {
-    assertThat(sessions().summary(1e-9)).isNull();
+    assertThat(sessions().summary(1e-9, null)).isNull();
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
 import io.github.trueload.think.ThinkTimeSequence;
 
 /** Streams of arrivals with known truth. */
@@ -45,15 +44,15 @@ final class Streams {
     return statistics;
   }
 
-  static Arrivals summary(long[] instants) {
+  static ArrivalSummary summary(long[] instants) {
     return statistics(instants).summary("wire", 1, null);
   }
 
-  static Arrivals millisecondSummary(long[] instants) {
+  static ArrivalSummary millisecondSummary(long[] instants) {
     return summaryOfSteps(instants, 1_000_000);
   }
 
-  static Arrivals summaryOfSteps(long[] instants, long stepNanos) {
+  static ArrivalSummary summaryOfSteps(long[] instants, long stepNanos) {
     return statistics(cut(instants, stepNanos)).summary("log", stepNanos, null);
   }
 }

@@ -3,8 +3,6 @@ package io.github.trueload.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.LogDetail.FamilyFit;
-import io.github.trueload.stats.LogDetail.ThinkTimes;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTimeFamily;
 import io.github.trueload.think.ThinkTimeSequence;

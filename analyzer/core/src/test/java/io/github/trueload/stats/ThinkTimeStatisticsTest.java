@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.AnalysisSummary.Arrivals;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ThinkTimeStatisticsTest {
 
   private static final long MILLI = 1_000_000L;
-  private static final Arrivals ARRIVALS = Streams.summary(new long[] {0, 10, 30, 40});
+  private static final ArrivalSummary ARRIVALS = Streams.summary(new long[] {0, 10, 30, 40});
 
   private record Row(int session, long start, long elapsed) {
     long end() {
@@ -48,8 +46,8 @@ class ThinkTimeStatisticsTest {
     statistics.accept(block);
   }
 
-  private static PrincipleA summary(int users, List<Row> rows) {
-    return statistics(users, 1, rows).summary(ARRIVALS);
+  private static ObservedLoop summary(int users, List<Row> rows) {
+    return statistics(users, 1, rows).summary(ARRIVALS, Double.NaN);
   }
 
   @Test
@@ -62,46 +60,46 @@ class ThinkTimeStatisticsTest {
             new Row(0, 180, 20),
             new Row(1, 190, 70),
             new Row(0, 300, 10));
-    PrincipleA loop = summary(2, rows);
+    ObservedLoop loop = summary(2, rows);
     assertThat(loop.users()).isEqualTo(2);
     // gaps 50, 20, 100: mean 170/3, sd √((6.67² + 36.67² + 43.33²)/2) = 40.41
-    assertThat(loop.gaps()).isEqualTo(3);
-    assertThat(loop.think()).isCloseTo(170 / 3e9, within(1e-15));
-    assertThat(loop.thinkSd()).isCloseTo(40.4145188e-9, within(1e-15));
+    assertThat(loop.think().gaps()).isEqualTo(3);
+    assertThat(loop.think().mean()).isCloseTo(170 / 3e9, within(1e-15));
+    assertThat(loop.think().sd()).isCloseTo(40.4145188e-9, within(1e-15));
     assertThat(loop.response()).isCloseTo(36e-9, within(1e-15)); // 180/5
     assertThat(loop.ratePerSecond()).isCloseTo(4 / 200e-9, within(1.0));
     assertThat(loop.inSystem()).isCloseTo(0.02 * 36, within(1e-9));
     assertThat(loop.littleUsers()).isCloseTo(0.02 * (36 + 170 / 3.0), within(1e-9));
     assertThat(loop.difference()).isCloseTo(0.02 * (36 + 170 / 3.0) - 2, within(1e-9));
     assertThat(loop.responseToThink()).isCloseTo(36 * 3 / 170.0, within(1e-9));
-    assertThat(loop.intervalMean()).isEqualTo(ARRIVALS.mean());
-    assertThat(loop.intervalSd()).isEqualTo(ARRIVALS.sd());
+    assertThat(loop.intervals().mean()).isEqualTo(ARRIVALS.intervals().mean());
+    assertThat(loop.intervals().sd()).isEqualTo(ARRIVALS.intervals().sd());
     assertThat(loop.intervalCov()).isEqualTo(ARRIVALS.cov());
   }
 
   @Test
   void requestsInParallelHaveNoThinkTimeAndAreCounted() {
     // the second is sent while the first lasts; the gap ahead of the third is from the later end
-    PrincipleA loop =
+    ObservedLoop loop =
         summary(1, List.of(new Row(0, 0, 100), new Row(0, 50, 10), new Row(0, 130, 1)));
-    assertThat(loop.overlaps()).isEqualTo(1);
-    assertThat(loop.gaps()).isEqualTo(1);
-    assertThat(loop.think()).isCloseTo(30e-9, within(1e-15));
+    assertThat(loop.think().overlaps()).isEqualTo(1);
+    assertThat(loop.think().gaps()).isEqualTo(1);
+    assertThat(loop.think().mean()).isCloseTo(30e-9, within(1e-15));
   }
 
   @Test
   void wholeMillisecondsMayMakeAGapAStepTooShort() {
     List<Row> rows =
         List.of(new Row(0, 0, 5 * MILLI), new Row(0, 4 * MILLI, MILLI), new Row(0, 8 * MILLI, 0));
-    PrincipleA loop = statistics(1, MILLI, rows).summary(ARRIVALS);
+    ObservedLoop loop = statistics(1, MILLI, rows).summary(ARRIVALS, Double.NaN);
     // gaps -1 and +3 ms
-    assertThat(loop.overlaps()).isZero();
-    assertThat(loop.think()).isCloseTo(1e-3, within(1e-12));
+    assertThat(loop.think().overlaps()).isZero();
+    assertThat(loop.think().mean()).isCloseTo(1e-3, within(1e-12));
   }
 
   @Test
   void noThinkTimeFollowsAResponseThatNeverCame() {
-    PrincipleA loop =
+    ObservedLoop loop =
         summary(
             1,
             List.of(
@@ -110,8 +108,8 @@ class ThinkTimeStatisticsTest {
                 new Row(0, 90, 10),
                 new Row(0, 110, 10)));
     // gaps 20 and 10, not 60; R of the three that came
-    assertThat(loop.gaps()).isEqualTo(2);
-    assertThat(loop.think()).isCloseTo(15e-9, within(1e-15));
+    assertThat(loop.think().gaps()).isEqualTo(2);
+    assertThat(loop.think().mean()).isCloseTo(15e-9, within(1e-15));
     assertThat(loop.response()).isCloseTo(10e-9, within(1e-15));
   }
 
@@ -119,9 +117,9 @@ class ThinkTimeStatisticsTest {
   void sessionsOfOneUserAreOneUser() {
     ThinkTimeStatistics statistics = new ThinkTimeStatistics(new int[] {0, 0, 1}, 1);
     feed(statistics, List.of(new Row(0, 0, 10), new Row(1, 30, 10), new Row(2, 35, 10)));
-    PrincipleA loop = statistics.summary(ARRIVALS);
+    ObservedLoop loop = statistics.summary(ARRIVALS, Double.NaN);
     assertThat(loop.users()).isEqualTo(2);
-    assertThat(loop.think()).isCloseTo(20e-9, within(1e-15));
+    assertThat(loop.think().mean()).isCloseTo(20e-9, within(1e-15));
   }
 
   @Test
@@ -169,17 +167,17 @@ class ThinkTimeStatisticsTest {
   void aRunOfKnownTruthIsFound(boolean coarse) {
     int users = 50;
     List<Row> rows = run(users, 2, 0.1, 2000, 42);
-    PrincipleA loop =
+    ObservedLoop loop =
         statistics(users, coarse ? MILLI : 1, coarse ? wholeMilliseconds(rows) : rows)
-            .summary(ARRIVALS);
+            .summary(ARRIVALS, Double.NaN);
     double n = rows.size();
     assertThat(loop.users()).isEqualTo(users);
-    assertThat(loop.gaps()).isEqualTo((long) n - users);
+    assertThat(loop.think().gaps()).isEqualTo((long) n - users);
     assertThat(sessions(users, coarse ? MILLI : 1, coarse ? wholeMilliseconds(rows) : rows))
         .as("think times of the sessions")
-        .isEqualTo(loop.gaps());
-    assertThat(loop.think()).isCloseTo(2, within(5 * 2 / Math.sqrt(n)));
-    assertThat(loop.thinkSd()).isCloseTo(2, within(5 * 2 * Math.sqrt(2 / n)));
+        .isEqualTo(loop.think().gaps());
+    assertThat(loop.think().mean()).isCloseTo(2, within(5 * 2 / Math.sqrt(n)));
+    assertThat(loop.think().sd()).isCloseTo(2, within(5 * 2 * Math.sqrt(2 / n)));
     assertThat(loop.response()).isCloseTo(0.1, within(5 * 0.2 / Math.sqrt(12 * n)));
     assertThat(loop.ratePerSecond()).isCloseTo(50 / 2.1, within(5 * 50 / 2.1 / Math.sqrt(n)));
     assertThat(loop.littleUsers()).isCloseTo(users, within(5 * users / Math.sqrt(n)));
@@ -194,7 +192,7 @@ class ThinkTimeStatisticsTest {
   @Test
   void partsCombineToWhatOnePassGives() {
     List<Row> rows = run(7, 1, 0.2, 60, 3);
-    PrincipleA whole = summary(7, rows);
+    ObservedLoop whole = summary(7, rows);
     SplittableRandom random = new SplittableRandom(4);
     for (int round = 0; round < 50; round++) {
       int first = random.nextInt(rows.size() + 1);
@@ -202,11 +200,11 @@ class ThinkTimeStatisticsTest {
       ThinkTimeStatistics parts = statistics(7, 1, rows.subList(0, first));
       parts.combine(statistics(7, 1, rows.subList(first, second)));
       parts.combine(statistics(7, 1, rows.subList(second, rows.size())));
-      PrincipleA combined = parts.summary(ARRIVALS);
-      assertThat(combined.gaps()).isEqualTo(whole.gaps());
+      ObservedLoop combined = parts.summary(ARRIVALS, Double.NaN);
+      assertThat(combined.think().gaps()).isEqualTo(whole.think().gaps());
       assertThat(combined.users()).isEqualTo(whole.users());
-      assertThat(combined.think()).isCloseTo(whole.think(), within(1e-12));
-      assertThat(combined.thinkSd()).isCloseTo(whole.thinkSd(), within(1e-12));
+      assertThat(combined.think().mean()).isCloseTo(whole.think().mean(), within(1e-12));
+      assertThat(combined.think().sd()).isCloseTo(whole.think().sd(), within(1e-12));
       assertThat(combined.littleUsers()).isCloseTo(whole.littleUsers(), within(1e-9));
     }
   }
@@ -215,15 +213,15 @@ class ThinkTimeStatisticsTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3})
   void thinkTimesDrawnAreTakenWhereEveryRequestHasOne(int cut) {
-    PrincipleA drawn = drawn(cut, new long[] {5, 7, 17});
-    assertThat(drawn.drawn()).isTrue();
-    assertThat(drawn.think()).isCloseTo(12e-9, within(1e-18));
-    PrincipleA some = drawn(cut, new long[] {5, SampleBlock.UNKNOWN, 17});
-    assertThat(some.drawn()).isFalse();
-    assertThat(some.think()).isCloseTo(13e-9, within(1e-18));
+    ObservedLoop drawn = drawn(cut, new long[] {5, 7, 17});
+    assertThat(drawn.think().drawn()).isTrue();
+    assertThat(drawn.think().mean()).isCloseTo(12e-9, within(1e-18));
+    ObservedLoop some = drawn(cut, new long[] {5, SampleBlock.UNKNOWN, 17});
+    assertThat(some.think().drawn()).isFalse();
+    assertThat(some.think().mean()).isCloseTo(13e-9, within(1e-18));
   }
 
-  private static PrincipleA drawn(int cut, long[] thinks) {
+  private static ObservedLoop drawn(int cut, long[] thinks) {
     long[] starts = {0, 10, 30};
     ThinkTimeStatistics whole = new ThinkTimeStatistics(new int[] {0}, 1);
     ThinkTimeStatistics rest = new ThinkTimeStatistics(new int[] {0}, 1);
@@ -237,6 +235,6 @@ class ThinkTimeStatisticsTest {
       (i < cut ? whole : rest).accept(block);
     }
     whole.combine(rest);
-    return whole.summary(ARRIVALS);
+    return whole.summary(ARRIVALS, Double.NaN);
   }
 }

@@ -14,10 +14,10 @@ import io.github.trueload.report.CsvRows;
 import io.github.trueload.report.CsvTable;
 import io.github.trueload.report.SummaryTables;
 import io.github.trueload.scale.ScaleTable;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
 import io.github.trueload.stats.BurstFit;
 import io.github.trueload.stats.BurstFit.Dispersal;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.WebUserRow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -198,7 +198,7 @@ public final class PlanCsv {
     CsvRows curves = new CsvRows("scalability.csv", "run,x_per_s,r_s,r_p95_s,received_bytes_per_s");
     CsvRows web = new CsvRows("web-users.csv", "run,z_s,n");
     for (ScaleTable.Row row : table.rows()) {
-      PrincipleA loop = row.loop();
+      ObservedLoop loop = row.loop();
       List<Object> cells = new ArrayList<>(List.of(row.name()));
       cells.addAll(SummaryTables.cells(loop));
       cells.add(row.verdict().id());

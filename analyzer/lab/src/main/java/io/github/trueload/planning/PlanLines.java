@@ -9,7 +9,7 @@ import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.report.Line;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -13,8 +13,8 @@ import io.github.trueload.report.Html;
 import io.github.trueload.report.HtmlPage;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.Table;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.WebUserRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ public final class ScaleHtml {
 
   private static List<String> points(ScaleTable table) {
     List<String> points = new ArrayList<>();
-    PrincipleA fastest = table.rows().get(table.rows().size() - 1).loop();
+    ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
     SaturationFit fit = table.saturation();
     if (fit != null) {
       points.add(
@@ -108,12 +108,12 @@ public final class ScaleHtml {
             .number("CoV of intervals")
             .text("Arrivals");
     for (ScaleTable.Row row : table.rows()) {
-      PrincipleA loop = row.loop();
+      ObservedLoop loop = row.loop();
       loops.row(
           List.of(
               Table.Cell.of(row.name()),
               new Table.Cell(count(loop.users()), loop.users()),
-              new Table.Cell(duration(loop.think()), loop.think()),
+              new Table.Cell(duration(loop.think().mean()), loop.think().mean()),
               new Table.Cell(number(loop.ratePerSecond()), loop.ratePerSecond()),
               new Table.Cell(duration(loop.response()), loop.response()),
               new Table.Cell(duration(row.response().p95()), row.response().p95()),

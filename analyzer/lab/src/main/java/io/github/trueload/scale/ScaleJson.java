@@ -3,8 +3,8 @@ package io.github.trueload.scale;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.trueload.queueing.SaturationFit;
 import io.github.trueload.report.JsonText;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.WebUserRow;
 import java.io.IOException;
 import java.io.Writer;
 
@@ -44,11 +44,11 @@ public final class ScaleJson {
   }
 
   private void row(ScaleTable.Row row) throws IOException {
-    PrincipleA loop = row.loop();
+    ObservedLoop loop = row.loop();
     json.writeStartObject();
     json.writeStringField("run", row.name());
     json.writeNumberField("n", loop.users());
-    number("z_s", loop.think());
+    number("z_s", loop.think().mean());
     number("x_per_s", loop.ratePerSecond());
     number("r_s", loop.response());
     number("r_se_s", loop.responseStandardError());
@@ -58,8 +58,8 @@ public final class ScaleJson {
     number("n_little", loop.littleUsers());
     number("n_difference", loop.difference());
     number("r_to_z", loop.responseToThink());
-    number("interval_mean_s", loop.intervalMean());
-    number("interval_sd_s", loop.intervalSd());
+    number("interval_mean_s", loop.intervals().mean());
+    number("interval_sd_s", loop.intervals().sd());
     number("interval_cov", loop.intervalCov());
     json.writeStringField("verdict", row.verdict().id());
     json.writeArrayFieldStart("web_users");

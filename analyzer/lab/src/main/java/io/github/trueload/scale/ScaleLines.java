@@ -10,8 +10,8 @@ import io.github.trueload.report.Line;
 import io.github.trueload.report.Line.Role;
 import io.github.trueload.report.Line.Style;
 import io.github.trueload.scale.ScaleTable.Row;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.Series;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +54,7 @@ final class ScaleLines {
 
   /** R against λ at the fastest run's users, who think less and less. */
   private static Line fitted(ScaleTable table, SaturationFit fit) {
-    PrincipleA fastest = table.rows().get(table.rows().size() - 1).loop();
+    ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
     int users = users(fastest);
     double[] x = new double[POINTS];
     double[] y = new double[POINTS];
@@ -82,7 +82,7 @@ final class ScaleLines {
     return high;
   }
 
-  private static int users(PrincipleA loop) {
+  private static int users(ObservedLoop loop) {
     return (int) Math.max(1, Math.min(MOST_USERS, Math.round(loop.littleUsers())));
   }
 
@@ -135,7 +135,7 @@ final class ScaleLines {
   private static List<Double> thinkTimes(ScaleTable table) {
     List<Double> times = new ArrayList<>();
     table.rows().stream()
-        .map(row -> row.loop().think())
+        .map(row -> row.loop().think().mean())
         .sorted(Comparator.reverseOrder())
         .filter(think -> think > 0)
         .forEach(

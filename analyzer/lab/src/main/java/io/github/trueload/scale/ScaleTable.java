@@ -1,10 +1,10 @@
 package io.github.trueload.scale;
 
 import io.github.trueload.queueing.SaturationFit;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.WebUserRow;
 import java.util.List;
 
 /**
@@ -27,8 +27,8 @@ public record ScaleTable(List<Row> rows, SaturationFit saturation) {
    */
   public record Row(
       String name,
-      PrincipleA loop,
-      ResponseTimes response,
+      ObservedLoop loop,
+      DurationSummary response,
       double receivedBytesPerSecond,
       ArrivalVerdict verdict,
       List<WebUserRow> webUsers) {}

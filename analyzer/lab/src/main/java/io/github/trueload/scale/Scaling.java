@@ -2,14 +2,14 @@ package io.github.trueload.scale;
 
 import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.SaturationFit;
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
-import io.github.trueload.stats.LogDetail;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.Received;
+import io.github.trueload.stats.WebUserRow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,15 +38,15 @@ public final class Scaling {
     return new ScaleTable(List.copyOf(rows), SaturationFit.of(loops).orElse(null));
   }
 
-  private static ScaleTable.Row row(String name, AnalysisSummary summary) throws OptionException {
-    if (summary.principleA() == null) {
+  private static ScaleTable.Row row(String name, AnalysisResult summary) throws OptionException {
+    if (summary.loop() == null) {
       throw new OptionException(
           name + ": tells no think and response times of users; give logs with threads");
     }
     List<WebUserRow> webUsers = summary.webUsers() == null ? List.of() : summary.webUsers().rows();
     return new ScaleTable.Row(
         name,
-        summary.principleA(),
+        summary.loop(),
         summary.response(),
         received(summary),
         summary.arrivals().verdict(),
@@ -54,15 +54,15 @@ public final class Scaling {
   }
 
   /** Those of an average response, at the log's rate. */
-  private static double received(AnalysisSummary summary) {
-    LogDetail.Received received = summary.logDetail().received();
-    return received == null ? Double.NaN : summary.principleA().ratePerSecond() * received.mean();
+  private static double received(AnalysisResult summary) {
+    Received received = summary.logTimes().received();
+    return received == null ? Double.NaN : summary.loop().ratePerSecond() * received.mean();
   }
 
   /** N as λ(R + Z), so that the four agree. */
-  private static SaturationFit.Run run(PrincipleA row) {
+  private static SaturationFit.Run run(ObservedLoop row) {
     return new SaturationFit.Run(
-        new ClosedLoop(row.littleUsers(), row.think(), row.response()),
+        new ClosedLoop(row.littleUsers(), row.think().mean(), row.response()),
         row.responseStandardError());
   }
 }

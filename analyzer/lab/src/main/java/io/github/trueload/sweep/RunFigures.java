@@ -1,8 +1,9 @@
 package io.github.trueload.sweep;
 
-import io.github.trueload.stats.AnalysisSummary;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.UserCycles;
 
 /**
@@ -56,11 +57,11 @@ public record RunFigures(
    *
    * @param cycles of its users; null without a log
    */
-  public static RunFigures of(AnalysisSummary run, UserCycles.Balance cycles) {
-    AnalysisSummary.Arrivals arrivals = run.arrivals();
-    ResponseTimes times =
+  public static RunFigures of(AnalysisResult run, UserCycles.Balance cycles) {
+    ArrivalSummary arrivals = run.arrivals();
+    DurationSummary times =
         run.response() != null ? run.response() : run.wire() == null ? null : run.wire().response();
-    PrincipleA loop = run.principleA();
+    ObservedLoop loop = run.loop();
     double rate = arrivals == null ? Double.NaN : arrivals.ratePerSecond();
     boolean covTold = arrivals != null && arrivals.covResolvable();
     return new RunFigures(
@@ -88,8 +89,8 @@ public record RunFigures(
         run.health() == null ? "" : run.health().blame());
   }
 
-  private static double received(AnalysisSummary run, double rate) {
-    boolean told = run.logDetail() != null && run.logDetail().received() != null;
-    return told ? rate * run.logDetail().received().mean() : Double.NaN;
+  private static double received(AnalysisResult run, double rate) {
+    boolean told = run.logTimes() != null && run.logTimes().received() != null;
+    return told ? rate * run.logTimes().received().mean() : Double.NaN;
   }
 }

@@ -9,10 +9,12 @@ import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.SaturationFit;
 import io.github.trueload.report.Line;
-import io.github.trueload.stats.AnalysisSummary.PrincipleA;
-import io.github.trueload.stats.AnalysisSummary.ResponseTimes;
-import io.github.trueload.stats.AnalysisSummary.WebUserRow;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.ObservedLoop.ThinkGaps;
+import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.testing.ReportPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,23 +47,14 @@ class ScaleHtmlTest {
     double response = loop.responseSeconds();
     return new ScaleTable.Row(
         name,
-        new PrincipleA(
+        new ObservedLoop(
             USERS,
-            loop.thinkSeconds(),
-            loop.thinkSeconds(),
-            1000,
-            0,
+            new ThinkGaps(loop.thinkSeconds(), loop.thinkSeconds(), 1000, 0, false),
             rate,
             response,
-            loop.inSystem(),
-            loop.users(),
-            loop.responseToThink(),
-            1 / rate,
-            1 / rate,
-            1,
-            false,
-            0.01 * response),
-        new ResponseTimes(
+            0.01 * response,
+            new Intervals(1 / rate, 1 / rate, 1, 0.01, 0, 1e-9, true)),
+        new DurationSummary(
             response, response, response, 2 * response, 3 * response, 4 * response, 9 * response),
         2048,
         ArrivalVerdict.POISSON,

@@ -3,9 +3,9 @@ package io.github.trueload.listener.gui;
 import io.github.trueload.listener.HealthSource.Figure;
 import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.settings.gui.LabelTexts;
-import io.github.trueload.stats.AnalysisSummary.Sessions;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Headline;
+import io.github.trueload.stats.SessionConnections;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +28,7 @@ final class FiguresTable {
     figures.index().ifPresent(at -> table.add("figure.index", TrafficFigures.index(at)));
     figures.responseToThink().ifPresent(at -> table.add("figure.ratio", Figures.fixed(at, 3)));
     table.add("figure.users", figures.usersWords());
-    Sessions sessions = summary.sessions();
+    SessionConnections sessions = summary.sessions();
     if (sessions != null) {
       table.add("figure.open", Figures.count(sessions.connections() - sessions.reconnects()));
       table.add("figure.reconnects", Figures.count(sessions.reconnects()));

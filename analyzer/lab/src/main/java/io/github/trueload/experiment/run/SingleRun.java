@@ -1,6 +1,7 @@
 package io.github.trueload.experiment.run;
 
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WindowChoice;
@@ -18,7 +19,6 @@ import io.github.trueload.live.RingFiles;
 import io.github.trueload.live.ServerFilter;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
-import io.github.trueload.stats.AnalysisSummary;
 import io.github.trueload.sweep.RunFigures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -231,7 +231,7 @@ final class SingleRun {
       RunFiles run =
           RunFiles.read(
               new AnalysisOptions(files, window, null), Inputs.opener(InputOptions.defaults()));
-      AnalysisSummary summary = run.whole().summary();
+      AnalysisResult summary = run.whole().result();
       HtmlReport.write(summary, folder.resolve("report.html"));
       OutputFile.write(folder.resolve("analysis.json"), path -> writeJson(summary, path));
       return RunFigures.of(summary, run.cycles());
@@ -240,7 +240,7 @@ final class SingleRun {
     }
   }
 
-  private static void writeJson(AnalysisSummary summary, Path path) throws IOException {
+  private static void writeJson(AnalysisResult summary, Path path) throws IOException {
     try (Writer out = Files.newBufferedWriter(path)) {
       JsonReport.write(summary, out);
     }

@@ -1,0 +1,311 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Headline;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.Verdict;
+import io.github.trueload.stats.WebUserTable;
+import io.github.trueload.stats.Window;
+import io.github.trueload.stats.Wire;
+import java.util.List;
+
+/**
+ * What an analysis found, immutable: the parts that the inputs carry, times in seconds. Reports,
+ * tables and gates read their figures from it through the catalogue of package {@code figures}.
+ */
+public final class AnalysisResult {
+
+  /** A copy that nobody else has, and that is not changed any more. */
+  private final Builder parts;
+
+  private AnalysisResult(Builder parts) {
+    this.parts = parts;
+  }
+
+  /** A result of {@code inputs} in which everything else is not known yet. */
+  public static Builder of(List<Input> inputs) {
+    return new Builder(inputs);
+  }
+
+  /** The files read. */
+  public List<Input> inputs() {
+    return parts.inputs;
+  }
+
+  /** The part of the run that the figures are of. */
+  public Window window() {
+    return parts.window;
+  }
+
+  /** The verdict in words. */
+  public Verdict verdict() {
+    return parts.verdict;
+  }
+
+  /** Arrivals of requests, of the captures where there are any, else of the logs. */
+  public ArrivalSummary arrivals() {
+    return parts.arrivals;
+  }
+
+  /** CoV of the arrivals of the first users; empty where users are not known. */
+  public List<UserArrivals.Point> covByUsers() {
+    return parts.covByUsers;
+  }
+
+  /** Samples of the logs; null without a log. */
+  public Samples samples() {
+    return parts.samples;
+  }
+
+  /** Reported response times; null without a log. */
+  public DurationSummary response() {
+    return parts.response;
+  }
+
+  /** What the reported response times are made of; null without a log. */
+  public LogTimes logTimes() {
+    return parts.logTimes;
+  }
+
+  /** Sessions of the log; null where it has none. */
+  public UserSessions logSessions() {
+    return parts.logSessions;
+  }
+
+  /** Response times over the window; null without a log or without start times. */
+  public OverTime overTime() {
+    return parts.overTime;
+  }
+
+  /** What the packets say; null without a capture. */
+  public Wire wire() {
+    return parts.wire;
+  }
+
+  /** Users and their connections; null where the inputs do not carry both. */
+  public SessionConnections sessions() {
+    return parts.sessions;
+  }
+
+  /** Reported against wire; null without a log and a capture. */
+  public ReportingError error() {
+    return parts.error;
+  }
+
+  /** The closed loop as it was; null where users or their response times are not known. */
+  public ObservedLoop loop() {
+    return parts.loop;
+  }
+
+  /** The web users behind the test; null unless asked for and known. */
+  public WebUserTable webUsers() {
+    return parts.webUsers;
+  }
+
+  /** Arrivals and response times by label, thread group or host; empty unless asked for. */
+  public List<Breakdown> breakdowns() {
+    return parts.breakdowns;
+  }
+
+  /** How the load generator itself fared; null where that was not recorded. */
+  public GeneratorHealth health() {
+    return parts.health;
+  }
+
+  /** Series for the report, already binned. */
+  public Charts charts() {
+    return parts.charts;
+  }
+
+  /** Reported response times, without a log those of the captures; null without either. */
+  public DurationSummary responseTimes() {
+    return parts.response == null && parts.wire != null ? parts.wire.response() : parts.response;
+  }
+
+  /**
+   * The load and the mean response time, which a load generator's own trouble is judged against.
+   */
+  public MeasuredLoad load() {
+    DurationSummary times = responseTimes();
+    return new MeasuredLoad(
+        parts.arrivals == null ? Double.NaN : parts.arrivals.ratePerSecond(),
+        times == null ? Double.NaN : times.mean());
+  }
+
+  /** What one line says of it. */
+  public Headline headline() {
+    return new Headline(parts.window, parts.arrivals, parts.sessions, parts.loop, load());
+  }
+
+  /** A builder that begins with the parts of this result. */
+  public Builder toBuilder() {
+    return new Builder(parts);
+  }
+
+  /** Collects the parts of a result; a part that is not set is not known. */
+  public static final class Builder {
+    private final List<Input> inputs;
+    private Window window;
+    private Verdict verdict;
+    private ArrivalSummary arrivals;
+    private List<UserArrivals.Point> covByUsers = List.of();
+    private Samples samples;
+    private DurationSummary response;
+    private LogTimes logTimes;
+    private UserSessions logSessions;
+    private OverTime overTime;
+    private Wire wire;
+    private SessionConnections sessions;
+    private ReportingError error;
+    private ObservedLoop loop;
+    private WebUserTable webUsers;
+    private List<Breakdown> breakdowns = List.of();
+    private GeneratorHealth health;
+    private Charts charts;
+
+    private Builder(List<Input> inputs) {
+      this.inputs = List.copyOf(inputs);
+    }
+
+    private Builder(Builder from) {
+      inputs = from.inputs;
+      window = from.window;
+      verdict = from.verdict;
+      arrivals = from.arrivals;
+      covByUsers = from.covByUsers;
+      samples = from.samples;
+      response = from.response;
+      logTimes = from.logTimes;
+      logSessions = from.logSessions;
+      overTime = from.overTime;
+      wire = from.wire;
+      sessions = from.sessions;
+      error = from.error;
+      loop = from.loop;
+      webUsers = from.webUsers;
+      breakdowns = from.breakdowns;
+      health = from.health;
+      charts = from.charts;
+    }
+
+    /** The part of the run that the figures are of. */
+    public Builder window(Window value) {
+      window = value;
+      return this;
+    }
+
+    /** The verdict in words. */
+    public Builder verdict(Verdict value) {
+      verdict = value;
+      return this;
+    }
+
+    /** Arrivals of requests. */
+    public Builder arrivals(ArrivalSummary value) {
+      arrivals = value;
+      return this;
+    }
+
+    /** CoV of the arrivals of the first users. */
+    public Builder covByUsers(List<UserArrivals.Point> value) {
+      covByUsers = List.copyOf(value);
+      return this;
+    }
+
+    /** Samples of the logs. */
+    public Builder samples(Samples value) {
+      samples = value;
+      return this;
+    }
+
+    /** Reported response times. */
+    public Builder response(DurationSummary value) {
+      response = value;
+      return this;
+    }
+
+    /** What the reported response times are made of. */
+    public Builder logTimes(LogTimes value) {
+      logTimes = value;
+      return this;
+    }
+
+    /** Sessions of the log. */
+    public Builder logSessions(UserSessions value) {
+      logSessions = value;
+      return this;
+    }
+
+    /** Response times over the window. */
+    public Builder overTime(OverTime value) {
+      overTime = value;
+      return this;
+    }
+
+    /** What the packets say. */
+    public Builder wire(Wire value) {
+      wire = value;
+      return this;
+    }
+
+    /** Users and their connections. */
+    public Builder sessions(SessionConnections value) {
+      sessions = value;
+      return this;
+    }
+
+    /** Reported against wire. */
+    public Builder error(ReportingError value) {
+      error = value;
+      return this;
+    }
+
+    /** The closed loop as it was. */
+    public Builder loop(ObservedLoop value) {
+      loop = value;
+      return this;
+    }
+
+    /** The web users behind the test. */
+    public Builder webUsers(WebUserTable value) {
+      webUsers = value;
+      return this;
+    }
+
+    /** Arrivals and response times by label, thread group or host. */
+    public Builder breakdowns(List<Breakdown> value) {
+      breakdowns = List.copyOf(value);
+      return this;
+    }
+
+    /** How the load generator itself fared. */
+    public Builder health(GeneratorHealth value) {
+      health = value;
+      return this;
+    }
+
+    /** Series for the report. */
+    public Builder charts(Charts value) {
+      charts = value;
+      return this;
+    }
+
+    /** The result. */
+    public AnalysisResult build() {
+      return new AnalysisResult(new Builder(this));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.trueload.stats;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Arrivals of requests.
+ *
+ * @param source {@code wire} or {@code log}
+ * @param count requests
+ * @param ratePerSecond requests a second; NaN where all came at one instant
+ * @param intervals between neighbours
+ * @param dispersion index of dispersion for counts by window length
+ * @param answer Principle B's verdict and its reason
+ * @param detail tests and curves beyond these; null with fewer than 30 intervals
+ */
+public record ArrivalSummary(
+    String source,
+    long count,
+    double ratePerSecond,
+    Intervals intervals,
+    List<Dispersion> dispersion,
+    PrincipleB.Answer answer,
+    ArrivalDetail detail) {
+
+  /** Coefficient of variation of the intervals. */
+  public double cov() {
+    return intervals.cov();
+  }
+
+  /** Standard error of {@link #cov}. */
+  public double covStandardError() {
+    return intervals.covStandardError();
+  }
+
+  /** Whether the stamps are fine enough for {@link #cov} to mean anything. */
+  public boolean covResolvable() {
+    return intervals.covResolvable();
+  }
+
+  /** Finest step of the stamps, seconds. */
+  public double resolutionSeconds() {
+    return intervals.resolutionSeconds();
+  }
+
+  /** Principle B's verdict. */
+  public ArrivalVerdict verdict() {
+    return answer.verdict();
+  }
+
+  /** Why the verdict is what it is, with the figures, in words. */
+  public String reason() {
+    return answer.reason();
+  }
+
+  /** The CoV with its standard error, or why there is none. */
+  public String covWords() {
+    // of one request there is no interval at all
+    if (!covResolvable() && !Double.isNaN(intervals.mean())) {
+      return "CoV not resolvable by stamps of " + Figures.duration(resolutionSeconds());
+    }
+    return Double.isFinite(cov())
+        ? "CoV " + Figures.fixed(cov(), 2) + " ± " + Figures.fixed(covStandardError(), 2)
+        : "no CoV";
+  }
+
+  /**
+   * Where counts are most dispersed.
+   *
+   * @param leastWindows of a length that counts
+   */
+  public Optional<Dispersion> largestDispersion(long leastWindows) {
+    return dispersion.stream()
+        .filter(at -> at.windows() >= leastWindows)
+        .max(Comparator.comparingDouble(Dispersion::index));
+  }
+}

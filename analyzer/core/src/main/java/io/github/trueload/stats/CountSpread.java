@@ -1,0 +1,10 @@
+package io.github.trueload.stats;
+
+/**
+ * How a count spreads, such as the requests of a session or of a connection.
+ *
+ * @param mean NaN of nothing
+ * @param least the smallest
+ * @param most the largest
+ */
+public record CountSpread(double mean, long least, long most) {}

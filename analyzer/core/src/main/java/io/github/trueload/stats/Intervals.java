@@ -1,0 +1,21 @@
+package io.github.trueload.stats;
+
+/**
+ * Intervals between neighbouring arrivals; times in seconds.
+ *
+ * @param mean NaN of fewer than 2 arrivals
+ * @param sd standard deviation (n − 1)
+ * @param cov coefficient of variation, sd over mean; 1 for a Poisson process
+ * @param covStandardError standard error of {@code cov}
+ * @param lag1 autocorrelation of neighbouring intervals
+ * @param resolutionSeconds finest step of the stamps
+ * @param covResolvable false where the stamps are too coarse for {@code cov} to mean anything
+ */
+public record Intervals(
+    double mean,
+    double sd,
+    double cov,
+    double covStandardError,
+    double lag1,
+    double resolutionSeconds,
+    boolean covResolvable) {}

@@ -1,0 +1,15 @@
+package io.github.trueload.stats;
+
+/**
+ * Bytes of the responses, heads and bodies, as the log tells them.
+ *
+ * @param count samples that tell
+ * @param bytes their sum
+ */
+public record Received(long count, long bytes) {
+
+  /** Bytes of a response, on average. */
+  public double mean() {
+    return (double) bytes / count;
+  }
+}

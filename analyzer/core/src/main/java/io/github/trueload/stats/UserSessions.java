@@ -1,0 +1,18 @@
+package io.github.trueload.stats;
+
+/**
+ * Sessions of the log.
+ *
+ * @param count how many
+ * @param length from a session's first request to its last response
+ * @param requests requests of a session
+ * @param late from when sessions were to arrive to their first requests; null where no arrivals are
+ *     logged
+ * @param think gaps between a session's response and its next request; null without any
+ */
+public record UserSessions(
+    long count,
+    DurationSummary length,
+    CountSpread requests,
+    CountedTimes late,
+    ThinkTimes think) {}

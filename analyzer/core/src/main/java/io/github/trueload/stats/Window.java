@@ -1,0 +1,22 @@
+package io.github.trueload.stats;
+
+/**
+ * The analysed part, seconds since the epoch.
+ *
+ * @param steadyBy how it was chosen: {@code none} (the whole run), {@code given} or {@code mser-5}
+ * @param cutStart what was cut off the run's start, seconds
+ * @param cutEnd what was cut off its end, seconds
+ */
+public record Window(
+    double startSeconds, double endSeconds, String steadyBy, double cutStart, double cutEnd) {
+
+  /** The whole run. */
+  public Window(double startSeconds, double endSeconds) {
+    this(startSeconds, endSeconds, "none", 0, 0);
+  }
+
+  /** Length in seconds. */
+  public double seconds() {
+    return endSeconds - startSeconds;
+  }
+}
