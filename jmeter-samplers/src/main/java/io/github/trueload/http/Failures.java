@@ -1,8 +1,10 @@
 package io.github.trueload.http;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
+import javax.net.ssl.SSLException;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.http.client.ClientProtocolException;
 
@@ -31,6 +33,10 @@ final class Failures {
       familiar = new org.apache.http.MessageConstraintException(message);
     } else if (failure instanceof org.apache.hc.core5.http.ConnectionClosedException) {
       familiar = new org.apache.http.ConnectionClosedException(message);
+    } else if (isOfWrite(failure)) {
+      familiar = new SocketException(message);
+    } else if (failure instanceof SSLException && isOfSocket(failure.getCause())) {
+      familiar = new SocketException(failure.getCause().getMessage());
     } else if (failure instanceof ClosedChannelException) {
       familiar = new SocketException("Socket closed");
     } else if (failure instanceof HttpException) {
@@ -42,9 +48,21 @@ final class Failures {
     return familiar;
   }
 
+  /** A write to a socket of a channel fails by a plain {@code IOException}. */
+  private static boolean isOfWrite(Throwable failure) {
+    return failure != null
+        && failure.getClass() == IOException.class
+        && ("Broken pipe".equals(failure.getMessage())
+            || "Connection reset by peer".equals(failure.getMessage()));
+  }
+
+  private static boolean isOfSocket(Throwable failure) {
+    return failure instanceof SocketException || isOfWrite(failure);
+  }
+
   /** Whether the failure says that the connection was gone before the request was answered. */
   static boolean isStaleConnection(IOException failure) {
-    return !(failure instanceof java.io.InterruptedIOException)
-        && !(failure instanceof javax.net.ssl.SSLException);
+    return !(failure instanceof InterruptedIOException)
+        && (!(failure instanceof SSLException) || isOfSocket(failure.getCause()));
   }
 }

@@ -233,8 +233,11 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private byte[] read(BodyStream body, ClassicHttpResponse response, HTTPSampleResult result)
       throws IOException {
     Header encoding = response.getFirstHeader(HTTPConstants.HEADER_CONTENT_ENCODING);
+    // No bytes are no encoding of nothing, but servers send them so.
     InputStream decoded =
-        encoding == null ? body : ContentDecoding.decoded(body, encoding.getValue());
+        encoding == null || response.getEntity().getContentLength() == 0
+            ? body
+            : ContentDecoding.decoded(body, encoding.getValue());
     return useMD5() ? readResponse(result, decoded, -1) : StoredBody.read(decoded);
   }
 

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.Base64;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /**
  * A key with a certificate it has signed itself, as files for Java and for OpenSSL.
@@ -58,6 +60,15 @@ record Certificate(Path store, Path key, Path certificate) {
   /** The certificate of {@code alias} in {@code store}, as PEM in {@code file}. */
   static Path export(Path store, String alias, Path file) throws Exception {
     return pem(file, "CERTIFICATE", read(store).getCertificate(alias).getEncoded());
+  }
+
+  /** What a server needs to show it. */
+  SSLContext serverContext() throws Exception {
+    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
+    managers.init(read(store), secret());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context;
   }
 
   private static KeyStore read(Path store) throws Exception {

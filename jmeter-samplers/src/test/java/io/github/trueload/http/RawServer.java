@@ -109,7 +109,7 @@ final class RawServer implements Closeable {
         : "";
   }
 
-  private static String head(InputStream in) throws IOException {
+  static String head(InputStream in) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
       int value = in.read();
