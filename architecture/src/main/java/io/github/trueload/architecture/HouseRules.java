@@ -33,6 +33,11 @@ final class HouseRules {
       jtl: sample bytes parallel
       capture: sample bytes
       wire: sample bytes capture
+      wire.tcp: sample
+      wire.link: bytes capture wire.tcp
+      wire.protocol: sample bytes wire.tcp
+      wire.http: sample bytes wire.protocol wire.tcp
+      wire.tls: sample wire.protocol wire.tcp
       store: sample parallel
       stats: sample
       analysis: sample store stats

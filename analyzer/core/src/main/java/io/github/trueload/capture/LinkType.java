@@ -1,5 +1,8 @@
 package io.github.trueload.capture;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * Numbers of the link types that are read, as registered at https://www.tcpdump.org/linktypes.html;
  * any other number is passed through and can be named.
@@ -12,83 +15,23 @@ public final class LinkType {
   /** Ethernet. */
   public static final int ETHERNET = 1;
 
-  /** Token ring. */
-  public static final int TOKEN_RING = 6;
-
-  /** SLIP, with a header of 16 bytes before the packet. */
-  public static final int SLIP = 8;
-
-  /** PPP, with or without HDLC-like framing. */
-  public static final int PPP = 9;
-
-  /** FDDI. */
-  public static final int FDDI = 10;
-
   /** Raw IP, as numbered by some BSDs. */
   public static final int RAW_BSD = 12;
 
   /** Raw IP, as numbered by OpenBSD. */
   public static final int RAW_OPENBSD = 14;
 
-  /** PPP in HDLC-like framing. */
-  public static final int PPP_HDLC = 50;
-
-  /** PPPoE session packets. */
-  public static final int PPP_ETHERNET = 51;
-
-  /** LLC of packets over ATM. */
-  public static final int ATM_RFC1483 = 100;
-
   /** Raw IP: the packet begins with its IPv4 or IPv6 header. */
   public static final int RAW = 101;
-
-  /** Cisco HDLC. */
-  public static final int CISCO_HDLC = 104;
-
-  /** IEEE 802.11. */
-  public static final int IEEE802_11 = 105;
-
-  /** Frame relay. */
-  public static final int FRAME_RELAY = 107;
 
   /** OpenBSD loopback: a family number in network byte order. */
   public static final int LOOP = 108;
 
-  /** OpenBSD: packets of IPsec, in clear. */
-  public static final int ENC = 109;
-
   /** Linux cooked capture, version 1. */
   public static final int LINUX_SLL = 113;
 
-  /** Log of the BSDs' packet filter. */
-  public static final int PFLOG = 117;
-
-  /** IEEE 802.11 behind a Prism header. */
-  public static final int PRISM = 119;
-
-  /** IP over Fibre Channel. */
-  public static final int IP_OVER_FIBRE_CHANNEL = 122;
-
-  /** IEEE 802.11 behind a radiotap header. */
-  public static final int RADIOTAP = 127;
-
   /** macOS's PKTAP, under the number it had before. */
   public static final int PKTAP_USER2 = 149;
-
-  /** IEEE 802.11 behind an AVS header. */
-  public static final int AVS = 163;
-
-  /** PPP as pppd logs it, with the direction in place of its address. */
-  public static final int PPP_PPPD = 166;
-
-  /** Per-packet information, and a frame of the link type that it names. */
-  public static final int PPI = 192;
-
-  /** PPP behind a byte that tells the direction. */
-  public static final int PPP_WITH_DIRECTION = 204;
-
-  /** Solaris: IP behind a header of 24 bytes. */
-  public static final int IPNET = 226;
 
   /** Raw IPv4. */
   public static final int IPV4 = 228;
@@ -99,69 +42,70 @@ public final class LinkType {
   /** Linux netfilter log messages. */
   public static final int NFLOG = 239;
 
-  /** Ethernet behind a header of a netANALYZER. */
-  public static final int NETANALYZER = 240;
-
-  /** The same, with preamble. */
-  public static final int NETANALYZER_TRANSPARENT = 241;
-
-  /** IP over InfiniBand. */
-  public static final int IP_OVER_INFINIBAND = 242;
-
   /** macOS: packets of any interface, each behind a header that names its link type. */
   public static final int PKTAP = 258;
 
   /** Linux cooked capture, version 2. */
   public static final int LINUX_SLL2 = 276;
 
+  /** Name and numbers: those that are read, then those that are met and not read. */
+  private static final String TABLE =
+      """
+      loopback 0 108
+      Ethernet 1
+      raw IP 12 14 101
+      Linux cooked 113
+      raw IPv4 228
+      raw IPv6 229
+      NFLOG 239
+      PKTAP 149 258
+      Linux cooked v2 276
+      token ring 6
+      SLIP 8
+      PPP 9 50 166 204
+      FDDI 10
+      PPPoE 51
+      ATM 100
+      Cisco HDLC 104
+      802.11 105 119 127 163 192
+      frame relay 107
+      IPsec (enc) 109
+      PFLOG 117
+      IP over Fibre Channel 122
+      IPNET 226
+      netANALYZER 240 241
+      IP over InfiniBand 242
+      USB 152 186 189 220 249 266
+      Bluetooth 187 201 251 254 255 256
+      CAN 190 227
+      IEEE 802.15.4 195 215 230 283
+      Wireshark's exported PDUs 252
+      netlink 253
+      """;
+
+  private static final Map<Integer, String> NAMES = names();
+
   private LinkType() {}
 
-  /**
-   * The name of {@code linkType} for people; with its number if it is not read: {@code "link type
-   * 147"}.
-   */
-  public static String name(int linkType) {
-    return switch (linkType) {
-      case NULL, LOOP -> "loopback";
-      case ETHERNET -> "Ethernet";
-      case TOKEN_RING -> "token ring";
-      case SLIP -> "SLIP";
-      case PPP, PPP_HDLC, PPP_PPPD, PPP_WITH_DIRECTION -> "PPP";
-      case FDDI -> "FDDI";
-      case PPP_ETHERNET -> "PPPoE";
-      case RAW_BSD, RAW_OPENBSD, RAW -> "raw IP";
-      case ATM_RFC1483 -> "ATM";
-      case CISCO_HDLC -> "Cisco HDLC";
-      case IEEE802_11, PRISM, RADIOTAP, AVS, PPI -> "802.11";
-      case FRAME_RELAY -> "frame relay";
-      case ENC -> "IPsec (enc)";
-      case LINUX_SLL -> "Linux cooked";
-      case PFLOG -> "PFLOG";
-      case IP_OVER_FIBRE_CHANNEL -> "IP over Fibre Channel";
-      case PKTAP, PKTAP_USER2 -> "PKTAP";
-      case IPNET -> "IPNET";
-      case IPV4 -> "raw IPv4";
-      case IPV6 -> "raw IPv6";
-      case NFLOG -> "NFLOG";
-      case NETANALYZER, NETANALYZER_TRANSPARENT -> "netANALYZER";
-      case IP_OVER_INFINIBAND -> "IP over InfiniBand";
-      case LINUX_SLL2 -> "Linux cooked v2";
-      default -> notRead(linkType);
-    };
+  private static Map<Integer, String> names() {
+    Map<Integer, String> names = new HashMap<>();
+    for (String line : TABLE.split("\n")) {
+      String name = line.replaceAll("( \\d+)+$", "");
+      for (String number : line.substring(name.length()).trim().split(" ")) {
+        names.put(Integer.valueOf(number), name);
+      }
+    }
+    return names;
   }
 
-  /** Those that are met, though they carry no TCP that could be read. */
-  private static String notRead(int linkType) {
-    String name =
-        switch (linkType) {
-          case 152, 186, 189, 220, 249, 266 -> "USB, ";
-          case 187, 201, 251, 254, 255, 256 -> "Bluetooth, ";
-          case 190, 227 -> "CAN, ";
-          case 195, 215, 230, 283 -> "IEEE 802.15.4, ";
-          case 252 -> "Wireshark's exported PDUs, ";
-          case 253 -> "netlink, ";
-          default -> "";
-        };
-    return name + "link type " + linkType;
+  /** The name of {@code linkType} for people; {@code "link type 147"} where it has none. */
+  public static String name(int linkType) {
+    return NAMES.getOrDefault(linkType, "link type " + linkType);
+  }
+
+  /** The same with its number: {@code "802.11 (link type 127)"}. */
+  public static String nameAndNumber(int linkType) {
+    String name = NAMES.get(linkType);
+    return name == null ? name(linkType) : name + " (link type " + linkType + ")";
   }
 }

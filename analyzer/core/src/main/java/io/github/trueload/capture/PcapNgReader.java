@@ -1,5 +1,6 @@
 package io.github.trueload.capture;
 
+import io.github.trueload.bytes.BigEndian;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;

@@ -16,6 +16,7 @@ public enum AnomalyKind {
   TOO_MANY_LABELS("too_many_labels", false, "labels past the limit, kept as one"),
   MALFORMED_PACKET("malformed_packet", true, "a packet whose headers contradict each other"),
   UNKNOWN_LINK_TYPE("unknown_link_type", true, "packets of a link type that is not read"),
+  UNREAD_TUNNEL("unread_tunnel", true, "a packet within a tunnel that is not read"),
   CAPTURE_DROPS("capture_drops", true, "packets the kernel dropped while capturing"),
   TIME_BACKWARDS("time_backwards", false, "a time stamp before the one ahead of it"),
   STAMPS_IN_DOUBT(

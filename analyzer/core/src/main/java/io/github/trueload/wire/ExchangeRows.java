@@ -2,8 +2,9 @@ package io.github.trueload.wire;
 
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
-import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.protocol.Exchange;
+import io.github.trueload.wire.protocol.ExchangeSink;
 
 /** Writes exchanges as rows of blocks. */
 final class ExchangeRows implements ExchangeSink {
@@ -11,33 +12,10 @@ final class ExchangeRows implements ExchangeSink {
   private final SampleBlock block = new SampleBlock();
   private final ConnectionTable table;
   private final BlockSink sink;
-  private final LabelCache labels;
-  private final Names names;
 
-  ExchangeRows(ConnectionTable table, Names names, int labelLimit, BlockSink sink) {
+  ExchangeRows(ConnectionTable table, BlockSink sink) {
     this.table = table;
     this.sink = sink;
-    this.names = names;
-    this.labels = new LabelCache(names, labelLimit);
-  }
-
-  @Override
-  public int label(HeadParser head) {
-    KnownHeads.Known known = head.known;
-    if (known != null && known.label != KnownHeads.Known.NO_LABEL) {
-      return known.label;
-    }
-    int id = labels.id(head);
-    // Past the bound every request that has to share a label is counted, so none is remembered.
-    if (known != null && names.folded() == 0) {
-      known.label = id;
-    }
-    return id;
-  }
-
-  @Override
-  public int label(String label) {
-    return names.id(label);
   }
 
   /** SYN to SYN/ACK; of an encrypted connection to the end of TLS's handshake. */

@@ -1,5 +1,6 @@
 package io.github.trueload.wire;
 
+import io.github.trueload.wire.tcp.Endpoint;
 import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.stream.Collectors;

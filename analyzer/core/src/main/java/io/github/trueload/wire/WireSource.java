@@ -15,14 +15,21 @@ import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.wire.link.Outcome;
+import io.github.trueload.wire.link.PacketDecoder;
+import io.github.trueload.wire.protocol.WireOutput;
+import io.github.trueload.wire.tcp.Segment;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The HTTP/1 exchanges of one capture. */
@@ -34,7 +41,8 @@ public final class WireSource implements SampleSource, Closeable {
   private final ConnectionTable table = new ConnectionTable();
   private final Names labels;
   private final PacketDecoder decoder = new PacketDecoder();
-  private final long[] outcomes = new long[PacketDecoder.OUTCOMES];
+  private final Map<Outcome, long[]> outcomes = new EnumMap<>(Outcome.class);
+  private final Map<String, Long> unreadTunnels = new TreeMap<>();
   private final TreeSet<Integer> linkTypes = new TreeSet<>();
   private long cutPackets;
 
@@ -42,6 +50,9 @@ public final class WireSource implements SampleSource, Closeable {
     this.options = options;
     this.reader = reader;
     this.labels = new Names(options.labelLimit());
+    for (Outcome outcome : Outcome.values()) {
+      outcomes.put(outcome, new long[1]);
+    }
   }
 
   /**
@@ -82,15 +93,15 @@ public final class WireSource implements SampleSource, Closeable {
   @Override
   public SourceSummary readInto(BlockSink sink) throws IOException {
     try (reader) {
-      Anomalies anomalies = reader.anomalies();
-      ExchangeRows rows = new ExchangeRows(table, labels, options.labelLimit(), sink);
+      ExchangeRows rows = new ExchangeRows(table, sink);
       reader.handOnBy(rows::flush);
-      HttpContext context = new HttpContext(table, anomalies, rows);
-      TcpTracker tracker = new TcpTracker(options.endpoints(), context);
-      readPackets(tracker, anomalies);
-      tracker.finish();
+      Protocols protocols =
+          new Protocols(new WireOutput(table, reader.anomalies(), labels, rows), options);
+      readPackets(protocols);
+      protocols.finish();
       rows.flush();
-      countWhatHasNoPlace(anomalies, context);
+      refuseWhatIsNotRead();
+      countWhatHasNoPlace(protocols);
       return new SourceSummary(
           reader.name(),
           reader.format(),
@@ -98,12 +109,13 @@ public final class WireSource implements SampleSource, Closeable {
           reader.resolutionNanos(),
           new SampleNames(labels, new Names(1)),
           table,
-          anomalies,
-          metadata(context));
+          reader.anomalies(),
+          metadata(protocols));
     }
   }
 
-  private void readPackets(TcpTracker tracker, Anomalies anomalies) throws IOException {
+  private void readPackets(Protocols protocols) throws IOException {
+    Anomalies anomalies = reader.anomalies();
     Packet packet = new Packet();
     Segment segment = new Segment();
     long latest = Long.MIN_VALUE;
@@ -120,91 +132,104 @@ public final class WireSource implements SampleSource, Closeable {
       if (packet.capturedLength < packet.originalLength) {
         cutPackets++;
       }
-      int outcome = decoder.decode(packet, segment);
-      outcomes[outcome]++;
-      if (outcome == PacketDecoder.TCP) {
-        tracker.accept(segment);
+      Outcome outcome = decoder.decode(packet, segment);
+      outcomes.get(outcome)[0]++;
+      if (outcome == Outcome.TCP) {
+        protocols.accept(segment);
       } else {
         countIgnored(outcome, packet.number, anomalies);
       }
     }
   }
 
-  private static void countIgnored(int outcome, long packet, Anomalies anomalies) {
-    if (outcome == PacketDecoder.MALFORMED) {
+  private void countIgnored(Outcome outcome, long packet, Anomalies anomalies) {
+    if (outcome == Outcome.MALFORMED) {
       anomalies.count(AnomalyKind.MALFORMED_PACKET, packet);
-    } else if (outcome == PacketDecoder.UNKNOWN_LINK) {
+    } else if (outcome == Outcome.UNKNOWN_LINK) {
       anomalies.count(AnomalyKind.UNKNOWN_LINK_TYPE, packet);
-    } else if (outcome == PacketDecoder.CUT_HEADER) {
+    } else if (outcome == Outcome.CUT_HEADER) {
       anomalies.count(AnomalyKind.HEADERS_CUT, packet);
+    } else if (outcome == Outcome.UNREAD_TUNNEL) {
+      anomalies.count(AnomalyKind.UNREAD_TUNNEL, packet);
+      unreadTunnels.merge(decoder.unreadTunnel(), 1L, Long::sum);
     }
   }
 
-  private void countWhatHasNoPlace(Anomalies anomalies, HttpContext context) {
+  private long count(Outcome outcome) {
+    return outcomes.get(outcome)[0];
+  }
+
+  /** A capture of which no packet can be read is refused; of one in part the rest is read. */
+  private void refuseWhatIsNotRead() throws UnreadableInputException {
+    long unknown = count(Outcome.UNKNOWN_LINK);
+    if (unknown > 0 && unknown == reader.packets()) {
+      String names =
+          linkTypes.stream().map(LinkType::nameAndNumber).collect(Collectors.joining(", "));
+      throw new UnreadableInputException(
+          reader.name(),
+          "was captured on " + names + ", which is not read",
+          "capture at the load generator or the server: tcpdump -i any");
+    }
+    if (!unreadTunnels.isEmpty() && count(Outcome.TCP) == 0) {
+      throw new UnreadableInputException(
+          reader.name(),
+          "its packets are in a tunnel that is not read: "
+              + String.join(", ", unreadTunnels.keySet()),
+          "capture at an end of the tunnel, on the interface inside it");
+    }
+  }
+
+  private void countWhatHasNoPlace(Protocols protocols) {
+    Anomalies anomalies = reader.anomalies();
     anomalies.countMany(AnomalyKind.CUT_PACKETS, cutPackets);
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
-    anomalies.countMany(AnomalyKind.FRAGMENTS_LOST, decoder.fragments().lost());
-    anomalies.countMany(AnomalyKind.NOT_HTTP, context.connectionsNotHttp());
+    anomalies.countMany(AnomalyKind.FRAGMENTS_LOST, decoder.fragmentsLost());
+    anomalies.countMany(AnomalyKind.NOT_HTTP, protocols.connectionsNotRead());
   }
 
-  private Map<String, String> metadata(HttpContext context) {
+  private Map<String, String> metadata(Protocols protocols) {
     Map<String, String> facts = new LinkedHashMap<>(reader.facts());
-    StringBuilder names = new StringBuilder();
-    for (int type : linkTypes) {
-      names.append(names.length() == 0 ? "" : ", ").append(LinkType.name(type));
-    }
-    facts.put("link_type", names.toString());
+    facts.put(
+        "link_type", linkTypes.stream().map(LinkType::name).collect(Collectors.joining(", ")));
     facts.put("snap_length", Integer.toString(reader.snapLength()));
     facts.put("packets", Long.toString(reader.packets()));
-    facts.put("tcp_packets", Long.toString(outcomes[PacketDecoder.TCP]));
-    putIfAny(facts, "other_transport_packets", outcomes[PacketDecoder.OTHER_TRANSPORT]);
-    putIfAny(facts, "not_ip_packets", outcomes[PacketDecoder.NOT_IP]);
-    putIfAny(facts, "fragments", outcomes[PacketDecoder.FRAGMENT]);
-    putIfAny(facts, "malformed_packets", outcomes[PacketDecoder.MALFORMED]);
-    putIfAny(facts, "headers_cut_packets", outcomes[PacketDecoder.CUT_HEADER]);
-    putIfAny(facts, "unknown_link_packets", outcomes[PacketDecoder.UNKNOWN_LINK]);
-    for (Protocol protocol : Protocol.values()) {
-      String name = protocol.id().toLowerCase(Locale.ROOT).replace("/", "").replace(' ', '_');
-      putIfAny(facts, "connections_" + name, context.connectionsOf[protocol.ordinal()]);
+    facts.put("tcp_packets", Long.toString(count(Outcome.TCP)));
+    putIfAny(facts, "other_transport_packets", count(Outcome.OTHER_TRANSPORT));
+    putIfAny(facts, "not_ip_packets", count(Outcome.NOT_IP));
+    putIfAny(facts, "fragments", count(Outcome.FRAGMENT));
+    putIfAny(facts, "malformed_packets", count(Outcome.MALFORMED));
+    putIfAny(facts, "headers_cut_packets", count(Outcome.CUT_HEADER));
+    putIfAny(facts, "unknown_link_packets", count(Outcome.UNKNOWN_LINK));
+    if (!unreadTunnels.isEmpty()) {
+      facts.put("unread_tunnel_packets", unreadTunnels.toString().replaceAll("[{}]", ""));
     }
-    putIfAny(facts, "interim_responses", context.interimResponses);
-    putIfAny(facts, "tunnels", context.tunnels);
-    putIfAny(facts, "upgraded_websocket", context.upgradedToWebSocket);
-    putIfAny(facts, "upgraded_http2", context.upgradedToHttp2);
-    putIfAny(facts, "upgraded_other", context.upgradedToOther);
-    putTls(facts, context);
-    putRetries(facts, context);
+    protocols.report((name, count) -> putIfAny(facts, name, count));
+    if (protocols.tls().handshakes() > 0) {
+      facts.put("tls_handshake_mean_ms", millis(protocols.tls().meanHandshakeNanos()));
+    }
+    putRetries(facts, protocols.synRetries());
     return facts;
   }
 
   /** Where SYNs were sent again: the mean connect time with and without the time that cost. */
-  private void putRetries(Map<String, String> facts, HttpContext context) {
-    putIfAny(facts, "syn_retries", context.synRetries);
-    if (context.synRetries > 0) {
-      facts.put("connect_mean_ms", meanMillis(table::connectNanos));
-      facts.put("connect_without_retries_mean_ms", meanMillis(table::lastTryNanos));
+  private void putRetries(Map<String, String> facts, long retries) {
+    putIfAny(facts, "syn_retries", retries);
+    if (retries > 0) {
+      facts.put("connect_mean_ms", millis(mean(table::connectNanos)));
+      facts.put("connect_without_retries_mean_ms", millis(mean(table::lastTryNanos)));
     }
   }
 
-  private String meanMillis(IntToLongFunction nanos) {
-    double mean =
-        IntStream.range(0, table.size())
-            .mapToLong(nanos::applyAsLong)
-            .filter(value -> value != SampleBlock.UNKNOWN)
-            .average()
-            .orElse(Double.NaN);
-    return String.format(Locale.ROOT, "%.3f", mean / 1e6);
+  private double mean(IntToLongFunction nanos) {
+    return IntStream.range(0, table.size())
+        .mapToLong(nanos::applyAsLong)
+        .filter(value -> value != SampleBlock.UNKNOWN)
+        .average()
+        .orElse(Double.NaN);
   }
 
-  private static void putTls(Map<String, String> facts, HttpContext context) {
-    putIfAny(facts, "connections_tls_offering_http2", context.tlsOfferingHttp2);
-    putIfAny(facts, "tls_exchanges", context.tlsExchanges);
-    putIfAny(facts, "tls_records_unasked", context.tlsUnasked);
-    putIfAny(facts, "tls_handshakes", context.tlsHandshakes);
-    if (context.tlsHandshakes > 0) {
-      double mean = context.tlsHandshakeNanos / (double) context.tlsHandshakes;
-      facts.put("tls_handshake_mean_ms", String.format(Locale.ROOT, "%.3f", mean / 1e6));
-    }
+  private static String millis(double nanos) {
+    return String.format(Locale.ROOT, "%.3f", nanos / 1e6);
   }
 
   private static void putIfAny(Map<String, String> facts, String name, long count) {

@@ -1,2 +1,7 @@
-/** Turns packets into HTTP exchanges: TCP connections, their streams, the messages in them. */
+/**
+ * Turns packets into HTTP exchanges: input is a {@link io.github.trueload.capture.CaptureReader},
+ * output are rows of {@link io.github.trueload.sample.SampleBlock}. The layers are packages of
+ * their own: frames and tunnels ({@code link}), ordered bytes ({@code tcp}), and the protocols that
+ * read those ({@code http}, {@code tls}). This package puts them together.
+ */
 package io.github.trueload.wire;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.TcpConversation.TestPacket;
+import io.github.trueload.wire.protocol.Protocol;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ class AnyDeliveryTest {
     checkTimes(reading, captured);
     for (int i = 0; i < exchanges; i++) {
       WireReading.Row row = reading.rows().get(i);
-      assertThat(row.bytes()).isEqualTo(responses.get(i).length() - TlsStream.HEADER * (1 + i));
+      assertThat(row.bytes()).isEqualTo(responses.get(i).length() - Protocol.TLS_HEADER * (1 + i));
       assertThat(row.flags()).isEqualTo(SampleBlock.ENCRYPTED);
     }
   }

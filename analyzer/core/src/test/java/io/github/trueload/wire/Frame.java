@@ -103,11 +103,6 @@ final class Frame {
     return join(twoBytes(isIpv6(ip) ? 0x57 : 0x21), ip);
   }
 
-  /** From a station to its access point, with a class of service: 26 bytes of header. */
-  private static byte[] wifi(String padding, byte[] ip) {
-    return join(hex("8801 0000"), new byte[18], hex("1000 0000"), hex(padding), snap(ip));
-  }
-
   /** What is put before an IP packet: a link's header, tags, labels, tunnels. */
   enum Link {
     ETHERNET(LinkType.ETHERNET, Frame::inEthernet),
@@ -119,11 +114,6 @@ final class Frame {
     PPPOE(
         LinkType.ETHERNET,
         ip -> ethernet(0x8864, join(hex("11000001"), twoBytes(ip.length + 2), ppp(ip)))),
-    VN_TAG(LinkType.ETHERNET, ip -> ethernet(0x8926, join(hex("80000001"), etherType(ip), ip))),
-    CISCO_METADATA(
-        LinkType.ETHERNET, ip -> ethernet(0x8909, join(hex("0101 0001 0004"), etherType(ip), ip))),
-    PROVIDER_BACKBONE(
-        LinkType.ETHERNET, ip -> ethernet(0x88E7, join(hex("00000123"), inEthernet(ip)))),
     LLC(LinkType.ETHERNET, ip -> ethernet(ip.length + 8, snap(ip))),
     IP_IN_IP(LinkType.ETHERNET, ip -> outer(isIpv6(ip) ? 41 : 4, ip)),
     AUTHENTICATED(
@@ -132,8 +122,6 @@ final class Frame {
     MPLS_IN_IP(LinkType.ETHERNET, ip -> outer(137, hex("00010140"), ip)),
     GRE(LinkType.ETHERNET, ip -> outer(47, hex("2000"), etherType(ip), hex("00000007"), ip)),
     GRE_BRIDGED(LinkType.ETHERNET, ip -> outer(47, hex("0000 6558"), inEthernet(ip))),
-    PPTP(LinkType.ETHERNET, ip -> outer(47, hex("3081 880B 00000001 00000001 00000001"), ppp(ip))),
-    EOIP(LinkType.ETHERNET, ip -> outer(47, hex("2001 6400 0036 0700"), inEthernet(ip))),
     ERSPAN_1(LinkType.ETHERNET, ip -> outer(47, hex("0000 88BE"), inEthernet(ip))),
     ERSPAN_2(
         LinkType.ETHERNET,
@@ -152,38 +140,12 @@ final class Frame {
     VXLAN(LinkType.ETHERNET, ip -> udp(4789, hex("08000000 00012300"), inEthernet(ip))),
     VXLAN_GPE(LinkType.ETHERNET, ip -> udp(4790, hex("0C000003 00012300"), inEthernet(ip))),
     GENEVE(LinkType.ETHERNET, ip -> udp(6081, hex("0100 6558 00012300 00000000"), inEthernet(ip))),
-    GTP(LinkType.ETHERNET, ip -> udp(2152, hex("34FF 0000 00000001 00000085 01000000"), ip)),
     SLL(LinkType.LINUX_SLL, ip -> join(new byte[14], etherType(ip), ip)),
     SLL2(LinkType.LINUX_SLL2, ip -> join(etherType(ip), new byte[18], ip)),
     NULL_LITTLE_ENDIAN(LinkType.NULL, ip -> join(hex(isIpv6(ip) ? "1E000000" : "02000000"), ip)),
     NULL_BIG_ENDIAN(LinkType.NULL, ip -> join(hex(isIpv6(ip) ? "00000018" : "00000002"), ip)),
     RAW(LinkType.RAW, ip -> ip),
-    PPP(LinkType.PPP, ip -> join(hex("FF03"), ppp(ip))),
-    PPP_PPPD(LinkType.PPP_PPPD, ip -> join(hex("0103"), ppp(ip))),
-    PPP_WITH_DIRECTION(LinkType.PPP_WITH_DIRECTION, ip -> join(hex("01 FF03"), ppp(ip))),
-    SLIP(LinkType.SLIP, ip -> join(new byte[16], ip)),
-    CISCO_HDLC(LinkType.CISCO_HDLC, ip -> join(hex("0F00"), etherType(ip), ip)),
-    FRAME_RELAY(
-        LinkType.FRAME_RELAY, ip -> join(hex("0401 03"), hex(isIpv6(ip) ? "8E" : "CC"), ip)),
-    FRAME_RELAY_SNAP(
-        LinkType.FRAME_RELAY, ip -> join(hex("0401 03 00 80 000000"), etherType(ip), ip)),
-    FRAME_RELAY_OF_CISCO(LinkType.FRAME_RELAY, ip -> join(hex("0401"), etherType(ip), ip)),
-    FDDI(LinkType.FDDI, ip -> join(new byte[13], snap(ip))),
-    TOKEN_RING(LinkType.TOKEN_RING, ip -> join(new byte[14], snap(ip))),
-    TOKEN_RING_BRIDGED(
-        LinkType.TOKEN_RING,
-        ip -> join(new byte[8], hex("80 0000000000"), hex("0630 0011 0020"), snap(ip))),
-    ATM(LinkType.ATM_RFC1483, Frame::snap),
-    FIBRE_CHANNEL(LinkType.IP_OVER_FIBRE_CHANNEL, ip -> join(new byte[16], snap(ip))),
-    INFINIBAND(
-        LinkType.IP_OVER_INFINIBAND, ip -> join(new byte[40], etherType(ip), new byte[2], ip)),
     NFLOG(LinkType.NFLOG, ip -> join(hex("02000000 0800010000000000 0800 0900"), ip)),
-    PFLOG(LinkType.PFLOG, ip -> join(hex("3D"), new byte[63], ip)),
-    ENC(LinkType.ENC, ip -> join(new byte[12], ip)),
-    IPNET(LinkType.IPNET, ip -> join(new byte[24], ip)),
-    NETANALYZER(LinkType.NETANALYZER, ip -> join(new byte[4], inEthernet(ip))),
-    NETANALYZER_TRANSPARENT(
-        LinkType.NETANALYZER_TRANSPARENT, ip -> join(new byte[12], inEthernet(ip))),
     PKTAP_OF_ETHERNET(
         LinkType.PKTAP,
         ip -> join(hex("6C000000 01000000 01000000"), new byte[96], inEthernet(ip))),
@@ -193,23 +155,15 @@ final class Frame {
           byte[] family = hex(isIpv6(ip) ? "1E000000" : "02000000");
           return join(hex("6C000000 01000000 00000000"), new byte[96], family, ip);
         }),
-    WIFI(LinkType.IEEE802_11, ip -> wifi("", ip)),
-    WIFI_BETWEEN_ACCESS_POINTS(
-        LinkType.IEEE802_11, ip -> join(hex("0803"), new byte[28], snap(ip))),
-    WIFI_PRISM(LinkType.PRISM, ip -> join(hex("44000000"), new byte[140], wifi("", ip))),
-    WIFI_AVS_AS_PRISM(
-        LinkType.PRISM, ip -> join(hex("80211001 00000040"), new byte[56], wifi("", ip))),
-    WIFI_AVS(LinkType.AVS, ip -> join(hex("80211001 00000040"), new byte[56], wifi("", ip))),
-    WIFI_PPI(LinkType.PPI, ip -> join(hex("0000 0800 69000000"), wifi("", ip))),
-    WIFI_RADIOTAP(LinkType.RADIOTAP, ip -> join(hex("0000 0800 00000000"), wifi("", ip))),
-    /** A clock, then flags: the header is padded, four bytes of checksum follow the frame. */
-    WIFI_RADIOTAP_PADDED(
-        LinkType.RADIOTAP,
-        ip ->
-            join(
-                hex("0000 1900 03000080 00000000 00000000 0000000000000000 30"),
-                wifi("0000", ip),
-                new byte[4]));
+    // recognised, and refused by their names
+    VN_TAG(LinkType.ETHERNET, ip -> ethernet(0x8926, join(hex("80000001"), etherType(ip), ip))),
+    PPTP(LinkType.ETHERNET, ip -> outer(47, hex("3081 880B 00000001 00000001 00000001"), ppp(ip))),
+    EOIP(LinkType.ETHERNET, ip -> outer(47, hex("2001 6400 0036 0700"), inEthernet(ip))),
+    L2TP(LinkType.ETHERNET, ip -> udp(1701, hex("0002 0001 0001"), hex("FF03"), ppp(ip))),
+    GTP(LinkType.ETHERNET, ip -> udp(2152, hex("34FF 0000 00000001 00000085 01000000"), ip)),
+    TEREDO(LinkType.ETHERNET, ip -> udp(3544, ip)),
+    PPP(9, ip -> join(hex("FF03"), ppp(ip))),
+    WIFI(105, ip -> join(hex("8801 0000"), new byte[18], hex("1000 0000"), snap(ip)));
 
     private final int linkType;
     private final UnaryOperator<byte[]> frame;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.tcp.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.capture.CaptureReader;
 import io.github.trueload.capture.Packet;
+import io.github.trueload.wire.link.Outcome;
+import io.github.trueload.wire.link.PacketDecoder;
+import io.github.trueload.wire.tcp.Segment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -92,7 +95,7 @@ class Pcap4jTest {
         int snapLength = reader.snapLength() > 0 ? reader.snapLength() : Integer.MAX_VALUE;
         int kept = Math.min(packet.capturedLength, snapLength);
         String line = packet.timestampNanos + " " + kept + "/" + packet.originalLength;
-        boolean isTcp = decoder.decode(packet, segment) == PacketDecoder.TCP;
+        boolean isTcp = decoder.decode(packet, segment) == Outcome.TCP;
         lines.add(isTcp && segment.buffer == packet.buffer ? line + " tcp " + tcp(segment) : line);
       }
     }

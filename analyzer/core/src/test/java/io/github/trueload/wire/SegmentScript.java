@@ -1,5 +1,6 @@
 package io.github.trueload.wire;
 
+import io.github.trueload.wire.tcp.Segment;
 import java.util.function.Consumer;
 
 /**

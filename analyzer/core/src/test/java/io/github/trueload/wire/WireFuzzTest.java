@@ -11,9 +11,9 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.wire.protocol.WireOutput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.Set;
 
 /**
  * Whatever the bytes are, reading them ends, in exchanges that contradict neither each other nor
@@ -50,11 +50,11 @@ class WireFuzzTest {
   @FuzzTest
   void segments(byte[] script) {
     ConnectionTable table = new ConnectionTable();
-    ExchangeRows rows =
-        new ExchangeRows(table, new Names(100), 100, block -> checkRows(block, table));
-    TcpTracker tracker = new TcpTracker(Set.of(), new HttpContext(table, new Anomalies(), rows));
-    new SegmentScript(script).forEach(tracker::accept);
-    tracker.finish();
+    ExchangeRows rows = new ExchangeRows(table, block -> checkRows(block, table));
+    WireOutput output = new WireOutput(table, new Anomalies(), new Names(100), rows);
+    Protocols protocols = new Protocols(output, WireOptions.defaults());
+    new SegmentScript(script).forEach(protocols::accept);
+    protocols.finish();
     rows.flush();
   }
 

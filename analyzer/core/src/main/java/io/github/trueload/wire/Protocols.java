@@ -1,0 +1,74 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.wire.http.Http1Reading;
+import io.github.trueload.wire.protocol.Protocol;
+import io.github.trueload.wire.protocol.WireOutput;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.Segment;
+import io.github.trueload.wire.tcp.TcpConnection;
+import io.github.trueload.wire.tcp.TcpReassembler;
+import io.github.trueload.wire.tls.TlsReading;
+import java.util.Locale;
+import java.util.function.ObjLongConsumer;
+
+/**
+ * The layers above the packet, put together: TCP hands bytes to HTTP/1, which hands a connection
+ * that carries another protocol to that one's reader. A new protocol is one more reader, named in
+ * {@link #readerOf}.
+ */
+final class Protocols {
+
+  private final WireOutput output;
+  private final Http1Reading http;
+  private final TlsReading tls;
+  private final TcpReassembler tcp;
+
+  Protocols(WireOutput output, WireOptions options) {
+    this.output = output;
+    this.tls = new TlsReading(output, !options.servers().isEmpty());
+    this.http = new Http1Reading(output, options.labelLimit(), this::readerOf);
+    this.tcp = new TcpReassembler(options.endpoints(), output.connections, output.anomalies, http);
+  }
+
+  /** Who reads a connection whose first bytes are not HTTP/1; null: it is counted only. */
+  private ConnectionReader readerOf(Protocol protocol, TcpConnection connection) {
+    return protocol == Protocol.TLS ? tls.open(connection) : null;
+  }
+
+  void accept(Segment segment) {
+    tcp.accept(segment);
+  }
+
+  /** Ends all connections. */
+  void finish() {
+    tcp.finish();
+    output.countConnections(Protocol.NO_DATA, tcp.connectionsWithoutData());
+  }
+
+  TlsReading tls() {
+    return tls;
+  }
+
+  long synRetries() {
+    return tcp.synRetries();
+  }
+
+  /** Connections that carried something, none of it exchanges that are read. */
+  long connectionsNotRead() {
+    long count = 0;
+    for (Protocol protocol : Protocol.values()) {
+      count += protocol.isRead() ? 0 : output.connectionsOf(protocol);
+    }
+    return count;
+  }
+
+  /** Gives each count to {@code facts}, with the name that it has in the metadata. */
+  void report(ObjLongConsumer<String> facts) {
+    for (Protocol protocol : Protocol.values()) {
+      String name = protocol.id().toLowerCase(Locale.ROOT).replace("/", "").replace(' ', '_');
+      facts.accept("connections_" + name, output.connectionsOf(protocol));
+    }
+    http.report(facts);
+    tls.report(facts);
+  }
+}

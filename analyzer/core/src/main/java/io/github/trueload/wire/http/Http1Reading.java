@@ -1,0 +1,77 @@
+package io.github.trueload.wire.http;
+
+import io.github.trueload.wire.protocol.Handover;
+import io.github.trueload.wire.protocol.WireOutput;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.TcpConnection;
+import java.util.function.ObjLongConsumer;
+
+/** What all HTTP/1 connections of a capture share. */
+public final class Http1Reading implements ConnectionReader.Factory {
+
+  final WireOutput output;
+  final Handover handover;
+  final HeadParser head = new HeadParser();
+  private final LabelCache labels;
+
+  long interimResponses;
+
+  /** Tunnels that a proxy opened; what is in them is not read. */
+  long tunnels;
+
+  /** Connections that left HTTP/1 by status 101, by what they turned to. */
+  private long upgradedToWebSocket;
+
+  private long upgradedToHttp2;
+  private long upgradedToOther;
+
+  /**
+   * @param output where exchanges go
+   * @param labelLimit the most labels kept by their bytes
+   * @param handover names the reader of a connection that carries another protocol
+   */
+  public Http1Reading(WireOutput output, int labelLimit, Handover handover) {
+    this.output = output;
+    this.labels = new LabelCache(output.labels, labelLimit);
+    this.handover = handover;
+  }
+
+  @Override
+  public ConnectionReader open(TcpConnection connection) {
+    return new Http1Connection(connection, this);
+  }
+
+  /** The id of the label of the request whose head was read last. */
+  int label() {
+    HeaderCache.Known known = head.known;
+    if (known != null && known.label != HeaderCache.Known.NO_LABEL) {
+      return known.label;
+    }
+    int id = labels.id(head);
+    // Past the bound every request that has to share a label is counted, so none is remembered.
+    if (known != null && output.labels.folded() == 0) {
+      known.label = id;
+    }
+    return id;
+  }
+
+  /** Counts a connection that leaves HTTP/1 with the response whose head was read last. */
+  void countUpgrade() {
+    if (head.upgradesTo("websocket")) {
+      upgradedToWebSocket++;
+    } else if (head.upgradesTo("h2c")) {
+      upgradedToHttp2++;
+    } else {
+      upgradedToOther++;
+    }
+  }
+
+  /** Gives each count to {@code facts}, with the name that it has in the metadata. */
+  public void report(ObjLongConsumer<String> facts) {
+    facts.accept("interim_responses", interimResponses);
+    facts.accept("tunnels", tunnels);
+    facts.accept("upgraded_websocket", upgradedToWebSocket);
+    facts.accept("upgraded_http2", upgradedToHttp2);
+    facts.accept("upgraded_other", upgradedToOther);
+  }
+}

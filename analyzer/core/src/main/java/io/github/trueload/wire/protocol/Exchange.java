@@ -1,0 +1,60 @@
+package io.github.trueload.wire.protocol;
+
+/** A request and what was seen of its response. Reused: {@link #begin} empties it. */
+public final class Exchange {
+
+  /** Ordinal of the request on its connection, from 0. */
+  public int ordinal;
+
+  public int label;
+  public boolean isHead;
+  public boolean isConnect;
+
+  /** Number of the packet that carries the request's first byte. */
+  public long firstPacket;
+
+  /** What the client had acknowledged of the server's bytes when it sent the request. */
+  public int acknowledgment;
+
+  public long requestFirstNanos;
+  public long requestLastNanos;
+  public boolean requestDone;
+
+  public boolean responseStarted;
+  public long responseFirstNanos;
+  public long responseLastNanos;
+
+  /** Whether the response came whole. */
+  public boolean responseWhole;
+
+  /** Whether its last byte was seen; also true where the server closed before it was whole. */
+  public boolean responseEndSeen;
+
+  /** Whether nothing more will come of the response. */
+  public boolean responseDone;
+
+  public int status;
+  public long responseBytes;
+  public boolean pipelined;
+  public boolean gap;
+
+  /** Whether it was found by the turns of an encrypted connection. */
+  public boolean encrypted;
+
+  /** Of an encrypted one: instant at which the handshake was over, or unknown. */
+  public long connectedNanos;
+
+  /** Empties it for the request of that ordinal. */
+  public void begin(int newOrdinal) {
+    ordinal = newOrdinal;
+    requestDone = false;
+    responseStarted = false;
+    responseWhole = false;
+    responseEndSeen = false;
+    responseDone = false;
+    responseBytes = 0;
+    status = 0;
+    pipelined = false;
+    gap = false;
+  }
+}

@@ -1,0 +1,14 @@
+package io.github.trueload.wire.protocol;
+
+/** Receives each exchange when no more can be learnt of it; the object is only lent. */
+@FunctionalInterface
+public interface ExchangeSink {
+
+  /**
+   * Takes an exchange.
+   *
+   * @param connection row in the table of connections
+   * @param exchange what was seen
+   */
+  void accept(int connection, Exchange exchange);
+}

@@ -1,0 +1,16 @@
+package io.github.trueload.wire.protocol;
+
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.TcpConnection;
+
+/** Says who reads a connection that turned out to carry another protocol. */
+@FunctionalInterface
+public interface Handover {
+
+  /**
+   * The reader of {@code protocol} for {@code connection}.
+   *
+   * @return null where that protocol is only counted
+   */
+  ConnectionReader readerOf(Protocol protocol, TcpConnection connection);
+}

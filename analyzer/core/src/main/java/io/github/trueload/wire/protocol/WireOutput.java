@@ -1,0 +1,40 @@
+package io.github.trueload.wire.protocol;
+
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
+
+/** Where the readers of all connections of a capture put what they find. */
+public final class WireOutput {
+
+  public final ConnectionTable connections;
+  public final Anomalies anomalies;
+  public final Names labels;
+  public final ExchangeSink exchanges;
+
+  private final long[] connectionsOf = new long[Protocol.values().length];
+
+  /**
+   * @param connections one row for each connection
+   * @param anomalies what was wrong or is missing
+   * @param labels names of the exchanges
+   * @param exchanges the exchanges themselves
+   */
+  public WireOutput(
+      ConnectionTable connections, Anomalies anomalies, Names labels, ExchangeSink exchanges) {
+    this.connections = connections;
+    this.anomalies = anomalies;
+    this.labels = labels;
+    this.exchanges = exchanges;
+  }
+
+  /** Counts {@code count} connections that carry {@code protocol}. */
+  public void countConnections(Protocol protocol, long count) {
+    connectionsOf[protocol.ordinal()] += count;
+  }
+
+  /** How many connections carried {@code protocol}. */
+  public long connectionsOf(Protocol protocol) {
+    return connectionsOf[protocol.ordinal()];
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.trueload.wire.tcp;
+
+/**
+ * Reads what a TCP connection carries: one protocol, both directions. The reassembler hands on the
+ * bytes of each direction in the order of their sequence numbers, every byte once.
+ *
+ * <p>A reader is made when the first bytes of a connection come, in either direction; a connection
+ * without bytes has none. Then, for each stream, come any number of {@link #data} and {@link #gap},
+ * in the order of the bytes, and one {@link #end}, behind which nothing comes. The two streams are
+ * interleaved as their packets were captured. {@link #finish} is called last, once. All calls come
+ * from one thread.
+ *
+ * <p>A reader that recognises another protocol may put its successor in its own place by {@link
+ * TcpConnection#setReader}; it hands on itself the bytes that the successor has to see.
+ */
+public interface ConnectionReader {
+
+  /** The next bytes of {@code from}; lent, see {@link StreamBytes}. */
+  void data(TcpStream from, StreamBytes bytes);
+
+  /**
+   * {@code missing} bytes of {@code from} were sent next and never captured; they were given up, so
+   * what follows comes after them.
+   */
+  void gap(TcpStream from, int missing);
+
+  /**
+   * No more bytes of {@code from} come.
+   *
+   * @param complete whether its end was seen (FIN) with all bytes before it, rather than reset or
+   *     left open
+   */
+  void end(TcpStream from, boolean complete);
+
+  /**
+   * Whether bytes of {@code from} may answer what the other direction sends. Before they are handed
+   * on, holes in the other direction that its receiver has acknowledged are given up.
+   */
+  boolean mayAnswer(TcpStream from);
+
+  /** The connection is over: no call follows. */
+  void finish();
+
+  /** Makes the reader of a connection. */
+  @FunctionalInterface
+  interface Factory {
+
+    /** The reader of {@code connection}, whose first bytes have come. */
+    ConnectionReader open(TcpConnection connection);
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.trueload.wire.tcp;
+
+/**
+ * The bytes of one stream that come next, seen in place: a cursor that the reassembler fills for
+ * each delivery. It and its array are lent until {@link ConnectionReader#data} returns; a reader
+ * copies what it keeps. A reader that hands the connection on moves {@link #at} to the first byte
+ * that it leaves to its successor.
+ */
+public final class StreamBytes {
+
+  /** Holds the bytes from {@link #at} to {@link #end}. */
+  public byte[] buffer;
+
+  public int at;
+  public int end;
+
+  /** Bytes that were sent directly behind these and were cut off by the snap length. */
+  public int cut;
+
+  /** Sequence number of the byte at {@link #at}. */
+  public int sequence;
+
+  /** What the sender had received of the other direction, as a sequence number. */
+  public int acknowledgment;
+
+  /** Instant of the packet that brought the bytes, nanoseconds since the epoch. */
+  public long nanos;
+
+  /** Number of that packet in the capture. */
+  public long packet;
+
+  /** Moves {@link #at} on to {@code position}, and the sequence number with it. */
+  public void skipTo(int position) {
+    sequence = Sequence.plus(sequence, position - at);
+    at = position;
+  }
+}

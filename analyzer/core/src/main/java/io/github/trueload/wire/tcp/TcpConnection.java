@@ -1,0 +1,110 @@
+package io.github.trueload.wire.tcp;
+
+import io.github.trueload.sample.ConnectionTable;
+
+/**
+ * A connection: its two ends, the bytes each of them sends, and who reads those. End a is the one
+ * whose segment was captured first.
+ */
+public final class TcpConnection {
+
+  final long aHigh;
+  final long aLow;
+  final long bHigh;
+  final long bLow;
+  final int aPort;
+  final int bPort;
+  final int hash;
+
+  private final int row;
+  private final ConnectionTable table;
+  private boolean clientIsA;
+
+  /** Bytes sent by end a. */
+  final TcpStream fromA = new TcpStream(this);
+
+  /** Bytes sent by end b. */
+  final TcpStream fromB = new TcpStream(this);
+
+  /** Null until the first bytes come. */
+  private ConnectionReader reader;
+
+  long synNanos;
+  long lastSynNanos;
+  boolean synSeen;
+  boolean handshakeTimed;
+  boolean closed;
+
+  TcpConnection(Segment s, int hash, int row, boolean clientIsA, ConnectionTable table) {
+    this.aHigh = s.sourceHigh;
+    this.aLow = s.sourceLow;
+    this.bHigh = s.targetHigh;
+    this.bLow = s.targetLow;
+    this.aPort = s.sourcePort;
+    this.bPort = s.targetPort;
+    this.hash = hash;
+    this.row = row;
+    this.clientIsA = clientIsA;
+    this.table = table;
+  }
+
+  /** Row in the table of connections. */
+  public int row() {
+    return row;
+  }
+
+  /** The direction that was captured first. */
+  public TcpStream first() {
+    return fromA;
+  }
+
+  /** What the client sends. */
+  public TcpStream client() {
+    return clientIsA ? fromA : fromB;
+  }
+
+  /** What the server sends. */
+  public TcpStream server() {
+    return clientIsA ? fromB : fromA;
+  }
+
+  boolean clientIsA() {
+    return clientIsA;
+  }
+
+  /** Notes that the end that sends {@code stream} is the client, in the table too. */
+  public void setClient(TcpStream stream) {
+    if (stream != client()) {
+      clientIsA = !clientIsA;
+      table.swapEnds(row);
+    }
+  }
+
+  /** Puts {@code successor} in the place of the reader; all that comes from now on is for it. */
+  public void setReader(ConnectionReader successor) {
+    reader = successor;
+  }
+
+  /** The reader; null until the first bytes come. */
+  ConnectionReader reader() {
+    return reader;
+  }
+
+  boolean sentByA(Segment s) {
+    return s.sourcePort == aPort
+        && s.sourceLow == aLow
+        && s.targetPort == bPort
+        && s.targetLow == bLow
+        && s.sourceHigh == aHigh
+        && s.targetHigh == bHigh;
+  }
+
+  boolean sentByB(Segment s) {
+    return s.sourcePort == bPort
+        && s.sourceLow == bLow
+        && s.targetPort == aPort
+        && s.targetLow == aLow
+        && s.sourceHigh == bHigh
+        && s.targetHigh == aHigh;
+  }
+}

@@ -1,0 +1,392 @@
+package io.github.trueload.wire.tcp;
+
+import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.ConnectionTable;
+import java.util.Set;
+
+/**
+ * Puts segments into connections and their bytes into order. A segment that comes in turn goes to
+ * the connection's {@link ConnectionReader} straight from the packet, uncopied; one that comes
+ * early is kept, within bounds; one that brings nothing new is counted.
+ *
+ * <p>A hole is given up when the other end has acknowledged what lies in it (so nobody will send it
+ * again) and enough has come since, when the bounds are reached, or when the connection ends. How
+ * late it is given up does not change any time: every byte keeps the instant of its packet.
+ *
+ * <p>Hot: {@link #accept} runs once a segment.
+ */
+public final class TcpReassembler {
+
+  /** Segments kept for a hole that was acknowledged before it is given up. */
+  private static final int PATIENCE_SEGMENTS = 64;
+
+  /** Bounds for one direction of one connection. */
+  private static final int MAX_PENDING_SEGMENTS = 4096;
+
+  private static final int MAX_PENDING_BYTES = 4 << 20;
+
+  /** Bound for all connections together. */
+  private static final long MAX_PENDING_IN_ALL = 128L << 20;
+
+  private final FlowIndex index = new FlowIndex();
+  private final ConnectionTable table;
+  private final Anomalies anomalies;
+  private final Set<Endpoint> servers;
+  private final ConnectionReader.Factory readers;
+  private final StreamBytes bytes = new StreamBytes();
+
+  private long pendingInAll;
+  private long synRetries;
+  private long connectionsWithoutData;
+
+  /** The connection of the segment before. */
+  private TcpConnection last;
+
+  /**
+   * @param servers ends that are servers, where no SYN says so
+   * @param table gets a row for each connection
+   * @param anomalies counts what TCP had to repair, and what is missing
+   * @param readers makes the reader of each connection that carries bytes
+   */
+  public TcpReassembler(
+      Set<Endpoint> servers,
+      ConnectionTable table,
+      Anomalies anomalies,
+      ConnectionReader.Factory readers) {
+    this.servers = servers;
+    this.table = table;
+    this.anomalies = anomalies;
+    this.readers = readers;
+  }
+
+  /** SYNs that were sent again before an answer came. */
+  public long synRetries() {
+    return synRetries;
+  }
+
+  /** Connections that carried no bytes; final after {@link #finish()}. */
+  public long connectionsWithoutData() {
+    return connectionsWithoutData;
+  }
+
+  /** Takes the next segment of the capture. */
+  public void accept(Segment s) {
+    TcpConnection connection = connectionOf(s);
+    boolean sentByA = connection.sentByA(s);
+    TcpStream own = sentByA ? connection.fromA : connection.fromB;
+    TcpStream other = sentByA ? connection.fromB : connection.fromA;
+    int flags = s.flags;
+    if (!own.baseKnown && (flags & Segment.RST) == 0) {
+      own.baseKnown = true;
+      own.base = (flags & Segment.SYN) != 0 ? s.sequence : Sequence.plus(s.sequence, -1);
+    }
+    if ((flags & Segment.ACK) != 0
+        && (!own.hasAcknowledged || Sequence.isAfter(s.acknowledgment, own.acknowledged))) {
+      own.acknowledged = s.acknowledgment;
+      own.hasAcknowledged = true;
+    }
+    if ((flags & Segment.SYN) != 0) {
+      synchronize(connection, own, other, s);
+    }
+    if (s.length > 0 && (flags & Segment.RST) == 0) {
+      data(connection, own, other, s);
+    }
+    if ((flags & (Segment.FIN | Segment.RST)) != 0) {
+      close(connection, own, other, s);
+    }
+  }
+
+  /** The connection that {@code s} belongs to, opened if need be. */
+  private TcpConnection connectionOf(Segment s) {
+    TcpConnection connection = last;
+    if (connection == null || !connection.sentByA(s) && !connection.sentByB(s)) {
+      int hash = FlowIndex.hash(s);
+      connection = index.find(s, hash);
+      if (connection == null) {
+        connection = open(s, hash);
+        index.add(connection);
+      }
+      last = connection;
+    }
+    if ((s.flags & Segment.SYN) != 0 && startsAnew(connection, s)) {
+      finish(connection);
+      TcpConnection fresh = open(s, connection.hash);
+      index.replace(connection, fresh);
+      connection = fresh;
+      last = fresh;
+    }
+    return connection;
+  }
+
+  /**
+   * Whether a segment begins another connection between the same ends: a SYN whose initial sequence
+   * number does not fit what the end has sent before; its answer only if the old connection is
+   * over, for then the SYN itself was not captured.
+   */
+  private static boolean startsAnew(TcpConnection connection, Segment s) {
+    TcpStream own = connection.sentByA(s) ? connection.fromA : connection.fromB;
+    TcpStream other = own.other();
+    if (!own.baseKnown) {
+      return !s.has(Segment.ACK) && startsAnew(connection, other, s.sequence);
+    }
+    if (own.base == s.sequence) {
+      return false;
+    }
+    return !s.has(Segment.ACK)
+        || connection.closed && Sequence.distance(other.base, s.acknowledgment) != 1;
+  }
+
+  /**
+   * Of an end that was not seen to send, but perhaps a RST: what the other end has acknowledged
+   * shows where it was.
+   */
+  private static boolean startsAnew(TcpConnection connection, TcpStream other, int sequence) {
+    if (!other.hasAcknowledged) {
+      return connection.closed;
+    }
+    int received = Sequence.distance(Sequence.plus(sequence, 1), other.acknowledged);
+    return received < 0 || received > MAX_PENDING_BYTES;
+  }
+
+  private TcpConnection open(Segment s, int hash) {
+    boolean answer = s.has(Segment.SYN) && s.has(Segment.ACK);
+    boolean sourceIsServer =
+        s.has(Segment.SYN)
+            ? answer
+            : servers.contains(new Endpoint(s.sourceHigh, s.sourceLow, s.sourcePort));
+    String source = Endpoint.text(s.sourceHigh, s.sourceLow, s.sourcePort);
+    String target = Endpoint.text(s.targetHigh, s.targetLow, s.targetPort);
+    int row =
+        sourceIsServer ? table.add(target, source, s.nanos) : table.add(source, target, s.nanos);
+    if (!s.has(Segment.SYN)) {
+      anomalies.count(AnomalyKind.STARTED_BEFORE_CAPTURE, s.packet);
+    }
+    return new TcpConnection(s, hash, row, !sourceIsServer, table);
+  }
+
+  private void synchronize(TcpConnection connection, TcpStream own, TcpStream other, Segment s) {
+    if (own.known) {
+      anomalies.count(AnomalyKind.RETRANSMISSION, s.packet);
+    } else {
+      own.known = true;
+      own.fromStart = true;
+      own.next = Sequence.plus(s.sequence, 1);
+    }
+    if (!s.has(Segment.ACK)) {
+      if (!connection.synSeen) {
+        connection.synSeen = true;
+        connection.synNanos = s.nanos;
+        connection.lastSynNanos = s.nanos;
+        table.setOpenNanos(connection.row(), s.nanos);
+      } else if (!other.fromStart) {
+        connection.lastSynNanos = s.nanos;
+        synRetries++;
+      }
+    } else if (connection.synSeen && !connection.handshakeTimed && other.fromStart) {
+      connection.handshakeTimed = true;
+      table.setConnectNanos(connection.row(), s.nanos - connection.synNanos);
+      table.setLastTryNanos(connection.row(), s.nanos - connection.lastSynNanos);
+    }
+    // Bytes that ride on a SYN (TCP Fast Open) come after its own sequence number.
+    s.sequence = Sequence.plus(s.sequence, 1);
+  }
+
+  private void data(TcpConnection connection, TcpStream own, TcpStream other, Segment s) {
+    if (!own.known) {
+      own.known = true;
+      own.next = s.sequence;
+    }
+    ConnectionReader reader = connection.reader();
+    if (other.pending != null && (reader == null || reader.mayAnswer(own))) {
+      giveUpAcknowledgedHoles(connection, other, own);
+    }
+    int ahead = Sequence.distance(own.next, s.sequence);
+    if (ahead == 0 && !own.hasPending()) {
+      own.next = Sequence.plus(s.sequence, s.length);
+      bytes.buffer = s.buffer;
+      bytes.at = s.offset;
+      bytes.end = s.offset + s.captured;
+      bytes.cut = s.length - s.captured;
+      bytes.sequence = s.sequence;
+      bytes.acknowledgment = s.acknowledgment;
+      bytes.nanos = s.nanos;
+      bytes.packet = s.packet;
+      handOn(connection, own);
+      if (own.finSeen) {
+        noteEnd(connection, own);
+      }
+      return;
+    }
+    outOfTurn(connection, own, other, s, ahead);
+  }
+
+  /** Hands {@link #bytes} to the reader, which is made now if these are the first. */
+  private void handOn(TcpConnection connection, TcpStream own) {
+    if (!own.ended) {
+      readerOf(connection).data(own, bytes);
+    }
+  }
+
+  private ConnectionReader readerOf(TcpConnection connection) {
+    if (connection.reader() == null) {
+      connection.setReader(readers.open(connection));
+    }
+    return connection.reader();
+  }
+
+  private void outOfTurn(
+      TcpConnection connection, TcpStream own, TcpStream other, Segment s, int ahead) {
+    if (ahead < 0 && ahead + s.length <= 0) {
+      boolean keepAlive = s.length == 1 && ahead == -1;
+      if (!keepAlive) {
+        anomalies.count(AnomalyKind.RETRANSMISSION, s.packet);
+      }
+      return;
+    }
+    if (ahead != 0) {
+      anomalies.count(ahead < 0 ? AnomalyKind.RETRANSMISSION : AnomalyKind.OUT_OF_ORDER, s.packet);
+    }
+    if (own.pending == null) {
+      own.pending = new PendingSegments();
+    }
+    if (!own.pending.add(s)) {
+      anomalies.count(AnomalyKind.RETRANSMISSION, s.packet);
+      return;
+    }
+    pendingInAll += s.captured;
+    drain(connection, own);
+    if (own.hasPending()) {
+      giveUpHoleIfLong(connection, own, other, s.packet);
+    }
+    if (own.finSeen) {
+      noteEnd(connection, own);
+    }
+  }
+
+  private void giveUpHoleIfLong(
+      TcpConnection connection, TcpStream own, TcpStream other, long packet) {
+    PendingSegments pending = own.pending;
+    boolean full =
+        pending.count() > MAX_PENDING_SEGMENTS
+            || pending.bytes() > MAX_PENDING_BYTES
+            || pendingInAll > MAX_PENDING_IN_ALL;
+    boolean acknowledged = other.hasAcknowledged && Sequence.isAfter(other.acknowledged, own.next);
+    if (full || acknowledged && pending.count() >= PATIENCE_SEGMENTS) {
+      if (!acknowledged) {
+        anomalies.count(AnomalyKind.LIMIT_REACHED, packet);
+      }
+      skipHole(connection, own);
+    }
+  }
+
+  /**
+   * Gives up holes in requests that the server has received, before its answer is read: else the
+   * answer would find its request still waiting behind the hole.
+   */
+  private void giveUpAcknowledgedHoles(TcpConnection connection, TcpStream own, TcpStream other) {
+    while (own.hasPending()
+        && other.hasAcknowledged
+        && Sequence.isAfter(other.acknowledged, own.next)) {
+      skipHole(connection, own);
+    }
+  }
+
+  private void skipHole(TcpConnection connection, TcpStream own) {
+    PendingSegments.Kept first = own.pending.first();
+    int missing = Sequence.distance(own.next, first.sequence);
+    if (missing > 0) {
+      anomalies.count(AnomalyKind.SEQUENCE_GAP, first.packet);
+      if (!own.ended) {
+        readerOf(connection);
+      }
+      own.giveUp(missing);
+    }
+    drain(connection, own);
+  }
+
+  /** Hands on what has come into turn. */
+  private void drain(TcpConnection connection, TcpStream own) {
+    PendingSegments pending = own.pending;
+    while (!pending.isEmpty() && !Sequence.isAfter(pending.first().sequence, own.next)) {
+      PendingSegments.Kept kept = pending.poll();
+      pendingInAll -= kept.bytes.length;
+      int known = Sequence.distance(kept.sequence, own.next);
+      if (known < kept.length) {
+        int captured = kept.bytes.length;
+        bytes.buffer = kept.bytes;
+        bytes.at = Math.min(known, captured);
+        bytes.end = captured;
+        bytes.cut = kept.length - Math.max(known, captured);
+        bytes.sequence = own.next;
+        bytes.acknowledgment = kept.acknowledgment;
+        bytes.nanos = kept.nanos;
+        bytes.packet = kept.packet;
+        own.next = kept.end();
+        handOn(connection, own);
+      }
+    }
+  }
+
+  /** Closed is a connection when both ends have sent their FIN, or either a RST. */
+  private void close(TcpConnection connection, TcpStream own, TcpStream other, Segment s) {
+    if (s.has(Segment.RST)) {
+      noteClosed(connection, s.nanos);
+      return;
+    }
+    if (!own.finSeen) {
+      own.finSeen = true;
+      own.finSequence = Sequence.plus(s.sequence, s.length);
+      if (other.finSeen) {
+        noteClosed(connection, s.nanos);
+      }
+    }
+    noteEnd(connection, own);
+  }
+
+  private void noteClosed(TcpConnection connection, long nanos) {
+    if (!connection.closed) {
+      connection.closed = true;
+      table.setCloseNanos(connection.row(), nanos);
+    }
+  }
+
+  private static void noteEnd(TcpConnection connection, TcpStream own) {
+    boolean reached = own.known && !Sequence.isAfter(own.finSequence, own.next);
+    if (reached && !own.hasPending()) {
+      end(connection, own, true);
+    }
+  }
+
+  private static void end(TcpConnection connection, TcpStream own, boolean complete) {
+    if (!own.ended) {
+      own.ended = true;
+      if (connection.reader() != null) {
+        connection.reader().end(own, complete);
+      }
+    }
+  }
+
+  /** Ends every connection still open: the capture is over. */
+  public void finish() {
+    index.forEach(this::finish);
+  }
+
+  private void finish(TcpConnection connection) {
+    flush(connection, connection.fromA);
+    flush(connection, connection.fromB);
+    if (connection.reader() == null) {
+      connectionsWithoutData++;
+    } else {
+      connection.reader().finish();
+    }
+  }
+
+  private void flush(TcpConnection connection, TcpStream stream) {
+    while (stream.hasPending()) {
+      skipHole(connection, stream);
+    }
+    boolean reached = stream.finSeen && !Sequence.isAfter(stream.finSequence, stream.next);
+    end(connection, stream, reached);
+  }
+}

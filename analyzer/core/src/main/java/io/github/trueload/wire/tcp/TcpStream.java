@@ -1,0 +1,77 @@
+package io.github.trueload.wire.tcp;
+
+/**
+ * One direction of a connection: where in sequence space it is, and what waits out of turn. Readers
+ * only look; the reassembler moves it.
+ */
+public final class TcpStream {
+
+  private final TcpConnection connection;
+
+  /** Whether {@link #next} is known: from a SYN or from bytes. */
+  boolean known;
+
+  /** Whether {@link #base} is known: from any segment. */
+  boolean baseKnown;
+
+  boolean fromStart;
+
+  /** Initial sequence number: the SYN's, or one before the first segment's. */
+  int base;
+
+  int next;
+
+  /** Highest acknowledgment number this direction has sent, about the other direction's bytes. */
+  int acknowledged;
+
+  boolean hasAcknowledged;
+  boolean finSeen;
+
+  /** Sequence number of the FIN, which is where the bytes end. */
+  int finSequence;
+
+  /** Whether the reader was notified of the end of the bytes. */
+  boolean ended;
+
+  /** Null until a segment comes out of turn. */
+  PendingSegments pending;
+
+  TcpStream(TcpConnection connection) {
+    this.connection = connection;
+  }
+
+  /** Whether the stream was captured from its SYN on. */
+  public boolean isFromStart() {
+    return fromStart;
+  }
+
+  /** Sequence number of the next byte in turn: behind all that was handed on or given up. */
+  public int next() {
+    return next;
+  }
+
+  /** The other direction of the connection. */
+  public TcpStream other() {
+    return this == connection.fromA ? connection.fromB : connection.fromA;
+  }
+
+  /** Whether the client sends it. */
+  public boolean isClient() {
+    return (this == connection.fromA) == connection.clientIsA();
+  }
+
+  /**
+   * Gives up the next {@code missing} bytes, which were sent and will not come; calls {@link
+   * ConnectionReader#gap}.
+   */
+  public void giveUp(int missing) {
+    next = Sequence.plus(next, missing);
+    if (!ended) {
+      connection.reader().gap(this, missing);
+    }
+  }
+
+  boolean hasPending() {
+    return pending != null && !pending.isEmpty();
+  }
+}

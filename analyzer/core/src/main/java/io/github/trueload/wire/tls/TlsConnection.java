@@ -1,0 +1,349 @@
+package io.github.trueload.wire.tls;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.protocol.Protocol;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.Endpoint;
+import io.github.trueload.wire.tcp.StreamBytes;
+import io.github.trueload.wire.tcp.TcpConnection;
+import io.github.trueload.wire.tcp.TcpStream;
+
+/**
+ * An encrypted connection: its handshake, and which records after it are the application's. What
+ * they mean is found by turns, see {@link TlsTurns}; nothing is decrypted.
+ *
+ * <p>In TLS 1.3 the end of the handshake and alerts travel as application data too (RFC 8446, 5).
+ * The handshake ends with the client's Finished, whose length follows from the cipher suite; a
+ * client whose first encrypted record is not a handshake's speaks TLS 1.3, though no ServerHello
+ * was captured. A record as long as an alert is taken for one; one as long as a change of keys is
+ * one where it would begin a message, for no message of HTTP/1 begins with so few bytes, though a
+ * chunked one may end with them.
+ */
+final class TlsConnection implements ConnectionReader {
+
+  private static final int HANDSHAKE_HEADER = 4;
+  private static final int SHA_256 = 32;
+  private static final int SHA_384 = 48;
+  private static final int AES_256_GCM_SHA384 = 0x1302;
+  private static final int AES_128_CCM_8_SHA256 = 0x1305;
+  private static final int ALERT_MESSAGE = 2;
+  private static final int KEY_UPDATE = 5;
+  private static final int JAVA_PADDING = 16;
+  private static final int HTTP_2_FRAME_HEADER = 9;
+
+  private enum Phase {
+    /** Until the client sends what only the handshake's end allows. */
+    HANDSHAKE,
+    /** TLS 1.3: the client's last flight has begun, and its Finished was not seen yet. */
+    FINISHING,
+    DATA
+  }
+
+  private final TlsStream first;
+  private final TlsStream second;
+
+  private final TcpConnection tcp;
+  private final TlsReading reading;
+  private final int row;
+  private final TlsTurns turns;
+  private boolean rolesKnown;
+
+  private Phase phase = Phase.HANDSHAKE;
+  private boolean handshakeSeen;
+  private int version;
+  private int cipherSuite;
+  private boolean offersHttp2;
+  private boolean earlyData;
+  private boolean serverFinished;
+
+  private long helloNanos = SampleBlock.UNKNOWN;
+  private long clientFinishedNanos = SampleBlock.UNKNOWN;
+  private long serverFinishedNanos = SampleBlock.UNKNOWN;
+  private boolean handshakeTimed;
+
+  /** Whether handshake messages were seen that TLS 1.3 encrypts or does not have. */
+  private boolean isUpTo12;
+
+  /** Whether the record being read ends the client's flight. */
+  private boolean finishing;
+
+  /** Whether there are no turns to be read: HTTP/2. */
+  private boolean off;
+
+  TlsConnection(TcpConnection tcp, TlsReading reading) {
+    this.tcp = tcp;
+    this.reading = reading;
+    this.row = tcp.row();
+    this.first = new TlsStream(this, tcp.first());
+    this.second = new TlsStream(this, tcp.first().other());
+    this.rolesKnown =
+        tcp.client().isFromStart() || tcp.server().isFromStart() || reading.serversNamed;
+    this.turns = new TlsTurns(reading, row);
+  }
+
+  private TlsStream of(TcpStream stream) {
+    return stream == first.transport ? first : second;
+  }
+
+  @Override
+  public void data(TcpStream from, StreamBytes bytes) {
+    of(from).data(bytes);
+  }
+
+  @Override
+  public void gap(TcpStream from, int missing) {
+    of(from).gap(missing);
+  }
+
+  @Override
+  public void end(TcpStream from, boolean complete) {
+    // What is open is decided once the connection is over.
+  }
+
+  @Override
+  public boolean mayAnswer(TcpStream from) {
+    return true;
+  }
+
+  void anomaly(AnomalyKind kind, long packet) {
+    reading.output.anomalies.count(kind, packet);
+  }
+
+  private boolean isClient(TlsStream stream) {
+    return stream.transport.isClient();
+  }
+
+  private void setClient(TcpStream stream) {
+    rolesKnown = true;
+    tcp.setClient(stream);
+  }
+
+  /** The first handshake message of {@code stream}. */
+  void hello(TlsStream stream, TlsHello hello) {
+    if (hello.kind == TlsHello.CLIENT) {
+      setClient(stream.transport);
+      helloNanos = helloNanos == SampleBlock.UNKNOWN ? stream.firstNanos : helloNanos;
+      offersHttp2 = hello.namesHttp2;
+      turns.setServerName(hello.serverName);
+    } else if (hello.kind == TlsHello.SERVER) {
+      setClient(stream.transport.other());
+      version = hello.version;
+      cipherSuite = hello.cipherSuite;
+      if (hello.namesHttp2) {
+        becomeHttp2();
+      }
+    }
+  }
+
+  private void becomeHttp2() {
+    off = true;
+    turns.discard();
+  }
+
+  /** The header of a record was read. */
+  void recordBegins(TlsStream record) {
+    if (off) {
+      return;
+    }
+    if (record.type == TlsStream.HANDSHAKE) {
+      handshakeSeen = true;
+    } else if (record.type == TlsStream.APPLICATION_DATA && !isAlert(record)) {
+      if (!rolesKnown) {
+        guessRoles();
+      }
+      boolean byClient = isClient(record);
+      if (phase == Phase.DATA && isShort(record, KEY_UPDATE) && !turns.goesOnBy(byClient)) {
+        reading.unasked++;
+      } else if (byClient) {
+        clientData(record);
+      } else {
+        serverData(record);
+      }
+    }
+  }
+
+  /** Neither SYN nor hello was captured: clients' ports are the high ones. */
+  private void guessRoles() {
+    int client = Endpoint.port(reading.output.connections.client(row));
+    int server = Endpoint.port(reading.output.connections.server(row));
+    setClient(client >= server ? tcp.client() : tcp.server());
+  }
+
+  private boolean isTls13() {
+    return version == TlsHello.TLS_1_3;
+  }
+
+  private boolean mayBeTls13() {
+    return version == 0 || isTls13();
+  }
+
+  /** What TLS 1.3 adds to a message: its hidden type and the cipher's tag. */
+  private int added() {
+    return 1 + (cipherSuite == AES_128_CCM_8_SHA256 ? 8 : 16);
+  }
+
+  private boolean isAlert(TlsStream record) {
+    return isShort(record, ALERT_MESSAGE);
+  }
+
+  /** Whether a record of TLS 1.3 has a message of {@code length} bytes. */
+  private boolean isShort(TlsStream record, int length) {
+    int beyond = record.length - length - added();
+    return mayBeTls13() && (beyond == 0 || beyond == record.padding);
+  }
+
+  private boolean isFinished(TlsStream record) {
+    return isFinished(record.length) || isPaddedFinished(record);
+  }
+
+  private boolean isFinished(int length) {
+    int hash = length - HANDSHAKE_HEADER - added();
+    return cipherSuite == 0
+        ? hash == SHA_256 || hash == SHA_384
+        : hash == (cipherSuite == AES_256_GCM_SHA384 ? SHA_384 : SHA_256);
+  }
+
+  /** Java hides the lengths of its handshake messages and alerts. */
+  private boolean isPaddedFinished(TlsStream record) {
+    boolean padded = isFinished(record.length - JAVA_PADDING);
+    record.padding = padded ? JAVA_PADDING : record.padding;
+    return padded;
+  }
+
+  private void clientData(TlsStream record) {
+    if (phase == Phase.DATA && isHttp2Acknowledgment(record)) {
+      becomeHttp2();
+    } else if (phase == Phase.DATA || isApplications(record)) {
+      turns.request(record);
+    }
+  }
+
+  /** Whether a record that the client sends before the handshake's end is known is a request's. */
+  private boolean isApplications(TlsStream record) {
+    if (!handshakeSeen || !mayBeTls13() || isUpTo12) {
+      phase = Phase.DATA;
+      return true;
+    }
+    if (phase == Phase.HANDSHAKE && !server().hasBegun) {
+      earlyData = true;
+      return true;
+    }
+    if (isFinished(record)) {
+      if (phase == Phase.FINISHING && !earlyData) {
+        // What seemed a request was the client's certificate.
+        turns.discard();
+      }
+      lastFlight(Phase.DATA);
+      return false;
+    }
+    if (phase == Phase.HANDSHAKE) {
+      lastFlight(Phase.FINISHING);
+      return false;
+    }
+    return !earlyData;
+  }
+
+  private void lastFlight(Phase next) {
+    phase = next;
+    finishing = true;
+    turns.afterTls13Handshake();
+  }
+
+  private TlsStream server() {
+    return of(tcp.server());
+  }
+
+  /**
+   * HTTP/2's acknowledgment of settings, a frame without content: no HTTP/1 request is so short.
+   */
+  private boolean isHttp2Acknowledgment(TlsStream record) {
+    return offersHttp2
+        && mayBeTls13()
+        && turns.isInFirst()
+        && record.length == HTTP_2_FRAME_HEADER + added();
+  }
+
+  private void serverData(TlsStream record) {
+    if (phase == Phase.FINISHING && !earlyData) {
+      phase = Phase.DATA;
+      noteHandshake(clientFinishedNanos);
+    } else if (phase == Phase.HANDSHAKE && (!handshakeSeen || !mayBeTls13())) {
+      phase = Phase.DATA;
+    }
+    if (phase == Phase.DATA || earlyData && serverFinished) {
+      turns.response(record);
+    } else {
+      serverFinished |= isFinished(record);
+    }
+  }
+
+  /** The last byte of a record was seen, or stepped over. */
+  void recordEnds(TlsStream record) {
+    if (off) {
+      return;
+    }
+    boolean byClient = isClient(record);
+    if (record.type == TlsStream.HANDSHAKE && record.isProtected) {
+      finished(byClient, record.lastNanos);
+    } else if (record.type == TlsStream.HANDSHAKE) {
+      isUpTo12 |= record.message > TlsHello.SERVER;
+    } else if (record.type == TlsStream.APPLICATION_DATA && isAlert(record)) {
+      turns.perhapsAlert(record, byClient);
+    } else if (record.type == TlsStream.APPLICATION_DATA) {
+      if (finishing && byClient) {
+        finishing = false;
+        clientFinishedNanos = record.lastNanos;
+        if (phase == Phase.DATA) {
+          noteHandshake(record.lastNanos);
+        }
+      }
+      turns.recordEnds(record, byClient);
+    }
+  }
+
+  /** Up to TLS 1.2 a handshake record after the change of cipher is Finished. */
+  private void finished(boolean byClient, long nanos) {
+    isUpTo12 |= byClient;
+    if (byClient && clientFinishedNanos == SampleBlock.UNKNOWN) {
+      clientFinishedNanos = nanos;
+    } else if (!byClient && serverFinishedNanos == SampleBlock.UNKNOWN) {
+      serverFinishedNanos = nanos;
+    }
+    if (clientFinishedNanos != SampleBlock.UNKNOWN && serverFinishedNanos != SampleBlock.UNKNOWN) {
+      noteHandshake(Math.max(clientFinishedNanos, serverFinishedNanos));
+    }
+  }
+
+  private void noteHandshake(long nanos) {
+    boolean known = helloNanos != SampleBlock.UNKNOWN && nanos != SampleBlock.UNKNOWN;
+    if (known && !handshakeTimed) {
+      handshakeTimed = true;
+      turns.setConnectedNanos(nanos);
+      reading.output.connections.setTlsNanos(row, nanos - helloNanos);
+      reading.countHandshake(nanos - helloNanos);
+    }
+  }
+
+  /** Bytes between records that could be read. */
+  void unframed(TlsStream stream, int count, long nanos) {
+    if (!off) {
+      turns.unframed(isClient(stream), count, nanos);
+    }
+  }
+
+  @Override
+  public void finish() {
+    reading.output.countConnections(off ? Protocol.HTTP_2_OVER_TLS : Protocol.TLS, 1);
+    if (off) {
+      return;
+    }
+    if (phase == Phase.FINISHING) {
+      noteHandshake(clientFinishedNanos);
+    }
+    turns.finish(server().isWithinRecord());
+    if (mayBeTls13() && offersHttp2) {
+      reading.offeringHttp2++;
+    }
+  }
+}

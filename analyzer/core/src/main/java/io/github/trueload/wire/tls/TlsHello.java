@@ -1,0 +1,104 @@
+package io.github.trueload.wire.tls;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What a ClientHello or a ServerHello tells in clear (RFC 8446, 4.1; RFC 6066, 3; RFC 7301). What
+ * of it is missing, because the packet was cut or the message lies, is left unknown.
+ */
+final class TlsHello {
+
+  static final int CLIENT = 1;
+  static final int SERVER = 2;
+
+  static final int TLS_1_3 = 0x0304;
+
+  private static final int SERVER_NAME = 0;
+  private static final int ALPN = 16;
+  private static final int SUPPORTED_VERSIONS = 43;
+  private static final int LONGEST_NAME = 255;
+
+  private final byte[] bytes;
+  private final int end;
+  private boolean isWhole;
+
+  /** {@link #CLIENT} or {@link #SERVER}; 0 if the record holds neither. */
+  final int kind;
+
+  /** The name that the client asks for; null if unknown. */
+  String serverName;
+
+  /** Whether the application protocols of this message name HTTP/2. */
+  boolean namesHttp2;
+
+  /** Version that the server chose; 0 if unknown. */
+  int version;
+
+  /** Cipher suite that the server chose; 0 if unknown. */
+  int cipherSuite;
+
+  private TlsHello(byte[] bytes, int end) {
+    this.bytes = bytes;
+    this.end = end;
+    this.kind = end < 4 ? 0 : bytes[0];
+  }
+
+  /** Reads the content of a handshake record, of which {@code length} bytes are there. */
+  static TlsHello read(byte[] bytes, int length) {
+    TlsHello hello = new TlsHello(bytes, length);
+    if (hello.kind == CLIENT || hello.kind == SERVER) {
+      hello.readMessage();
+    }
+    return hello;
+  }
+
+  private int unsigned8(int at) {
+    return at < end ? bytes[at] & 0xFF : 0;
+  }
+
+  private int unsigned16(int at) {
+    return unsigned8(at) << 8 | unsigned8(at + 1);
+  }
+
+  private void readMessage() {
+    int messageEnd = 4 + (unsigned8(1) << 16 | unsigned16(2));
+    isWhole = messageEnd <= end;
+    int afterSession = 39 + unsigned8(38);
+    if (kind == CLIENT) {
+      int afterSuites = afterSession + 2 + unsigned16(afterSession);
+      extensions(afterSuites + 1 + unsigned8(afterSuites), messageEnd);
+      return;
+    }
+    if (afterSession + 2 <= end) {
+      cipherSuite = unsigned16(afterSession);
+      extensions(afterSession + 3, messageEnd);
+      if (version == 0 && isWhole) {
+        version = unsigned16(4);
+      }
+    }
+  }
+
+  private void extensions(int at, int messageEnd) {
+    int last = Math.min(end, Math.min(messageEnd, at + 2 + unsigned16(at)));
+    for (int next = at + 2; next + 4 <= last; ) {
+      int size = unsigned16(next + 2);
+      extension(unsigned16(next), next + 4, Math.min(last, next + 4 + size));
+      next += 4 + size;
+    }
+  }
+
+  private void extension(int type, int from, int to) {
+    if (type == SERVER_NAME && kind == CLIENT) {
+      int length = unsigned16(from + 3);
+      if (length > 0 && length <= LONGEST_NAME && from + 5 + length <= to) {
+        serverName = new String(bytes, from + 5, length, StandardCharsets.ISO_8859_1);
+      }
+    } else if (type == ALPN) {
+      for (int at = from + 2; at < to; at += 1 + unsigned8(at)) {
+        namesHttp2 |= at + 3 <= to && unsigned8(at) == 2 && unsigned16(at + 1) == 0x6832; // "h2"
+      }
+    } else if (type == SUPPORTED_VERSIONS && kind == SERVER && to - from >= 2) {
+      version = unsigned16(from);
+    }
+  }
+}

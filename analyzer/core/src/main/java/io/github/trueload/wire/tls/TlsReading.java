@@ -1,0 +1,64 @@
+package io.github.trueload.wire.tls;
+
+import io.github.trueload.wire.protocol.WireOutput;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.TcpConnection;
+import java.util.function.ObjLongConsumer;
+
+/** What all encrypted connections of a capture share. */
+public final class TlsReading implements ConnectionReader.Factory {
+
+  final WireOutput output;
+  final TicketLengths tickets = new TicketLengths();
+
+  /** Whether the user named the servers. */
+  final boolean serversNamed;
+
+  long exchanges;
+  private long handshakes;
+  private long handshakeNanos;
+
+  /** Connections that may carry HTTP/2: the client offered it, the server's choice is encrypted. */
+  long offeringHttp2;
+
+  /** Records that belong to no exchange: tickets, most of all, and changes of keys. */
+  long unasked;
+
+  /**
+   * @param output where exchanges go
+   * @param serversNamed whether the user named the servers, so that the roles need no guess
+   */
+  public TlsReading(WireOutput output, boolean serversNamed) {
+    this.output = output;
+    this.serversNamed = serversNamed;
+  }
+
+  @Override
+  public ConnectionReader open(TcpConnection connection) {
+    return new TlsConnection(connection, this);
+  }
+
+  /** Gives each count to {@code facts}, with the name that it has in the metadata. */
+  public void report(ObjLongConsumer<String> facts) {
+    facts.accept("connections_tls_offering_http2", offeringHttp2);
+    facts.accept("tls_exchanges", exchanges);
+    facts.accept("tls_records_unasked", unasked);
+    facts.accept("tls_handshakes", handshakes);
+  }
+
+  /** Counts a handshake that took {@code nanos}. */
+  void countHandshake(long nanos) {
+    handshakes++;
+    handshakeNanos += nanos;
+  }
+
+  /** Handshakes of which all was seen. */
+  public long handshakes() {
+    return handshakes;
+  }
+
+  /** Mean duration of the handshakes in nanoseconds; NaN if there was none. */
+  public double meanHandshakeNanos() {
+    return handshakeNanos / (double) handshakes;
+  }
+}
