@@ -52,11 +52,18 @@ final class Deadlines {
         // Nobody has a reason to; the thread ends when nothing is under way.
       }
       idle = UNDER_WAY.isEmpty() ? idle + 1 : 0;
-      long now = System.nanoTime();
-      for (Exchange exchange : UNDER_WAY) {
-        if (exchange.isOverdue(now)) {
-          exchange.stop(Exchange.Stop.DEADLINE);
-        }
+      try {
+        endOverdue(System.nanoTime());
+      } catch (OutOfMemoryError e) {
+        // At the next tick there may be memory again; without the watch exchanges would not end.
+      }
+    }
+  }
+
+  private static void endOverdue(long nowNanos) {
+    for (Exchange exchange : UNDER_WAY) {
+      if (exchange.isOverdue(nowNanos)) {
+        exchange.stop(Exchange.Stop.DEADLINE);
       }
     }
   }

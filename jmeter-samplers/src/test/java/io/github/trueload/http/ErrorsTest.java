@@ -1,0 +1,205 @@
+package io.github.trueload.http;
+
+import static io.github.trueload.http.Samplers.place;
+import static io.github.trueload.http.Samplers.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An Error within a sample: the sample fails with its name, and the user goes on. */
+@ExtendWith(JMeterThreadRule.class)
+class ErrorsTest {
+
+  private static final String NON_HTTP = "Non HTTP response code: ";
+
+  /** Looks no host up: an Error of the JVM's in the middle of opening a connection. */
+  private static final class FailingNames extends DNSCacheManager {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+      throw new StackOverflowError("in a look-up");
+    }
+  }
+
+  /** Takes no cookie: an Error behind a response that came whole. */
+  private static final class FailingCookies extends CookieManager {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void addCookieFromHeader(String header, java.net.URL url) {
+      throw new NoClassDefFoundError("in a cookie");
+    }
+  }
+
+  @Test
+  void anErrorWhileConnectingFailsTheSampleAndItsPlaceIsFree() throws Exception {
+    try (RawServer server = new RawServer(RawServer::hello)) {
+      SessionHttpSampler failing = Samplers.get(server.port(), "/");
+      failing.setDNSResolver(new FailingNames());
+      for (int i = 0; i < 3; i++) {
+        HTTPSampleResult result = sample(failing);
+        assertThat(result.getResponseCode()).isEqualTo(NON_HTTP + "java.lang.StackOverflowError");
+        assertThat(result.getResponseMessage()).endsWith("in a look-up");
+        assertThat(result.getSampleLabel()).isEqualTo("page");
+      }
+      assertThat(sample(Samplers.get(server.port(), "/")).isSuccessful()).isTrue();
+      assertThat(place()).isEqualTo("1/0");
+    }
+  }
+
+  @Test
+  void anErrorBehindTheResponseFailsTheSampleAndTheConnectionIsKept() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              out.write(RawServer.response("200 OK\r\nSet-Cookie: a=b", "hello"));
+              return true;
+            })) {
+      SessionHttpSampler failing = Samplers.get(server.port(), "/");
+      CookieManager cookies = new FailingCookies();
+      cookies.testStarted();
+      failing.setCookieManager(cookies);
+      assertThat(sample(failing).getResponseCode())
+          .isEqualTo(NON_HTTP + "java.lang.NoClassDefFoundError");
+      assertThat(sample(Samplers.get(server.port(), "/")).isSuccessful()).isTrue();
+      assertThat(place()).isEqualTo("1/1");
+    }
+  }
+
+  /**
+   * A run of 3 samples in a heap of 100 MB, each of them 300 MB of zeros in 300 kB, stored whole as
+   * the run wants it: in one body, or in six embedded images that two connections fetch at once.
+   */
+  @Tag("process")
+  @ParameterizedTest
+  @CsvSource({"body, 3", "page, 3"})
+  void aRunThatRunsOutOfMemoryHasARowForEachSampleAndEnds(
+      String kind, int rows, @TempDir Path folder) throws Exception {
+    byte[] bomb = bomb(300);
+    try (RawServer server = new RawServer((request, out) -> answer(request.path(), bomb, out))) {
+      Path output = folder.resolve("output.txt");
+      Process run =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xmx100m",
+                  "-DJMeter.NonGui=true",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  SmallHeapRun.class.getName(),
+                  Integer.toString(server.port()),
+                  "/" + kind,
+                  folder.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      try {
+        assertThat(run.waitFor(120, TimeUnit.SECONDS)).as("the run ends").isTrue();
+      } finally {
+        run.destroyForcibly();
+      }
+      List<String> lines = Files.readAllLines(output);
+      assertThat(lines)
+          .filteredOn(line -> line.startsWith("ROW "))
+          .hasSize(rows)
+          .allMatch(line -> line.startsWith("ROW false"));
+      assertThat(lines)
+          .anyMatch(line -> line.contains("SUB java.lang.OutOfMemoryError") || kind.equals("body"))
+          .filteredOn(line -> line.startsWith("trueload: samples fail by the load generator's"))
+          .hasSize(1)
+          .allMatch(line -> line.contains("no more memory"));
+    }
+  }
+
+  private static boolean answer(String path, byte[] bomb, OutputStream out) throws Exception {
+    if (path.equals("/page")) {
+      StringBuilder page = new StringBuilder();
+      for (int i = 0; i < 6; i++) {
+        page.append("<img src='/").append(i).append("'>");
+      }
+      out.write(RawServer.response("200 OK\r\nContent-Type: text/html", page.toString()));
+    } else {
+      out.write(
+          RawServer.bytes(
+              "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: "
+                  + bomb.length
+                  + "\r\n\r\n"));
+      out.write(bomb);
+    }
+    return true;
+  }
+
+  private static byte[] bomb(int megabytes) throws Exception {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      byte[] megabyte = new byte[1_000_000];
+      for (int i = 0; i < megabytes; i++) {
+        gzip.write(megabyte);
+      }
+    }
+    return packed.toByteArray();
+  }
+
+  /** Where JMeter's property says nothing, 16 MiB; a property that is none counts as nothing. */
+  @ParameterizedTest
+  @CsvSource({
+    ", 16777216",
+    "'', 16777216",
+    "many, 16777216",
+    "0, 2147483639",
+    "-1, 2147483639",
+    "1000, 1000",
+    "2147483647, 2147483639"
+  })
+  void theStoredSizeIsBoundedByDefault(String property, int bytes) {
+    assertThat(StoredBody.mostBytes(property)).isEqualTo(bytes);
+  }
+
+  @Test
+  void aLongerBodyIsReadToItsEndAndItsBeginningKept() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              byte[] body = new byte[20_000_000];
+              body[0] = 'a';
+              out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n"));
+              out.write(body);
+              return true;
+            })) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      HTTPSampleResult result = sample(sampler);
+      assertThat(result.isSuccessful()).isTrue();
+      assertThat(result.getResponseData()).hasSize(16 << 20).startsWith('a');
+      assertThat(result.getBodySizeAsLong()).isEqualTo(20_000_000);
+      sample(sampler);
+      assertThat(place()).isEqualTo("1/1");
+    }
+    assertThat(
+            new String(
+                StoredBody.read(
+                    new java.io.ByteArrayInputStream("hello".getBytes(StandardCharsets.US_ASCII)),
+                    3),
+                StandardCharsets.US_ASCII))
+        .isEqualTo("hel");
+  }
+}
