@@ -46,7 +46,7 @@ class DedicatedConnectionsTest {
       assertThat(lines.findFirst().orElseThrow())
           .contains(
               "\"tl_session\",\"tl_conn\",\"tl_local\",\"tl_request\",\"tl_start_ns\","
-                  + "\"tl_elapsed_ns\",\"tl_connect_ns\",\"tl_tls_ns\",\"tl_first_byte_ns\"");
+                  + "\"tl_elapsed_ns\",\"tl_connect_ns\",\"tl_tls_ns\",\"tl_first_byte_ns\",\"tl_sent_again\"");
     }
   }
 

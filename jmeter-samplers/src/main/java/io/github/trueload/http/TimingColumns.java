@@ -36,7 +36,9 @@ enum TimingColumns {
   /** Time of the TLS handshake; 0 on a connection used before, or without TLS. */
   TLS("tl_tls_ns"),
   /** From the start to the response's first byte. */
-  FIRST_BYTE("tl_first_byte_ns");
+  FIRST_BYTE("tl_first_byte_ns"),
+  /** How often the request was sent again, because the server closed while it was on its way. */
+  SENT_AGAIN("tl_sent_again");
 
   private static final TimingColumns[] ALL = values();
 
@@ -143,6 +145,7 @@ enum TimingColumns {
     TLS.set(variables, isFirst ? Long.toString(connection.tlsNanos()) : "0");
     ExchangeTimings timings = connection.timings();
     if (timings.isSending()) {
+      SENT_AGAIN.set(variables, exchange.isSentAgain() ? "1" : "0");
       long abandoned = exchange.abandonedNanos();
       START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos()) - abandoned));
       if (timings.isAnswered()) {

@@ -48,13 +48,14 @@ class ExchangeTest {
     Thread thread =
         new Thread(
             () -> {
+              Class<?> name = Void.class;
               try {
                 exchange.send();
-                failure.complete(Void.class);
               } catch (Throwable e) {
-                failure.complete(exchange.named(e).getClass());
+                name = exchange.named(e).getClass();
               } finally {
                 exchange.end();
+                failure.complete(name);
               }
             });
     thread.setDaemon(true);

@@ -192,6 +192,11 @@ class SessionHttpSamplerTest {
       assertThat(nanos(TimingColumns.ELAPSED))
           .isGreaterThanOrEqualTo(nanos(TimingColumns.FIRST_BYTE));
       assertThat(RunTally.RUN.line()).contains(", sent again: 1,");
+      assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("1");
+      SessionHttpSampler first = Samplers.get(server.port(), "/");
+      first.threadFinished();
+      sample(first);
+      assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("0");
     }
     try (RawServer silent = new RawServer((request, out) -> false)) {
       HTTPSampleResult result = sample(Samplers.get(silent.port(), "/"));
