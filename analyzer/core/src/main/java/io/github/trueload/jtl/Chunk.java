@@ -57,6 +57,22 @@ final class Chunk {
     clearRows();
   }
 
+  /**
+   * Adds bytes behind {@link #limit}.
+   *
+   * @return where they begin
+   */
+  int append(byte[] more) {
+    int from = limit;
+    int need = limit + more.length + 1 + ByteScan.SLACK;
+    if (bytes.length < need) {
+      bytes = Arrays.copyOf(bytes, Math.max(need, bytes.length + bytes.length / 2));
+    }
+    System.arraycopy(more, 0, bytes, from, more.length);
+    limit += more.length;
+    return from;
+  }
+
   private void clearRows() {
     used = 0;
     lines = 0;

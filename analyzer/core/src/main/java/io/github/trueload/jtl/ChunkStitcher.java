@@ -85,7 +85,8 @@ final class ChunkStitcher {
     System.arraycopy(chunk.bytes, chunk.end, carry, 0, carryLength);
   }
 
-  private void deliver(Chunk chunk) {
+  /** Hands on the rows of a chunk that holds whole rows alone. */
+  void deliver(Chunk chunk) {
     Anomalies anomalies = intake.anomalies();
     for (Chunk.Fault fault : chunk.faults()) {
       for (int at : fault.lines()) {

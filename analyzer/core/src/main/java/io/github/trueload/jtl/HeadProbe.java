@@ -2,7 +2,6 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * What a log's first rows say of all of it, read before the log is.
@@ -17,10 +16,10 @@ record HeadProbe(StampMeaning stamps, boolean tellSessions) {
 
   private static final HeadProbe UNASKED = new HeadProbe(null, false);
 
-  /** Hands the head of a log to a stitcher. */
+  /** Reads the head of a log into a stitcher. */
   @FunctionalInterface
-  private interface Head {
-    void readInto(ChunkStitcher stitcher, RowParser parser) throws IOException;
+  interface Head {
+    void readInto(ChunkStitcher stitcher, JtlOptions options, RowNames names) throws IOException;
   }
 
   /** Of a log in CSV, whose first bytes are {@code head}. */
@@ -28,26 +27,19 @@ record HeadProbe(StampMeaning stamps, boolean tellSessions) {
     return of(
         options,
         layout,
-        (stitcher, parser) -> {
+        (stitcher, asStarts, names) -> {
           int length = Math.max(0, head.length - layout.start());
           Chunk chunk = new Chunk(length);
           System.arraycopy(head, head.length - length, chunk.bytes, 0, length);
           chunk.from = 0;
           chunk.begin(length);
-          parser.parse(chunk, false);
+          new RowParser(layout, asStarts, names).parse(chunk, false);
           stitcher.accept(chunk);
         });
   }
 
-  /** Of a log in pieces, which are no more than its head. */
-  static HeadProbe of(JtlOptions options, Layout layout, ChunkSupply head) throws IOException {
-    return of(
-        options,
-        layout,
-        (stitcher, parser) -> new ChunkReading(head, HEAD, stitcher).run(List.of(parser)));
-  }
-
-  private static HeadProbe of(JtlOptions options, Layout layout, Head head) throws IOException {
+  /** Of a log whose head is read in its own way. */
+  static HeadProbe of(JtlOptions options, Layout layout, Head head) throws IOException {
     boolean timed = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     boolean mayTellStamps = options.stamp() == null && timed;
     if (!mayTellStamps && !layout.has(Column.TL_SESSION)) {
@@ -56,7 +48,7 @@ record HeadProbe(StampMeaning stamps, boolean tellSessions) {
     JtlOptions asStarts = options.withStamp(StampMeaning.START).withNested(NestedRows.ONCE);
     RowNames names = RowNames.of(asStarts, layout);
     ChunkStitcher stitcher = new ChunkStitcher(layout, asStarts, names, block -> {});
-    head.readInto(stitcher, new RowParser(layout, asStarts, names));
+    head.readInto(stitcher, asStarts, names);
     RowPipeline rows = stitcher.intake();
     return new HeadProbe(mayTellStamps ? rows.votes().winner() : null, rows.sessionsTold());
   }

@@ -3,39 +3,90 @@ package io.github.trueload.jtl;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
 /**
  * The samples of a JTL in XML, one after another: elements of any name within {@code testResults}
- * that have one of the attributes that every sample has.
+ * that have one of the attributes that every sample has. A DOCTYPE is refused, so nothing can be
+ * declared, expanded or fetched.
  */
 final class XmlSamples {
 
   private static final String ROOT = "testResults";
 
-  /** How the message of a transaction begins. */
-  static final String TRANSACTION = "Number of samples in transaction : ";
+  /** Name of a sample before JMeter 2.1, and on request until 3.0. */
+  private static final String OLD_SAMPLE = "sampleResult";
 
-  private static final byte[] TRANSACTION_BYTES = TRANSACTION.getBytes(StandardCharsets.US_ASCII);
+  /** Most elements within each other. */
+  private static final int MOST_DEPTH = 1_000;
+
+  /** JMeter's attributes, by the column that has the same value in CSV. */
+  private static final Map<String, Column> NAMES =
+      Map.ofEntries(
+          Map.entry("ts", Column.TIME_STAMP),
+          Map.entry("t", Column.ELAPSED),
+          Map.entry("lb", Column.LABEL),
+          Map.entry("rc", Column.RESPONSE_CODE),
+          Map.entry("rs", Column.RESPONSE_CODE), // JMeter's older name
+          Map.entry("rm", Column.RESPONSE_MESSAGE),
+          Map.entry("tn", Column.THREAD_NAME),
+          Map.entry("s", Column.SUCCESS),
+          Map.entry("by", Column.BYTES),
+          Map.entry("lt", Column.LATENCY),
+          Map.entry("it", Column.IDLE_TIME),
+          Map.entry("ct", Column.CONNECT),
+          Map.entry("hn", Column.HOST_NAME));
+
+  /** Those of {@value #OLD_SAMPLE}. */
+  private static final Map<String, Column> OLD_NAMES =
+      Map.of(
+          "timeStamp", Column.TIME_STAMP,
+          "time", Column.ELAPSED,
+          "label", Column.LABEL,
+          "responseCode", Column.RESPONSE_CODE,
+          "responseMessage", Column.RESPONSE_MESSAGE,
+          "threadName", Column.THREAD_NAME,
+          "success", Column.SUCCESS);
 
   // What is known of the elements down to each depth, added up.
   private static final byte WITHIN_SAMPLE = 1;
   private static final byte WITHIN_TRANSACTION = 2;
 
   private final String name;
-  private final XmlScanner scanner;
-  private final byte[] within = new byte[XmlScanner.MOST_DEPTH + 1];
+  private final XmlCharacters characters;
+  private final XMLStreamReader reader;
+  private final byte[] within = new byte[MOST_DEPTH + 1];
+  private final String[] values = new String[Column.values().length];
+  private int depth;
   private boolean isTransaction;
 
   /**
    * @param name of the input, for messages
    * @throws UnreadableInputException if its encoding is not known
+   * @throws XmlFault if it does not begin as XML does
    * @throws IOException if it cannot be read
    */
-  XmlSamples(String name, InputStream in) throws IOException {
+  XmlSamples(String name, InputStream in) throws XmlFault, IOException {
     this.name = name;
-    this.scanner = new XmlScanner(name, XmlEncoding.asUtf8(name, in));
+    this.characters = new XmlCharacters(name, in);
+    try {
+      this.reader = secureFactory().createXMLStreamReader(characters);
+    } catch (XMLStreamException e) {
+      throw fault(e);
+    }
+  }
+
+  private static XMLInputFactory secureFactory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
+    return factory;
   }
 
   /**
@@ -46,35 +97,79 @@ final class XmlSamples {
    * @throws IOException if the input cannot be read, or is no JTL
    */
   boolean next() throws XmlFault, IOException {
-    while (scanner.next()) {
-      int depth = scanner.depth();
-      if (depth == 1) {
-        checkRoot();
-        continue;
+    try {
+      while (reader.hasNext()) {
+        int event = reader.next();
+        characters.restart();
+        switch (event) {
+          case XMLStreamConstants.DTD ->
+              throw new UnreadableInputException(
+                  name, "holds a DOCTYPE, which no JTL has", "give a log that JMeter wrote");
+          case XMLStreamConstants.END_ELEMENT -> depth--;
+          case XMLStreamConstants.START_ELEMENT -> {
+            if (isSample()) {
+              return true;
+            }
+          }
+          default -> {
+            // Text, comments and instructions say nothing.
+          }
+        }
       }
-      XmlAttributes attributes = scanner.attributes();
-      boolean isSample =
-          attributes.tells(Column.TIME_STAMP)
-              || attributes.tells(Column.ELAPSED)
-              || attributes.tells(Column.LABEL);
-      isTransaction = isSample && attributes.startsWith(Column.RESPONSE_MESSAGE, TRANSACTION_BYTES);
-      int here = isTransaction ? WITHIN_TRANSACTION : isSample ? WITHIN_SAMPLE : 0;
-      within[depth] = (byte) (within[depth - 1] | here);
-      if (isSample) {
-        return true;
-      }
+      return false;
+    } catch (XMLStreamException e) {
+      throw fault(e);
     }
-    return false;
   }
 
-  private void checkRoot() throws UnreadableInputException {
-    Arrays.fill(within, 0, 2, (byte) 0);
-    if (!scanner.elementName().equals(ROOT)) {
+  private boolean isSample() throws UnreadableInputException {
+    String element = reader.getLocalName();
+    if (++depth > MOST_DEPTH) {
+      throw new UnreadableInputException(
+          name, "holds more than 1,000 elements within each other", "give a log that JMeter wrote");
+    }
+    if (depth == 1) {
+      checkRoot(element);
+      return false;
+    }
+    take(element.equals(OLD_SAMPLE) ? OLD_NAMES : NAMES);
+    boolean isSample = has(Column.TIME_STAMP) || has(Column.ELAPSED) || has(Column.LABEL);
+    isTransaction =
+        isSample
+            && has(Column.RESPONSE_MESSAGE)
+            && value(Column.RESPONSE_MESSAGE).startsWith(RowFields.TRANSACTION_WORDS);
+    int here = isTransaction ? WITHIN_TRANSACTION : isSample ? WITHIN_SAMPLE : 0;
+    within[depth] = (byte) (within[depth - 1] | here);
+    return isSample;
+  }
+
+  private void checkRoot(String element) throws UnreadableInputException {
+    if (!element.equals(ROOT)) {
       throw new UnreadableInputException(
           name,
-          "is XML whose root is <" + scanner.elementName() + ">, not <" + ROOT + ">",
+          "is XML whose root is <" + element + ">, not <" + ROOT + ">",
           "give a JTL that JMeter wrote");
     }
+  }
+
+  private void take(Map<String, Column> names) {
+    Arrays.fill(values, null);
+    for (int i = 0; i < reader.getAttributeCount(); i++) {
+      String attribute = reader.getAttributeLocalName(i);
+      Column column = names.get(attribute);
+      Column known = column == null ? Column.ofVariable(attribute) : column;
+      if (known != Column.OTHER) {
+        values[known.ordinal()] = reader.getAttributeValue(i);
+      }
+    }
+  }
+
+  private XmlFault fault(XMLStreamException e) throws IOException {
+    if (e.getNestedException() instanceof IOException io) {
+      throw io;
+    }
+    int line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
+    return new XmlFault(characters.isCut(), line);
   }
 
   /** Whether it is a transaction's. */
@@ -82,23 +177,33 @@ final class XmlSamples {
     return isTransaction;
   }
 
-  /** The sample's attributes; until {@link #next} is called again. */
-  XmlAttributes attributes() {
-    return scanner.attributes();
+  /** Whether the sample has the value of a column. */
+  boolean has(Column column) {
+    return value(column) != null;
+  }
+
+  /** The sample's value of a column; null where it has none. */
+  String value(Column column) {
+    return values[column.ordinal()];
+  }
+
+  /** How deep the sample's element lies, 2 or more. */
+  int depth() {
+    return depth;
   }
 
   /** Whether it is a part of a sample, or of a part of one. */
   boolean isPartOfSample() {
-    return (within[scanner.depth() - 1] & WITHIN_SAMPLE) != 0;
+    return (within[depth - 1] & WITHIN_SAMPLE) != 0;
   }
 
   /** Whether it is a part of a transaction. */
   boolean isPartOfTransaction() {
-    return (within[scanner.depth() - 1] & WITHIN_TRANSACTION) != 0;
+    return (within[depth - 1] & WITHIN_TRANSACTION) != 0;
   }
 
   /** Line of the input where the sample's start tag ends. */
   long line() {
-    return scanner.line();
+    return reader.getLocation().getLineNumber();
   }
 }

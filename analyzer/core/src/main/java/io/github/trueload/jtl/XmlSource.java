@@ -11,7 +11,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,9 +55,15 @@ public final class XmlSource implements SampleSource {
       byte[] head = bytes.head(HEAD);
       List<Column> columns = columns(bytes.name(), head);
       JtlOptions millis = options.withoutDates();
-      Layout layout = Layout.withoutHeader(XmlChunks.SEPARATOR, columns, MILLISECOND);
+      Layout layout = Layout.withoutHeader((byte) 0, columns, MILLISECOND);
       // Of XML JMeter writes milliseconds, whatever timestamp_format says.
-      HeadProbe first = HeadProbe.of(millis, layout, chunks(bytes.name(), head, columns));
+      HeadProbe first =
+          HeadProbe.of(
+              millis,
+              layout,
+              (stitcher, asStarts, names) ->
+                  new XmlRows(layout, asStarts, NestedRows.COUNT, names, stitcher)
+                      .read(() -> samples(bytes.name(), head)));
       return new XmlSource(
           bytes, millis, layout.knowing(first), TimestampConvention.of(millis, first));
     } catch (IOException | RuntimeException e) {
@@ -76,10 +81,10 @@ public final class XmlSource implements SampleSource {
   private static List<Column> columns(String name, byte[] head) throws IOException {
     Set<Column> told = EnumSet.noneOf(Column.class);
     try {
-      XmlSamples samples = new XmlSamples(name, new ByteArrayInputStream(head));
+      XmlSamples samples = samples(name, head);
       while (samples.next()) {
         for (Column column : Column.values()) {
-          if (samples.attributes().tells(column)) {
+          if (samples.has(column)) {
             told.add(column);
           }
         }
@@ -90,10 +95,8 @@ public final class XmlSource implements SampleSource {
     return told.isEmpty() ? List.of(Column.LABEL) : List.copyOf(told);
   }
 
-  private static XmlChunks chunks(String name, byte[] head, List<Column> columns)
-      throws IOException {
-    XmlSamples samples = new XmlSamples(name, new ByteArrayInputStream(head));
-    return new XmlChunks(samples, columns, NestedRows.COUNT, ChunkReading.CHUNK);
+  private static XmlSamples samples(String name, byte[] head) throws XmlFault, IOException {
+    return new XmlSamples(name, new ByteArrayInputStream(head));
   }
 
   @Override
@@ -105,30 +108,25 @@ public final class XmlSource implements SampleSource {
   public SourceSummary readInto(BlockSink sink) throws IOException {
     RowNames names = RowNames.of(options, layout);
     ChunkStitcher stitcher = new ChunkStitcher(layout, options, names, sink);
-    List<RowParser> parsers = new ArrayList<>();
-    for (int i = 0; i < options.threads(); i++) {
-      parsers.add(new RowParser(layout, options, names));
-    }
-    XmlChunks chunks;
+    XmlRows rows = new XmlRows(layout, options, options.nested(), names, stitcher);
     try (bytes) {
-      XmlSamples samples = new XmlSamples(bytes.name(), bytes.asStream());
-      chunks = new XmlChunks(samples, layout.columns(), options.nested(), ChunkReading.CHUNK);
-      new ChunkReading(chunks, ChunkReading.CHUNK, stitcher).run(parsers);
+      rows.read(() -> new XmlSamples(bytes.name(), bytes.asStream()));
     }
     return new SourceSummary(
         bytes.name(),
         format(),
-        stitcher.intake().rows() + chunks.leftOut(),
+        stitcher.intake().rows() + rows.leftOut(),
         stitcher.intake().resolutionNanos(),
         names.names(),
         stitcher.intake().connections(),
-        anomalies(stitcher.intake().anomalies(), chunks),
-        metadata(stitcher.intake().leftOut() + chunks.leftOut()));
+        anomalies(stitcher.intake().anomalies(), rows.fault()),
+        metadata(stitcher.intake().leftOut() + rows.leftOut()));
   }
 
-  private Anomalies anomalies(Anomalies ofRows, XmlChunks chunks) {
-    if (chunks.damage() != null) {
-      ofRows.count(chunks.damage(), chunks.damagedLine());
+  private Anomalies anomalies(Anomalies ofRows, XmlFault fault) {
+    if (fault != null) {
+      ofRows.count(
+          fault.isCut() ? AnomalyKind.TRUNCATED_FILE : AnomalyKind.BROKEN_XML, fault.line());
     } else if (bytes.isCut()) {
       ofRows.countMany(AnomalyKind.TRUNCATED_FILE, 1);
     }

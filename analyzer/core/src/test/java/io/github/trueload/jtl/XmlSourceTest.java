@@ -259,7 +259,7 @@ class XmlSourceTest {
 
   @Test
   void aTagWithoutEndIsRefusedRatherThanKept() {
-    String endless = BEGIN + "<sample lb=\"" + "x".repeat(XmlScanner.MOST_TAG_BYTES + 1);
+    String endless = BEGIN + "<sample lb=\"" + "x".repeat(XmlCharacters.MOST_AT_ONCE + (1 << 16));
     assertThatThrownBy(() -> read(endless))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("a tag of more than 8 MiB");

@@ -1,0 +1,121 @@
+package io.github.trueload.jtl;
+
+import io.github.trueload.sample.AnomalyKind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Puts the samples of a JTL in XML into the fields that a row in CSV fills, so that everything
+ * behind is the same for both. Parts of samples, which XML names for certain, are left out here.
+ */
+final class XmlRows {
+
+  /** Bytes of values that are handed on at once. */
+  private static final int CHUNK = 1 << 18;
+
+  private final RowFields fields;
+  private final RowWriter writer;
+  private final ChunkStitcher stitcher;
+  private final List<Column> columns;
+  private final NestedRows parts;
+  private final Chunk chunk = new Chunk(CHUNK);
+  private long firstLine = 1;
+  private long leftOut;
+  private XmlFault fault;
+
+  /**
+   * @param layout whose columns are the values that are read
+   * @param parts what is done with parts of samples
+   * @param stitcher takes the rows
+   */
+  XmlRows(
+      Layout layout, JtlOptions options, NestedRows parts, RowNames names, ChunkStitcher stitcher) {
+    this.fields = new RowFields(layout, options);
+    this.writer = new RowWriter(layout, options, names, fields);
+    this.columns = layout.columns();
+    this.parts = parts;
+    this.stitcher = stitcher;
+    begin();
+  }
+
+  /**
+   * Reads to the end, or to where the XML is broken.
+   *
+   * @throws IOException if the input cannot be read, or is no JTL
+   */
+  void read(XmlInput input) throws IOException {
+    try {
+      XmlSamples samples = input.open();
+      while (samples.next()) {
+        boolean ofTransaction = samples.isPartOfTransaction() && parts == NestedRows.ONCE;
+        if (parts != NestedRows.COUNT && (samples.isPartOfSample() || ofTransaction)) {
+          leftOut++;
+        } else {
+          write(samples);
+        }
+      }
+    } catch (XmlFault e) {
+      fault = e;
+    }
+    handOn(firstLine + chunk.lines);
+    stitcher.finish();
+  }
+
+  /** Opens a document. */
+  @FunctionalInterface
+  interface XmlInput {
+    XmlSamples open() throws XmlFault, IOException;
+  }
+
+  private void begin() {
+    chunk.from = 0;
+    chunk.begin(0);
+    writer.begin();
+  }
+
+  private void write(XmlSamples samples) {
+    if (chunk.limit > CHUNK) {
+      handOn(samples.line());
+    }
+    chunk.lines = (int) (samples.line() - firstLine);
+    fields.begin();
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      if (column == Column.RESPONSE_MESSAGE) {
+        // Of messages only a transaction's means something, and its parts are not among the rows.
+        fields.transaction(samples.isTransaction() ? 1 : 0);
+      } else if (fields.isRead(i)) {
+        take(i, samples.has(column) ? samples.value(column) : "");
+      }
+    }
+    if (fields.badValue) {
+      chunk.fault(AnomalyKind.MALFORMED_ROW);
+    } else {
+      writer.write(chunk);
+    }
+  }
+
+  private void take(int column, String value) {
+    byte[] text = value.getBytes(StandardCharsets.UTF_8);
+    int from = chunk.append(text);
+    fields.take(chunk.bytes, column, from, from + text.length);
+  }
+
+  private void handOn(long line) {
+    chunk.lines = (int) (line - firstLine);
+    firstLine = line;
+    stitcher.deliver(chunk);
+    begin();
+  }
+
+  /** Parts of samples that were left out. */
+  long leftOut() {
+    return leftOut;
+  }
+
+  /** What was wrong with the XML; null if nothing was. */
+  XmlFault fault() {
+    return fault;
+  }
+}
