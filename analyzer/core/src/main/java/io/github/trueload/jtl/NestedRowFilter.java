@@ -115,8 +115,10 @@ final class NestedRowFilter {
       return false;
     }
     if (isTransaction && threadsTold && lastStart[thread] == parentStart[thread]) {
-      votes.closed(parentStart[thread], parentEnd[thread], start, end);
+      int samples = batch.transaction[row] - 1;
+      votes.closed(parentStart[thread], parentEnd[thread], start, end, samples);
     }
+    votes.ordered(start, end);
     if (isTransaction && lastStart[thread] >= start) {
       return true;
     }
@@ -139,18 +141,16 @@ final class NestedRowFilter {
   }
 
   private boolean isNested(RowBatch batch, int row, int thread, long start, long end) {
-    long parent = parentStart[thread];
-    long over = parentEnd[thread];
-    if (start < parent || end > over) {
+    if (parentEnd[thread] == Long.MIN_VALUE
+        || !votes.isWithin(parentStart[thread], parentEnd[thread], start, end)) {
       return false;
     }
     if (batch.repeated[row] || isNumbered(parentLabel[thread], batch.block.label[row])) {
-      if (!votes.isWithinOtherwise(parent, over, start, end)) {
-        votes.nested(true, parent, over, start, end);
-      }
+      votes.nested(parentStart[thread], parentEnd[thread], start, end);
       return true;
     }
-    if (samplesLeft[thread] > 0) {
+    boolean isIn = start >= parentStart[thread] && end <= parentEnd[thread];
+    if (isIn && samplesLeft[thread] > 0) {
       samplesLeft[thread]--;
       return true;
     }
@@ -166,7 +166,7 @@ final class NestedRowFilter {
             && votes.isWithinOtherwise(parent, over, start, end)
             && isNumbered(parentLabel[thread], batch.block.label[row]);
     if (nested) {
-      votes.nested(false, parent, over, start, end);
+      votes.nested(parent, over, start, end);
     }
     return nested;
   }

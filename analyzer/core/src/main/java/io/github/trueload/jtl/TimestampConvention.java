@@ -27,6 +27,10 @@ record TimestampConvention(StampMeaning meaning, By by) {
     }
   }
 
+  private static final String UNDECIDED =
+      "the first rows fit starts and ends; --stamps start or --stamps end decides, and so do rows"
+          + " in the order in which samples ended, with a name for each thread";
+
   /** As the options say; where they do not, as the first rows do. */
   static TimestampConvention of(JtlOptions options, HeadProbe first) {
     if (options.stamp() != null) {
@@ -41,5 +45,8 @@ record TimestampConvention(StampMeaning meaning, By by) {
   void tell(Map<String, String> facts) {
     facts.put("stamps", meaning == StampMeaning.START ? "start" : "end");
     facts.put("stamps told by", by.id);
+    if (by == By.DEFAULT) {
+      facts.put("stamps not decided", UNDECIDED);
+    }
   }
 }

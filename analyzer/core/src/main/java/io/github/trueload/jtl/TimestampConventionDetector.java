@@ -5,13 +5,19 @@ import io.github.trueload.sample.StampMeaning;
 
 /**
  * What the rows of a log say of whether its stamps mark starts or ends. The log is read as one of
- * them; whatever could not be under one reading, but could under the other, is a vote:
+ * them. What is impossible under one reading and possible under the other is a vote:
  *
  * <ul>
  *   <li>A thread does one thing at a time: its sample does not begin before the one ahead was over.
+ *       This counts only as long as few pairs are impossible under both readings: where samples of
+ *       one name overlap, their overlaps prove nothing.
  *   <li>A sub-result lies within its parent, and a transaction ends with its last sample.
- *   <li>Our columns tell start and end to the nanosecond.
+ *   <li>Our columns have start and end to the nanosecond.
  * </ul>
+ *
+ * <p>The order of the rows is stronger. JMeter writes a row when its sample ends. So stamps that go
+ * back again and again, while stamp plus elapsed time does not, are starts. The reverse proves
+ * nothing: logs that were merged are sorted by their stamps, whatever these mark.
  *
  * <p>Where users think for longer than samples take, and nothing is nested, no row says anything.
  */
@@ -20,10 +26,11 @@ final class TimestampConventionDetector {
   /** Votes that a reading needs to win. */
   private static final int LEAST = 3;
 
-  /**
-   * How many times the other's votes it must have: parallel requests of one thread vote at random.
-   */
+  /** How many times the other reading's votes it must have. */
   private static final int MAJORITY = 20;
+
+  /** Of the pairs that contradict a reading at least one in so many must not contradict both. */
+  private static final int OVERLAPPING_SHARE = 5;
 
   private static final long MILLISECOND = 1_000_000L;
 
@@ -32,13 +39,44 @@ final class TimestampConventionDetector {
   private long ofStarts;
   private long ofEnds;
 
+  // Pairs of samples that a thread made one after the other, by what they contradict.
+  private long pairsForStarts;
+  private long pairsForEnds;
+  private long pairsForNeither;
+
+  // The row ahead, by its stamp and by its stamp and elapsed time; how often each goes back.
+  private long lastStamp = Long.MIN_VALUE;
+  private long lastSum = Long.MIN_VALUE;
+  private long stampsBack;
+  private long sumsBack;
+
   /**
-   * @param readAs as what the stamps are read
+   * @param readAs how the stamps are read
    * @param stepNanos step of the stamps
    */
   TimestampConventionDetector(StampMeaning readAs, long stepNanos) {
     this.readAsEnds = readAs == StampMeaning.END;
     this.slackNanos = Math.max(stepNanos, 2 * MILLISECOND);
+  }
+
+  /** How far stamps and elapsed times of one event may be apart, nanoseconds. */
+  long slackNanos() {
+    return slackNanos;
+  }
+
+  /**
+   * Takes a row that is nested in none, in the order of the log.
+   *
+   * @param start as read
+   * @param end as read
+   */
+  void ordered(long start, long end) {
+    long stamp = readAsEnds ? end : start;
+    long sum = stamp + (end - start);
+    stampsBack += stamp < lastStamp ? 1 : 0;
+    sumsBack += sum < lastSum ? 1 : 0;
+    lastStamp = stamp;
+    lastSum = sum;
   }
 
   /**
@@ -55,42 +93,61 @@ final class TimestampConventionDetector {
         readAsEnds
             ? nextEnd >= end + (end - start) - slackNanos
             : nextStart - (nextEnd - nextStart) >= start - slackNanos;
-    if (asRead != otherwise) {
-      vote(asRead);
+    if (asRead && otherwise) {
+      return;
     }
+    if (!asRead && !otherwise) {
+      pairsForNeither++;
+    } else if (asRead == readAsEnds) {
+      pairsForEnds++;
+    } else {
+      pairsForStarts++;
+    }
+  }
+
+  /** Whether a sub-result lies within its parent as the stamps are read. */
+  boolean isWithin(long start, long end, long partStart, long partEnd) {
+    return partStart >= start - slackNanos && partEnd <= end + slackNanos;
   }
 
   /** Whether a sub-result lies within its parent if the stamps mark what they are not read as. */
   boolean isWithinOtherwise(long start, long end, long partStart, long partEnd) {
     long longer = (end - start) - (partEnd - partStart);
-    return readAsEnds
-        ? partEnd >= end && partEnd - end <= longer
-        : partStart <= start && start - partStart <= longer;
+    long later = readAsEnds ? partEnd - end : start - partStart;
+    return later >= -slackNanos && later <= longer + slackNanos;
   }
 
   /**
-   * Takes a sub-result that lies within its parent under one of the readings.
+   * Takes a sub-result and its parent.
    *
-   * @param asRead whether it does as the stamps are read
+   * @param start of the parent, as read
+   * @param end of the parent, as read
+   * @param partStart of the sub-result, as read
+   * @param partEnd of the sub-result, as read
    */
-  void nested(boolean asRead, long start, long end, long partStart, long partEnd) {
-    long stampsApart = readAsEnds ? partEnd - end : partStart - start;
-    if (Math.abs(stampsApart) > slackNanos / 2) { // At one instant both readings hold.
+  void nested(long start, long end, long partStart, long partEnd) {
+    boolean asRead = isWithin(start, end, partStart, partEnd);
+    if (asRead != isWithinOtherwise(start, end, partStart, partEnd)) {
       vote(asRead);
     }
   }
 
   /**
-   * Takes a transaction and the last of its samples.
+   * Takes a transaction and the last of its samples. One of a single sample with the same stamp
+   * says nothing.
    *
    * @param start of the sample, as read
    * @param end of the sample, as read
    * @param wholeStart of the transaction, as read
    * @param wholeEnd of the transaction, as read
+   * @param samples of the transaction
    */
-  void closed(long start, long end, long wholeStart, long wholeEnd) {
+  void closed(long start, long end, long wholeStart, long wholeEnd, int samples) {
     long starts = wholeStart - start;
     long ends = wholeEnd - end;
+    if (samples <= 1 && (readAsEnds ? ends : starts) == 0) {
+      return;
+    }
     boolean asRead = isClosed(starts, ends);
     boolean otherwise =
         readAsEnds ? isClosed(ends, 2 * ends - starts) : isClosed(2 * starts - ends, starts);
@@ -108,8 +165,8 @@ final class TimestampConventionDetector {
   void timed(RowBatch batch) {
     SampleBlock block = batch.block;
     for (int row = 0; row < block.size; row++) {
-      boolean told = batch.nanosecond[row] > 0 && batch.stamp[row] != SampleBlock.UNKNOWN;
-      if (told && block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+      boolean hasOurs = batch.nanosecond[row] > 0 && batch.stamp[row] != SampleBlock.UNKNOWN;
+      if (hasOurs && block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
         long stamp = batch.stamp[row] + (readAsEnds ? batch.span[row] : 0);
         timed(stamp, block.startNanos[row], block.elapsedNanos[row]);
       }
@@ -136,18 +193,41 @@ final class TimestampConventionDetector {
     }
   }
 
-  /** What the stamps mark by the votes; null if they do not decide. */
-  StampMeaning winner() {
-    if (ofEnds >= Math.max(LEAST, MAJORITY * ofStarts)) {
-      return StampMeaning.END;
-    }
-    return ofStarts >= Math.max(LEAST, MAJORITY * ofEnds) ? StampMeaning.START : null;
+  /** Whether a thread does one thing at a time in this log, as far as its rows say. */
+  private boolean isSequential() {
+    return OVERLAPPING_SHARE * pairsForNeither < pairsForNeither + pairsForStarts + pairsForEnds;
   }
 
-  /** How many rows contradict the reading, if the votes decide against it; else 0. */
+  private long votesForStarts() {
+    return ofStarts + (isSequential() ? pairsForStarts : 0);
+  }
+
+  private long votesForEnds() {
+    return ofEnds + (isSequential() ? pairsForEnds : 0);
+  }
+
+  private boolean isInOrderOfEnds() {
+    return wins(stampsBack, sumsBack);
+  }
+
+  private static boolean wins(long votes, long others) {
+    return votes >= Math.max(LEAST, MAJORITY * others);
+  }
+
+  /** What the stamps mark by the votes and the order of the rows; null if that is not decided. */
+  StampMeaning winner() {
+    if (isInOrderOfEnds() || wins(votesForStarts(), votesForEnds())) {
+      return StampMeaning.START;
+    }
+    return wins(votesForEnds(), votesForStarts()) ? StampMeaning.END : null;
+  }
+
+  /** How many rows contradict the reading, if the rows decide against it; else 0. */
   long against() {
     StampMeaning winner = winner();
-    boolean wrong = winner != null && (winner == StampMeaning.END) != readAsEnds;
-    return wrong ? Math.max(ofStarts, ofEnds) : 0;
+    if (winner == null || (winner == StampMeaning.END) == readAsEnds) {
+      return 0;
+    }
+    return readAsEnds ? Math.max(votesForStarts(), stampsBack) : votesForEnds();
   }
 }

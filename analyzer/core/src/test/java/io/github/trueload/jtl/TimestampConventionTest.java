@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -102,6 +105,77 @@ class TimestampConventionTest {
     ReadLog log = ReadLog.of(folder, text.toString(), OPTIONS);
     assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");
     assertThat(log.summary().anomalies().count(AnomalyKind.STAMPS_IN_DOUBT)).isZero();
+  }
+
+  /**
+   * Independent requests, as another tool's converter writes them: Poisson arrivals, exponential
+   * times, one name for all threads or some that mean nothing. Rows in the order in which the
+   * requests ended.
+   */
+  private static String independent(
+      long seed,
+      StampMeaning truth,
+      double perSecond,
+      double meanMillis,
+      int names,
+      boolean byEnd) {
+    Random random = new Random(seed);
+    List<long[]> rows = new ArrayList<>();
+    double time = 1_700_000_000_000L;
+    for (int i = 0; i < 3_000; i++) {
+      time -= 1_000 / perSecond * Math.log(1 - random.nextDouble());
+      double elapsed = -meanMillis * Math.log(1 - random.nextDouble());
+      long start = (long) time;
+      rows.add(new long[] {start, (long) (time + elapsed) - start, random.nextInt(names)});
+    }
+    rows.sort(Comparator.comparingLong(row -> byEnd ? row[0] + row[1] : row[0]));
+    StringBuilder text = new StringBuilder(HEADER);
+    for (long[] row : rows) {
+      long stamp = truth == StampMeaning.START ? row[0] : row[0] + row[1];
+      text.append(stamp).append(',').append(row[1]).append(",a,t 1-").append(row[2]);
+      text.append(",true\n");
+    }
+    return text.toString();
+  }
+
+  /**
+   * The order in which requests ended shows starts, however the threads are called; ends in the
+   * same order could be a merged log sorted by its stamps.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 50, 200, 1", "2, 50, 20, 1", "3, 500, 40, 1", "4, 5000, 10, 1", "5, 5000, 100, 1",
+    "6, 50, 200, 4", "7, 500, 400, 7", "8, 5000, 40, 20", "9, 20, 300, 2", "10, 200, 30, 3"
+  })
+  void independentRequestsAreNeverReadAsEndsByMistake(
+      long seed, double perSecond, double meanMillis, int names) throws IOException {
+    for (StampMeaning truth : StampMeaning.values()) {
+      for (boolean byEnd : new boolean[] {true, false}) {
+        String text = independent(seed, truth, perSecond, meanMillis, names, byEnd);
+        ReadLog log = ReadLog.of(folder, text, OPTIONS);
+        boolean isShown = byEnd && truth == StampMeaning.START;
+        assertThat(log.summary().metadata())
+            .as(truth + (byEnd ? " by end" : " by start"))
+            .containsEntry("stamps", "start")
+            .containsEntry("stamps told by", isShown ? "rows" : "default");
+        assertThat(log.summary().metadata().containsKey("stamps not decided")).isEqualTo(!isShown);
+      }
+    }
+  }
+
+  /** A sample within a transaction of its own at the same stamp fits both. */
+  @Test
+  void transactionsOfOneSampleAtTheSameStampDecideNothing() throws IOException {
+    StringBuilder text =
+        new StringBuilder("timeStamp,elapsed,label,responseMessage,threadName,success\n");
+    for (int row = 0; row < 40; row++) {
+      long stamp = 1_700_000_000_000L + row * 5_000;
+      text.append(stamp).append(",300,a,OK,t 1-1,true\n").append(stamp);
+      text.append(",350,T,\"Number of samples in transaction : 1, number of failing samples : 0\"");
+      text.append(",t 1-1,true\n");
+    }
+    ReadLog log = ReadLog.of(folder, text.toString(), OPTIONS);
+    assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");
   }
 
   /** The first 256 KiB tell nothing; the rest is read as they were, but it does not go unsaid. */
