@@ -6,6 +6,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.bytes.ReadOptions;
+import io.github.trueload.report.CsvTable;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
@@ -161,7 +162,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     AnalysisResult summary = apdex == null ? findings.result() : findings.resultWithApdex(apdex);
     if (csv != null) {
-      CsvTables.write(csv, CsvTables.of(findings, summary));
+      writeTables(CsvTables.of(findings, summary));
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     write(summary);
@@ -170,6 +171,15 @@ final class AnalyzeCommand implements Callable<Integer> {
       terminal.text().flush();
     }
     return ExitCodes.OK;
+  }
+
+  private void writeTables(List<CsvTable> tables) throws IOException, OptionException {
+    PlannedOutputs files = new PlannedOutputs();
+    tables.forEach(table -> files.add("--csv", csv.resolve(table.fileName())));
+    if (Files.isDirectory(csv)) {
+      files.check(run.given());
+    }
+    CsvTables.write(csv, tables);
   }
 
   private Findings read(LongConsumer progress) throws IOException, OptionException {
@@ -181,18 +191,16 @@ final class AnalyzeCommand implements Callable<Integer> {
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
-    if (json != null && !json.equals(STANDARD_OUTPUT)) {
-      OutputFile.check(Path.of(json));
-    }
-    if (html != null) {
-      OutputFile.check(html);
-    }
+    PlannedOutputs outputs =
+        new PlannedOutputs()
+            .add("--json", json)
+            .add("--html", html)
+            .add("--corrected", corrected)
+            .check(run.given());
     if (csv != null) {
       CsvTables.check(csv);
     }
-    if (corrected != null) {
-      CorrectedLog.check(corrected, run.files());
-    }
+    outputs.removeStale();
   }
 
   private void write(AnalysisResult summary) throws IOException {

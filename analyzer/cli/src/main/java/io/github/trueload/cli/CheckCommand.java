@@ -70,7 +70,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(terminal, list ? this::list : this::check);
+    return Refusals.guard(
+        terminal, list ? this::list : this::check, line -> outputs.writeRefusal("check", line));
   }
 
   private int list() throws IOException, OptionException {
@@ -79,7 +80,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int check() throws IOException, OptionException {
-    outputs.check();
+    outputs.begin(Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList());
     List<Gate> conditions = gates.gates();
     AnalysisOptions now = run.analysis();
     AnalysisOptions then = baseline.isEmpty() ? null : run.analysis(baseline);

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -101,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
         // Said below: neither of the two.
       }
       throw new TypeConversionException(
-          "'" + text + "' is no size above 0; write a share or a duration, such as 5% or 10ms");
+          "'" + text + "' is not a size above 0; write a share or a duration, such as 5% or 10ms");
     }
   }
 
@@ -123,11 +124,11 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(terminal, this::compare);
+    return Refusals.guard(terminal, this::compare, line -> outputs.writeRefusal("compare", line));
   }
 
   private int compare() throws IOException, OptionException {
-    outputs.check();
+    outputs.begin(Stream.concat(run.given().stream(), candidate.stream()).toList());
     List<Path> given = run.files();
     if (candidate.isEmpty() && given.size() != 2) {
       throw new OptionException(

@@ -7,6 +7,7 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,7 +51,7 @@ final class ConvertCommand implements Callable<Integer> {
         terminal,
         () -> {
           Path target = output == null ? beside(plan) : output;
-          OutputFile.check(target);
+          new PlannedOutputs().add("--output", target).check(List.of(plan));
           PlanConversion conversion = convert();
           OutputFile.write(target, path -> Files.write(path, conversion.plan()));
           say(conversion, target);

@@ -22,21 +22,6 @@ final class CorrectedLog {
   private CorrectedLog() {}
 
   /**
-   * Fails before any work is done where {@code target} has no chance.
-   *
-   * @throws OptionException if it is one of the inputs
-   */
-  static void check(Path target, List<Path> inputs)
-      throws OptionException, OutputFile.NotWritableException {
-    for (Path input : inputs) {
-      if (target.toAbsolutePath().normalize().equals(input.toAbsolutePath().normalize())) {
-        throw new OptionException("--corrected " + target + ": is an input; name another file");
-      }
-    }
-    OutputFile.check(target);
-  }
-
-  /**
    * Writes the log of the run.
    *
    * @return what was done, a line for people

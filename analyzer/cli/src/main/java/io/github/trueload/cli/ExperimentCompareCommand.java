@@ -54,11 +54,10 @@ final class ExperimentCompareCommand
 
   @Override
   public Integer call() {
-    return output.write(terminal, this::compare, this);
+    return output.write(terminal, List.of(), page, this::compare, this);
   }
 
   private SweepComparison compare() throws IOException {
-    page.check();
     SweepComparison both =
         SweepComparison.of(base.toString(), read(base), other.toString(), read(other));
     page.write(file -> SweepCompareHtml.write(both, file));

@@ -90,7 +90,7 @@ final class FitCommand implements Callable<Integer>, PlanOutput.View<BurstFit> {
 
   @Override
   public Integer call() {
-    return output.write(terminal, this::fit, this);
+    return output.write(terminal, run.given(), this::fit, this);
   }
 
   private BurstFit fit() throws IOException, OptionException {

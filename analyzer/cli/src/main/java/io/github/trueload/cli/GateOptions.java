@@ -27,6 +27,11 @@ final class GateOptions {
       description = "A file of such conditions, one a line; # begins a comment; repeatable.")
   private List<Path> files = List.of();
 
+  /** The files of gates. */
+  List<Path> files() {
+    return files;
+  }
+
   /**
    * All gates: the files' first, then the others.
    *

@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 
 /** {@code trueload capture --live}: a line a second, and the report at the end. */
@@ -50,11 +51,11 @@ final class LiveCommand {
   }
 
   int run() throws IOException, OptionException {
-    for (Path output : new Path[] {options.json(), options.html()}) {
-      if (output != null) {
-        OutputFile.check(output);
-      }
-    }
+    new PlannedOutputs()
+        .add("--json", options.json())
+        .add("--html", options.html())
+        .check(List.of())
+        .removeStale();
     recent = new RecentRequests(options.windowNanos(), 1);
     try (Interruption signal = new Interruption()) {
       LiveSource source = LiveSource.open(settings, servers);

@@ -1,6 +1,5 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.bytes.OutputFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -20,15 +19,9 @@ final class PageOption {
     void writeTo(Path file) throws IOException;
   }
 
-  /**
-   * Looks whether the page could be written.
-   *
-   * @throws IOException if not, in one line
-   */
-  void check() throws IOException {
-    if (html != null) {
-      OutputFile.check(html);
-    }
+  /** Adds the page to the files that are going to be written. */
+  void addTo(PlannedOutputs outputs) {
+    outputs.add("--html", html);
   }
 
   /** Writes {@code page} if it was asked for. */

@@ -94,7 +94,7 @@ final class PlanBurstCommand implements Callable<Integer>, PlanOutput.View<Burst
 
   @Override
   public Integer call() {
-    return output.write(terminal, this::plan, this);
+    return output.write(terminal, List.of(), this::plan, this);
   }
 
   private BurstPlan plan() {

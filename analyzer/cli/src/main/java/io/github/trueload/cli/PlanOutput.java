@@ -58,13 +58,21 @@ final class PlanOutput {
   }
 
   /** Makes and writes a plan; the exit code. */
-  <P> int write(Terminal terminal, Plan<P> making, View<P> view) {
+  <P> int write(Terminal terminal, List<Path> inputs, Plan<P> making, View<P> view) {
+    return write(terminal, inputs, null, making, view);
+  }
+
+  /** The same, where the plan may have a page too. */
+  <P> int write(
+      Terminal terminal, List<Path> inputs, PageOption page, Plan<P> making, View<P> view) {
     return Refusals.guard(
         terminal,
         () -> {
-          if (json != null && !json.equals(STANDARD_OUTPUT)) {
-            OutputFile.check(Path.of(json));
+          PlannedOutputs outputs = new PlannedOutputs().add("--json", json);
+          if (page != null) {
+            page.addTo(outputs);
           }
+          outputs.check(inputs);
           if (csv != null) {
             CsvTables.check(csv);
           }

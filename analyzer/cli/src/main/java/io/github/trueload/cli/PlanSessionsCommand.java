@@ -90,7 +90,7 @@ final class PlanSessionsCommand implements Callable<Integer>, PlanOutput.View<Se
 
   @Override
   public Integer call() {
-    return output.write(terminal, this::plan, this);
+    return output.write(terminal, List.of(), this::plan, this);
   }
 
   private SessionNeeds plan() {

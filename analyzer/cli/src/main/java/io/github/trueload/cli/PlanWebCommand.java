@@ -86,7 +86,7 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
 
   @Override
   public Integer call() {
-    return output.write(terminal, this::plan, this);
+    return output.write(terminal, run == null ? List.of() : List.of(run), page, this::plan, this);
   }
 
   private WebPlan plan() throws IOException, OptionException {
@@ -94,7 +94,6 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
       throw new OptionException(
           "give --rate and --service, or a log with --run; see trueload plan web --help");
     }
-    page.check();
     ClosedLoop measured = run == null ? null : MeasuredLoop.of(run);
     ClosedNetwork network = service == null ? station(measured) : new ClosedNetwork(service);
     WebPlan plan =

@@ -6,6 +6,7 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.function.Consumer;
 
 /** Ends a command that cannot go on: one line on standard error and an exit code. */
 final class Refusals {
@@ -20,25 +21,41 @@ final class Refusals {
 
   /** The exit code of {@code work}, or of what stopped it. */
   static int guard(Terminal terminal, Work work) {
+    return guard(terminal, work, line -> {});
+  }
+
+  /** The same; what stopped the work is also given to {@code refused}, as one line. */
+  static int guard(Terminal terminal, Work work, Consumer<String> refused) {
+    return guarded(
+        work,
+        (code, line) -> {
+          terminal.errors().println("trueload: " + Plain.text(line));
+          terminal.errors().flush();
+          refused.accept(line);
+          return code;
+        });
+  }
+
+  /** Ends with a code and a line. */
+  @FunctionalInterface
+  private interface End {
+    int with(int code, String line);
+  }
+
+  private static int guarded(Work work, End end) {
     try {
       return work.run();
     } catch (OptionException | OutputFile.NotWritableException e) {
-      return refuse(terminal, ExitCodes.USAGE, e.getMessage());
+      return end.with(ExitCodes.USAGE, e.getMessage());
     } catch (UnreadableInputException e) {
-      return refuse(terminal, ExitCodes.UNREADABLE, e.getMessage());
+      return end.with(ExitCodes.UNREADABLE, e.getMessage());
     } catch (UncheckedIOException e) {
-      return refuse(terminal, ExitCodes.UNREADABLE, words(e.getCause()));
+      return end.with(ExitCodes.UNREADABLE, words(e.getCause()));
     } catch (IOException e) {
-      return refuse(terminal, ExitCodes.UNREADABLE, words(e));
+      return end.with(ExitCodes.UNREADABLE, words(e));
     } catch (OutOfMemoryError e) {
-      return refuse(terminal, ExitCodes.UNREADABLE, tooLittleMemory());
+      return end.with(ExitCodes.UNREADABLE, tooLittleMemory());
     }
-  }
-
-  private static int refuse(Terminal terminal, int code, String line) {
-    terminal.errors().println("trueload: " + Plain.text(line));
-    terminal.errors().flush();
-    return code;
   }
 
   private static String tooLittleMemory() {

@@ -127,6 +127,11 @@ final class RunOptions {
     }
   }
 
+  /** The files given and those of the load generator's health, as they were named. */
+  List<Path> given() {
+    return Stream.concat(files.stream(), health.stream()).toList();
+  }
+
   /** The files given, in their order. */
   List<Path> files() throws OptionException {
     refuseSecondStandardInput(List.of());

@@ -80,11 +80,10 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
 
   @Override
   public Integer call() {
-    return output.write(terminal, this::table, this);
+    return output.write(terminal, runs, page, this::table, this);
   }
 
   private ScaleTable table() throws IOException, OptionException {
-    page.check();
     WebUse use = WebUses.of(think, objectsPerPage);
     List<AnalysisOptions> each =
         runs.stream()

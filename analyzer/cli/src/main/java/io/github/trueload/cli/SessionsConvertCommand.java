@@ -1,7 +1,6 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.units.BareNumber;
@@ -13,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
@@ -102,7 +102,9 @@ final class SessionsConvertCommand implements Callable<Integer> {
     return Refusals.guard(
         terminal,
         () -> {
-          OutputFile.check(output);
+          new PlannedOutputs()
+              .add("--output", output)
+              .check(instants == null ? List.of(file) : List.of(file, instants));
           if (period != null && instants != null) {
             throw new OptionException("--period and --instants both say when sessions arrive");
           }

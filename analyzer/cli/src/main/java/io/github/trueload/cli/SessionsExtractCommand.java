@@ -2,7 +2,6 @@ package io.github.trueload.cli;
 
 import io.github.trueload.accesslog.AccessLogReader;
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.extract.Extraction;
 import io.github.trueload.extract.SessionRule;
 import io.github.trueload.input.InputOptions;
@@ -100,7 +99,7 @@ final class SessionsExtractCommand implements Callable<Integer> {
     return Refusals.guard(
         terminal,
         () -> {
-          OutputFile.check(output);
+          new PlannedOutputs().add("--output", output).check(List.of(run));
           InputOptions options = options();
           SampleSource input = Inputs.open(run, options);
           Extraction extraction =

@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +66,7 @@ final class SessionsInstantsCommand implements Callable<Integer> {
     return Refusals.guard(
         terminal,
         () -> {
-          OutputFile.check(output);
+          new PlannedOutputs().add("--output", output).check(List.of(file));
           long[] written = new long[1];
           try (SessionFiles.Input input = new SessionFiles.Input(file, 0, () -> 0)) {
             SessionSource sessions = choice.of(input);

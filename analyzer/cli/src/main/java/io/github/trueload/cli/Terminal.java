@@ -1,6 +1,11 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.bytes.OutputFile;
+import java.io.BufferedOutputStream;
 import java.io.Console;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -22,7 +27,7 @@ final class Terminal {
     "+/-", "u", "-", "-", "~", "...", "lambda", "->", ">=", "inf"
   };
 
-  private final OutputStream out;
+  private final StandardOutput out;
   private final PrintWriter text;
   private final PrintWriter errors;
   private final boolean errorsOnScreen;
@@ -37,14 +42,19 @@ final class Terminal {
    */
   Terminal(OutputStream out, OutputStream err, Charset charset, boolean errorsOnScreen) {
     this.errorsOnScreen = errorsOnScreen;
-    this.out = out;
-    this.text = writer(out, charset);
+    this.out = new StandardOutput(out);
+    this.text = writer(this.out, charset);
     this.errors = writer(err, charset);
   }
 
   /** Standard output and standard error of this process. */
   static Terminal ofProcess() {
-    return new Terminal(System.out, System.err, consoleCharset(), isErrorOnScreen());
+    // Not System.out and System.err: a PrintStream keeps to itself what goes wrong.
+    return new Terminal(
+        new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)),
+        new FileOutputStream(FileDescriptor.err),
+        consoleCharset(),
+        isErrorOnScreen());
   }
 
   /** Java does not tell for standard error alone; Linux does. */
@@ -106,9 +116,49 @@ final class Terminal {
     return new OutputStreamWriter(out, StandardCharsets.UTF_8);
   }
 
-  void flush() {
-    text.flush();
+  /** Passes on what is written; false if a part of standard output is lost. */
+  boolean flush() {
     errors.flush();
+    return !text.checkError();
+  }
+
+  /** Says that a command's output cannot be written, rather than that an input cannot be read. */
+  private static final class StandardOutput extends FilterOutputStream {
+
+    StandardOutput(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      try {
+        out.write(b);
+      } catch (IOException e) {
+        throw notWritable(e);
+      }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw notWritable(e);
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      try {
+        out.flush();
+      } catch (IOException e) {
+        throw notWritable(e);
+      }
+    }
+
+    private static IOException notWritable(IOException e) {
+      return new OutputFile.NotWritableException(Path.of("standard output"), e.getMessage());
+    }
   }
 
   /** Replaces the signs that an ASCII terminal cannot show. */

@@ -63,10 +63,7 @@ public final class Trueload implements Runnable {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    Terminal terminal = Terminal.ofProcess();
-    int code = run(terminal, args);
-    terminal.flush();
-    System.exit(code);
+    System.exit(flushed(Terminal.ofProcess(), args));
   }
 
   /**
@@ -78,9 +75,17 @@ public final class Trueload implements Runnable {
    *     output that cannot be written, 3 an unreadable input or nothing conclusive
    */
   public static int run(OutputStream out, OutputStream err, String... args) {
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
+    return flushed(new Terminal(out, err, StandardCharsets.UTF_8), args);
+  }
+
+  /** Runs the command; a verdict that nobody could read is no success. */
+  private static int flushed(Terminal terminal, String... args) {
     int code = run(terminal, args);
-    terminal.flush();
+    if (!terminal.flush() && code == ExitCodes.OK) {
+      terminal.errors().println("trueload: standard output: cannot be written");
+      terminal.flush();
+      return ExitCodes.USAGE;
+    }
     return code;
   }
 

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -75,26 +74,56 @@ final class VerdictOutputs {
       description = "Print annotations for GitHub Actions behind the table.")
   private boolean github;
 
+  /** What is going to be written; null until it has been looked at. */
+  private PlannedOutputs planned;
+
   /** Whether standard output is for a program. */
   boolean onStandardOutput() {
     return Stream.of(markdown, json).anyMatch(STANDARD_OUTPUT::equals);
   }
 
-  /** Fails before any work is done where an output has no chance. */
-  void check() throws IOException, OptionException {
+  /**
+   * Fails before any work is done where an output has no chance or is an input, and removes what an
+   * earlier run left under the outputs' names.
+   *
+   * @param inputs all files that the command reads
+   */
+  void begin(List<Path> inputs) throws IOException, OptionException {
     long onStandardOutput =
         Stream.of(markdown, json).filter(STANDARD_OUTPUT::equals).count() + (github ? 1 : 0);
     if (onStandardOutput > 1) {
       throw new OptionException(
           "only one of --markdown -, --json - and --github can have standard output");
     }
-    if (junit != null) {
-      OutputFile.check(junit);
+    planned = planned().check(inputs);
+    planned.removeStale();
+  }
+
+  private PlannedOutputs planned() {
+    return new PlannedOutputs()
+        .add("--junit", junit)
+        .add("--markdown", markdown)
+        .add("--json", json);
+  }
+
+  /**
+   * Writes that no verdict could be given, where a build looks for verdicts. Without it a build
+   * that looks at the JUnit XML alone would find nothing wrong.
+   */
+  void writeRefusal(String command, String line) {
+    if (junit == null || planned == null) {
+      return;
     }
-    for (String file : Stream.of(markdown, json).filter(Objects::nonNull).toList()) {
-      if (!file.equals(STANDARD_OUTPUT)) {
-        OutputFile.check(Path.of(file));
-      }
+    try {
+      OutputFile.write(
+          junit,
+          path -> {
+            try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+              JunitSuite.writeRefusal("trueload " + command, line, out);
+            }
+          });
+    } catch (OutputFile.NotWritableException e) {
+      // The refusal itself is on standard error and in the exit code.
     }
   }
 
@@ -129,7 +158,7 @@ final class VerdictOutputs {
   /** Writes a list: as JSON where that is asked for, unless that is on standard output as lines. */
   void list(List<String> lines, Report asJson, Terminal terminal)
       throws IOException, OptionException {
-    check();
+    begin(List.of());
     if (json != null) {
       write(json, asJson, terminal);
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,7 +90,9 @@ public record Installation(
       OutputFile.check(old.file());
     }
     for (PluginJar jar : added) {
-      OutputFile.write(target(jar), beside -> Files.copy(jar.file(), beside));
+      OutputFile.write(
+          target(jar),
+          beside -> Files.copy(jar.file(), beside, StandardCopyOption.REPLACE_EXISTING));
     }
     for (PluginJar old : removed) {
       try {

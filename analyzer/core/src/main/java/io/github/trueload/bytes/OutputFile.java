@@ -3,18 +3,28 @@ package io.github.trueload.bytes;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.security.SecureRandom;
 
-/** A file that is written beside its place and then moved there: whole, or not at all. */
+/**
+ * A file that is written beside its place and then moved there: whole, or not at all. A symbolic
+ * link is followed, so that the file it leads to is replaced and the link stays; the permissions of
+ * a replaced file are kept. What is not a regular file, a device, a FIFO or a pipe of the shell, is
+ * never replaced: it is opened and written to.
+ */
 public final class OutputFile {
 
   /** Writes the content to the path given. */
   @FunctionalInterface
   public interface Content {
-    /** Writes everything to {@code path}, a name that is free. */
+    /** Writes everything to {@code path}, which is there and is to be overwritten. */
     void writeTo(Path path) throws IOException;
   }
 
@@ -31,6 +41,10 @@ public final class OutputFile {
     }
   }
 
+  private static final int MOST_LINKS = 40;
+  private static final int MOST_NAMES = 100;
+  private static final SecureRandom NAMES = new SecureRandom();
+
   private OutputFile() {}
 
   /**
@@ -39,10 +53,20 @@ public final class OutputFile {
    * @throws NotWritableException with what stands in the way
    */
   public static void check(Path path) throws NotWritableException {
-    Path directory = path.toAbsolutePath().getParent();
     if (Files.isDirectory(path)) {
       throw new NotWritableException(path, "it is a directory; name a file");
     }
+    if (isSystemName(path) && Files.isRegularFile(path)) {
+      throw new NotWritableException(
+          path, "it is a stream of this process, redirected to a file; name the file itself");
+    }
+    if (isWrittenThrough(path)) {
+      if (!Files.isWritable(path)) {
+        throw new NotWritableException(path, "no right to write to it");
+      }
+      return;
+    }
+    Path directory = target(path).getParent();
     if (directory == null || !Files.isDirectory(directory)) {
       throw new NotWritableException(path, "its directory does not exist; create it first");
     }
@@ -54,17 +78,24 @@ public final class OutputFile {
   /**
    * Writes {@code content} to {@code path}, over what is there.
    *
-   * @throws NotWritableException if that cannot be done; what was there before is then untouched
+   * @throws NotWritableException if that cannot be done; a regular file that was there before is
+   *     then untouched
    */
   public static void write(Path path, Content content) throws NotWritableException {
     check(path);
     Path beside = null;
     try {
-      Path target = path.toAbsolutePath();
-      beside = Files.createTempFile(target.getParent(), "." + target.getFileName() + ".", ".part");
-      Files.delete(beside);
+      if (isWrittenThrough(path)) {
+        content.writeTo(path);
+        return;
+      }
+      Path target = target(path);
+      beside = createBeside(target);
       content.writeTo(beside);
+      keepPermissions(target, beside);
       move(beside, target);
+    } catch (NotWritableException e) {
+      throw e;
     } catch (NoSuchFileException e) {
       throw new NotWritableException(path, "its directory does not exist; create it first");
     } catch (AccessDeniedException e) {
@@ -73,6 +104,98 @@ public final class OutputFile {
       throw new NotWritableException(path, String.valueOf(e.getMessage()));
     } finally {
       discard(beside);
+    }
+  }
+
+  /**
+   * Removes what an earlier run wrote to {@code path}, so that it cannot be taken for the result of
+   * this one. Only a regular file is removed; a symbolic link stays, the file it leads to goes.
+   *
+   * @throws NotWritableException if it cannot be removed
+   */
+  public static void removeStale(Path path) throws NotWritableException {
+    if (isSystemName(path) || !Files.isRegularFile(path)) {
+      return;
+    }
+    try {
+      Files.delete(target(path));
+    } catch (IOException e) {
+      throw new NotWritableException(path, "the result of an earlier run cannot be removed");
+    }
+  }
+
+  /**
+   * Whether two names lead to one file: the same inode, or where the file is not there yet the same
+   * place. A device or pipe is no file in this sense, for it keeps nothing.
+   */
+  public static boolean isSameFile(Path one, Path other) {
+    if (isWrittenThrough(one) || isWrittenThrough(other)) {
+      return false;
+    }
+    try {
+      return Files.exists(one) && Files.exists(other)
+          ? Files.isSameFile(one, other)
+          : place(one).equals(place(other));
+    } catch (IOException e) {
+      return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
+  }
+
+  private static Path place(Path path) throws IOException {
+    Path target = target(path);
+    Path directory = target.getParent();
+    return directory == null || !Files.isDirectory(directory)
+        ? target.normalize()
+        : directory.toRealPath().resolve(target.getFileName());
+  }
+
+  /** Whether something is there that is neither a regular file nor a directory. */
+  private static boolean isWrittenThrough(Path path) {
+    return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+  }
+
+  /** Names of devices and of open files of processes, {@code /dev/fd/3} say. */
+  private static boolean isSystemName(Path path) {
+    Path absolute = path.toAbsolutePath().normalize();
+    return absolute.startsWith("/dev") && !absolute.startsWith("/dev/shm")
+        || absolute.startsWith("/proc");
+  }
+
+  /** Where symbolic links lead, whether or not a file is there. */
+  private static Path target(Path path) {
+    Path target = path.toAbsolutePath();
+    try {
+      for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(target); links++) {
+        target = target.resolveSibling(Files.readSymbolicLink(target));
+      }
+    } catch (IOException e) {
+      return path.toAbsolutePath();
+    }
+    return target;
+  }
+
+  /** A new file of ours: its name was free, and no link was followed. */
+  private static Path createBeside(Path target) throws IOException {
+    for (int i = 0; ; i++) {
+      String random = Long.toHexString(NAMES.nextLong());
+      Path beside = target.resolveSibling("." + target.getFileName() + "." + random + ".part");
+      try {
+        Files.newByteChannel(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
+            .close();
+        return beside;
+      } catch (FileAlreadyExistsException e) {
+        if (i == MOST_NAMES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static void keepPermissions(Path of, Path on) throws IOException {
+    PosixFileAttributeView old =
+        Files.getFileAttributeView(of, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (old != null && Files.exists(of)) {
+      Files.setPosixFilePermissions(on, old.readAttributes().permissions());
     }
   }
 

@@ -54,6 +54,17 @@ public final class JunitSuite {
     }
   }
 
+  /**
+   * Writes a suite of one test case that is an error: no verdict could be given.
+   *
+   * @param command what was run
+   * @param line why there is no verdict
+   */
+  public static void writeRefusal(String command, String line, Writer out) throws IOException {
+    Case refused = new Case("run", "the run can be judged", Outcome.INCONCLUSIVE, false, line);
+    write(command, List.of(), List.of(refused), Inconclusive.ERROR, out);
+  }
+
   private void suite(String name, List<String> inputs, List<Case> cases) throws XMLStreamException {
     List<String> elements = cases.stream().map(this::element).toList();
     xml.writeStartDocument("UTF-8", "1.0");

@@ -1,0 +1,214 @@
+package io.github.trueload.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a command may and may not do to files that are there before it writes. */
+class OutputsTest {
+
+  private static final Path RUN = Path.of("../core/src/test/resources/analysis/four-users.jtl");
+
+  @TempDir private Path folder;
+
+  private Path log;
+
+  private record Outcome(int code, String out, String err) {}
+
+  @BeforeEach
+  void copy() throws IOException {
+    log = Files.copy(RUN, folder.resolve("run.jtl"));
+  }
+
+  private static Outcome trueload(Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    List<String> all = new ArrayList<>();
+    for (Object each : arguments) {
+      all.add(each.toString());
+    }
+    int code = Trueload.run(out, err, all.toArray(String[]::new));
+    return new Outcome(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  private Path fifo() throws IOException, InterruptedException {
+    Path fifo = folder.resolve("fifo");
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")), "no mkfifo");
+    Process made = new ProcessBuilder("mkfifo", fifo.toString()).start();
+    assertThat(made.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return fifo;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--json", "--html"})
+  void aFifoIsWrittenToAndStaysAFifo(String option) throws Exception {
+    Path fifo = fifo();
+    CompletableFuture<byte[]> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.newInputStream(fifo).readAllBytes();
+              } catch (IOException e) {
+                throw new AssertionError(e);
+              }
+            });
+    assertThat(trueload("analyze", log, option, fifo).code()).isZero();
+    assertThat(read.get(60, TimeUnit.SECONDS)).isNotEmpty();
+    assertThat(Files.isRegularFile(fifo, LinkOption.NOFOLLOW_LINKS)).isFalse();
+    assertThat(Files.exists(fifo)).isTrue();
+  }
+
+  @Test
+  void aDeviceThatTakesNothingIsAnErrorAndStaysADevice() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full) && Files.isWritable(full), "no /dev/full");
+    Outcome outcome = trueload("check", log, "--gate", "mean < 1s", "--junit", full);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("/dev/full: cannot be written: ").hasLineCount(1);
+    assertThat(Files.isRegularFile(full)).isFalse();
+  }
+
+  @Test
+  void aSymbolicLinkStaysAndItsFileIsReplaced() throws IOException {
+    Path real = Files.writeString(folder.resolve("real.json"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of("real.json"));
+    Path dangling = Files.createSymbolicLink(folder.resolve("to.html"), Path.of("new.html"));
+
+    assertThat(trueload("analyze", log, "--json", link, "--html", dangling).code()).isZero();
+
+    assertThat(link).isSymbolicLink();
+    assertThat(real).content(UTF_8).startsWith("{");
+    assertThat(dangling).isSymbolicLink();
+    assertThat(folder.resolve("new.html")).isRegularFile();
+    try (var left = Files.list(folder)) {
+      assertThat(left).noneMatch(each -> each.toString().endsWith(".part"));
+    }
+  }
+
+  @Test
+  void aReplacedFileKeepsItsPermissions() throws IOException {
+    Path plan = Files.writeString(folder.resolve("plan.jmx"), "<jmeterTestPlan/>");
+    Path target = Files.writeString(folder.resolve("mine.jmx"), "old");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r-----"));
+    assertThat(trueload("convert", plan, "-o", target).code()).isZero();
+    assertThat(target).content(UTF_8).doesNotContain("old");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+        .isEqualTo("rw-r-----");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "analyze LOG --json LOG",
+        "analyze LOG --html LINK",
+        "analyze LOG --corrected HARD",
+        "analyze LOG --health GATES --json GATES",
+        "check LOG --gates GATES --junit GATES",
+        "check LOG --gate x --baseline HARD --markdown LOG",
+        "check LOG --gate x --json ../FOLDER/run.jtl",
+        "compare LOG GATES --json GATES",
+        "scale LOG GATES --html GATES",
+        "plan web --run LOG --json LOG",
+        "fit LOG --json LOG",
+        "convert LOG -o LOG",
+      })
+  void anOutputThatIsAnInputIsRefusedBeforeAnythingIsRead(String line) throws IOException {
+    Path gates = Files.writeString(folder.resolve("gates.txt"), "mean < 1s\n");
+    Files.createSymbolicLink(folder.resolve("link"), log);
+    Files.createLink(folder.resolve("hard"), log);
+    byte[] before = Files.readAllBytes(log);
+    List<Object> arguments = new ArrayList<>();
+    for (String word : line.split(" ")) {
+      arguments.add(
+          word.replace("LOG", log.toString())
+              .replace("LINK", folder.resolve("link").toString())
+              .replace("HARD", folder.resolve("hard").toString())
+              .replace("GATES", gates.toString())
+              .replace("../FOLDER", folder.resolve("..").resolve(folder.getFileName()).toString()));
+    }
+    Outcome outcome = trueload(arguments.toArray());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.err()).contains("is an input; name another file").hasLineCount(1);
+    assertThat(log).hasBinaryContent(before);
+    assertThat(gates).hasContent("mean < 1s");
+  }
+
+  @Test
+  void twoOutputsUnderOneNameAreRefused() {
+    Path one = folder.resolve("x");
+    Outcome outcome = trueload("check", log, "--gate", "mean < 1s", "--junit", one, "--json", one);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--junit and --json both write");
+    assertThat(one).doesNotExist();
+  }
+
+  @Test
+  void aTableOfTheCsvFolderNeverReplacesAnInput() throws IOException {
+    Path csv = Files.createDirectory(folder.resolve("csv"));
+    Path input = Files.copy(RUN, csv.resolve("summary.csv"));
+    assertThat(trueload("analyze", log, "--csv", csv).code()).isZero();
+    List<Path> tables;
+    try (var all = Files.list(csv)) {
+      tables = all.toList();
+    }
+    Path table = tables.stream().filter(each -> !each.equals(input)).findFirst().orElseThrow();
+    Files.copy(RUN, table, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    Outcome outcome = trueload("analyze", table, "--csv", csv);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(table).hasSameBinaryContentAs(RUN);
+  }
+
+  @Test
+  void resultsOfTheRunBeforeAreNotLeftWhereThereIsNoVerdict() throws IOException {
+    Path junit = Files.writeString(folder.resolve("gates.xml"), "<testsuite tests='1'/>");
+    Path json = Files.writeString(folder.resolve("gates.json"), "{\"outcome\":\"pass\"}");
+    Path missing = folder.resolve("missing.jtl");
+    Outcome outcome =
+        trueload("check", missing, "--gate", "mean < 1s", "--junit", junit, "--json", json);
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(json).doesNotExist();
+    assertThat(junit).content(UTF_8).contains("<error message=", "missing.jtl", "errors=\"1\"");
+
+    Files.writeString(json, "old");
+    assertThat(trueload("check", log, "--gate", "mean <", "--json", json).code()).isEqualTo(2);
+    assertThat(json).doesNotExist();
+
+    Path html = Files.writeString(folder.resolve("old.html"), "old");
+    assertThat(trueload("analyze", missing, "--html", html).code()).isEqualTo(3);
+    assertThat(html).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"analyze LOG", "analyze LOG --json -", "check LOG --gate mean<1s", "--help"})
+  void standardOutputThatCannotBeWrittenIsNoSuccess(String line) {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Trueload.run(full, err, line.replace("LOG", log.toString()).split(" "));
+    assertThat(code).isEqualTo(2);
+    assertThat(err.toString(UTF_8)).contains("standard output: cannot be written").hasLineCount(1);
+  }
+}
