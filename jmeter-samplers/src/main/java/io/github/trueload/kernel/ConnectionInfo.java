@@ -1,0 +1,33 @@
+package io.github.trueload.kernel;
+
+/**
+ * What the kernel knows of a connection ({@code TCP_INFO}).
+ *
+ * @param smoothedRttNanos its estimate of the round-trip time, smoothed over the segments sent (RFC
+ *     6298); right after connecting the time from SYN to SYN-ACK. Whole microseconds. 0 where it
+ *     has none.
+ * @param retransmissions segments that this side has sent again since the connection began
+ * @param segmentBytes most bytes of data in a segment sent
+ */
+public record ConnectionInfo(long smoothedRttNanos, int retransmissions, int segmentBytes) {
+
+  private static final int BYTES = 104;
+  private static final int SND_MSS = 16;
+  private static final int RTT_MICROS = 68;
+  private static final int TOTAL_RETRANS = 100;
+
+  /** Asks the kernel; null where it does not answer. */
+  static ConnectionInfo of(int socket) {
+    byte[] info = new byte[BYTES];
+    int[] length = {BYTES};
+    int result =
+        Libc.getsockopt(socket, LinuxOption.IPPROTO_TCP, LinuxOption.TCP_INFO, info, length);
+    if (result != 0 || length[0] < BYTES) {
+      return null;
+    }
+    return new ConnectionInfo(
+        LinuxOption.number(info, RTT_MICROS) * 1000L,
+        LinuxOption.number(info, TOTAL_RETRANS),
+        LinuxOption.number(info, SND_MSS));
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.trueload.kernel;
+
+/**
+ * The system calls used, mapped onto the C library by {@link NativeAccess}; addresses are plain
+ * numbers. Signatures hold on 64-bit Linux, the only system they are called on.
+ *
+ * <p>A result of -1 is a failure, whose number {@link NativeAccess#errno()} has until the thread's
+ * next call.
+ */
+final class Libc {
+
+  private Libc() {}
+
+  static native int socket(int family, int type, int protocol);
+
+  static native int bind(int socket, byte[] address, int length);
+
+  static native int connect(int socket, byte[] address, int length);
+
+  static native int getsockname(int socket, byte[] address, int[] length);
+
+  static native int setsockopt(int socket, int level, int option, byte[] value, int length);
+
+  static native int getsockopt(int socket, int level, int option, byte[] value, int[] length);
+
+  static native long sendmsg(int socket, long message, int flags);
+
+  static native long recvmsg(int socket, long message, int flags);
+
+  static native int poll(int[] descriptors, long count, int timeoutMillis);
+
+  static native int ioctl(int descriptor, long request, int[] value);
+
+  static native int fcntl(int descriptor, int command, int value);
+
+  static native int shutdown(int socket, int how);
+
+  static native int close(int descriptor);
+
+  static native int epoll_create1(int flags);
+
+  static native int epoll_ctl(int epoll, int operation, int descriptor, byte[] event);
+
+  static native int epoll_wait(int epoll, long events, int most, int timeoutMillis);
+
+  static native long malloc(long bytes);
+
+  static native void free(long address);
+
+  static native String strerror(int number);
+}

@@ -1,0 +1,112 @@
+package io.github.trueload.kernel;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+
+/**
+ * Links {@link Libc} by JNA's direct mapping.
+ *
+ * <p>JMeter's class path is flat, and JNA cannot travel under another name: its native library
+ * knows the names of its classes. The plugin therefore carries JNA as a jar within the jar and
+ * loads it with a class loader of its own. Another plugin's JNA is never replaced by ours, which
+ * holds the native libraries of two platforms alone, and never replaces ours.
+ */
+final class NativeAccess {
+
+  private static final String JNA = "jna.jar";
+
+  private static MethodHandle lastError;
+  private static MethodHandle memoryAt;
+
+  private NativeAccess() {}
+
+  /**
+   * Links the system calls; once in a JVM.
+   *
+   * @throws IOException with the reason, in words that follow "because"
+   */
+  static synchronized void link() throws IOException {
+    if (lastError != null) {
+      return;
+    }
+    String system = System.getProperty("os.name", "");
+    String processor = System.getProperty("os.arch", "").toLowerCase(Locale.ROOT);
+    if (!system.equals("Linux")) {
+      throw new IOException("the system is " + system + ", not Linux");
+    }
+    if (!processor.equals("amd64") && !processor.equals("aarch64")) {
+      throw new IOException("the processor is " + processor + ", neither amd64 nor aarch64");
+    }
+    try {
+      link(new URLClassLoader(new URL[] {jna()}, ClassLoader.getPlatformClassLoader()));
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IOException("native code cannot be called: " + cause, e);
+    }
+  }
+
+  /** The jar within our jar, as a file: class loaders read no nested jar. */
+  private static URL jna() throws IOException {
+    try (InputStream in = NativeAccess.class.getResourceAsStream(JNA)) {
+      if (in == null) {
+        throw new IOException("the plugin's jar is without " + JNA);
+      }
+      Path copy = Files.createTempFile("trueload-jna", ".jar");
+      File file = copy.toFile();
+      file.deleteOnExit();
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      return file.toURI().toURL();
+    }
+  }
+
+  private static void link(ClassLoader loader) throws ReflectiveOperationException {
+    Class<?> jna = loader.loadClass("com.sun.jna.Native");
+    Class<?> library = loader.loadClass("com.sun.jna.NativeLibrary");
+    Object process = library.getMethod("getProcess").invoke(null);
+    jna.getMethod("register", Class.class, library).invoke(null, Libc.class, process);
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    Class<?> pointer = loader.loadClass("com.sun.jna.Pointer");
+    MethodHandle buffer =
+        lookup.findVirtual(
+            pointer,
+            "getByteBuffer",
+            MethodType.methodType(ByteBuffer.class, long.class, long.class));
+    memoryAt =
+        MethodHandles.filterArguments(
+            MethodHandles.insertArguments(buffer, 1, 0L),
+            0,
+            lookup.findConstructor(pointer, MethodType.methodType(void.class, long.class)));
+    lastError = lookup.findStatic(jna, "getLastError", MethodType.methodType(int.class));
+  }
+
+  /** The number of the calling thread's last failure of a call of {@link Libc}. */
+  static int errno() {
+    try {
+      return (int) lastError.invokeExact();
+    } catch (Throwable e) {
+      throw new LinkageError("errno", e);
+    }
+  }
+
+  /** Native memory, never freed by the JVM, as a buffer of the machine's byte order. */
+  static ByteBuffer memory(long address, long bytes) {
+    try {
+      ByteBuffer memory = (ByteBuffer) memoryAt.invokeExact(address, bytes);
+      return memory.order(ByteOrder.nativeOrder());
+    } catch (Throwable e) {
+      throw new LinkageError("getByteBuffer", e);
+    }
+  }
+}

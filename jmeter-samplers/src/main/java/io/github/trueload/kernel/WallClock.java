@@ -1,0 +1,62 @@
+package io.github.trueload.kernel;
+
+import java.time.Instant;
+
+/**
+ * How far the system's wall clock, which the kernel stamps by, was from {@link System#nanoTime()}
+ * at one moment.
+ *
+ * @param offsetNanos nanoseconds since the epoch less the reading of {@link System#nanoTime()}
+ * @param uncertaintyNanos by how much that can be wrong: both clocks cannot be read at once
+ */
+public record WallClock(long offsetNanos, long uncertaintyNanos) {
+
+  /** Read again while the two readings were further apart, as after a thread was put aside. */
+  private static final long CLOSE_ENOUGH_NANOS = 500;
+
+  /** Wall clocks are slewed by at most 500 millionths; the monotonic one has an error, too. */
+  private static final double MOST_SLEW = 1e-3;
+
+  /** Beyond the readings' own uncertainty: what a stamp could be wrong by without harm. */
+  private static final long TOLERANCE_NANOS = 1_000;
+
+  /** Reads both clocks, again where a thread was put aside between the two; the closest counts. */
+  public static WallClock read() {
+    WallClock clock = tightest(1);
+    return clock.uncertaintyNanos <= CLOSE_ENOUGH_NANOS ? clock : tightest(4);
+  }
+
+  /** Reads both clocks so many times; the closest pair counts. */
+  public static WallClock tightest(int readings) {
+    WallClock best = null;
+    for (int i = 0; i < readings; i++) {
+      long before = System.nanoTime();
+      Instant now = Instant.now();
+      long apart = System.nanoTime() - before;
+      if (best == null || apart < best.uncertaintyNanos) {
+        long wall = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+        best = new WallClock(wall - (before + apart / 2), apart);
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Whether the wall clock has been set between two readings, rather than slewed.
+   *
+   * @param later the second reading
+   * @param elapsedNanos time between them, by {@link System#nanoTime()}
+   */
+  public boolean hasSteppedUntil(WallClock later, long elapsedNanos) {
+    long moved = Math.abs(later.offsetNanos - offsetNanos);
+    return moved > later.uncertaintyNanos + allowanceNanos(elapsedNanos);
+  }
+
+  /**
+   * By how much a stamp, put onto the scale of {@link System#nanoTime()} by this reading's offset,
+   * can be wrong so much later, if the wall clock has not been set.
+   */
+  public long allowanceNanos(long elapsedNanos) {
+    return uncertaintyNanos + TOLERANCE_NANOS + (long) (MOST_SLEW * elapsedNanos);
+  }
+}
