@@ -1,6 +1,6 @@
 package io.github.trueload.http;
 
-import java.time.Instant;
+import io.github.trueload.kernel.WallClock;
 
 /**
  * Turns readings of {@link System#nanoTime()} into nanoseconds since the epoch.
@@ -14,7 +14,8 @@ final class EpochClock {
   /** Paired readings to choose the anchor from; the tightest bracket wins. */
   private static final int READINGS = 64;
 
-  private static final long EPOCH_MINUS_MONOTONIC_NANOS = anchor();
+  private static final long EPOCH_MINUS_MONOTONIC_NANOS =
+      WallClock.tightest(READINGS).offsetNanos();
 
   private EpochClock() {}
 
@@ -24,21 +25,5 @@ final class EpochClock {
    */
   static long epochNanos(long monotonicNanos) {
     return monotonicNanos + EPOCH_MINUS_MONOTONIC_NANOS;
-  }
-
-  private static long anchor() {
-    long tightest = Long.MAX_VALUE;
-    long difference = 0;
-    for (int i = 0; i < READINGS; i++) {
-      long before = System.nanoTime();
-      Instant now = Instant.now();
-      long bracket = System.nanoTime() - before;
-      if (bracket < tightest) {
-        tightest = bracket;
-        long wall = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-        difference = wall - (before + bracket / 2);
-      }
-    }
-    return difference;
   }
 }

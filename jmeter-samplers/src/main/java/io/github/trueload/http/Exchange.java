@@ -37,8 +37,9 @@ final class Exchange {
   private SessionConnection connection;
   private boolean hasConnected;
   private long connectedNanos;
-  private long abandonedNanos;
-  private boolean sentAgain;
+  private long sampleStartNanos = beginNanos;
+  private ExchangeTimings settled;
+  private ExchangeTimings abandoned;
   private String mark = "";
   private ClassicHttpResponse response;
 
@@ -102,12 +103,11 @@ final class Exchange {
           "C" + found.substring(1) + "; the plan wants this to fail", failure);
     }
     release();
-    long firstStart = stale.timings().isSending() ? stale.timings().startNanos() : 0;
     connection = null;
     ClassicHttpResponse second = attempt();
-    if (firstStart != 0) {
-      abandonedNanos = connection.timings().startNanos() - firstStart;
-      sentAgain = true;
+    if (stale.timings().isSending()) {
+      stale.timings().settle();
+      abandoned = stale.timings();
       RunTally.RUN.sentAgain();
     }
     mark = " (" + found + ", sent again on " + connection.ordinal() + ")";
@@ -118,7 +118,7 @@ final class Exchange {
     Lanes.Lease lease = session.lease(this);
     connection = lease.connection();
     if (connection.requestOrdinal() < 0) {
-      connectedNanos = System.nanoTime();
+      connectedNanos = connection.connectedNanos();
       hasConnected = true;
     }
     if (lease.replaced() != null
@@ -280,12 +280,36 @@ final class Exchange {
 
   /** Whether the request was sent a second time, over a new connection. */
   boolean isSentAgain() {
-    return sentAgain;
+    return abandoned != null;
   }
 
   /** From the first attempt's first byte to that of the attempt that counted; 0 for only one. */
   long abandonedNanos() {
-    return abandonedNanos;
+    return abandoned == null ? 0 : connection.timings().startNanos() - abandoned.startNanos();
+  }
+
+  /**
+   * The request has its response, or has failed: takes the kernel's times, where there are. Where
+   * no connection had to be opened, the sample begins when the first request left.
+   */
+  void settleTimes() {
+    if (connection == null) {
+      return;
+    }
+    ExchangeTimings timings = connection.timings();
+    timings.settle();
+    if (settled == null && !hasConnected && timings.source() == TimeSource.KERNEL) {
+      sampleStartNanos = timings.startNanos();
+    }
+    settled = timings;
+    RunTally.RUN.timed(timings);
+  }
+
+  /** Whose clock all its times are of. */
+  TimeSource timeSource() {
+    return abandoned != null && abandoned.source() == TimeSource.JVM
+        ? TimeSource.JVM
+        : connection.timings().source();
   }
 
   /** Whether it had to open a connection. */
@@ -298,8 +322,11 @@ final class Exchange {
     return connectedNanos;
   }
 
-  /** Reading of {@link System#nanoTime()} before anything was done, connecting included. */
-  long beginNanos() {
-    return beginNanos;
+  /**
+   * Reading of {@link System#nanoTime()} as the sample began: before anything was done, connecting
+   * included.
+   */
+  long sampleStartNanos() {
+    return sampleStartNanos;
   }
 }

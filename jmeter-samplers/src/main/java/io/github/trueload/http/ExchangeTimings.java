@@ -1,38 +1,105 @@
 package io.github.trueload.http;
 
+import io.github.trueload.kernel.ConnectionInfo;
+import io.github.trueload.kernel.Stamps;
+import io.github.trueload.kernel.WallClock;
+
 /**
- * What the socket saw of one request and its response, in readings of {@link System#nanoTime()}.
+ * When one request left and its response came, in readings of {@link System#nanoTime()}.
  *
- * <p>Written by the streams around the socket, not by what happens before and after: the start is
+ * <p>Noted by the streams around the socket, not by what happens before and after: the start is
  * read just before the request's first byte is handed to the socket, the others just after the read
  * that returned the byte. With TLS these are the plain bytes, so that session tickets are never
- * mistaken for a response. One object serves every exchange of a connection, one after the other.
+ * mistaken for a response. Where the socket has the kernel's stamps, {@link #settle()} puts them in
+ * the place of these readings. One object serves every exchange of a connection, one after the
+ * other.
  */
 final class ExchangeTimings {
 
+  /** What the times are by, and why. */
+  enum Basis {
+    /** The kernel's stamps. */
+    KERNEL("kernel"),
+    /** The JVM's clock: the plan asks for it. */
+    ASKED_FOR("JVM, as the plan asks"),
+    /** The JVM's clock: this system gives no stamps. */
+    NO_STAMPS_HERE("JVM, without the kernel's stamps"),
+    /** The JVM's clock: a stamp of this exchange is missing or cannot be right. */
+    NO_STAMP("JVM, for want of a stamp"),
+    /** The JVM's clock: the wall clock, which stamps are by, was set during the exchange. */
+    CLOCK_SET("JVM, as the wall clock was set");
+
+    private final String words;
+
+    Basis(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  private Stamps stamps;
+  private Basis unstamped = Basis.ASKED_FOR;
+  private Basis basis = Basis.ASKED_FOR;
   private boolean sending;
   private boolean answered;
+  private boolean settled;
   private long startNanos;
   private long firstByteNanos;
   private long lastByteNanos;
   private long sentBytes;
   private long receivedBytes;
 
+  private WallClock startClock;
+  private long firstByteStamp;
+  private long lastByteStamp;
+  private long delayNanos;
+  private ConnectionInfo info;
+  private int retransmissions;
+  private int retransmissionsBefore;
+
+  /**
+   * The connection has been made.
+   *
+   * @param stamps the kernel's; null where there are none
+   * @param wanted what the plan asks for
+   */
+  void attach(Stamps stamps, TimeSource wanted) {
+    this.stamps = stamps;
+    unstamped = wanted == TimeSource.JVM ? Basis.ASKED_FOR : Basis.NO_STAMPS_HERE;
+    basis = unstamped;
+    ConnectionInfo connected = stamps == null ? null : stamps.info();
+    retransmissionsBefore = connected == null ? 0 : connected.retransmissions();
+  }
+
   /** Forgets the exchange before. */
   void begin() {
     sending = false;
     answered = false;
+    settled = false;
     startNanos = 0;
     firstByteNanos = 0;
     lastByteNanos = 0;
     sentBytes = 0;
     receivedBytes = 0;
+    firstByteStamp = 0;
+    lastByteStamp = 0;
+    basis = unstamped;
+    delayNanos = 0;
+    info = null;
+    retransmissions = 0;
   }
 
   /** Bytes are about to be handed to the socket. */
   void sending(int bytes) {
     if (!sending) {
       sending = true;
+      if (stamps != null) {
+        startClock = stamps.clock();
+        stamps.stampNextWrite();
+      }
       startNanos = System.nanoTime();
     }
     sentBytes += bytes;
@@ -41,11 +108,19 @@ final class ExchangeTimings {
   /** Bytes have just been read from the socket. */
   void received(int bytes) {
     lastByteNanos = System.nanoTime();
+    if (stamps != null) {
+      lastByteStamp = stamps.receivedNanos();
+    }
     if (!answered) {
-      answered = true;
-      firstByteNanos = lastByteNanos;
+      firstByteCame();
     }
     receivedBytes += bytes;
+  }
+
+  private void firstByteCame() {
+    answered = true;
+    firstByteNanos = lastByteNanos;
+    firstByteStamp = lastByteStamp;
   }
 
   /** What has been received was an interim (1xx) response: the first byte is yet to come. */
@@ -59,9 +134,86 @@ final class ExchangeTimings {
    */
   void finalResponse() {
     if (!answered) {
-      answered = true;
-      firstByteNanos = lastByteNanos;
+      firstByteCame();
     }
+  }
+
+  /**
+   * The exchange is over, well or not: the kernel's stamps take the place of the JVM's readings, if
+   * all that are needed are there and lie between those readings, and if the wall clock, which they
+   * are by, has not been set meanwhile.
+   */
+  void settle() {
+    if (settled || !sending || stamps == null) {
+      return;
+    }
+    settled = true;
+    askTheKernel();
+    long sent = stamps.sentNanos();
+    long nowNanos = System.nanoTime();
+    if (startClock.hasSteppedUntil(stamps.clock(), nowNanos - startNanos)) {
+      basis = Basis.CLOCK_SET;
+      return;
+    }
+    long end = answered ? lastByteNanos : nowNanos;
+    if (!isBetween(startNanos, sent, end)
+        || answered
+            && (firstByteStamp < sent
+                || lastByteStamp < firstByteStamp
+                || !isBetween(startNanos, lastByteStamp, end))) {
+      basis = Basis.NO_STAMP;
+      return;
+    }
+    basis = Basis.KERNEL;
+    if (answered) {
+      delayNanos = elapsedNanos() - (lastByteStamp - sent);
+      firstByteNanos = firstByteStamp - startClock.offsetNanos();
+      lastByteNanos = lastByteStamp - startClock.offsetNanos();
+    }
+    startNanos = sent - startClock.offsetNanos();
+  }
+
+  private void askTheKernel() {
+    info = stamps.info();
+    if (info != null) {
+      retransmissions = info.retransmissions() - retransmissionsBefore;
+      retransmissionsBefore = info.retransmissions();
+    }
+  }
+
+  /** Whether a stamp lies between two readings, as far as the clocks can be compared. */
+  private boolean isBetween(long fromNanos, long stamp, long toNanos) {
+    long reading = stamp - startClock.offsetNanos();
+    long slack = startClock.allowanceNanos(toNanos - fromNanos);
+    return stamp != 0 && reading - fromNanos >= -slack && toNanos - reading >= -slack;
+  }
+
+  /** What the times are by, and why; of the kernel only once they are settled. */
+  Basis basis() {
+    return basis;
+  }
+
+  /** Whose clock the times are of. */
+  TimeSource source() {
+    return basis == Basis.KERNEL ? TimeSource.KERNEL : TimeSource.JVM;
+  }
+
+  /**
+   * How much longer the exchange took by the JVM's clock than by the kernel's: how late the JVM
+   * noticed. Of meaning for a {@link TimeSource#KERNEL} source, once {@link #isAnswered()}.
+   */
+  long delayNanos() {
+    return delayNanos;
+  }
+
+  /** What the kernel knew of the connection as the exchange ended; null if not known. */
+  ConnectionInfo info() {
+    return info;
+  }
+
+  /** Segments that this side sent again since the exchange before; 0 if not known. */
+  int retransmissions() {
+    return retransmissions;
   }
 
   /** Whether the request's first byte has been handed to the socket. */
@@ -79,7 +231,7 @@ final class ExchangeTimings {
     return receivedBytes > 0;
   }
 
-  /** Reading at the request's first byte; meaningful once {@link #isSending()}. */
+  /** When the request's first byte left; meaningful once {@link #isSending()}. */
   long startNanos() {
     return startNanos;
   }
@@ -94,12 +246,12 @@ final class ExchangeTimings {
     return lastByteNanos - startNanos;
   }
 
-  /** Reading at the final response's first byte. */
+  /** When the final response's first byte came. */
   long firstByteNanos() {
     return firstByteNanos;
   }
 
-  /** Reading at the last byte read so far. */
+  /** When the last byte read so far came. */
   long lastByteNanos() {
     return lastByteNanos;
   }

@@ -24,6 +24,7 @@ final class RunTally {
   private final AtomicLong connectNanos = new AtomicLong();
   private final AtomicLong handshakes = new AtomicLong();
   private final AtomicLong tlsNanos = new AtomicLong();
+  private final TimesTally times = new TimesTally();
   private final AtomicLongArray reconnects = new AtomicLongArray(Ending.values().length);
   private final AtomicLongArray exhausted = new AtomicLongArray(Exhaustion.values().length);
 
@@ -83,6 +84,11 @@ final class RunTally {
     }
   }
 
+  /** An exchange has its times. */
+  void timed(ExchangeTimings timings) {
+    times.add(timings);
+  }
+
   /** Forgets everything: a run begins. */
   synchronized void begin() {
     sessions.set(0);
@@ -93,6 +99,7 @@ final class RunTally {
     connectNanos.set(0);
     handshakes.set(0);
     tlsNanos.set(0);
+    times.begin();
     for (Ending ending : Ending.values()) {
       reconnects.set(ending.ordinal(), 0);
     }
@@ -107,9 +114,9 @@ final class RunTally {
    */
   synchronized void end() {
     if (connections.get() > 0) {
-      log.info("{}", line());
-      print(line());
+      report(line());
     }
+    times.line().ifPresent(RunTally::report);
     for (Exhaustion cause : Exhaustion.values()) {
       if (exhausted.get(cause.ordinal()) > 0) {
         tell(
@@ -120,6 +127,11 @@ final class RunTally {
       }
     }
     begin();
+  }
+
+  private static void report(String line) {
+    log.info("{}", line);
+    print(line);
   }
 
   private static void tell(String line) {

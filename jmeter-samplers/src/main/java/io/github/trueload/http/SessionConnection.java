@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.kernel.StampedSocket;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -59,6 +60,7 @@ final class SessionConnection {
   private String local;
   private long roundTripNanos;
   private long connectNanos;
+  private long connectedNanos;
   private long tlsNanos;
   private int requests;
   private int responseTimeoutMillis;
@@ -84,17 +86,25 @@ final class SessionConnection {
       connect(addresses, i, dialing, settings);
     }
     roundTripNanos = System.nanoTime() - before;
-    connectNanos = roundTripNanos;
+    StampedSocket stamped = socket instanceof StampedSocket each ? each : null;
+    timings.attach(stamped, settings.sockets().times());
+    connectNanos =
+        stamped != null && stamped.connectNanos() > 0 ? stamped.connectNanos() : roundTripNanos;
+    connectedNanos = before + connectNanos;
     ordinal = owner.nextOrdinal();
     local = Endpoints.text((InetSocketAddress) socket.getLocalSocketAddress());
     socket.setTcpNoDelay(true);
     http.attach(new TimedSocketHolder(socket, timings));
     if (route.isTunnelled()) {
       openTunnel(dialing);
-      connectNanos = System.nanoTime() - before;
+      connectNanos =
+          timings.source() == TimeSource.KERNEL
+              ? connectNanos + timings.elapsedNanos()
+              : System.nanoTime() - before;
     }
     if (route.secure()) {
       handshake(dialing);
+      connectedNanos = System.nanoTime();
     }
   }
 
@@ -102,7 +112,7 @@ final class SessionConnection {
       InetAddress[] addresses, int index, Dialing dialing, SessionSettings settings)
       throws IOException {
     InetSocketAddress target = new InetSocketAddress(addresses[index], route.connectPort());
-    Socket candidate = Sockets.create();
+    Socket candidate = Sockets.create(settings.sockets().times());
     boolean connected = false;
     try {
       setBuffers(candidate, settings);
@@ -166,6 +176,7 @@ final class SessionConnection {
     timings.begin();
     http.setSocketTimeout(Timeout.ofMilliseconds(dialing.connectTimeoutMillis()));
     ClassicHttpResponse response = EXECUTOR.execute(request, http, context);
+    timings.settle();
     if (response.getCode() / 100 != 2) {
       throw new IOException(
           "Proxy "
@@ -344,6 +355,14 @@ final class SessionConnection {
   /** Local end, {@code 127.0.0.1:40000} or {@code [::1]:40000}. */
   String local() {
     return local;
+  }
+
+  /**
+   * Reading of {@link System#nanoTime()} at which it could carry a request: as the SYN-ACK came or,
+   * with TLS, as the handshake was over.
+   */
+  long connectedNanos() {
+    return connectedNanos;
   }
 
   /** Time to connect, with a proxy's tunnel; without TLS. */

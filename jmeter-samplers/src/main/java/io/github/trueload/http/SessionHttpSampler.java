@@ -59,6 +59,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   /** Bytes of the sockets' receive buffers. */
   public static final String RECEIVE_BUFFER = "SessionHttpSampler.receiveBuffer";
 
+  /** Whose clock says when a request left and its response came: {@link TimeSource#stored()}. */
+  public static final String TIMES = "SessionHttpSampler.times";
+
   private static final long serialVersionUID = 1L;
 
   private static final List<String> SETTINGS =
@@ -71,7 +74,8 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
           LOCAL_ADDRESSES,
           DEADLINE,
           SEND_BUFFER,
-          RECEIVE_BUFFER);
+          RECEIVE_BUFFER,
+          TIMES);
 
   private transient RequestComposer composer;
   private transient SessionSettings settings;
@@ -189,6 +193,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     if (body != null) {
       result.setResponseData(read(body, response, result));
     }
+    exchange.settleTimes();
     ExchangeTimings timings = exchange.connection().timings();
     SampleFields.setTimes(result, exchange, timings.lastByteNanos());
     showColumns(exchange, true);
@@ -218,6 +223,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     if (challenge != null) {
       challenge.close();
     }
+    exchange.settleTimes();
     showColumns(exchange, true);
     exchange.finish();
     exchange.prepared().request().setHeader(HTTPConstants.HEADER_AUTHORIZATION, answer);
@@ -258,6 +264,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     exchange.fail();
     session = null;
     if (result.getEndTime() == 0) {
+      exchange.settleTimes();
       SampleFields.setTimes(result, exchange, System.nanoTime());
       showColumns(exchange, false);
     }

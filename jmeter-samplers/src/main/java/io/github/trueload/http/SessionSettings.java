@@ -36,13 +36,15 @@ record SessionSettings(
    *     address or the system says
    * @param sendBufferBytes socket buffer asked of the system; 0: its own choice
    * @param receiveBufferBytes likewise
+   * @param times whose clock is to say when bytes left and came
    */
   record SocketSettings(
       boolean resets,
       boolean keepsTls,
       List<InetAddress> locals,
       int sendBufferBytes,
-      int receiveBufferBytes) {}
+      int receiveBufferBytes,
+      TimeSource times) {}
 
   static final int MOST_CONNECTIONS = 8;
 
@@ -95,7 +97,12 @@ record SessionSettings(
         Boolean.parseBoolean(texts.apply(SessionHttpSampler.KEEP_TLS)),
         LocalAddresses.parse(texts.apply(SessionHttpSampler.LOCAL_ADDRESSES)),
         bufferBytes("Send buffer", texts.apply(SessionHttpSampler.SEND_BUFFER)),
-        bufferBytes("Receive buffer", texts.apply(SessionHttpSampler.RECEIVE_BUFFER)));
+        bufferBytes("Receive buffer", texts.apply(SessionHttpSampler.RECEIVE_BUFFER)),
+        choice(
+            "Times",
+            texts.apply(SessionHttpSampler.TIMES),
+            TimeSource.values(),
+            TimeSource::stored));
   }
 
   private static <T> T choice(String field, String text, T[] choices, Function<T, String> stored) {

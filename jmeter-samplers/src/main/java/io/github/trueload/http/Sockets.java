@@ -1,5 +1,7 @@
 package io.github.trueload.http;
 
+import io.github.trueload.kernel.KernelStamps;
+import io.github.trueload.kernel.StampedSocket;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -23,17 +25,24 @@ final class Sockets {
   private Sockets() {}
 
   /**
-   * An unconnected socket. It belongs to a channel, because a channel can be read without waiting.
+   * An unconnected socket: with the kernel's stamps, where they are wanted and there are any. One
+   * without belongs to a channel, because a channel can be read without waiting.
    */
-  static Socket create() throws IOException {
-    return SocketChannel.open().socket();
+  static Socket create(TimeSource wanted) throws IOException {
+    return wanted == TimeSource.KERNEL && KernelStamps.available()
+        ? KernelStamps.newSocket()
+        : SocketChannel.open().socket();
   }
 
   /**
-   * Looks at a socket that {@link #create()} made, without waiting. What it reads is lost: after
+   * Looks at a socket that {@link #create} made, without waiting. What it reads is lost: after
    * {@link Content#BYTES} the socket must not be used.
    */
   static Content look(Socket socket) {
+    if (socket instanceof StampedSocket stamped) {
+      int found = stamped.peek();
+      return found < 0 ? Content.END : found > 0 ? Content.BYTES : Content.NOTHING;
+    }
     SocketChannel channel = socket.getChannel();
     try {
       channel.configureBlocking(false);

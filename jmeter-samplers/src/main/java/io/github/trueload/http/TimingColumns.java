@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.kernel.ConnectionInfo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -38,7 +39,15 @@ enum TimingColumns {
   /** From the start to the response's first byte. */
   FIRST_BYTE("tl_first_byte_ns"),
   /** How often the request was sent again, because the server closed while it was on its way. */
-  SENT_AGAIN("tl_sent_again");
+  SENT_AGAIN("tl_sent_again"),
+  /** Whose clock start, elapsed and first byte are of: {@link TimeSource#stored()}. */
+  CLOCK("tl_clock"),
+  /** How much later the JVM noticed than the kernel: elapsed by the JVM's clock less elapsed. */
+  DELAY("tl_delay_ns"),
+  /** The kernel's smoothed round-trip time as the exchange ended. */
+  RTT("tl_rtt_ns"),
+  /** Segments that this side sent again during the exchange. */
+  RETRANSMISSIONS("tl_retransmits");
 
   private static final TimingColumns[] ALL = values();
 
@@ -146,6 +155,8 @@ enum TimingColumns {
     ExchangeTimings timings = connection.timings();
     if (timings.isSending()) {
       SENT_AGAIN.set(variables, exchange.isSentAgain() ? "1" : "0");
+      showNetwork(timings, variables);
+      CLOCK.set(variables, exchange.timeSource().stored());
       long abandoned = exchange.abandonedNanos();
       START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos()) - abandoned));
       if (timings.isAnswered()) {
@@ -153,7 +164,18 @@ enum TimingColumns {
       }
       if (complete) {
         ELAPSED.set(variables, Long.toString(timings.elapsedNanos() + abandoned));
+        if (exchange.timeSource() == TimeSource.KERNEL) {
+          DELAY.set(variables, Long.toString(timings.delayNanos()));
+        }
       }
+    }
+  }
+
+  private static void showNetwork(ExchangeTimings timings, JMeterVariables variables) {
+    ConnectionInfo info = timings.info();
+    if (info != null) {
+      RTT.set(variables, Long.toString(info.smoothedRttNanos()));
+      RETRANSMISSIONS.set(variables, Integer.toString(timings.retransmissions()));
     }
   }
 

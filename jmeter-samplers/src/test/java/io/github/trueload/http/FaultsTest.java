@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,7 +27,13 @@ import org.junit.jupiter.params.provider.EnumSource;
  * the columns that can be known, and leaves neither a socket nor a thread behind.
  */
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class FaultsTest {
+
+  FaultsTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private static final String NON_HTTP = "Non HTTP response code: ";
   private static final int TIMEOUT_MILLIS = 300;

@@ -27,9 +27,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class JMeterManagersTest {
+
+  JMeterManagersTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private RawServer server;
 

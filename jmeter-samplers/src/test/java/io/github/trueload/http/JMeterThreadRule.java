@@ -44,6 +44,7 @@ final class JMeterThreadRule implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void afterEach(ExtensionContext context) {
+    Samplers.setTimes(TimeSource.KERNEL);
     EmulatedUser.leave();
     JMeterContextService.getContext().clear();
   }

@@ -17,13 +17,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Through Debian's tinyproxy and squid to nginx; skipped where they are not installed. The
  * sampler's connections are counted by its columns, nginx's by its log.
  */
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class RealProxyTest {
+
+  RealProxyTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   @TempDir private static Path certificates;
   private static Certificate certificate;

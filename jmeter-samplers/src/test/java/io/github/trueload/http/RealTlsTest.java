@@ -20,8 +20,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -30,7 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
  * ({@code .}). Skipped where nginx is not installed.
  */
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class RealTlsTest {
+
+  RealTlsTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private static final String LOGGED =
       "$ssl_protocol $ssl_session_reused $ssl_server_name ($ssl_client_s_dn)";

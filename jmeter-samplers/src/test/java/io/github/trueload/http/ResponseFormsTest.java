@@ -16,11 +16,19 @@ import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class ResponseFormsTest {
+
+  ResponseFormsTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   /**
    * Serves {@code raw} for each request and samples it twice over what should be one connection.

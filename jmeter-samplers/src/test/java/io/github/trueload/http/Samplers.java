@@ -1,12 +1,23 @@
 package io.github.trueload.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.kernel.KernelStamps;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /** Samplers as a plan would have them, and what their rows would show. */
 final class Samplers {
 
+  private static TimeSource times = TimeSource.KERNEL;
+
   private Samplers() {}
+
+  /** Whose clock, and so what kind of sockets, the samplers made from now on have. */
+  static void setTimes(TimeSource source) {
+    times = source;
+  }
 
   static SessionHttpSampler get(int port, String path) {
     SessionHttpSampler sampler = new SessionHttpSampler();
@@ -18,6 +29,7 @@ final class Samplers {
     sampler.setMethod("GET");
     sampler.setUseKeepAlive(true);
     sampler.setFollowRedirects(true);
+    sampler.setProperty(SessionHttpSampler.TIMES, times.stored());
     return sampler;
   }
 
@@ -30,7 +42,18 @@ final class Samplers {
   }
 
   static HTTPSampleResult sample(SessionHttpSampler sampler) {
-    return (HTTPSampleResult) sampler.sample();
+    HTTPSampleResult result = (HTTPSampleResult) sampler.sample();
+    assertTimes(sampler.getPropertyAsString(SessionHttpSampler.TIMES));
+    return result;
+  }
+
+  /** Every sample of every test has the clock that it asked for, if the system has it. */
+  private static void assertTimes(String wanted) {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    String start = variables == null ? null : variables.get(TimingColumns.START.variable());
+    if (start != null && (wanted.equals(TimeSource.JVM.stored()) || KernelStamps.available())) {
+      assertThat(column(TimingColumns.CLOCK)).isEqualTo(start.isEmpty() ? "" : wanted);
+    }
   }
 
   /** The column's value, as the row of the sample just made would show it. */

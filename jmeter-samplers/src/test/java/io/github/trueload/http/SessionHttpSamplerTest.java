@@ -21,9 +21,17 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class SessionHttpSamplerTest {
+
+  SessionHttpSamplerTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   @Test
   void oneConnectionCarriesAllRequestsOfAThreadWhicheverElementMakesThem() throws Exception {

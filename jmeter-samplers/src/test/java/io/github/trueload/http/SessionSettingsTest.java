@@ -21,12 +21,20 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the sampler's own settings do to sessions and connections. */
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class SessionSettingsTest {
+
+  SessionSettingsTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   @BeforeEach
   void forget() {

@@ -25,9 +25,17 @@ import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs of JMeter's own engine that end while responses are under way. */
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class StoppedRunTest {
+
+  StoppedRunTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private static final int USERS = 20;
   private static final String CLOSED = "Non HTTP response code: java.net.SocketException";

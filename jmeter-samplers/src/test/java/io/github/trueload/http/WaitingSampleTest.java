@@ -20,12 +20,20 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Samples that would wait for ever, in each place where one can, and what ends them. */
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class WaitingSampleTest {
+
+  WaitingSampleTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private static final String NON_HTTP = "Non HTTP response code: ";
 

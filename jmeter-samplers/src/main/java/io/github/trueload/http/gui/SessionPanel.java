@@ -3,6 +3,7 @@ package io.github.trueload.http.gui;
 import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.SessionRule;
+import io.github.trueload.http.TimeSource;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.GridBagConstraints;
@@ -49,6 +50,10 @@ final class SessionPanel extends JPanel {
   private final JTextField deadline = new JTextField(8);
   private final JTextField sendBuffer = new JTextField(8);
   private final JTextField receiveBuffer = new JTextField(8);
+  private final Choice times =
+      new Choice(
+          Map.entry(TimeSource.KERNEL.stored(), "the kernel's time stamps, where it gives them"),
+          Map.entry(TimeSource.JVM.stored(), "the JVM's clock"));
 
   SessionPanel() {
     super(new BorderLayout());
@@ -61,6 +66,7 @@ final class SessionPanel extends JPanel {
     row("Whole exchange within (ms)", deadline);
     row("Send buffer (bytes)", sendBuffer);
     row("Receive buffer (bytes)", receiveBuffer);
+    row("Times by", times);
     locals.setToolTipText("One for each session in turn: 127.0.0.2, 10.0.0.10-10.0.0.40");
     deadline.setToolTipText(
         "<html>Connecting, TLS, sending, head and body together; 0: no limit.<br>Empty: the sum of"
@@ -105,6 +111,7 @@ final class SessionPanel extends JPanel {
     deadline.setText(element.getPropertyAsString(SessionHttpSampler.DEADLINE));
     sendBuffer.setText(element.getPropertyAsString(SessionHttpSampler.SEND_BUFFER));
     receiveBuffer.setText(element.getPropertyAsString(SessionHttpSampler.RECEIVE_BUFFER));
+    times.select(element.getPropertyAsString(SessionHttpSampler.TIMES));
     showVariable();
   }
 
@@ -120,6 +127,7 @@ final class SessionPanel extends JPanel {
     element.setProperty(SessionHttpSampler.DEADLINE, deadline.getText(), "");
     element.setProperty(SessionHttpSampler.SEND_BUFFER, sendBuffer.getText(), "");
     element.setProperty(SessionHttpSampler.RECEIVE_BUFFER, receiveBuffer.getText(), "");
+    element.setProperty(SessionHttpSampler.TIMES, times.stored(), TimeSource.KERNEL.stored());
   }
 
   /** A choice by words, stored by names; a value such as {@code ${rule}} can be typed. */

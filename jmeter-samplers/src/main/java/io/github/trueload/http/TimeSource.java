@@ -1,0 +1,20 @@
+package io.github.trueload.http;
+
+/** Whose clock says when a request left and its response came. */
+public enum TimeSource {
+  /** The kernel's time stamps of segments, where there are any. */
+  KERNEL("kernel"),
+  /** The JVM's monotonic clock, read around the calls of the socket. */
+  JVM("jvm");
+
+  private final String stored;
+
+  TimeSource(String stored) {
+    this.stored = stored;
+  }
+
+  /** The value in a plan and in the column {@code tl_clock}; the same in every language. */
+  public String stored() {
+    return stored;
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.trueload.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.http.ExchangeTimings.Basis;
+import io.github.trueload.kernel.ConnectionInfo;
+import io.github.trueload.kernel.Stamps;
+import io.github.trueload.kernel.WallClock;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** When the kernel's stamps are taken for an exchange's times, and when they are not. */
+class ExchangeTimingsTest {
+
+  /** What the wall clock is ahead of the monotonic one. */
+  private static final long OFFSET = 1_790_000_000_000_000_000L;
+
+  /** A kernel that says what it is made to say. */
+  private static final class MadeStamps implements Stamps {
+
+    long offset = OFFSET;
+    long sent;
+    long received;
+    int retransmissions;
+    int wanted;
+
+    @Override
+    public void stampNextWrite() {
+      wanted++;
+    }
+
+    @Override
+    public long sentNanos() {
+      return sent;
+    }
+
+    @Override
+    public long receivedNanos() {
+      return received;
+    }
+
+    @Override
+    public ConnectionInfo info() {
+      return new ConnectionInfo(40_000, retransmissions, 1448);
+    }
+
+    @Override
+    public WallClock clock() {
+      return new WallClock(offset, 50);
+    }
+
+    /** The stamp of this moment. */
+    long now() {
+      return System.nanoTime() + offset;
+    }
+  }
+
+  private final MadeStamps kernel = new MadeStamps();
+  private final ExchangeTimings timings = new ExchangeTimings();
+
+  @BeforeEach
+  void connected() {
+    timings.attach(kernel, TimeSource.KERNEL);
+    timings.begin();
+  }
+
+  private void send() {
+    timings.sending(100);
+    kernel.sent = kernel.now();
+  }
+
+  private void receive() {
+    kernel.received = kernel.now();
+    timings.received(50);
+  }
+
+  @Test
+  void theStampsAreTheTimes() {
+    send();
+    receive();
+    long first = kernel.received;
+    receive();
+    long byTheJvm = timings.elapsedNanos();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+    assertThat(timings.source()).isEqualTo(TimeSource.KERNEL);
+    assertThat(timings.startNanos()).isEqualTo(kernel.sent - OFFSET);
+    assertThat(timings.firstByteDurationNanos()).isEqualTo(first - kernel.sent);
+    assertThat(timings.elapsedNanos()).isEqualTo(kernel.received - kernel.sent);
+    assertThat(timings.delayNanos()).isEqualTo(byTheJvm - timings.elapsedNanos()).isNotNegative();
+    timings.settle();
+    assertThat(timings.startNanos()).as("once").isEqualTo(kernel.sent - OFFSET);
+    assertThat(kernel.wanted).isEqualTo(1);
+  }
+
+  /** A second forward or back, between request and response: neither becomes a response time. */
+  @ParameterizedTest
+  @CsvSource({"1000000000", "-1000000000", "500000", "-500000"})
+  void aWallClockThatWasSetMeanwhileIsNotBelieved(long step) {
+    send();
+    kernel.offset += step;
+    receive();
+    long byTheJvm = timings.elapsedNanos();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.CLOCK_SET);
+    assertThat(timings.source()).isEqualTo(TimeSource.JVM);
+    assertThat(timings.elapsedNanos()).isEqualTo(byTheJvm).isBetween(0L, 900_000_000L);
+  }
+
+  @Test
+  void anExchangeWithoutAStampIsByTheJvm() {
+    timings.sending(100);
+    receive();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.NO_STAMP);
+    timings.begin();
+    send();
+    receive();
+    kernel.received = 0; // the last read brought none
+    timings.received(1);
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.NO_STAMP);
+    assertThat(timings.elapsedNanos()).isNotNegative();
+  }
+
+  /** Those of another exchange, or of a kernel that errs. */
+  @ParameterizedTest
+  @CsvSource({"-1000000, 0", "1000000000, 0", "0, -1000000000", "0, 1000000000"})
+  void stampsOutsideTheJvmsReadingsAreNotBelieved(long sentOff, long receivedOff) {
+    send();
+    kernel.sent += sentOff;
+    kernel.received = kernel.now() + receivedOff;
+    timings.received(50);
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.NO_STAMP);
+  }
+
+  @Test
+  void theFirstByteIsThatOfTheFinalResponse() {
+    send();
+    receive();
+    timings.interimResponse();
+    receive();
+    long first = kernel.received;
+    timings.finalResponse();
+    receive();
+    timings.settle();
+    assertThat(timings.firstByteDurationNanos()).isEqualTo(first - kernel.sent);
+  }
+
+  /** An interim response and the beginning of the final one in the same read. */
+  @Test
+  void aReadThatBroughtBothIsTheFirstByteOfTheFinalResponse() {
+    send();
+    receive();
+    timings.interimResponse();
+    timings.finalResponse();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+    assertThat(timings.firstByteDurationNanos()).isEqualTo(kernel.received - kernel.sent);
+  }
+
+  @Test
+  void aRequestWithoutAnAnswerHasItsStart() {
+    send();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+    assertThat(timings.startNanos()).isEqualTo(kernel.sent - OFFSET);
+    assertThat(timings.delayNanos()).isZero();
+  }
+
+  @Test
+  void retransmissionsAreCountedForEachExchange() {
+    send();
+    kernel.retransmissions = 3;
+    receive();
+    timings.settle();
+    assertThat(timings.retransmissions()).isEqualTo(3);
+    timings.begin();
+    send();
+    kernel.retransmissions = 4;
+    receive();
+    timings.settle();
+    assertThat(timings.retransmissions()).isEqualTo(1);
+    assertThat(timings.info().smoothedRttNanos()).isEqualTo(40_000);
+  }
+
+  @Test
+  void withoutStampsTheReasonIsKept() {
+    timings.attach(null, TimeSource.JVM);
+    timings.begin();
+    timings.sending(1);
+    timings.received(1);
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.ASKED_FOR);
+    timings.attach(null, TimeSource.KERNEL);
+    timings.begin();
+    assertThat(timings.basis()).isEqualTo(Basis.NO_STAMPS_HERE);
+    assertThat(timings.info()).isNull();
+  }
+}
