@@ -16,7 +16,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** What both goals have: the files of a run, and the command that reads them. */
 abstract class TrueloadMojo extends AbstractMojo {
 
-  private static final int UNREADABLE_OR_INCONCLUSIVE = 3;
+  private static final int UNREADABLE = 3;
 
   /** Where {@link #includes} are looked for. */
   @Parameter(property = "trueload.directory", defaultValue = "${project.build.directory}")
@@ -102,7 +102,7 @@ abstract class TrueloadMojo extends AbstractMojo {
   /** Wrong usage is the POM's fault; a file that tells nothing is the run's. */
   private static void refuse(Said said) throws MojoExecutionException, MojoFailureException {
     String line = said.err().replaceFirst("^trueload: ", "");
-    if (said.code() == UNREADABLE_OR_INCONCLUSIVE) {
+    if (said.code() == UNREADABLE) {
       throw new MojoFailureException(line);
     }
     throw new MojoExecutionException(line);

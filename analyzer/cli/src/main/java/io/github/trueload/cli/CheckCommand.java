@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
       "A gate:",
       "  [warn] metric[(arg)] [of LABEL|/regex/] [in steady|last 5m|60s..end]",
       "  OP value[unit] [± tolerance] | vs baseline +10%%  [min n=1000] [: message]",
-      "Exit: 0 all hold, 1 a gate failed, 2 wrong usage, 3 unreadable or inconclusive."
+      "Exit: 0 all hold, 1 a gate failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
 final class CheckCommand implements Callable<Integer> {
@@ -94,11 +94,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     CheckResult result = GateCheck.run(conditions, files, before);
     outputs.write(verdicts(result), terminal);
-    return switch (result.outcome()) {
-      case PASS -> ExitCodes.OK;
-      case FAIL -> ExitCodes.FAILED;
-      case INCONCLUSIVE -> ExitCodes.INCONCLUSIVE;
-    };
+    return outputs.exitCode(result.outcome());
   }
 
   private static VerdictOutputs.Verdicts verdicts(CheckResult result) {

@@ -39,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Give two files, BASE CANDIDATE; or the base's, and --candidate FILE for each of",
       "the candidate's.",
-      "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable or inconclusive."
+      "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
@@ -149,11 +149,7 @@ final class CompareCommand implements Callable<Integer> {
     if (failOn == FailOn.NEVER) {
       return ExitCodes.OK;
     }
-    return switch (found.outcome(failOn)) {
-      case PASS -> ExitCodes.OK;
-      case FAIL -> ExitCodes.FAILED;
-      case INCONCLUSIVE -> ExitCodes.INCONCLUSIVE;
-    };
+    return outputs.exitCode(found.outcome(failOn));
   }
 
   private VerdictOutputs.Verdicts verdicts(RunComparison found) {

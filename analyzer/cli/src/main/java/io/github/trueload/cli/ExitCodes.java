@@ -15,8 +15,8 @@ final class ExitCodes {
   /** An input cannot be read. */
   static final int UNREADABLE = 3;
 
-  /** No gate failed, but of one the data cannot tell. */
-  static final int INCONCLUSIVE = 3;
+  /** Nothing failed, but the data cannot answer everything that was asked. */
+  static final int INCONCLUSIVE = 4;
 
   private ExitCodes() {}
 }

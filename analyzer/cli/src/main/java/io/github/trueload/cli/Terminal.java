@@ -29,6 +29,7 @@ final class Terminal {
 
   private final StandardOutput out;
   private final PrintWriter text;
+  private final PrintWriter commands;
   private final PrintWriter errors;
   private final boolean errorsOnScreen;
 
@@ -43,8 +44,10 @@ final class Terminal {
   Terminal(OutputStream out, OutputStream err, Charset charset, boolean errorsOnScreen) {
     this.errorsOnScreen = errorsOnScreen;
     this.out = new StandardOutput(out);
-    this.text = writer(this.out, charset);
-    this.errors = writer(err, charset);
+    Writer plain = writer(this.out, charset);
+    this.commands = new PrintWriter(plain);
+    this.text = new PrintWriter(new NoCommands(plain));
+    this.errors = new PrintWriter(new NoCommands(writer(err, charset)));
   }
 
   /** Standard output and standard error of this process. */
@@ -91,14 +94,24 @@ final class Terminal {
         : Charset.defaultCharset();
   }
 
-  private static PrintWriter writer(OutputStream stream, Charset charset) {
-    Writer writer = new OutputStreamWriter(stream, charset);
-    return new PrintWriter(charset.newEncoder().canEncode(SIGNS) ? writer : new AsciiSigns(writer));
+  /**
+   * A terminal whose encoding is ASCII, as that of most containers is, gets our own signs in ASCII;
+   * what comes from files goes through in UTF-8, which such terminals and logs show or pass on.
+   */
+  private static Writer writer(OutputStream stream, Charset charset) {
+    boolean isAscii = charset.equals(StandardCharsets.US_ASCII);
+    Writer writer = new OutputStreamWriter(stream, isAscii ? StandardCharsets.UTF_8 : charset);
+    return !isAscii && charset.newEncoder().canEncode(SIGNS) ? writer : new AsciiSigns(writer);
   }
 
   /** For people, on standard output. */
   PrintWriter text() {
     return text;
+  }
+
+  /** For the program that runs a build, on standard output: lines that it takes for commands. */
+  PrintWriter commands() {
+    return commands;
   }
 
   /** For people, on standard error. */

@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
       "  trueload plan web --rate 100/s --service 5ms         users for a rate",
       "",
       "trueload COMMAND --help explains a command, with examples.",
-      "Exit: 0 done, 1 failed, 2 wrong usage, 3 unreadable or inconclusive."
+      "Exit: 0 done, 1 failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Trueload.Version.class,
@@ -63,7 +64,12 @@ public final class Trueload implements Runnable {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    System.exit(flushed(Terminal.ofProcess(), args));
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits, points and commas
+    String[] arguments = ArgumentBytes.arguments(args);
+    System.exit(
+        ArgumentBytes.needUtf8(args)
+            ? Utf8Process.run(arguments)
+            : flushed(Terminal.ofProcess(), arguments));
   }
 
   /**
@@ -72,7 +78,8 @@ public final class Trueload implements Runnable {
    * @param out takes what would be standard output, in UTF-8
    * @param err takes what would be standard error: one line where the command is refused
    * @return the exit code: 0 done or all hold, 1 a verdict is against the run, 2 wrong usage or an
-   *     output that cannot be written, 3 an unreadable input or nothing conclusive
+   *     output that cannot be written, 3 an unreadable input, 4 nothing failed but something is
+   *     inconclusive
    */
   public static int run(OutputStream out, OutputStream err, String... args) {
     return flushed(new Terminal(out, err, StandardCharsets.UTF_8), args);

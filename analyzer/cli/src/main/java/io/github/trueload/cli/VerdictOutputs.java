@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.JunitSuite;
 import java.io.IOException;
 import java.io.Writer;
@@ -64,6 +65,19 @@ final class VerdictOutputs {
       description = "Write the verdicts as JSON to FILE; - is standard output, with nothing else.")
   private String json;
 
+  /** What an inconclusive verdict is for the exit code. */
+  enum WhenInconclusive {
+    PASS,
+    FAIL
+  }
+
+  @Option(
+      names = "--inconclusive",
+      paramLabel = "pass|fail",
+      description =
+          "End with 0 or 1 where nothing failed but a verdict is inconclusive; default: 4.")
+  private WhenInconclusive whenInconclusive;
+
   @Option(
       names = "--brief",
       description = "Print one line for each verdict, never wrapped, instead of the table.")
@@ -76,6 +90,18 @@ final class VerdictOutputs {
 
   /** What is going to be written; null until it has been looked at. */
   private PlannedOutputs planned;
+
+  /** The exit code of a run with this outcome. */
+  int exitCode(Outcome outcome) {
+    return switch (outcome) {
+      case PASS -> ExitCodes.OK;
+      case FAIL -> ExitCodes.FAILED;
+      case INCONCLUSIVE ->
+          whenInconclusive == null
+              ? ExitCodes.INCONCLUSIVE
+              : whenInconclusive == WhenInconclusive.PASS ? ExitCodes.OK : ExitCodes.FAILED;
+    };
+  }
 
   /** Whether standard output is for a program. */
   boolean onStandardOutput() {
@@ -151,7 +177,8 @@ final class VerdictOutputs {
           brief ? verdicts.brief().stream().map(Plain::text).toList() : verdicts.table(), terminal);
     }
     if (github) {
-      print(verdicts.annotations().stream().map(Plain::text).toList(), terminal);
+      verdicts.annotations().stream().map(Plain::text).forEach(terminal.commands()::println);
+      terminal.commands().flush();
     }
   }
 

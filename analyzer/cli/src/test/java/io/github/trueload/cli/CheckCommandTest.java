@@ -66,9 +66,17 @@ class CheckCommandTest {
   void theExitCodeIsTheWorstOfTheGates() {
     assertThat(gates(PASSES).code()).isZero();
     assertThat(gates(PASSES, FAILS, CANNOT_TELL).code()).isEqualTo(1);
-    assertThat(gates(PASSES, CANNOT_TELL).code()).isEqualTo(3);
+    assertThat(gates(PASSES, CANNOT_TELL).code()).isEqualTo(4);
     assertThat(gates("warn " + FAILS, "warn " + CANNOT_TELL).code()).isZero();
-    assertThat(gates("warn " + FAILS, CANNOT_TELL).code()).isEqualTo(3);
+    assertThat(gates("warn " + FAILS, CANNOT_TELL).code()).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsInconclusiveCanPassOrFailByChoice() {
+    assertThat(check(LOG, "--gate", CANNOT_TELL, "--inconclusive", "pass").code()).isZero();
+    assertThat(check(LOG, "--gate", CANNOT_TELL, "--inconclusive", "fail").code()).isEqualTo(1);
+    String[] failing = {LOG, "--gate", CANNOT_TELL, "--gate", FAILS, "--inconclusive", "pass"};
+    assertThat(check(failing).code()).isEqualTo(1);
   }
 
   @Test
@@ -132,10 +140,10 @@ class CheckCommandTest {
     String wide = "mean vs baseline +50%";
     Outcome outcome = check(LOG, "--baseline", LOG, "--gate", wide);
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(check(LOG, "--baseline", CAPTURE, "--gate", wide).code()).isEqualTo(3);
+    assertThat(check(LOG, "--baseline", CAPTURE, "--gate", wide).code()).isEqualTo(4);
     // 79 samples cannot tell 1 %: ± 1.96·√2·0.0042/√79 s is some 25 %
     Outcome narrow = check(LOG, "--baseline", LOG, "--gate", "mean vs baseline +1%", "--json", "-");
-    assertThat(narrow.code()).isEqualTo(3);
+    assertThat(narrow.code()).isEqualTo(4);
     JsonNode versus = new ObjectMapper().readTree(narrow.out()).at("/gates/0/versus");
     assertThat(versus.get("difference").asDouble()).isZero();
     assertThat(versus.get("baseline").asDouble()).isCloseTo(0.005341206455696202, within(1e-15));
@@ -241,7 +249,7 @@ class CheckCommandTest {
     Outcome outcome =
         check(
             log.toString(), "--markdown", "-", "--gate", "mean of \"a|b <img> `c` @d\" < 1s: *x*");
-    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out())
         .contains("| gate | actual |", "❌ inconclusive")
         .contains("a&#124;b &#60;img&#62; &#96;c&#96; &#64;d")
@@ -299,7 +307,7 @@ class CheckCommandTest {
         CaptureCounts.beside(pcap),
         "{\"packets\": 500, \"dropped_by_kernel\": 1, \"dropped_by_interface\": 0}");
     Outcome lossy = check(pcap.toString(), "--gate", gate);
-    assertThat(lossy.code()).isEqualTo(3);
+    assertThat(lossy.code()).isEqualTo(4);
     assertThat(lossy.out().replaceAll("\\s+", " "))
         .contains("inconclusive")
         .contains("packets the kernel dropped while capturing: 1");

@@ -133,7 +133,7 @@ class CompareCommandTest {
     Path base = write("base.jtl", Run.of(100));
     Path faster = write("faster.jtl", Run.of(200).seeded(2).at(60));
     Outcome outcome = compare(base, faster, "--statistics", "mean");
-    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out())
         .startsWith("inconclusive: 1 inconclusive")
         .contains("load: not the same")
@@ -150,7 +150,7 @@ class CompareCommandTest {
     assertThat(outcome.out()).startsWith("fail: 1 slower").contains("load: not the same");
     // but faster under a lighter load says nothing
     Path fast = write("fast.jtl", Run.of(50).seeded(2).at(30));
-    assertThat(compare(base, fast, "--statistics", "mean").code()).isEqualTo(3);
+    assertThat(compare(base, fast, "--statistics", "mean").code()).isEqualTo(4);
   }
 
   @Test
@@ -159,7 +159,7 @@ class CompareCommandTest {
     Path other =
         write("other.jtl", Run.of(100, 100).seeded(2).labelled(i -> i == 0 ? "Home" : "New"));
     Outcome outcome = compare(base, other, "--statistics", "mean", "--matters", "20%");
-    assertThat(outcome.code()).as(outcome.out()).isEqualTo(3);
+    assertThat(outcome.code()).as(outcome.out()).isEqualTo(4);
     assertThat(outcome.out())
         .startsWith("inconclusive: 1 alike")
         .contains("only in the base, so not judged: Search", "only in the candidate: New");
@@ -176,7 +176,7 @@ class CompareCommandTest {
   void tooFewSamplesAreNoPass() throws IOException {
     Path base = write("base.jtl", Run.of(100).samples(280));
     Outcome outcome = compare(base, base, "--matters", "100%");
-    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out()).contains("n = 280: too few, at least 299 needed in both runs");
     Path handful = write("handful.jtl", Run.of(100).samples(20));
     assertThat(compare(base, handful, "--matters", "100%").out().replaceAll("\\s+", " "))
@@ -189,14 +189,14 @@ class CompareCommandTest {
     Path base = write("base.jtl", Run.of(100));
     Path failing = write("failing.jtl", Run.of(10).seeded(2), 0.2);
     Outcome outcome = compare(base, failing, "--statistics", "mean");
-    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .containsPattern(
             "mean of Page 0: (19|20)\\.\\d+ % of the samples failed, 0\\.00 % in the base");
     // slower and failing is worse in any case
     Path slow = write("slow.jtl", Run.of(300).seeded(2), 0.2);
     assertThat(compare(base, slow, "--statistics", "mean").code()).isEqualTo(1);
-    assertThat(compare(slow, base, "--statistics", "mean").code()).isEqualTo(3);
+    assertThat(compare(slow, base, "--statistics", "mean").code()).isEqualTo(4);
   }
 
   @Test
@@ -224,7 +224,7 @@ class CompareCommandTest {
     Path cut =
         Files.writeString(directory.resolve("cut.jtl"), whole.substring(0, whole.length() - 5));
     Outcome outcome = compare(base, cut, "--matters", "50%");
-    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out()).contains("the candidate's log lost data (");
   }
 

@@ -3,9 +3,12 @@ package io.github.trueload.report;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 
 /** A table in memory. What is not known, and a figure that is not a number, is an empty field. */
 public final class CsvRows implements CsvTable {
+
+  private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?");
 
   private final String fileName;
   private final StringBuilder text;
@@ -38,9 +41,18 @@ public final class CsvRows implements CsvTable {
           ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
           : "";
     }
-    String plain = value.toString();
+    String plain = value instanceof Number ? value.toString() : withoutFormula(value.toString());
     boolean quoted = plain.chars().anyMatch(sign -> ",\"\n\r".indexOf(sign) >= 0);
     return quoted ? "\"" + plain.replace("\"", "\"\"") + "\"" : plain;
+  }
+
+  /**
+   * Text that a spreadsheet takes for a formula gets an apostrophe: a label may be {@code =cmd|…}.
+   * A number keeps its sign.
+   */
+  static String withoutFormula(String text) {
+    boolean isFormula = !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+    return isFormula && !NUMBER.matcher(text).matches() ? "'" + text : text;
   }
 
   @Override

@@ -1,0 +1,51 @@
+package io.github.trueload.cli;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs the command in a second JVM whose locale has UTF-8. The JVM decides at its start how names
+ * of files are encoded, and cannot be told later; the launcher sets the locale before.
+ */
+final class Utf8Process {
+
+  private Utf8Process() {}
+
+  /**
+   * Runs the command with standard input, output and error of this process.
+   *
+   * @param arguments those of this process, whose number tells the other where its own begin
+   * @return the exit code
+   */
+  static int run(String[] arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add("-Dstdout.encoding=US-ASCII");
+    command.add(
+        "-D" + ArgumentBytes.COMMAND_LINE + "=/proc/" + ProcessHandle.current().pid() + "/cmdline");
+    command.add("-D" + ArgumentBytes.COUNT + "=" + arguments.length);
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Trueload.class.getName());
+    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    try {
+      Process process = builder.start();
+      Thread end = new Thread(process::destroy, "trueload-second");
+      Runtime.getRuntime().addShutdownHook(end);
+      int code = process.waitFor();
+      Runtime.getRuntime().removeShutdownHook(end);
+      return code;
+    } catch (IOException e) {
+      System.err.println("trueload: no second JVM can be started: " + e.getMessage());
+      return ExitCodes.UNREADABLE;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCodes.UNREADABLE;
+    }
+  }
+}
