@@ -42,16 +42,17 @@ final class HouseRules {
       stats: sample
       analysis: sample store stats
       input: sample bytes jtl capture wire analysis
-      gate: sample stats analysis
+      figures: sample stats analysis
+      gate: sample stats analysis figures
       comparison: sample stats analysis gate
-      report: sample bytes input stats analysis gate comparison
+      report: sample bytes input stats analysis figures gate comparison
       accesslog: sample bytes input
       table: sample bytes input
       live: sample capture wire
       extract: sample input jtl
       sweep: sample bytes stats analysis report
       scale: sample stats analysis report
-      planning: sample stats analysis report scale
+      planning: sample stats analysis figures report scale
       experiment: sample bytes capture wire live input stats analysis gate comparison sweep report
       generate:
       files: bytes

@@ -1,10 +1,10 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Apdex;
-import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Intervals95;
@@ -60,12 +60,7 @@ final class SampleReadings {
             .ofLabels()
             .ofLoad()
             .resampled(Resampling.ofLog(SampleReadings::satisfaction).to(TimeFigure.MEAN)));
-    metrics.addAll(
-        TimeMetrics.of(
-                "", "reported response time", SampleReadings::responseTimes, SampleReadings::doubt)
-            .each(metric -> metric.ofLabels().ofLoad().mixesFailures())
-            .resampled(Resampling.ofLog((block, row, none) -> block.elapsedNanos[row]))
-            .metrics());
+    metrics.addAll(TimeMetrics.of(Group.REPORTED));
     return metrics;
   }
 
@@ -119,10 +114,6 @@ final class SampleReadings {
       return 0;
     }
     return elapsed <= target.nanos() ? SECOND : SECOND / 2;
-  }
-
-  private static Distribution responseTimes(Reading reading) {
-    return samples(reading).responseTimes();
   }
 
   /** The samples asked for. */

@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.Distribution;
+import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.DurationHistogram;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.UserSessions;
@@ -20,13 +20,7 @@ final class SessionReadings {
   private static List<Metric> metrics() {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(Metric.count("sessions.count", SessionReadings::count, "sessions, or threads"));
-    metrics.addAll(
-        TimeMetrics.of(
-                "sessions.length.",
-                "from a session's first request to its last response",
-                reading -> reading.findings().sessions().lengths(),
-                SessionReadings::doubt)
-            .metrics());
+    metrics.addAll(TimeMetrics.of(Group.SESSIONS));
     metrics.add(
         Metric.count(
             "sessions.requests.min",
@@ -44,13 +38,7 @@ final class SessionReadings {
             "sessions.requests.max",
             reading -> requests(reading, sessions -> sessions.requests().most()),
             "the same, most"));
-    metrics.addAll(
-        TimeMetrics.of(
-                "think.",
-                "gaps between a session's response and its next request",
-                SessionReadings::thinkTimes,
-                SessionReadings::doubt)
-            .metrics());
+    metrics.addAll(TimeMetrics.of(Group.THINK));
     metrics.add(
         Metric.of(
             "think.cov",
@@ -86,10 +74,6 @@ final class SessionReadings {
     return doubt == null && sessions(reading) == null
         ? "the log tells no sessions and no threads"
         : doubt;
-  }
-
-  private static Distribution thinkTimes(Reading reading) {
-    return reading.findings().sessions().thinkTimes();
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.figures.TimesFigure;
+import io.github.trueload.figures.TimesFigures;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.TimeFigure;
@@ -50,15 +52,53 @@ final class TimeMetrics {
     return new TimeMetrics(prefix, what, times, doubt);
   }
 
+  /** The metrics of all times of a group of the catalogue. */
+  static List<Metric> of(TimesFigure.Group group) {
+    return TimesFigures.of(group).stream()
+        .filter(TimesFigure::hasGates)
+        .flatMap(each -> of(each).metrics().stream())
+        .toList();
+  }
+
+  private static TimeMetrics of(TimesFigure times) {
+    TimeMetrics metrics =
+        of(
+            times.gatePrefix(),
+            times.meaning(),
+            reading -> times.distribution(reading.findings(), SampleReadings.test(reading)),
+            (reading, reach) -> doubt(times, reading, reach));
+    metrics.changed = metric -> changed(times, metric);
+    TimesFigure.RowTime row = times.rowTime();
+    if (row != null) {
+      boolean ofWire = times.scope() == TimesFigure.Scope.WIRE;
+      metrics.resampling = new Resampling(ofWire, (block, at, none) -> row.of(block, at), null);
+    }
+    return metrics;
+  }
+
+  private static Metric changed(TimesFigure times, Metric metric) {
+    if (times.scope() == TimesFigure.Scope.LABELS) {
+      metric.ofLabels();
+    }
+    if (times.isOfLoad()) {
+      metric.ofLoad();
+    }
+    return times.isMixingFailures() ? metric.mixesFailures() : metric;
+  }
+
+  private static String doubt(TimesFigure times, Reading reading, double reach) {
+    String doubt =
+        switch (times.scope()) {
+          case LABELS -> SampleReadings.doubt(reading, reach);
+          case LOG -> reading.doubtOfLog();
+          case WIRE -> WireReadings.doubt(reading, reach);
+        };
+    return doubt != null ? doubt : times.absence(reading.findings().result());
+  }
+
   /** With what holds of all four. */
   TimeMetrics each(UnaryOperator<Metric> change) {
     changed = change;
-    return this;
-  }
-
-  /** With errors told by resampling these. */
-  TimeMetrics resampled(Resampling observations) {
-    resampling = observations;
     return this;
   }
 

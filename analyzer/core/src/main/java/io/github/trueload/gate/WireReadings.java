@@ -1,9 +1,8 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Wire;
-import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -20,24 +19,8 @@ final class WireReadings {
 
   private static List<Metric> metrics() {
     List<Metric> metrics = new ArrayList<>();
-    metrics.addAll(
-        TimeMetrics.of(
-                "wire.reply.",
-                "to the response's first byte on the wire",
-                reading -> reading.findings().wire().replyTimes(),
-                WireReadings::doubt)
-            .each(Metric::ofLoad)
-            .resampled(Resampling.ofWire((block, row, none) -> block.firstByteNanos[row]))
-            .metrics());
-    metrics.addAll(
-        TimeMetrics.of(
-                "wire.response.",
-                "to the response's last byte on the wire",
-                reading -> reading.findings().wire().responseTimes(),
-                WireReadings::doubt)
-            .each(Metric::ofLoad)
-            .resampled(Resampling.ofWire(WireReadings::whole))
-            .metrics());
+    metrics.addAll(TimeMetrics.of(Group.WIRE));
+    metrics.addAll(TimeMetrics.of(Group.WIRE_PARTS));
     metrics.add(
         Metric.count(
             "wire.requests", reading -> count(reading, Wire::requests), "requests on the wire"));
@@ -54,11 +37,6 @@ final class WireReadings {
     return metrics;
   }
 
-  private static long whole(SampleBlock block, int row, Quantity none) {
-    boolean isWhole = (block.flags[row] & SampleBlock.INCOMPLETE) == 0;
-    return isWhole ? block.elapsedNanos[row] : SampleBlock.UNKNOWN;
-  }
-
   private static Estimate count(Reading reading, Function<Wire, Long> figure) {
     String doubt = reading.doubtOfWire();
     Wire wire = reading.findings().result().wire();
@@ -68,7 +46,7 @@ final class WireReadings {
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
-  private static String doubt(Reading reading, double reach) {
+  static String doubt(Reading reading, double reach) {
     String doubt = reading.doubtOfWire();
     return doubt == null
         ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))

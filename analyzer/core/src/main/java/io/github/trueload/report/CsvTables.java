@@ -3,6 +3,8 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.figures.Catalogue;
+import io.github.trueload.figures.FigureTable;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,10 +24,21 @@ public final class CsvTables {
    * @param summary the findings' own, or one with more in it
    */
   public static List<CsvTable> of(Findings findings, AnalysisResult summary) {
-    List<CsvTable> tables = new ArrayList<>(SummaryTables.of(summary));
+    List<CsvTable> tables = new ArrayList<>(ofFigures(summary));
     if (summary.wire() != null) {
       tables.add(new ResponseTable(findings));
       tables.add(new ConnectionEvents(findings));
+    }
+    return tables;
+  }
+
+  /** The tables of the catalogue's figures that {@code summary} fills. */
+  public static List<CsvTable> ofFigures(AnalysisResult summary) {
+    List<CsvTable> tables = new ArrayList<>();
+    for (FigureTable each : Catalogue.tables(summary)) {
+      CsvRows rows = new CsvRows(each.name() + ".csv", String.join(",", each.columns()));
+      each.rows().forEach(row -> rows.row(row.toArray()));
+      tables.add(rows);
     }
     return tables;
   }

@@ -2,6 +2,7 @@ package io.github.trueload.planning;
 
 import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.dispersion.LongRunIndex;
+import io.github.trueload.figures.Catalogue;
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.queueing.BurstPlan;
@@ -12,7 +13,6 @@ import io.github.trueload.queueing.SessionLoad;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.report.CsvRows;
 import io.github.trueload.report.CsvTable;
-import io.github.trueload.report.SummaryTables;
 import io.github.trueload.scale.ScaleTable;
 import io.github.trueload.stats.BurstFit;
 import io.github.trueload.stats.BurstFit.Dispersal;
@@ -194,13 +194,14 @@ public final class PlanCsv {
   /** Tables 3 and 4, the curves of figure 10, and λ_sat where the runs tell it. */
   public static List<CsvTable> of(ScaleTable table) {
     List<CsvTable> tables = new ArrayList<>();
-    CsvRows loops = new CsvRows("principle-a.csv", "run," + SummaryTables.PRINCIPLE_A + ",verdict");
+    String columns = String.join(",", Catalogue.loopTable(List.of()).columns());
+    CsvRows loops = new CsvRows("principle-a.csv", "run," + columns + ",verdict");
     CsvRows curves = new CsvRows("scalability.csv", "run,x_per_s,r_s,r_p95_s,received_bytes_per_s");
     CsvRows web = new CsvRows("web-users.csv", "run,z_s,n");
     for (ScaleTable.Row row : table.rows()) {
       ObservedLoop loop = row.loop();
       List<Object> cells = new ArrayList<>(List.of(row.name()));
-      cells.addAll(SummaryTables.cells(loop));
+      cells.addAll(Catalogue.loopTable(List.of(loop)).rows().get(0));
       cells.add(row.verdict().id());
       loops.row(cells.toArray());
       curves.row(

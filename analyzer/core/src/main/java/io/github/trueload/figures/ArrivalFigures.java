@@ -1,0 +1,247 @@
+package io.github.trueload.figures;
+
+import static io.github.trueload.figures.Figure.count;
+import static io.github.trueload.figures.Figure.flag;
+import static io.github.trueload.figures.Figure.number;
+import static io.github.trueload.figures.Figure.of;
+import static io.github.trueload.figures.Figure.seconds;
+import static io.github.trueload.figures.Figure.text;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.stats.ArrivalDetail;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.UserArrivals;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Figures of the arrivals: the instants of the requests' first bytes. */
+final class ArrivalFigures {
+
+  private ArrivalFigures() {}
+
+  static FigurePart<AnalysisResult, AnalysisResult> part() {
+    return FigurePart.of(
+            "arrivals",
+            (AnalysisResult result) -> result.arrivals() == null ? null : result,
+            "instants of the requests' first bytes",
+            text("source", each(ArrivalSummary::source), "wire where there are captures, else log"),
+            count("count", each(ArrivalSummary::count), "requests"),
+            of(
+                "rate_per_s",
+                Unit.PER_SECOND,
+                each(ArrivalSummary::ratePerSecond),
+                "requests a second, 1 / mean_s"),
+            seconds("mean_s", each(it -> it.intervals().mean()), "mean interval"),
+            seconds("sd_s", each(it -> it.intervals().sd()), "standard deviation of intervals"),
+            number("cov", each(ArrivalSummary::cov), "sd_s / mean_s"),
+            number("cov_se", each(ArrivalSummary::covStandardError), "standard error of cov"),
+            flag(
+                "cov_resolvable",
+                each(ArrivalSummary::covResolvable),
+                "false where the stamps are too coarse for the rate: then cov means nothing"),
+            number(
+                "lag1",
+                each(it -> it.intervals().lag1()),
+                "autocorrelation of neighbouring intervals"),
+            seconds("resolution_s", each(ArrivalSummary::resolutionSeconds), "step of the stamps"),
+            text("verdict", each(it -> it.verdict().id()), "Principle B's verdict"),
+            text("reason", each(ArrivalSummary::reason), "why, with the figures").withoutColumn(),
+            FigureRows.list(
+                    "dispersion",
+                    each(ArrivalSummary::dispersion),
+                    "index of dispersion of counts",
+                    seconds("window_s", Dispersion::windowSeconds, "length of a window"),
+                    count("windows", Dispersion::windows, "how many"),
+                    number("index", Dispersion::index, "variance over mean of their counts"),
+                    number("low", Dispersion::low, "lower end of its 95 % interval"),
+                    number("high", Dispersion::high, "upper end"))
+                .table("dispersion"),
+            detail())
+        .table("arrivals");
+  }
+
+  private static <T> Function<AnalysisResult, T> each(Function<ArrivalSummary, T> of) {
+    return result -> of.apply(result.arrivals());
+  }
+
+  private static <T> Function<AnalysisResult, T> detail(Function<ArrivalDetail, T> of) {
+    return result -> of.apply(result.arrivals().detail());
+  }
+
+  private static FigurePart<AnalysisResult, AnalysisResult> detail() {
+    return FigurePart.of(
+            "detail",
+            (AnalysisResult result) -> result.arrivals().detail() == null ? null : result,
+            "tests and curves",
+            number(
+                "cov_low", detail(it -> it.cov().low()), "lower end of the 95 % interval of cov"),
+            number("cov_high", detail(it -> it.cov().high()), "upper end"),
+            text(
+                "cov_se_by",
+                detail(it -> it.cov().ofBlocks() ? "blocks" : "delta-method"),
+                "delta-method, or blocks where the intervals are correlated"),
+            flag(
+                "cov_interval_narrow",
+                detail(it -> it.cov().narrow()),
+                "true where that interval may be too narrow"),
+            FigureList.list(
+                "autocorrelation",
+                Unit.NUMBER,
+                detail(it -> boxed(it.correlation().rho())),
+                "of the intervals, by lag"),
+            FigurePart.of(
+                    "ljung_box",
+                    detail(ArrivalDetail::correlation),
+                    "test of independent intervals",
+                    count("lags", (Autocorrelation it) -> it.rho().length, "how many lags"),
+                    number("q", Autocorrelation::ljungBox, "statistic"),
+                    number("p", Autocorrelation::pValue, "its p"))
+                .always(),
+            FigurePart.of(
+                    "exponential",
+                    detail(ArrivalDetail::fit),
+                    "fit of the exponential distribution to the intervals",
+                    count("tested", ExponentialFit::tested, "intervals tested"),
+                    number("a2", ExponentialFit::andersonDarling, "Anderson and Darling's A²"),
+                    number("a2_p", ExponentialFit::andersonDarlingP, "its p"),
+                    number("d", ExponentialFit::distance, "largest distance"),
+                    number("lilliefors", ExponentialFit::lilliefors, "Lilliefors' statistic"),
+                    number("lilliefors_p", ExponentialFit::lillieforsP, "its p"))
+                .prefix(""),
+            FigurePart.of(
+                    "dispersion_plateau",
+                    each(it -> it),
+                    "where dispersion rests",
+                    number("index", ArrivalFigures::countLevel, "the level")
+                        .column("dispersion_plateau"),
+                    seconds("from_window_s", ArrivalFigures::countFrom, "the shortest window there")
+                        .column("dispersion_plateau_from_window_s"))
+                .prefix("")
+                .always(),
+            FigureRows.list(
+                    "interval_dispersion",
+                    detail(ArrivalDetail::intervalDispersion),
+                    "index of dispersion of intervals",
+                    count("neighbours", IntervalDispersion::neighbours, "intervals in a sum"),
+                    count("sums", IntervalDispersion::sums, "how many sums"),
+                    number("index", IntervalDispersion::index, "the index"),
+                    number("low", IntervalDispersion::low, "lower end of its 95 % interval"),
+                    number("high", IntervalDispersion::high, "upper end"))
+                .table("interval-dispersion"),
+            FigurePart.of(
+                    "interval_dispersion_plateau",
+                    detail(it -> it),
+                    "where that rests",
+                    number("index", ArrivalFigures::sumLevel, "the level")
+                        .column("interval_dispersion_plateau"),
+                    number("from_neighbours", ArrivalFigures::sumFrom, "the fewest there")
+                        .column("interval_dispersion_plateau_from_neighbours"))
+                .prefix("")
+                .always(),
+            FigureRows.list(
+                    "peaks",
+                    detail(ArrivalDetail::peaks),
+                    "how far the fullest window goes above the mean",
+                    seconds("window_s", WindowPeak::windowSeconds, "length of a window"),
+                    count("windows", WindowPeak::windows, "how many"),
+                    number("peak_to_mean", WindowPeak::peakToMean, "the fullest over the mean"),
+                    number(
+                        "poisson_peak_to_mean",
+                        WindowPeak::poissonPeakToMean,
+                        "what half of all Poisson streams stay at or below"),
+                    number("burst_factor", WindowPeak::burstFactor, "Banga and Druschel's a"),
+                    number("burst_share", WindowPeak::burstShare, "their b"))
+                .table("peaks"),
+            FigureRows.list(
+                    "cov_by_users",
+                    AnalysisResult::covByUsers,
+                    "CoV of the arrivals of the first users",
+                    count("n", UserArrivals.Point::users, "users"),
+                    count("intervals", UserArrivals.Point::intervals, "intervals"),
+                    number("cov", UserArrivals.Point::cov, "CoV of the intervals"),
+                    number("cov_se", UserArrivals.Point::standardError, "its standard error"),
+                    flag("cov_resolvable", UserArrivals.Point::resolvable, "as in arrivals"))
+                .table("cov-by-users"))
+        .table("arrival-tests");
+  }
+
+  private static List<Double> boxed(double[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  private static Double countLevel(ArrivalSummary it) {
+    return it.detail().countPlateau() == null ? null : it.detail().countPlateau().level();
+  }
+
+  private static Double countFrom(ArrivalSummary it) {
+    return it.detail().countPlateau() == null
+        ? null
+        : it.dispersion().get(it.detail().countPlateau().from()).windowSeconds();
+  }
+
+  private static Double sumLevel(ArrivalDetail it) {
+    return it.intervalPlateau() == null ? null : it.intervalPlateau().level();
+  }
+
+  private static Object sumFrom(ArrivalDetail it) {
+    return it.intervalPlateau() == null
+        ? null
+        : it.intervalDispersion().get(it.intervalPlateau().from()).neighbours();
+  }
+
+  /** Autocorrelations of the intervals, a row for each lag. */
+  static FigureTable autocorrelation(ArrivalDetail detail) {
+    double[] rho = detail.correlation().rho();
+    return new FigureTable(
+        "autocorrelation",
+        List.of("lag", "rho"),
+        IntStream.range(0, rho.length).mapToObj(i -> List.<Object>of(i + 1, rho[i])).toList());
+  }
+
+  /** Arrivals and response times of a label, thread group or host. */
+  static FigureRows<AnalysisResult, Breakdown> breakdowns() {
+    return FigureRows.list(
+        "breakdowns",
+        AnalysisResult::breakdowns,
+        "arrivals and response times by label, thread group or host",
+        text("by", it -> it.by().id(), "label, group or host"),
+        text("source", Breakdown::source, "log or wire"),
+        count("more", Breakdown::more, "parts left out, those with the fewest requests"),
+        breakdownParts());
+  }
+
+  private static FigureRows<Breakdown, Breakdown.Part> breakdownParts() {
+    return FigureRows.list(
+        "parts",
+        Breakdown::parts,
+        "",
+        text("name", Breakdown.Part::name, "empty where the input does not have it"),
+        count("count", it -> it.arrivals().count(), "requests"),
+        count("errors", Breakdown.Part::errors, "failed samples"),
+        of("rate_per_s", Unit.PER_SECOND, it -> it.arrivals().ratePerSecond(), "requests a second"),
+        number("cov", it -> it.arrivals().cov(), "CoV of the intervals"),
+        number("cov_se", it -> it.arrivals().covStandardError(), "its standard error"),
+        flag("cov_resolvable", it -> it.arrivals().covResolvable(), "as in arrivals"),
+        text("verdict", it -> it.arrivals().verdict().id(), "as in arrivals"),
+        Figure.<Breakdown.Part>text("reason", it -> it.arrivals().reason(), "as in arrivals")
+            .withoutColumn(),
+        seconds("mean_s", it -> it.response().mean(), "mean response time"),
+        seconds("p50_s", it -> it.response().p50(), "median"),
+        seconds("p95_s", it -> it.response().p95(), "95 % quantile"),
+        seconds("p99_s", it -> it.response().p99(), "99 % quantile"),
+        seconds("max_s", it -> it.response().max(), "longest"));
+  }
+
+  /** The table of a breakdown. */
+  static FigureTable table(Breakdown breakdown) {
+    return breakdownParts().tableOf("by-" + breakdown.by().id(), breakdown);
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.trueload.figures;
+
+import java.util.function.Function;
+
+/**
+ * One figure, declared once.
+ *
+ * @param <S> what it is read from: a result, a part of it, or a row
+ */
+public final class Figure<S> implements Member<S> {
+
+  private final String name;
+  private final Unit unit;
+  private final Function<S, ?> value;
+  private final String meaning;
+  private String column;
+
+  private Figure(String name, Unit unit, Function<S, ?> value, String meaning) {
+    this.name = name;
+    this.unit = unit;
+    this.value = value;
+    this.meaning = meaning;
+    column = name;
+  }
+
+  /**
+   * A figure.
+   *
+   * @param value gives a number, a text or a boolean; null where it is not known
+   */
+  public static <S> Figure<S> of(String name, Unit unit, Function<S, ?> value, String meaning) {
+    return new Figure<>(name, unit, value, meaning);
+  }
+
+  /** A number of things. */
+  public static <S> Figure<S> count(String name, Function<S, ?> value, String meaning) {
+    return of(name, Unit.COUNT, value, meaning);
+  }
+
+  /** A duration in seconds. */
+  public static <S> Figure<S> seconds(String name, Function<S, ?> value, String meaning) {
+    return of(name, Unit.SECONDS, value, meaning);
+  }
+
+  /** A number without a unit. */
+  public static <S> Figure<S> number(String name, Function<S, ?> value, String meaning) {
+    return of(name, Unit.NUMBER, value, meaning);
+  }
+
+  /** A word or a sentence. */
+  public static <S> Figure<S> text(String name, Function<S, ?> value, String meaning) {
+    return of(name, Unit.TEXT, value, meaning);
+  }
+
+  /** True or false. */
+  public static <S> Figure<S> flag(String name, Function<S, ?> value, String meaning) {
+    return of(name, Unit.FLAG, value, meaning);
+  }
+
+  /** The same under another name in CSV tables. */
+  Figure<S> column(String other) {
+    column = other;
+    return this;
+  }
+
+  /** The same, left out of CSV tables. */
+  Figure<S> withoutColumn() {
+    column = null;
+    return this;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What its value is. */
+  public Unit unit() {
+    return unit;
+  }
+
+  /** Its column in CSV tables; null where it has none. */
+  String column() {
+    return column;
+  }
+
+  @Override
+  public Object value(S subject) {
+    return value.apply(subject);
+  }
+}

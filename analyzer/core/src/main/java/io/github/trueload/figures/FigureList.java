@@ -1,0 +1,66 @@
+package io.github.trueload.figures;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Several values of one unit: a list, or a map from a name to each.
+ *
+ * @param <S> what they are read from
+ */
+public final class FigureList<S> implements Member<S> {
+
+  private final String name;
+  private final Unit unit;
+  private final Function<S, ?> values;
+  private final boolean named;
+  private final String meaning;
+
+  private FigureList(String name, Unit unit, Function<S, ?> values, boolean named, String meaning) {
+    this.name = name;
+    this.unit = unit;
+    this.values = values;
+    this.named = named;
+    this.meaning = meaning;
+  }
+
+  /** Values in their order. */
+  static <S> FigureList<S> list(
+      String name, Unit unit, Function<S, ? extends Collection<?>> values, String meaning) {
+    return new FigureList<>(name, unit, values.andThen(List::copyOf), false, meaning);
+  }
+
+  /** Values by their names, in their order. */
+  static <S> FigureList<S> map(
+      String name, Unit unit, Function<S, ? extends Map<String, ?>> values, String meaning) {
+    return new FigureList<>(name, unit, values.andThen(LinkedHashMap::new), true, meaning);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What each value is. */
+  public Unit unit() {
+    return unit;
+  }
+
+  /** Whether they have names: a map rather than a list. */
+  public boolean isNamed() {
+    return named;
+  }
+
+  @Override
+  public Object value(S subject) {
+    return values.apply(subject);
+  }
+}

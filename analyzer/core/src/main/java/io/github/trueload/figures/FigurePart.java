@@ -1,0 +1,159 @@
+package io.github.trueload.figures;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Figures that belong together: an object in JSON, a table of one row in CSV.
+ *
+ * @param <S> what it is a part of
+ * @param <P> what its figures are read from
+ */
+public final class FigurePart<S, P> implements Member<S> {
+
+  private final String name;
+  private final Function<S, P> part;
+  private final String meaning;
+  private final List<Member<P>> members;
+  private String file;
+  private String prefix;
+  private boolean known;
+
+  private FigurePart(String name, Function<S, P> part, String meaning, List<Member<P>> members) {
+    this.name = name;
+    this.part = part;
+    this.meaning = meaning;
+    this.members = List.copyOf(members);
+    prefix = name + "_";
+  }
+
+  /**
+   * A part.
+   *
+   * @param part gives what the figures are read from; null where it is not known
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // they are copied
+  static <S, P> FigurePart<S, P> of(
+      String name, Function<S, P> part, String meaning, Member<P>... members) {
+    return new FigurePart<>(name, part, meaning, List.of(members));
+  }
+
+  /** The same with more members behind. */
+  FigurePart<S, P> with(List<? extends Member<P>> more) {
+    List<Member<P>> all = new ArrayList<>(members);
+    all.addAll(more);
+    FigurePart<S, P> longer = new FigurePart<>(name, part, meaning, all);
+    longer.file = file;
+    longer.prefix = prefix;
+    longer.known = known;
+    return longer;
+  }
+
+  /** The same, with a CSV table of this name without its ending. */
+  FigurePart<S, P> table(String fileName) {
+    file = fileName;
+    return this;
+  }
+
+  /** The same; its figures are no columns of the table of the part that it is in. */
+  FigurePart<S, P> withoutColumns() {
+    prefix = null;
+    return this;
+  }
+
+  /** The same, with another word ahead of its columns in the table of the part that it is in. */
+  FigurePart<S, P> prefix(String ahead) {
+    prefix = ahead;
+    return this;
+  }
+
+  /** The same, known wherever what it is a part of is known. */
+  FigurePart<S, P> always() {
+    known = true;
+    return this;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  /** Its fields in their order. */
+  public List<Member<P>> members() {
+    return members;
+  }
+
+  /** Whether it is known wherever what it is a part of is known. */
+  public boolean isAlwaysKnown() {
+    return known;
+  }
+
+  /** What its figures are read from; null where it is not known. */
+  public P in(S subject) {
+    return part.apply(subject);
+  }
+
+  @Override
+  public Map<String, Object> value(S subject) {
+    P found = in(subject);
+    return found == null ? null : values(members, found);
+  }
+
+  static <P> Map<String, Object> values(List<Member<P>> members, P subject) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Member<P> member : members) {
+      values.put(member.name(), member.value(subject));
+    }
+    return values;
+  }
+
+  /** The CSV tables of it and of what is in it. */
+  void addTables(S subject, List<FigureTable> tables) {
+    P found = in(subject);
+    if (found == null) {
+      return;
+    }
+    if (file != null) {
+      List<Object> row = new ArrayList<>();
+      List<String> columns = new ArrayList<>();
+      addCells("", members, found, columns, row);
+      tables.add(new FigureTable(file, columns, List.of(row)));
+    }
+    for (Member<P> member : members) {
+      if (member instanceof FigurePart<P, ?> inner) {
+        inner.addTables(found, tables);
+      } else if (member instanceof FigureRows<P, ?> rows) {
+        rows.addTable(found, tables);
+      }
+    }
+  }
+
+  private void addInner(String ahead, S subject, List<String> columns, List<Object> row) {
+    if (file == null && prefix != null) {
+      P found = subject == null ? null : in(subject);
+      addCells(ahead + prefix, members, found, columns, row);
+    }
+  }
+
+  /** Columns and, of what is known, values. */
+  static <P> void addCells(
+      String ahead, List<Member<P>> members, P subject, List<String> columns, List<Object> row) {
+    for (Member<P> member : members) {
+      if (member instanceof Figure<P> figure && figure.column() != null) {
+        columns.add(ahead + figure.column());
+        row.add(subject == null ? null : figure.value(subject));
+      } else if (member instanceof FigurePart<P, ?> inner) {
+        inner.addInner(ahead, subject, columns, row);
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.trueload.figures;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Rows of figures: a list of objects in JSON, or objects by their names; a table in CSV.
+ *
+ * @param <S> what they are a part of
+ * @param <R> a row
+ */
+public final class FigureRows<S, R> implements Member<S> {
+
+  private final String name;
+  private final Function<S, Map<String, R>> named;
+  private final Function<S, ? extends Collection<R>> rows;
+  private final String meaning;
+  private final List<Member<R>> columns;
+  private String file;
+  private String key;
+
+  private FigureRows(
+      String name,
+      Function<S, Map<String, R>> named,
+      Function<S, ? extends Collection<R>> rows,
+      String meaning,
+      List<Member<R>> columns) {
+    this.name = name;
+    this.named = named;
+    this.rows = rows;
+    this.meaning = meaning;
+    this.columns = List.copyOf(columns);
+  }
+
+  /** Rows in their order. */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // they are copied
+  static <S, R> FigureRows<S, R> list(
+      String name,
+      Function<S, ? extends Collection<R>> rows,
+      String meaning,
+      Member<R>... columns) {
+    return new FigureRows<>(name, null, rows, meaning, List.of(columns));
+  }
+
+  /** Rows by their names. */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // they are copied
+  static <S, R> FigureRows<S, R> map(
+      String name, Function<S, Map<String, R>> rows, String meaning, Member<R>... columns) {
+    return new FigureRows<>(name, rows, rows.andThen(Map::values), meaning, List.of(columns));
+  }
+
+  /** The same, with a CSV table of this name without its ending. */
+  FigureRows<S, R> table(String fileName) {
+    file = fileName;
+    return this;
+  }
+
+  /** The same, with a CSV table whose first column has the rows' names. */
+  FigureRows<S, R> table(String fileName, String nameOfKey) {
+    key = nameOfKey;
+    return table(fileName);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The fields of a row in their order. */
+  public List<Member<R>> columns() {
+    return columns;
+  }
+
+  /** Whether rows have names: a map rather than a list. */
+  public boolean isNamed() {
+    return named != null;
+  }
+
+  @Override
+  public Object value(S subject) {
+    if (named == null) {
+      return rows.apply(subject).stream().map(row -> FigurePart.values(columns, row)).toList();
+    }
+    Map<String, Object> values = new LinkedHashMap<>();
+    named.apply(subject).forEach((each, row) -> values.put(each, FigurePart.values(columns, row)));
+    return values;
+  }
+
+  void addTable(S subject, List<FigureTable> tables) {
+    if (file != null) {
+      tables.add(key == null ? tableOf(file, subject) : keyed(subject));
+    }
+  }
+
+  /** The rows as a table. */
+  FigureTable tableOf(String fileName, S subject) {
+    List<List<Object>> cells = new ArrayList<>();
+    for (R row : rows.apply(subject)) {
+      List<Object> each = new ArrayList<>();
+      FigurePart.addCells("", columns, row, new ArrayList<>(), each);
+      cells.add(each);
+    }
+    return new FigureTable(fileName, names(), cells);
+  }
+
+  private FigureTable keyed(S subject) {
+    List<List<Object>> cells = new ArrayList<>();
+    named
+        .apply(subject)
+        .forEach(
+            (each, row) -> {
+              List<Object> line = new ArrayList<>(List.of(each));
+              FigurePart.addCells("", columns, row, new ArrayList<>(), line);
+              cells.add(line);
+            });
+    List<String> names = new ArrayList<>(List.of(key));
+    names.addAll(names());
+    return new FigureTable(file, names, cells);
+  }
+
+  private List<String> names() {
+    List<String> names = new ArrayList<>();
+    FigurePart.addCells("", columns, null, names, new ArrayList<>());
+    return names;
+  }
+}

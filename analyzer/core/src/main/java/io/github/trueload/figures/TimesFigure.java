@@ -1,0 +1,236 @@
+package io.github.trueload.figures;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.DurationSummary;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A distribution of times, declared once: mean, standard deviation, percentiles and the longest of
+ * it are a row of the tables of times, an object in JSON, and four metrics of gates. {@link
+ * TimesFigures} has all of them.
+ */
+public final class TimesFigure {
+
+  /** What a time is measured on. */
+  public enum Scope {
+    /** The samples of the logs, all together or of some labels. */
+    LABELS,
+    /** The logs as a whole. */
+    LOG,
+    /** The exchanges of the captures. */
+    WIRE
+  }
+
+  /** Where tables show it: the times of one group stand under each other. */
+  public enum Group {
+    REPORTED,
+    LOG_PARTS,
+    INTENDED,
+    WIRE,
+    WIRE_PARTS,
+    SESSIONS,
+    THINK
+  }
+
+  /** A row's time in nanoseconds; {@link SampleBlock#UNKNOWN} of a row that has none. */
+  @FunctionalInterface
+  public interface RowTime {
+    long of(SampleBlock block, int row);
+  }
+
+  private final String id;
+  private final Group group;
+  private final Scope scope;
+  private final String title;
+  private final Function<AnalysisResult, CountedTimes> times;
+  private String field;
+  private String gate;
+  private String meaning;
+  private BiFunction<Findings, Predicate<String>, Distribution> distribution;
+  private RowTime rowTime;
+  private boolean ofLoad;
+  private boolean mixesFailures;
+  private String absence;
+  private Predicate<AnalysisResult> isAbsent = result -> false;
+
+  private TimesFigure(
+      String id,
+      Group group,
+      Scope scope,
+      String title,
+      Function<AnalysisResult, CountedTimes> times) {
+    this.id = id;
+    this.group = group;
+    this.scope = scope;
+    this.title = title;
+    this.times = times;
+    field = id;
+  }
+
+  /**
+   * A distribution of times.
+   *
+   * @param id its row in CSV
+   * @param title its row in tables for people
+   * @param times gives the figures; null where they are not known
+   */
+  static TimesFigure of(
+      String id,
+      Group group,
+      Scope scope,
+      String title,
+      Function<AnalysisResult, CountedTimes> times) {
+    return new TimesFigure(id, group, scope, title, times);
+  }
+
+  /** The same, under another name in JSON than its row in CSV has. */
+  TimesFigure field(String name) {
+    field = name;
+    return this;
+  }
+
+  /**
+   * The same, with metrics of gates.
+   *
+   * @param prefix of their names, with the dot; empty for none
+   * @param what the time is, in words
+   * @param measured its distribution; of the labels wanted, null for all
+   */
+  TimesFigure gate(
+      String prefix, String what, BiFunction<Findings, Predicate<String>, Distribution> measured) {
+    gate = prefix;
+    meaning = what;
+    distribution = measured;
+    return this;
+  }
+
+  /** The same; two runs are compared by resampling these. */
+  TimesFigure resampled(RowTime observation) {
+    rowTime = observation;
+    return this;
+  }
+
+  /** The same; it depends on the load, so two runs are compared at the same load only. */
+  TimesFigure ofLoad() {
+    ofLoad = true;
+    return this;
+  }
+
+  /** The same; failed samples are in it. */
+  TimesFigure mixingFailures() {
+    mixesFailures = true;
+    return this;
+  }
+
+  /**
+   * The same, with the reason why a result may not have it.
+   *
+   * @param reason in words
+   * @param condition of the results that do not have it
+   */
+  TimesFigure absent(String reason, Predicate<AnalysisResult> condition) {
+    absence = reason;
+    isAbsent = condition;
+    return this;
+  }
+
+  /** Its row in CSV. */
+  public String id() {
+    return id;
+  }
+
+  /** Where tables show it. */
+  public Group group() {
+    return group;
+  }
+
+  /** What it is measured on. */
+  public Scope scope() {
+    return scope;
+  }
+
+  /** Its row in tables for people. */
+  public String title() {
+    return title;
+  }
+
+  /** Its figures; null where they are not known. */
+  public CountedTimes in(AnalysisResult result) {
+    return times.apply(result);
+  }
+
+  /** Whether gates have metrics of it. */
+  public boolean hasGates() {
+    return gate != null;
+  }
+
+  /** What the names of its metrics begin with, with the dot; empty for none. */
+  public String gatePrefix() {
+    return gate;
+  }
+
+  /** What it is, in words. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /**
+   * The distribution itself.
+   *
+   * @param labels those wanted; null for all
+   */
+  public Distribution distribution(Findings findings, Predicate<String> labels) {
+    return distribution.apply(findings, labels);
+  }
+
+  /** A row's time, for resampling; null where two runs are compared by their intervals alone. */
+  public RowTime rowTime() {
+    return rowTime;
+  }
+
+  /** Whether it depends on the load. */
+  public boolean isOfLoad() {
+    return ofLoad;
+  }
+
+  /** Whether failed samples are in it. */
+  public boolean isMixingFailures() {
+    return mixesFailures;
+  }
+
+  /** Why {@code result} does not have it, in words; null where it does. */
+  public String absence(AnalysisResult result) {
+    return isAbsent.test(result) ? absence : null;
+  }
+
+  /** Its object in JSON: a count and the figures. */
+  FigurePart<AnalysisResult, CountedTimes> counted() {
+    return FigurePart.of(
+            field,
+            this::in,
+            meaning == null ? title : meaning,
+            Figure.count("count", CountedTimes::count, "how many times these are"))
+        .with(quantiles("_s", CountedTimes::times))
+        .withoutColumns();
+  }
+
+  /** Mean to longest. */
+  static <S> List<Member<S>> quantiles(String ending, Function<S, DurationSummary> times) {
+    return List.of(
+        Figure.seconds("mean" + ending, times.andThen(DurationSummary::mean), "mean"),
+        Figure.seconds(
+            "sd" + ending, times.andThen(DurationSummary::sd), "standard deviation (n − 1)"),
+        Figure.seconds("p50" + ending, times.andThen(DurationSummary::p50), "median"),
+        Figure.seconds("p90" + ending, times.andThen(DurationSummary::p90), "90 % quantile"),
+        Figure.seconds("p95" + ending, times.andThen(DurationSummary::p95), "95 % quantile"),
+        Figure.seconds("p99" + ending, times.andThen(DurationSummary::p99), "99 % quantile"),
+        Figure.seconds("max" + ending, times.andThen(DurationSummary::max), "longest"));
+  }
+}

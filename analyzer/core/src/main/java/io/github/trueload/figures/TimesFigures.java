@@ -1,0 +1,221 @@
+package io.github.trueload.figures;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.figures.TimesFigure.Scope;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Intended;
+import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.Wire;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** All distributions of times, in the order of the tables. A new one is one entry here. */
+public final class TimesFigures {
+
+  private static final List<TimesFigure> ALL =
+      List.of(
+          TimesFigure.of("reported", Group.REPORTED, Scope.LABELS, "Reported", TimesFigures::all)
+              .gate("", "reported response time", TimesFigures::reported)
+              .resampled((block, row) -> block.elapsedNanos[row])
+              .ofLoad()
+              .mixingFailures(),
+          wire("wire_reply", "Wire reply (first byte)", Wire::reply)
+              .gate(
+                  "wire.reply.",
+                  "to the response's first byte on the wire",
+                  (run, labels) -> run.wire().replyTimes())
+              .resampled((block, row) -> block.firstByteNanos[row]),
+          wire("wire_response", "Wire response (last byte)", Wire::response)
+              .gate(
+                  "wire.response.",
+                  "to the response's last byte on the wire",
+                  (run, labels) -> run.wire().responseTimes())
+              .resampled(TimesFigures::whole),
+          part("passed", "Passed", LogTimes::passed)
+              .gate("passed.", "response time of the samples that passed", TimesFigures::passed)
+              .resampled(TimesFigures::passed),
+          part("failed", "Failed", LogTimes::failed)
+              .gate(
+                  "failed.",
+                  "response time of those that failed",
+                  (run, labels) -> run.partsOf(labels).failed())
+              .resampled(TimesFigures::failed),
+          part(
+                  "connect",
+                  "Connecting, where a connection was new",
+                  times -> times.parts().connect())
+              .gate(
+                  "connect.",
+                  "connecting, of the samples that had to",
+                  (run, labels) -> run.partsOf(labels).connectTimes())
+              .resampled(TimesFigures::connect),
+          part("first_byte", "To the first byte", times -> times.parts().firstByte())
+              .gate(
+                  "first_byte.",
+                  "from the request to the response's first byte",
+                  (run, labels) -> run.partsOf(labels).firstByteTimes())
+              .resampled((block, row) -> block.firstByteNanos[row])
+              .mixingFailures(),
+          part("transfer", "From the first byte to the last", times -> times.parts().transfer())
+              .gate(
+                  "transfer.",
+                  "from the response's first byte to its last",
+                  (run, labels) -> run.partsOf(labels).transferTimes())
+              .resampled(TimesFigures::transfer)
+              .mixingFailures(),
+          intended("late", "Sent late by", Intended::late)
+              .gate(
+                  "late.",
+                  "from the intended start to the real one",
+                  (run, labels) -> run.intended().late()),
+          intended(
+                  "response_from_intended",
+                  "Response, from the intended instant",
+                  Intended::response)
+              .field("response")
+              .gate(
+                  "intended.",
+                  "response time from the intended start, of users' requests after their first",
+                  (run, labels) -> run.intended().response()),
+          intended("response_as_reported", "Response, as reported", Intended::reported)
+              .field("reported"),
+          sessions("session_length", Group.SESSIONS, "Length", TimesFigures::length)
+              .gate(
+                  "sessions.length.",
+                  "from a session's first request to its last response",
+                  (run, labels) -> run.sessions().lengths()),
+          sessions(
+                  "sessions_late",
+                  Group.SESSIONS,
+                  "First request, after the session was to arrive",
+                  UserSessions::late)
+              .field("late"),
+          sessions("think", Group.THINK, "Think times", TimesFigures::think)
+              .gate(
+                  "think.",
+                  "gaps between a session's response and its next request",
+                  (run, labels) -> run.sessions().thinkTimes()));
+
+  private TimesFigures() {}
+
+  /** Every one. */
+  public static List<TimesFigure> all() {
+    return ALL;
+  }
+
+  /** Those that tables show together. */
+  public static List<TimesFigure> of(Group group) {
+    return ALL.stream().filter(each -> each.group() == group).toList();
+  }
+
+  private static TimesFigure part(String id, String title, Function<LogTimes, CountedTimes> times) {
+    return TimesFigure.of(
+            id,
+            Group.LOG_PARTS,
+            Scope.LABELS,
+            title,
+            result -> result.logTimes() == null ? null : times.apply(result.logTimes()))
+        .ofLoad();
+  }
+
+  private static TimesFigure intended(
+      String id, String title, Function<Intended, CountedTimes> times) {
+    return TimesFigure.of(
+            id,
+            Group.INTENDED,
+            Scope.LOG,
+            title,
+            result ->
+                result.logTimes() == null || result.logTimes().intended() == null
+                    ? null
+                    : times.apply(result.logTimes().intended()))
+        .ofLoad()
+        .absent(
+            "the log tells no think times drawn (tl_think_ns)",
+            result -> result.logTimes() == null || result.logTimes().intended() == null);
+  }
+
+  private static TimesFigure wire(String id, String title, Function<Wire, DurationSummary> times) {
+    return TimesFigure.of(
+            id,
+            Group.WIRE,
+            Scope.WIRE,
+            title,
+            result ->
+                result.wire() == null
+                    ? null
+                    : new CountedTimes(result.wire().responses(), times.apply(result.wire())))
+        .ofLoad();
+  }
+
+  private static TimesFigure sessions(
+      String id, Group group, String title, Function<UserSessions, CountedTimes> times) {
+    return TimesFigure.of(
+            id,
+            group,
+            Scope.LOG,
+            title,
+            result -> result.logSessions() == null ? null : times.apply(result.logSessions()))
+        .absent("the log tells no sessions and no threads", result -> result.logSessions() == null);
+  }
+
+  private static CountedTimes all(AnalysisResult result) {
+    return result.response() == null
+        ? null
+        : new CountedTimes(result.samples().count(), result.response());
+  }
+
+  private static CountedTimes length(UserSessions sessions) {
+    return new CountedTimes(sessions.count(), sessions.length());
+  }
+
+  private static CountedTimes think(UserSessions sessions) {
+    return sessions.think() == null ? null : sessions.think().times();
+  }
+
+  private static Distribution reported(Findings run, Predicate<String> labels) {
+    return (labels == null ? run.samples() : run.samplesOf(labels)).responseTimes();
+  }
+
+  private static Distribution passed(Findings run, Predicate<String> labels) {
+    return (labels == null ? run.samples() : run.samplesOf(labels))
+        .responseTimes()
+        .without(run.partsOf(labels).failed());
+  }
+
+  private static boolean hasFailed(SampleBlock block, int row) {
+    return (block.flags[row] & SampleBlock.FAILED) != 0;
+  }
+
+  private static long passed(SampleBlock block, int row) {
+    return hasFailed(block, row) ? SampleBlock.UNKNOWN : block.elapsedNanos[row];
+  }
+
+  private static long failed(SampleBlock block, int row) {
+    return hasFailed(block, row) ? block.elapsedNanos[row] : SampleBlock.UNKNOWN;
+  }
+
+  private static long connect(SampleBlock block, int row) {
+    return block.connectNanos[row] > 0 ? block.connectNanos[row] : SampleBlock.UNKNOWN;
+  }
+
+  private static long transfer(SampleBlock block, int row) {
+    long elapsed = block.elapsedNanos[row];
+    long first = block.firstByteNanos[row];
+    return elapsed == SampleBlock.UNKNOWN || first == SampleBlock.UNKNOWN
+        ? SampleBlock.UNKNOWN
+        : elapsed - first;
+  }
+
+  private static long whole(SampleBlock block, int row) {
+    boolean isWhole = (block.flags[row] & SampleBlock.INCOMPLETE) == 0;
+    return isWhole ? block.elapsedNanos[row] : SampleBlock.UNKNOWN;
+  }
+}
