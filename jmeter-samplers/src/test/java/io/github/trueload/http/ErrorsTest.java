@@ -21,12 +21,20 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** An Error within a sample: the sample fails with its name, and the user goes on. */
 @ExtendWith(JMeterThreadRule.class)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class ErrorsTest {
+
+  ErrorsTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private static final String NON_HTTP = "Non HTTP response code: ";
 

@@ -58,6 +58,11 @@ record FaultCase(
         .noneMatch(step -> step.startsWith("wait") || step.startsWith("drip") || isHold(step));
   }
 
+  /** Whether the script does not end before the server is closed. */
+  boolean keepsHolding() {
+    return script.contains("hold") || script.contains("half");
+  }
+
   private boolean isHold(String step) {
     return step.equals("hold") && outcome.contains("SocketTimeoutException");
   }

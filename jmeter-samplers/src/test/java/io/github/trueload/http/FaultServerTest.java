@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -27,7 +29,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @ExtendWith(JMeterThreadRule.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SAME_THREAD)
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class FaultServerTest {
+
+  FaultServerTest(TimeSource times) {
+    Samplers.setTimes(times);
+  }
 
   private static SSLContext tls;
 
@@ -106,6 +114,10 @@ class FaultServerTest {
           .as("%s: %s, %s", fault.outcome(), result.getResponseCode(), result.getResponseMessage())
           .isTrue();
       requirePossibleTimes(result);
+      if (!fault.keepsHolding()) {
+        // A close behind the answer would meet the next request on its way.
+        assertThat(server.awaitFault()).isTrue();
+      }
       requireHello(server.port(), secure);
       requireHello(server.port(), secure);
       sampler.threadFinished();
