@@ -102,7 +102,7 @@ class DistributionTest {
         Path target = home.resolve(from.relativize(file).toString());
         if (Files.isDirectory(file)) {
           Files.createDirectories(target);
-        } else if (!file.getFileName().toString().startsWith("jmeter-")) {
+        } else if (!file.getFileName().toString().startsWith("trueload-")) {
           Files.copy(file, target);
         }
       }
@@ -130,7 +130,7 @@ class DistributionTest {
     assertThat(install.exit()).as(install.toString()).isZero();
     assertThat(install.out())
         .startsWith("JMeter 5.6.3 in " + home + ", Java ")
-        .contains("added: lib/ext/jmeter-timers-", "added: lib/ext/jmeter-samplers-", "Installed:");
+        .contains("added: lib/ext/trueload-jmeter-", "Installed: 1 jar.");
 
     Path log = folder.resolve("run.jtl");
     try (Backend server = Backend.start()) {

@@ -51,7 +51,7 @@ class PluginsManagerTest {
     SortedMap<String, Path> jars = new TreeMap<>();
     try (Stream<Path> files = Files.list(PLUGINS)) {
       files
-          .filter(file -> file.getFileName().toString().matches("jmeter-.*\\.jar"))
+          .filter(file -> file.getFileName().toString().matches("trueload-.*\\.jar"))
           .forEach(
               file -> jars.put(file.getFileName().toString().replaceFirst("-\\d.*", ""), file));
     }

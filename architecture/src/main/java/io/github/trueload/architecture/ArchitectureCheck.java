@@ -42,7 +42,11 @@ public final class ArchitectureCheck {
     return new HouseRules(modules)
         .all().stream()
             .filter(each -> each.modules().contains(module))
-            .map(each -> each.rule().allowEmptyShould(true).evaluate(classes))
+            .map(
+                each ->
+                    each.rule()
+                        .allowEmptyShould(true)
+                        .evaluate(each.closure() ? modules.compiled() : classes))
             .filter(EvaluationResult::hasViolation)
             .map(each -> each.getFailureReport().toString())
             .toList();

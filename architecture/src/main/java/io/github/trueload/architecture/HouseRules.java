@@ -7,6 +7,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Clock;
 import java.time.Instant;
@@ -108,31 +110,28 @@ final class HouseRules {
   private void thePluginsKeepApart() {
     of("jmeter-samplers")
         .must(
-            "stands alone",
+            "knows, of ours, the results' columns alone",
             noClasses()
                 .should()
                 .dependOnClassesThat(
-                    resideInAnyPackage(BASE + ".").and(not(modules.classIn("jmeter-samplers")))));
+                    resideInAnyPackage(BASE + ".")
+                        .and(not(modules.classIn("jmeter-samplers")))
+                        .and(not(resideInAnyPackage(BASE + "columns")))));
     of("jmeter-sessions")
         .must(
-            "knows, of the timers, settings and waiting alone",
+            "knows, of the timers, settings, waiting and columns alone",
             noClasses()
                 .should()
                 .dependOnClassesThat(
                     modules
                         .classIn("jmeter-timers")
-                        .and(not(resideInAnyPackage(BASE + "settings..", BASE + "waiting..")))));
+                        .and(
+                            not(
+                                resideInAnyPackage(
+                                    BASE + "settings..", BASE + "waiting..", BASE + "columns")))));
     of("jmeter-listeners")
         .must(
-            "knows, of the timers, the settings alone",
-            noClasses()
-                .should()
-                .dependOnClassesThat(
-                    modules
-                        .classIn("jmeter-timers")
-                        .and(not(resideInAnyPackage(BASE + "settings..")))))
-        .must(
-            "uses the analyzer for rows and figures alone: its jar carries these inside",
+            "uses the analyzer for rows and figures alone, and no sampler",
             noClasses()
                 .should()
                 .dependOnClassesThat(
@@ -147,7 +146,25 @@ final class HouseRules {
                                     BASE + "analysis",
                                     BASE + "gate"))))
                 .orShould()
-                .dependOnClassesThat(modules.classIn("jmeter-samplers", "jmeter-sessions")));
+                .dependOnClassesThat(modules.classIn("jmeter-samplers")))
+        .reachNothingThat(
+            "reaches no reader of packets or of other logs, and no report",
+            resideInAnyPackage(
+                BASE + "capture..",
+                BASE + "wire..",
+                BASE + "live..",
+                BASE + "input..",
+                BASE + "accesslog..",
+                BASE + "table..",
+                BASE + "report..",
+                BASE + "cli.."));
+    of("jmeter-plugins")
+        .must(
+            "uses no other class of ours, for it may be of another version",
+            noClasses()
+                .should()
+                .dependOnClassesThat(
+                    resideInAnyPackage(BASE + ".").and(not(modules.classIn("jmeter-plugins")))));
   }
 
   private void theAnalyzerIsALibraryBelowItsCommand() {
@@ -288,7 +305,18 @@ final class HouseRules {
     }
 
     private Subject must(String what, ArchRule rule) {
-      rules.add(new Rule(names, rule.as(what)));
+      rules.add(new Rule(names, rule.as(what), false));
+      return this;
+    }
+
+    /** As {@link #must}, of what is used by what they use, and so on. */
+    private Subject reachNothingThat(String what, DescribedPredicate<JavaClass> forbidden) {
+      ArchRule rule =
+          noClasses()
+              .that(modules.classIn(names.toArray(String[]::new)))
+              .should()
+              .transitivelyDependOnClassesThat(forbidden);
+      rules.add(new Rule(names, rule.as(what), true));
       return this;
     }
   }

@@ -4,6 +4,8 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +32,7 @@ record Modules(Path root) {
           "analyzer/lab",
           "analyzer/cli",
           "jmeter-listeners",
+          "jmeter-plugins",
           "trueload-maven-plugin",
           "examples");
 
@@ -40,6 +43,12 @@ record Modules(Path root) {
   /** The folder that a module's classes are compiled into. */
   Path classesOf(String module) {
     return root.resolve(module).resolve("target").resolve("classes");
+  }
+
+  /** The classes of all modules that are compiled so far. */
+  JavaClasses compiled() {
+    return new ClassFileImporter()
+        .importPaths(ALL.stream().map(this::classesOf).filter(Files::isDirectory).toList());
   }
 
   /**

@@ -8,5 +8,6 @@ import java.util.List;
  *
  * @param modules the modules whose classes it is checked against
  * @param rule what must hold
+ * @param closure whether it follows uses into the other modules, whose classes it needs
  */
-record Rule(List<String> modules, ArchRule rule) {}
+record Rule(List<String> modules, ArchRule rule, boolean closure) {}

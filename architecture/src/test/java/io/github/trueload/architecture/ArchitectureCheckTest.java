@@ -3,12 +3,16 @@ package io.github.trueload.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.trueload.listener.Reaching;
 import io.github.trueload.sample.Wrong;
+import io.github.trueload.stats.Detour;
 import io.github.trueload.stats.Figure;
+import io.github.trueload.wire.Packet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +43,19 @@ class ArchitectureCheckTest {
     compiled("analyzer/core", Figure.class);
 
     ArchitectureCheck.main(root.toString(), root.resolve("analyzer/core").toString());
+  }
+
+  @Test
+  void whatAModuleReachesThroughOthersCountsToo() throws IOException {
+    compiled("jmeter-listeners", Reaching.class);
+    compiled("analyzer/core", Detour.class);
+    compiled("analyzer/core", Packet.class);
+
+    assertThat(ArchitectureCheck.violations(new Modules(root), "jmeter-listeners"))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains("'reaches no reader of packets or of other logs, and no report'")
+        .contains(Reaching.class.getName())
+        .contains(Packet.class.getName());
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.sessions.ArrivalSettings;
+import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.settings.RefusedSetting;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.PostThreadGroup;
@@ -16,9 +18,6 @@ import org.apache.jorphan.collections.HashTree;
  * @param requests of a round; NaN where it is not known how many, or how long users think
  */
 record PlannedLoop(double namedPerSecond, double users, double thinkSeconds, double requests) {
-
-  /** As {@link PlannedThink#PACKAGE}. */
-  static final String ARRIVALS = ".trueload.sessions.SessionArrivals";
 
   private static final PlannedLoop UNKNOWN =
       new PlannedLoop(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
@@ -38,8 +37,8 @@ record PlannedLoop(double namedPerSecond, double users, double thinkSeconds, dou
     }
     try {
       PlannedRound round = PlannedRound.of(thread, group.getNumThreads());
-      if (group.getClass().getName().endsWith(ARRIVALS)) {
-        return named(PlannedArrivals.roundsPerSecond(group) * round.requestsInOrder());
+      if (group instanceof SessionArrivals arrivals) {
+        return named(ArrivalSettings.loopsPerSecond(arrivals) * round.requestsInOrder());
       }
       return ofUsers(group.getNumThreads(), round);
     } catch (RefusedSetting e) {

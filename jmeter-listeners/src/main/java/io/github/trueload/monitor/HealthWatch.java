@@ -4,6 +4,7 @@ import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.monitor.Processors.Reading;
 import io.github.trueload.monitor.Processors.Shares;
+import io.github.trueload.waiting.ThinkLags;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -42,7 +43,7 @@ final class HealthWatch {
       return new Probes(
           processors::read,
           () -> CollectorPauses.sum(collectors),
-          TimerLags::read,
+          ThinkLags.ofJvm()::counts,
           Runtime.getRuntime()::availableProcessors);
     }
   }

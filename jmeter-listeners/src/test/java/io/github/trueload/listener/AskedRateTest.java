@@ -3,15 +3,11 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.sessions.ArrivalSettings;
 import io.github.trueload.sessions.SessionArrivals;
-import io.github.trueload.settings.Setting;
 import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.ExponentialThinkTime;
 import io.github.trueload.timer.ScaledThinkTime;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -97,42 +93,6 @@ class AskedRateTest {
       below.add(child);
     }
     return rate(group, tree);
-  }
-
-  /** Every timer is in its JMeter's jar, so that keys and choices are told twice. */
-  @Test
-  void theSettingsAreThoseOfTheElements() {
-    assertThat(ScaledThinkTime.class.getName()).endsWith(PlannedThink.PACKAGE + "ScaledThinkTime");
-    assertThat(
-            Stream.of(
-                PlannedThink.MEAN,
-                PlannedThink.BURSTY_MEAN,
-                PlannedThink.BURSTY_PARAMETERS,
-                PlannedThink.RATE,
-                PlannedThink.RATE_UNIT,
-                PlannedThink.USERS_FROM,
-                PlannedThink.USERS,
-                PlannedThink.GENERATORS,
-                PlannedThink.RATE_SCOPE))
-        .containsExactly(
-            ExponentialThinkTime.MEAN,
-            BurstyThinkTime.MEAN,
-            BurstyThinkTime.PARAMETERS,
-            ScaledThinkTime.RATE,
-            ScaledThinkTime.RATE_UNIT,
-            ScaledThinkTime.USERS_FROM,
-            ScaledThinkTime.USERS,
-            ScaledThinkTime.GENERATORS,
-            ScaledThinkTime.RATE_SCOPE);
-    List<Setting> ofArrivals =
-        List.of(
-            PlannedArrivals.PROCESS,
-            PlannedArrivals.RATE,
-            PlannedArrivals.LENGTH,
-            PlannedArrivals.LOOPS,
-            PlannedArrivals.MEAN_LOOPS);
-    assertThat(ArrivalSettings.ALL).containsAll(ofArrivals);
-    assertThat(SessionArrivals.class.getName()).endsWith(PlannedLoop.ARRIVALS);
   }
 
   @Test

@@ -1,16 +1,10 @@
 package io.github.trueload.http;
 
+import io.github.trueload.columns.SampleColumns;
 import io.github.trueload.kernel.ConnectionInfo;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Properties;
-import java.util.Set;
-import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * The columns our samples add to JMeter's results; {@code docs/columns.md} is their contract.
@@ -51,8 +45,7 @@ enum TimingColumns {
 
   private static final TimingColumns[] ALL = values();
 
-  /** Those that the user had not named. */
-  private static List<String> added = List.of();
+  private static final SampleColumns COLUMNS = SampleColumns.last(names());
 
   private final String variable;
 
@@ -66,69 +59,19 @@ enum TimingColumns {
   }
 
   /**
-   * Adds the columns to {@code sample_variables}, behind those the user asks for.
-   *
-   * <p>JMeter reads the property when a run starts, after its plan has been loaded: it is enough
-   * that every sampler calls this as it comes into being. A controller of remote engines reads it
-   * only once, so it is told anew, but never during a run, whose files already have their heads.
+   * Adds the columns, as {@link SampleColumns#announce}. Every sampler calls this as it comes into
+   * being.
    *
    * @return whether any was added
    */
   static boolean announce() {
-    Properties properties = JMeterUtils.getJMeterProperties();
-    if (properties == null) {
-      return false;
-    }
-    String present = properties.getProperty(SampleEvent.SAMPLE_VARIABLES);
-    String complete = withColumns(present);
-    if (complete.equals(present)) {
-      return false;
-    }
-    add(properties, present, complete);
-    if (JMeterContextService.getTestStartTime() == 0) {
-      SampleEvent.initSampleVariables();
-    }
-    return true;
+    return COLUMNS.announce();
   }
 
-  private static synchronized void add(Properties properties, String present, String complete) {
-    List<String> named = present == null ? List.of() : List.of(present.split(","));
-    added = names().stream().filter(name -> !named.contains(name)).toList();
-    properties.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
+  /** Takes out again what was added, as a remote engine's run ends. */
+  static void withdraw() {
+    COLUMNS.withdraw();
   }
-
-  /**
-   * Takes out again what was added, as a remote engine's run ends. Values travel to the controller
-   * without their names: columns that the engine's next plan is without would shift the others.
-   */
-  static synchronized void withdraw() {
-    String present = JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "");
-    List<String> left = new ArrayList<>(Arrays.asList(present.split(",")));
-    left.removeAll(added);
-    added = List.of();
-    if (left.isEmpty()) {
-      JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES); // "" would be a name
-    } else {
-      JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", left));
-    }
-  }
-
-  /** The list with those of our columns that it lacks. */
-  static String withColumns(String sampleVariables) {
-    if (sampleVariables != null && sampleVariables.endsWith(ALL_NAMES)) {
-      return sampleVariables;
-    }
-    Set<String> names = new LinkedHashSet<>();
-    if (sampleVariables != null && !sampleVariables.isBlank()) {
-      names.addAll(Arrays.asList(sampleVariables.split(",")));
-    }
-    for (TimingColumns column : ALL) {
-      names.add(column.variable);
-    }
-    return String.join(",", names);
-  }
-
-  private static final String ALL_NAMES = String.join(",", names());
 
   private static List<String> names() {
     List<String> names = new ArrayList<>();

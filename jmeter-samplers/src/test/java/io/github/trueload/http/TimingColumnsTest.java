@@ -29,17 +29,6 @@ class TimingColumnsTest {
           + "tl_first_byte_ns,tl_sent_again,tl_clock,tl_delay_ns,tl_rtt_ns,tl_retransmits";
 
   @Test
-  void theUsersOwnVariablesStayInFront() {
-    assertThat(TimingColumns.withColumns(null)).isEqualTo(OURS);
-    assertThat(TimingColumns.withColumns(" ")).isEqualTo(OURS);
-    assertThat(TimingColumns.withColumns("a,b")).isEqualTo("a,b," + OURS);
-    assertThat(TimingColumns.withColumns("a," + OURS)).isEqualTo("a," + OURS);
-    assertThat(TimingColumns.withColumns("tl_conn,a"))
-        .startsWith("tl_conn,a,tl_session,tl_local,")
-        .containsOnlyOnce("tl_conn,");
-  }
-
-  @Test
   void aSamplerAnnouncesThemAsItComesIntoBeing() {
     JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, "mine");
     new SessionHttpSampler();

@@ -1,15 +1,9 @@
 package io.github.trueload.overload;
 
-import io.github.trueload.waiting.SampleVariables;
+import io.github.trueload.columns.SampleColumns;
 import java.security.SecureRandom;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
-import java.util.Set;
-import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -33,8 +27,7 @@ final class RequestColumns {
 
   private static final int MARK_LETTERS = 6;
 
-  /** Those that the user had not named. */
-  private static List<String> added = List.of();
+  private static final SampleColumns COLUMNS = SampleColumns.last(NAMES);
 
   private final String generator;
   private final long epochOffsetNanos;
@@ -61,43 +54,17 @@ final class RequestColumns {
   }
 
   /**
-   * Adds the columns to {@code sample_variables}, behind those the user asks for.
+   * Adds the columns, as {@link SampleColumns#announce}.
    *
    * @return whether any was added
    */
-  static synchronized boolean announce() {
-    Properties properties = JMeterUtils.getJMeterProperties();
-    if (properties == null) {
-      return false;
-    }
-    String present = properties.getProperty(SampleEvent.SAMPLE_VARIABLES, "");
-    String complete = withColumns(present);
-    if (complete.equals(present)) {
-      return false;
-    }
-    properties.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
-    List<String> named = List.of(present.split(","));
-    added = NAMES.stream().filter(name -> !named.contains(name)).toList();
-    if (JMeterContextService.getTestStartTime() == 0) {
-      SampleEvent.initSampleVariables();
-    }
-    return true;
+  static boolean announce() {
+    return COLUMNS.announce();
   }
 
   /** Takes out again what was added, as a remote engine's run ends. */
-  static synchronized void withdraw() {
-    SampleVariables.remove(added);
-    added = List.of();
-  }
-
-  /** The list with those of our columns that it lacks. */
-  static String withColumns(String sampleVariables) {
-    Set<String> names = new LinkedHashSet<>();
-    if (!sampleVariables.isBlank()) {
-      names.addAll(Arrays.asList(sampleVariables.split(",")));
-    }
-    names.addAll(NAMES);
-    return String.join(",", names);
+  static void withdraw() {
+    COLUMNS.withdraw();
   }
 
   /** Sets the variables to what is known of a request. */

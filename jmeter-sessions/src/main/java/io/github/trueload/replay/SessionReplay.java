@@ -66,7 +66,6 @@ public final class SessionReplay extends GenericController
     if (ThinkColumn.announce()) {
       SampleEvent.initSampleVariables();
     }
-    ThinkLags.ofJvm().announce();
     run = new ReplayRun(getName());
     SettingValues values = SettingValues.evaluatedEarly(this, ReplaySettings.ALL);
     try {

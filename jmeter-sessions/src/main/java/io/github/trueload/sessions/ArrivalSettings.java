@@ -217,6 +217,30 @@ public final class ArrivalSettings {
   }
 
   /**
+   * How many loops a second the sessions of a group are asked to make: the mean rate of the
+   * sessions times the mean number of loops of one.
+   *
+   * @return NaN where the rate changes by a schedule, or is in a file
+   * @throws RefusedSetting if a setting cannot be used
+   */
+  public static double loopsPerSecond(SessionArrivals group) {
+    SettingValues values =
+        SettingValues.evaluatedEarly(group, List.of(PROCESS, RATE, LENGTH, LOOPS, MEAN_LOOPS));
+    double rate =
+        switch (values.choice(PROCESS)) {
+          case POISSON, CONSTANT, MAP, BURSTS -> values.perSecond(RATE);
+          default -> Double.NaN;
+        };
+    double loops =
+        switch (values.choice(LENGTH)) {
+          case CONSTANT -> values.count(LOOPS);
+          case GEOMETRIC -> values.positive(MEAN_LOOPS);
+          default -> Double.NaN;
+        };
+    return rate * loops;
+  }
+
+  /**
    * The plan that the settings describe.
    *
    * @throws RefusedSetting if a setting cannot be used, or they make no plan together

@@ -24,7 +24,6 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestIterationListener;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
@@ -180,16 +179,6 @@ class SClientGroupTest {
       assertThat(folder.resolve("run.jtl.sclient.csv")).doesNotExist();
       assertThat(server.requests()).isEmpty();
     }
-  }
-
-  @Test
-  void columnsStandBehindThoseThatAreThere() {
-    assertThat(RequestColumns.withColumns("tl_think_ns,mine"))
-        .startsWith("tl_think_ns,mine,tl_session,tl_conn")
-        .endsWith("tl_first_byte_ns");
-    String complete = RequestColumns.withColumns("");
-    assertThat(RequestColumns.withColumns(complete)).isEqualTo(complete);
-    assertThat(JMeterUtils.getPropDefault(SampleEvent.SAMPLE_VARIABLES, "")).contains("tl_session");
   }
 
   @Test

@@ -108,7 +108,6 @@ public abstract class ThinkTimer extends AbstractTestElement
     if (ThinkColumn.announce()) {
       SampleEvent.initSampleVariables();
     }
-    ThinkLags.ofJvm().announce();
     run = new ElementRun(TestRun.current(), getName());
     try {
       checkBeforeLoad();

@@ -1,22 +1,13 @@
 package io.github.trueload.waiting;
 
 import io.github.trueload.health.LagCounts;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLongArray;
-import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * How late the threads of this JVM wake from think times. The listener's jar stands apart from the
- * timers', so the counts are told by a management bean, which needs no class of ours on the other
- * side.
+ * How late the threads of this JVM began their samples after a think time was over. Threads whose
+ * group has timers other than Trueload's are left out: what those wait for is not known.
  */
-public final class ThinkLags implements ThinkTimesMXBean {
-
-  private static final Logger LOG = LoggerFactory.getLogger(ThinkLags.class);
+public final class ThinkLags {
 
   /**
    * The stamps on either side are whole milliseconds: what is earlier belongs to something else.
@@ -34,7 +25,7 @@ public final class ThinkLags implements ThinkTimesMXBean {
     private long millis;
   }
 
-  /** Counts of its own, which nobody is told of unless they are announced. */
+  /** Counts of its own. */
   public ThinkLags() {
     // begins at zero
   }
@@ -42,19 +33,6 @@ public final class ThinkLags implements ThinkTimesMXBean {
   /** The one of this JVM. */
   public static ThinkLags ofJvm() {
     return OF_JVM;
-  }
-
-  /** Makes it known to the JVM's management, once. */
-  public synchronized void announce() {
-    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    try {
-      ObjectName name = new ObjectName(NAME);
-      if (!server.isRegistered(name)) {
-        server.registerMBean(this, name);
-      }
-    } catch (JMException e) {
-      LOG.warn("How late think times end will not be known: {}", e.toString());
-    }
   }
 
   /**
@@ -97,12 +75,12 @@ public final class ThinkLags implements ThinkTimesMXBean {
     counts.incrementAndGet(LagCounts.classOf(Math.max(0, lagNanos / 1_000_000)));
   }
 
-  @Override
-  public String getLagsMillis() {
+  /** The counts so far. */
+  public LagCounts counts() {
     LagCounts now = new LagCounts();
     for (int i = 0; i < LagCounts.CLASSES; i++) {
       now.add(LagCounts.lowerEdgeMillis(i), counts.get(i));
     }
-    return now.toString();
+    return now;
   }
 }

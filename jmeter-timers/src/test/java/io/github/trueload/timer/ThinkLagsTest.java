@@ -3,9 +3,6 @@ package io.github.trueload.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.waiting.ThinkLags;
-import io.github.trueload.waiting.ThinkTimesMXBean;
-import java.lang.management.ManagementFactory;
-import javax.management.ObjectName;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -36,7 +33,7 @@ class ThinkLagsTest {
   void aLagIsFromTheEndOfTheThinkTimeToTheStartOfTheSample() {
     lags.waits(250_900_000, NOW);
     lags.began(NOW + 253, true);
-    assertThat(lags.getLagsMillis()).isEqualTo("3:1");
+    assertThat(lags.counts().toString()).isEqualTo("3:1");
   }
 
   @Test
@@ -44,7 +41,7 @@ class ThinkLagsTest {
     lags.waits(100_000_000, NOW);
     lags.waits(50_000_000, NOW);
     lags.began(NOW + 151, true);
-    assertThat(lags.getLagsMillis()).isEqualTo("1:1");
+    assertThat(lags.counts().toString()).isEqualTo("1:1");
   }
 
   /** As of a Flow Control Action, which waits and gives no sample. */
@@ -53,7 +50,7 @@ class ThinkLagsTest {
     lags.waits(100_000_000, NOW);
     lags.waits(100_000_000, NOW + 500);
     lags.began(NOW + 602, true);
-    assertThat(lags.getLagsMillis()).isEqualTo("2:1");
+    assertThat(lags.counts().toString()).isEqualTo("2:1");
   }
 
   @Test
@@ -62,7 +59,7 @@ class ThinkLagsTest {
     lags.waits(100_000_000, NOW);
     lags.began(NOW + 100, true);
     lags.began(NOW + 900, true);
-    assertThat(lags.getLagsMillis()).isEqualTo("0:1");
+    assertThat(lags.counts().toString()).isEqualTo("0:1");
   }
 
   @Test
@@ -71,24 +68,10 @@ class ThinkLagsTest {
     lags.began(NOW + 900, false);
     lags.waits(100_000_000, NOW + 1000);
     lags.began(NOW + 1097, true);
-    assertThat(lags.getLagsMillis()).isEmpty();
+    assertThat(lags.counts().toString()).isEmpty();
     lags.waits(100_000_000, NOW + 2000);
     lags.began(NOW + 2098, true); // rounding on either side
-    assertThat(lags.getLagsMillis()).isEqualTo("0:1");
-  }
-
-  private static String told() throws Exception {
-    return (String)
-        ManagementFactory.getPlatformMBeanServer()
-            .getAttribute(new ObjectName(ThinkTimesMXBean.NAME), "LagsMillis");
-  }
-
-  private static long count(String lags) {
-    long count = 0;
-    for (String pair : lags.isEmpty() ? new String[0] : lags.split(" ")) {
-      count += Long.parseLong(pair.substring(pair.indexOf(':') + 1));
-    }
-    return count;
+    assertThat(lags.counts().toString()).isEqualTo("0:1");
   }
 
   /** A timer that is none of ours. */
@@ -114,13 +97,13 @@ class ThinkLagsTest {
     JMeterContextService.getContext()
         .setThread(new JMeterThread(tree, group, new ListenerNotifier()));
     timer.threadStarted();
-    long before = count(told());
+    long before = ThinkLags.ofJvm().counts().count();
     timer.delay();
     long start = System.currentTimeMillis() + 10_000_000;
     // the think time passes without waiting: what began long after it is late
     SampleResult result = SampleResult.createTestSample(start, start + 1);
     timer.sampleOccurred(new SampleEvent(result, "Users"));
-    return count(told()) - before;
+    return ThinkLags.ofJvm().counts().count() - before;
   }
 
   @Test

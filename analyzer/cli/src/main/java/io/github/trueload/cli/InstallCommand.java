@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "install",
     description = {
-      "Puts the plugins into a JMeter: copies their jars into its lib/ext and takes other versions"
+      "Puts the plugins into a JMeter: copies their jar into its lib/ext and takes other versions"
           + " of them out. Checks JMeter (5.6 or newer) and the Java it runs with (17 or newer)"
           + " first."
     },
@@ -50,7 +50,7 @@ final class InstallCommand implements Callable<Integer> {
   @Option(
       names = "--plugins",
       paramLabel = "DIR",
-      description = "Where the plugins' jars are; else in the unpacked zip of this command.")
+      description = "Where the plugins' jar is; else in the unpacked zip of this command.")
   private Path plugins;
 
   InstallCommand(Terminal terminal) {
@@ -99,7 +99,7 @@ final class InstallCommand implements Callable<Integer> {
       return "Nothing was changed (--dry-run).";
     }
     return work.isDone()
-        ? "All " + what + " were there already."
+        ? (jars == 1 ? "The jar was" : "All " + what + " were") + " there already."
         : "Installed: " + what + ". A JMeter that is open sees them when it is started again.";
   }
 

@@ -63,7 +63,7 @@ public record Installation(
   private static List<PluginJar> remains(JMeterHome home) throws IOException {
     List<PluginJar> remains = new ArrayList<>(home.plugins());
     try (DirectoryStream<Path> pieces =
-        Files.newDirectoryStream(home.extensions(), ".jmeter-*.jar.*.part")) {
+        Files.newDirectoryStream(home.extensions(), ".{trueload-,}jmeter-*.jar.*.part")) {
       for (Path piece : pieces) {
         remains.add(new PluginJar(piece, "half copied"));
       }

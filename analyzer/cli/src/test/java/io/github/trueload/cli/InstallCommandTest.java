@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** {@code install} and {@code uninstall}, on folders that look like a JMeter. */
 class InstallCommandTest {
 
+  private static final String JAR = "trueload-jmeter-0.2.0.jar";
+  private static final String TITLE = "Trueload: JMeter plugins";
+
   @TempDir Path folder;
   private Path home;
   private Path plugins;
@@ -36,8 +39,7 @@ class InstallCommandTest {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no /bin/sh");
     home = jmeter("5.6.3");
     plugins = Files.createDirectories(folder.resolve("plugins"));
-    jar(plugins.resolve("jmeter-timers-0.2.0.jar"), "Trueload: JMeter timers", "0.2.0");
-    jar(plugins.resolve("jmeter-samplers-0.2.0.jar"), "Trueload: JMeter samplers", "0.2.0");
+    jar(plugins.resolve(JAR), TITLE, "0.2.0");
     java = java("17.0.9");
   }
 
@@ -111,29 +113,25 @@ class InstallCommandTest {
   }
 
   @Test
-  void copiesTheJarsAndSaysSoAndUninstallLeavesWhatWasThere() throws Exception {
+  void copiesTheJarAndSaysSoAndUninstallLeavesWhatWasThere() throws Exception {
     SortedMap<String, Long> before = listing();
     Run run = install();
     assertThat(run).as(run.err()).extracting(Run::exit).isEqualTo(0);
     assertThat(run.out().lines())
         .containsExactly(
             "JMeter 5.6.3 in " + home + ", Java 17.0.9 (" + java + ", of --java)",
-            "  added: lib/ext/jmeter-samplers-0.2.0.jar (0.2.0)",
-            "  added: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)",
-            "Installed: 2 jars. A JMeter that is open sees them when it is started again.");
-    for (String jar : new String[] {"jmeter-timers-0.2.0.jar", "jmeter-samplers-0.2.0.jar"}) {
-      assertThat(home.resolve("lib/ext").resolve(jar)).hasSameBinaryContentAs(plugins.resolve(jar));
-    }
-    assertThat(listing()).hasSize(before.size() + 2);
+            "  added: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)",
+            "Installed: 1 jar. A JMeter that is open sees them when it is started again.");
+    assertThat(home.resolve("lib/ext").resolve(JAR)).hasSameBinaryContentAs(plugins.resolve(JAR));
+    assertThat(listing()).hasSize(before.size() + 1);
 
     Run out = uninstall();
     assertThat(out.exit()).isZero();
     assertThat(out.out().lines())
         .containsExactly(
             "JMeter 5.6.3 in " + home,
-            "  removed: lib/ext/jmeter-samplers-0.2.0.jar (0.2.0)",
-            "  removed: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)",
-            "Removed: 2 jars.");
+            "  removed: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)",
+            "Removed: 1 jar.");
     assertThat(listing()).isEqualTo(before);
   }
 
@@ -141,51 +139,65 @@ class InstallCommandTest {
   void aSecondTimeNothingIsLeftToDo() {
     install();
     assertThat(install().out())
-        .contains("  already there: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)")
-        .endsWith("All 2 jars were there already.\n");
+        .contains("  already there: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)")
+        .endsWith("The jar was there already.\n");
     uninstall();
     assertThat(uninstall().out()).endsWith("Nothing of Trueload was there.\n");
   }
 
   @Test
   void anotherVersionGoesWhateverItIsCalledAndWhereverJMeterWouldLoadIt() throws Exception {
-    jar(home.resolve("lib/ext/jmeter-timers-0.1.0.jar"), "Trueload: JMeter timers", "0.1.0");
-    jar(home.resolve("lib/ext/renamed.jar"), "Trueload: JMeter samplers", "0.3.0");
-    jar(home.resolve("lib/think-times.jar"), "Trueload: JMeter timers", null);
-    jar(home.resolve("lib/junit/old.jar"), "Trueload: JMeter timers", "0.0.9");
+    jar(home.resolve("lib/ext/trueload-jmeter-0.1.0.jar"), TITLE, "0.1.0");
+    jar(home.resolve("lib/ext/renamed.jar"), TITLE, "0.3.0");
+    jar(home.resolve("lib/think-times.jar"), TITLE, null);
+    jar(home.resolve("lib/junit/old.jar"), TITLE, "0.0.9");
     Run run = install();
     assertThat(run.out())
         .contains(
-            "  removed: lib/ext/jmeter-timers-0.1.0.jar (0.1.0)\n",
+            "  removed: lib/ext/trueload-jmeter-0.1.0.jar (0.1.0)\n",
             "  removed: lib/ext/renamed.jar (0.3.0)\n",
             "  removed: lib/think-times.jar (unknown)\n",
             "  removed: lib/junit/old.jar (0.0.9)\n");
     assertThat(listing().keySet())
         .filteredOn(name -> name.endsWith(".jar"))
         .containsExactly(
-            "lib/commons-math3-3.6.1.jar",
-            "lib/ext/ApacheJMeter_core.jar",
-            "lib/ext/jmeter-samplers-0.2.0.jar",
-            "lib/ext/jmeter-timers-0.2.0.jar");
+            "lib/commons-math3-3.6.1.jar", "lib/ext/ApacheJMeter_core.jar", "lib/ext/" + JAR);
+  }
+
+  /** Each family of elements was a jar of its own once. */
+  @Test
+  void theFourJarsOfOldGo() throws Exception {
+    for (String family : new String[] {"timers", "sessions", "samplers", "listeners"}) {
+      jar(
+          home.resolve("lib/ext/jmeter-" + family + "-0.1.0.jar"),
+          "Trueload: JMeter " + family,
+          "0.1.0");
+    }
+    Files.writeString(home.resolve("lib/ext/.jmeter-timers-0.1.0.jar.123.part"), "half");
+    install();
+    assertThat(listing().keySet())
+        .filteredOn(name -> name.contains(".jar"))
+        .containsExactly(
+            "lib/commons-math3-3.6.1.jar", "lib/ext/ApacheJMeter_core.jar", "lib/ext/" + JAR);
   }
 
   @Test
   void aJarOfTheSameNameIsReplaced() throws Exception {
-    Path target = home.resolve("lib/ext/jmeter-timers-0.2.0.jar");
+    Path target = home.resolve("lib/ext/trueload-jmeter-0.2.0.jar");
     Files.writeString(target, "cut off by a full disk");
-    assertThat(install().out()).contains("  added: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)\n");
-    assertThat(target).hasSameBinaryContentAs(plugins.resolve("jmeter-timers-0.2.0.jar"));
+    assertThat(install().out()).contains("  added: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)\n");
+    assertThat(target).hasSameBinaryContentAs(plugins.resolve("trueload-jmeter-0.2.0.jar"));
   }
 
   @Test
   void whatAStoppedCopyLeftGoesAndWhatOthersMadeStays() throws Exception {
-    Files.writeString(home.resolve("lib/ext/.jmeter-timers-0.2.0.jar.123.part"), "half");
+    Files.writeString(home.resolve("lib/ext/.trueload-jmeter-0.2.0.jar.123.part"), "half");
     Files.writeString(home.resolve("lib/ext/broken.jar"), "no zip");
     jar(home.resolve("lib/ext/theirs-with-our-classes.jar"), "Their plugin", "1");
     jar(home.resolve("lib/ext/untitled.jar"), null, null);
     Run run = uninstall();
     assertThat(run.out())
-        .contains("removed: lib/ext/.jmeter-timers-0.2.0.jar.123.part (half copied)")
+        .contains("removed: lib/ext/.trueload-jmeter-0.2.0.jar.123.part (half copied)")
         .endsWith("Removed: 1 jar.\n");
     assertThat(listing())
         .containsKeys(
@@ -194,11 +206,11 @@ class InstallCommandTest {
 
   @Test
   void aDryRunChangesNothing() throws Exception {
-    jar(home.resolve("lib/ext/jmeter-timers-0.1.0.jar"), "Trueload: JMeter timers", "0.1.0");
+    jar(home.resolve("lib/ext/trueload-jmeter-0.1.0.jar"), TITLE, "0.1.0");
     SortedMap<String, Long> before = listing();
     assertThat(install("--dry-run").out())
-        .contains("  would be added: lib/ext/jmeter-timers-0.2.0.jar (0.2.0)\n")
-        .contains("  would be removed: lib/ext/jmeter-timers-0.1.0.jar (0.1.0)\n")
+        .contains("  would be added: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)\n")
+        .contains("  would be removed: lib/ext/trueload-jmeter-0.1.0.jar (0.1.0)\n")
         .endsWith("Nothing was changed (--dry-run).\n");
     assertThat(uninstall("--dry-run").out()).endsWith("Nothing was changed (--dry-run).\n");
     assertThat(listing()).isEqualTo(before);
@@ -239,7 +251,7 @@ class InstallCommandTest {
   @CsvSource({"5.6", "5.6.1"})
   void aJMeterOfTheSeriesIsNotNoted(String version) throws Exception {
     home = jmeter(version);
-    assertThat(install().out()).doesNotContain("note").contains("Installed: 2 jars.");
+    assertThat(install().out()).doesNotContain("note").contains("Installed: 1 jar.");
   }
 
   @ParameterizedTest

@@ -1,0 +1,2 @@
+/** What JMeter makes with its window. */
+package io.github.trueload.installed.gui;

@@ -1,0 +1,223 @@
+package io.github.trueload.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is in the plugins' jar, and why; it is the only jar of ours in {@code lib/ext}. */
+class PluginJarTest {
+
+  private static final Path LIB = RecordedRun.HOME.resolve("lib");
+
+  private static final String OURS = "io/github/trueload/";
+  private static final String HTTP = OURS + "http/relocated/hc/";
+
+  /** Packages of the analyzer's core, each with what the listener needs it for. */
+  private static final Map<String, String> OF_THE_ANALYZER =
+      new TreeMap<>(
+          Map.of(
+              "sample", "blocks of rows",
+              "jtl", "samples become rows as a log's do",
+              "bytes", "scanning of rows; its files and their unpacking come along unused",
+              "parallel", "what the order of rows is restored by",
+              "store", "the rows of the window, packed",
+              "stats", "the figures",
+              "analysis", "the pass over the window",
+              "gate", "the condition that stops a test"));
+
+  /** Packages of the workload model, each with who needs it. */
+  private static final Map<String, String> OF_THE_MODEL =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry("think", "timers"),
+              Map.entry("map", "the bursty timer"),
+              Map.entry("arrivals", "session arrivals"),
+              Map.entry("recorded", "session replay, and the trace timer"),
+              Map.entry("popularity", "the file set"),
+              Map.entry("turns", "hot and cold connections"),
+              Map.entry("queueing", "previews, the S-Client, the scaled timer"),
+              Map.entry("dispersion", "previews and the listener"),
+              Map.entry("health", "the listener"),
+              Map.entry("units", "settings"),
+              Map.entry("domain", "all of them: checks of arguments")));
+
+  /** Named by the reader of packed logs, which nothing here opens. */
+  private static final Set<String> ABSENT = Set.of("com.github.luben.zstd");
+
+  private static Path file;
+  private static List<String> entries;
+
+  @BeforeAll
+  static void find() throws IOException {
+    try (Stream<Path> jars = Files.list(LIB.resolve("ext"))) {
+      List<Path> ours =
+          jars.filter(jar -> !jar.getFileName().toString().matches("(ApacheJMeter_|jorphan).*"))
+              .toList();
+      assertThat(ours).as("jars of ours").hasSize(1);
+      file = ours.get(0);
+    }
+    assertThat(file.getFileName().toString()).startsWith("trueload-jmeter-");
+    entries = entries(file);
+  }
+
+  private static List<String> entries(Path jar) throws IOException {
+    try (JarFile open = new JarFile(jar.toFile())) {
+      return open.stream().filter(entry -> !entry.isDirectory()).map(JarEntry::getName).toList();
+    }
+  }
+
+  private static Set<String> compiled(String module) throws IOException {
+    Path classes = Path.of("..", module, "target", "classes");
+    try (Stream<Path> files = Files.walk(classes)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(each -> classes.relativize(each).toString().replace('\\', '/'))
+          .filter(name -> !name.endsWith("package-info.class"))
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  private static String packageOf(String entry) {
+    return entry.substring(0, entry.lastIndexOf('/'));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jmeter-timers",
+        "jmeter-sessions",
+        "jmeter-samplers",
+        "jmeter-listeners",
+        "jmeter-plugins"
+      })
+  void theElementsAreThereWhole(String module) throws IOException {
+    assertThat(entries).containsAll(compiled(module));
+  }
+
+  @Test
+  void ofTheAnalyzerThereIsWhatTheListenerReaches() throws IOException {
+    assertThat(packagesFrom("analyzer/core")).isEqualTo(OF_THE_ANALYZER.keySet());
+  }
+
+  @Test
+  void ofTheModelThereIsWhatTheElementsReach() throws IOException {
+    assertThat(packagesFrom("workload-model")).isEqualTo(OF_THE_MODEL.keySet());
+  }
+
+  private static Set<String> packagesFrom(String module) throws IOException {
+    Set<String> compiled = compiled(module);
+    return entries.stream()
+        .filter(compiled::contains)
+        .map(entry -> packageOf(entry).substring(OURS.length()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Of HttpCore what one blocking HTTP/1.1 connection takes; of HttpClient the answer to a Digest
+   * challenge. Its RequestConfig names one class of HTTP/2.
+   */
+  @Test
+  void theRestIsHttpComponentsUnderAnotherNameWithoutAsyncNioAndReactor() throws IOException {
+    Set<String> ours = new HashSet<>();
+    for (String module :
+        List.of(
+            "workload-model",
+            "analyzer/core",
+            "jmeter-timers",
+            "jmeter-sessions",
+            "jmeter-samplers",
+            "jmeter-listeners",
+            "jmeter-plugins")) {
+      ours.addAll(compiled(module));
+    }
+    List<String> rest = new ArrayList<>(entries);
+    rest.removeAll(ours);
+    assertThat(rest)
+        .filteredOn(name -> !name.startsWith("META-INF/"))
+        .isNotEmpty()
+        .allMatch(name -> name.startsWith(HTTP));
+    assertThat(rest)
+        .filteredOn(name -> name.matches(".*/(async|nio|reactor|http2)/.*"))
+        .containsExactly(HTTP + "core5/http2/priority/PriorityValue.class");
+  }
+
+  @Test
+  void besideClassesAndTheirTextsThereAreLicencesAndTheStartCheckAlone() {
+    assertThat(entries)
+        .filteredOn(name -> name.startsWith("META-INF/"))
+        .containsExactlyInAnyOrder(
+            "META-INF/MANIFEST.MF",
+            "META-INF/LICENSE",
+            "META-INF/NOTICE",
+            "META-INF/services/org.apache.jmeter.functions.Function",
+            "META-INF/services/org.apache.jmeter.gui.plugin.MenuCreator");
+    assertThat(entries)
+        .filteredOn(name -> !name.startsWith("META-INF/"))
+        // JNA, which cannot be relocated: its native library knows its classes by their names
+        .filteredOn(name -> !name.equals(OURS + "kernel/jna.jar"))
+        .allMatch(name -> name.matches(".*(\\.class|/Labels\\.properties|/version\\.properties)"))
+        .noneMatch(name -> name.matches(".*/(package|module)-info\\.class"));
+  }
+
+  @Test
+  void noClassIsThereTwiceNorInAnotherJarOfJMeters() throws IOException {
+    assertThat(entries).doesNotHaveDuplicates();
+    Set<String> ours =
+        entries.stream().filter(name -> name.endsWith(".class")).collect(Collectors.toSet());
+    try (Stream<Path> jars = Files.walk(LIB)) {
+      for (Path other : jars.filter(each -> each.toString().endsWith(".jar")).toList()) {
+        if (!other.equals(file)) {
+          assertThat(entries(other)).as(other.toString()).doesNotContainAnyElementsOf(ours);
+        }
+      }
+    }
+  }
+
+  /** What the JDK's own tool finds missing with the jar beside JMeter's. */
+  @Test
+  void whateverAClassNamesIsInTheJarOrJMetersOrJavas() throws IOException {
+    String path;
+    try (Stream<Path> jars = Files.walk(RecordedRun.HOME)) {
+      path =
+          jars.filter(each -> each.toString().endsWith(".jar") && !each.equals(file))
+              .map(Path::toString)
+              .collect(Collectors.joining(System.getProperty("path.separator")));
+    }
+    StringWriter found = new StringWriter();
+    ToolProvider.findFirst("jdeps")
+        .orElseThrow()
+        .run(
+            new PrintWriter(found),
+            new PrintWriter(found),
+            "--missing-deps",
+            "--multi-release",
+            "base",
+            "-cp",
+            path,
+            file.toString());
+    assertThat(found.toString()).contains(file.getFileName().toString());
+    assertThat(found.toString().lines().filter(line -> line.contains(" -> ")))
+        .filteredOn(line -> !line.strip().startsWith(file.getFileName().toString()))
+        .allMatch(line -> ABSENT.stream().anyMatch(each -> line.contains("-> " + each)));
+  }
+}
