@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code trueload analyze} says to input that is not what it should be. */
+@Tag("packaging")
 class BadInputTest {
 
   private static final Path RECORDED = Path.of("..", "examples", "recorded");

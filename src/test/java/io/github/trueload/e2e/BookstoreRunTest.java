@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class BookstoreRunTest {
         .isBetween(1L, (long) log.rows().size());
   }
 
+  @Tag("full")
   @Test
   void sessionsThatFindTheQueueFullAreTurnedAwayAndBeginAnew() throws Exception {
     walks("--mix=shopping", "--sessions=500", "--length=5");

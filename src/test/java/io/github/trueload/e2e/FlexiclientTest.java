@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,6 +101,7 @@ class FlexiclientTest {
   }
 
   /** Eight requests to a connection, then a new one. */
+  @Tag("full")
   @Test
   void aConnectionCarriesAsManyRequestsAsWasAskedFor() throws Exception {
     Path www = files("--sizes", "1KiB");
@@ -114,6 +116,7 @@ class FlexiclientTest {
   }
 
   /** JMeter finds the function by itself. */
+  @Tag("full")
   @Test
   void theFunctionDrawsRanksInAPath() throws Exception {
     Path www = files("--sizes", "1,2,3");

@@ -3,6 +3,7 @@ package io.github.trueload.e2e;
 import static io.github.trueload.e2e.SamplerPlan.Implementation.OURS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,7 +38,7 @@ class GeneratorHealthTest {
   /** JMeter, its threads and the server have settled by then. */
   private static final int SAMPLES_BEFORE_STOP = 300;
 
-  /** Other processes may take the processors: one of so many runs must be left alone. */
+  /** Other programs may begin to work during a run: one of so many must be left alone. */
   private static final int ATTEMPTS = 3;
 
   @TempDir static Path folder;
@@ -173,14 +174,16 @@ class GeneratorHealthTest {
   void leftAloneItIsNotBlamed() throws Exception {
     JsonNode last = null;
     for (int i = 0; i < ATTEMPTS; i++) {
+      IdleMachine.assume();
       last = run("alone" + i, false);
       if (!last.at("/health/bottleneck").asBoolean(true)) {
         break;
       }
     }
-    assertThat(last.at("/health/bottleneck").asBoolean(true))
-        .as(last.at("/health").toString())
-        .isFalse();
+    if (last.at("/health/bottleneck").asBoolean(true)) {
+      IdleMachine.assume();
+      fail("on an idle machine the load generator is blamed: " + last.at("/health"));
+    }
     assertThat(last.at("/verdict/headline").asText()).doesNotContain("bottleneck");
     assertThat(last.at("/health/covered").asDouble()).isGreaterThan(0.9);
     assertThat(last.at("/health/lag_p99_s").asDouble()).isLessThan(0.1);

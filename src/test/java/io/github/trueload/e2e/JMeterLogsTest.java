@@ -23,6 +23,7 @@ import org.apache.jmeter.samplers.SampleSaveConfiguration;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,7 @@ class JMeterLogsTest {
     }
   }
 
+  @Tag("full")
   @Test
   void datesBetweenOtherSeparators() throws IOException, InterruptedException {
     Map<String, Path> logs =
@@ -126,6 +128,7 @@ class JMeterLogsTest {
     }
   }
 
+  @Tag("full")
   @Test
   void stampsOfEndsBetweenTabs() throws IOException, InterruptedException {
     Map<String, Path> logs =

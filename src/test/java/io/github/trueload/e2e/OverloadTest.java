@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ class OverloadTest {
     assertThat(jmeterLog(run)).contains("trueload s-client = offered: " + syns.length + " (");
   }
 
+  @Tag("full")
   @Test
   void inBurstsTheRateOnTheWireIsThatOfTheBurst() throws Exception {
     Run run =

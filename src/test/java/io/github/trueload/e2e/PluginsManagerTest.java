@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
  * schema (repo_schema.json), of its check of the format (format_repo.py) and of its page on
  * submitting (SubmitYourPlugin), and against the jars.
  */
+@Tag("packaging")
 class PluginsManagerTest {
 
   private static final Path FILE =

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class RemoteEnginesTest {
   }
 
   /** An engine's values come to the controller by their places: with and without a timer's. */
+  @Tag("full")
   @Test
   void anEngineServesOnePlanAfterAnother() throws Exception {
     String withTimer = Files.readString(RecordedRun.PLANS.resolve("web-users.jmx"));

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,7 @@ class RemoteRealismTest {
   }
 
   /** Of the 50 s that were asked for, some seconds pass. */
+  @Tag("full")
   @Test
   void aConditionThatHasHeldStopsEveryEngine() throws Exception {
     Path log;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -22,6 +23,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.print.PrintOptions;
 
 /** The HTML report of real inputs in a real browser that reaches no network. */
+@Tag("browser")
 class ReportPageTest {
 
   private static final Path RECORDED = Path.of("..", "examples", "recorded");

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,6 +167,7 @@ class SessionArrivalsTest {
     assertThat(meanwhile).allMatch(each -> each.synNanos < nanos(thawed));
   }
 
+  @Tag("full")
   @Test
   void burstsComeAsBurstyOnTheWireAsTheyWereDrawn() throws Exception {
     RecordedRun run =

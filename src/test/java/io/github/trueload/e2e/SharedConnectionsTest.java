@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class SharedConnectionsTest {
 
   @TempDir static Path folder;
 
+  @Tag("full")
   @Test
   void usersOfTheJavaImplementationShareAFewConnections() throws Exception {
     RecordedRun run =

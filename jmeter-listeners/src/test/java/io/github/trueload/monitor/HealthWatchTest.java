@@ -30,8 +30,8 @@ class HealthWatchTest {
   }
 
   @Test
-  void twoHundredSleepsMakeASecondWithWhatChangedInIt() throws InterruptedException {
-    ticker.sleeps(400, 5_000_000);
+  void aHundredSleepsMakeASecondWithWhatChangedInIt() throws InterruptedException {
+    ticker.sleeps(200, 10_000_000);
     HealthWatch watch = watch();
     // 0.5 s of processor time; of 200 ticks of two processors 150 busy, 10 of them stolen
     processors = new Reading(5e8, 150, 10, 200, Double.NaN, Double.NaN);
@@ -55,7 +55,7 @@ class HealthWatchTest {
 
   @Test
   void aStopMakesTheSecondLongerAndIsItsLongestPause() throws InterruptedException {
-    ticker.sleeps(100, 5_000_000).sleeps(1, 205_000_000).sleeps(300, 5_000_000);
+    ticker.sleeps(50, 10_000_000).sleeps(1, 210_000_000).sleeps(150, 10_000_000);
     HealthWatch watch = watch();
     HealthSecond first = next(watch);
     assertThat(first.longestPauseNanos()).isEqualTo(200_000_000);
@@ -66,10 +66,10 @@ class HealthWatchTest {
 
   @Test
   void aStopOfSecondsMakesOneLongSecond() throws InterruptedException {
-    ticker.sleeps(10, 5_000_000).sleeps(1, 3_000_000_000L).sleeps(10, 5_000_000);
+    ticker.sleeps(10, 10_000_000).sleeps(1, 3_000_000_000L).sleeps(10, 10_000_000);
     HealthSecond second = next(watch());
-    assertThat(second.lengthNanos()).isEqualTo(3_050_000_000L);
-    assertThat(second.longestPauseNanos()).isEqualTo(2_995_000_000L);
+    assertThat(second.lengthNanos()).isEqualTo(3_100_000_000L);
+    assertThat(second.longestPauseNanos()).isEqualTo(2_990_000_000L);
   }
 
   @Test

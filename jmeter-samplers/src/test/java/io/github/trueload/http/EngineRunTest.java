@@ -21,10 +21,12 @@ import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** JMeter's own engine and result writing, and the golden file that readers are tested with. */
+@Tag("process")
 class EngineRunTest {
 
   /** From {@code tl_session} on, as one expression of each column's form. */

@@ -11,12 +11,14 @@ import java.util.List;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against Debian's nginx; skipped where it is not installed. */
 @ExtendWith(JMeterThreadRule.class)
+@Tag("process")
 class NginxTest {
 
   @TempDir private Path folder;

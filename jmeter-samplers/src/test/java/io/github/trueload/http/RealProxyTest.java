@@ -14,6 +14,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(JMeterThreadRule.class)
 @ParameterizedClass
 @EnumSource(TimeSource.class)
+@Tag("process")
 class RealProxyTest {
 
   RealProxyTest(TimeSource times) {

@@ -17,6 +17,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.SSLManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(JMeterThreadRule.class)
 @ParameterizedClass
 @EnumSource(TimeSource.class)
+@Tag("process")
 class RealTlsTest {
 
   RealTlsTest(TimeSource times) {

@@ -23,6 +23,7 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Runs of JMeter's own engine that end while responses are under way. */
 @ParameterizedClass
 @EnumSource(TimeSource.class)
+@Tag("process")
 class StoppedRunTest {
 
   StoppedRunTest(TimeSource times) {

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against small servers on loopback. Rates are counted, not timed: bounds are those of counts. */
+@Tag("process")
 class SClientRunTest {
   private static final String HELLO = "HTTP/1.1 200 OK|Content-Length: 5||hello";
 

@@ -19,15 +19,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * JMeter's GUI on a virtual screen: each element is added from the menu, the plan saved, opened in
  * a new JMeter and saved again. The pictures are those in {@code docs/images}.
  */
+@Tag("browser")
 class GuiTest {
 
   static final List<String> TIMERS =
@@ -132,11 +132,20 @@ class GuiTest {
     }
   }
 
-  /** Watches a run, light and dark; the pictures are looked at by people. */
-  @ParameterizedTest
-  @CsvSource({"traffic-realism, IntelliJ", "traffic-realism-dark, Darcula"})
-  void theListenerShowsTheTrafficOfARunAndIsCleared(
-      String picture, String theme, @TempDir Path folder) throws Exception {
+  @Test
+  void theListenerShowsTheTrafficOfARunAndIsCleared(@TempDir Path folder) throws Exception {
+    showsTheTrafficOfARunAndIsCleared("traffic-realism", "IntelliJ", folder);
+  }
+
+  @Tag("full")
+  @Test
+  void theListenerIsDarkWhereJmeterIs(@TempDir Path folder) throws Exception {
+    showsTheTrafficOfARunAndIsCleared("traffic-realism-dark", "Darcula", folder);
+  }
+
+  /** Watches a run; the pictures are looked at by people. */
+  private static void showsTheTrafficOfARunAndIsCleared(String picture, String theme, Path folder)
+      throws Exception {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(

@@ -11,6 +11,7 @@ import io.github.trueload.think.ThinkTimeSequence;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Does the 95 % interval of the CoV hold the truth in 93 to 97 of 100 streams? With {@code
  * -Dtrueload.coverage=10000} that many streams each; the figures in docs/statistics.md are of that.
  */
+@Tag("statistical")
 class CovCoverageTest {
 
   private static final int STREAMS = Integer.getInteger("trueload.coverage", 500);

@@ -19,6 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -132,6 +133,7 @@ class IntervalStatisticsTest {
    * On 4,000 Poisson streams of 5,000 arrivals the interval ĉ ± 1.96 standard errors holds 1 in 93
    * to 97 % (binomial standard error 0.35 %).
    */
+  @Tag("statistical")
   @Test
   void theStandardErrorOfTheCovCoversPoisson() {
     assertCoverage(new Exponential(0.001), 5000, 4000);
@@ -141,6 +143,7 @@ class IntervalStatisticsTest {
       List.of(new Erlang(0.001, 4), new HyperExponential(0.001, 1.5));
 
   /** Hyper-exponential: 20,000 arrivals, its own kurtosis of 20 is slow to show in a sample. */
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("RENEWAL")
   void theStandardErrorOfTheCovCoversOtherRenewalStreams(ThinkTime intervals) {

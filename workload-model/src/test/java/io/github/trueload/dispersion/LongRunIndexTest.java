@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,7 @@ class LongRunIndexTest {
    * intervals are nominally of 95 %; with 200 runs a share of 0.95 is seen between 0.90 and 0.99 in
    * 999 of 1,000 tests (binomial). They are made wide on purpose, so only the lower end is asked.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"10, 20000", "40, 20000"})
   void intervalHoldsTheIndexOfAMap(double truth, int count) {
@@ -62,6 +64,7 @@ class LongRunIndexTest {
     assertThat(coverage[1]).isGreaterThanOrEqualTo(0.95 * RUNS);
   }
 
+  @Tag("statistical")
   @Test
   void intervalHoldsTheScvOfARenewalProcess() {
     SeededStreams streams = new SeededStreams(20261121, "renewal");

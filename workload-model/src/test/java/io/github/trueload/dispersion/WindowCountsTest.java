@@ -19,6 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -130,6 +131,7 @@ class WindowCountsTest {
    * lie in the Poisson band, and as many confidence intervals hold 1 (they are the same event); the
    * binomial standard error is 0.5 %. And the variance of the index is 2/(K - 1).
    */
+  @Tag("statistical")
   @Test
   void thePoissonBandHoldsNinetyFivePercentOfPoissonStreams() {
     int streams = 2000;
@@ -227,6 +229,7 @@ class WindowCountsTest {
    * index of 93 to 97 % of streams other than Poisson too. Of 500 streams of 60 windows: binomial
    * standard error 1 %. Stamps cut to whole milliseconds give the same counts.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @EnumSource
   void theIntervalHoldsTheIndexOfOtherStreams(Stream stream) {

@@ -7,6 +7,7 @@ import java.util.function.ToIntFunction;
 import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LateWakeUpsTest {
@@ -41,6 +42,7 @@ class LateWakeUpsTest {
    * At the very limit no more than the 1 % of the level, for counts that lean to the right make t
    * lean to the left; four standard errors of a binomial of 4,000.
    */
+  @Tag("statistical")
   @Test
   void aGeneratorAtTheLimitIsRarelyBlamedWhetherLateOnesComeAloneOrInClumps() {
     double most = 0.01 + 4 * Math.sqrt(0.01 * 0.99 / RUNS);
@@ -57,6 +59,7 @@ class LateWakeUpsTest {
    * 3 % instead of 1 %, 1.5 late a second with a variance of as many: t is about 1·√60/√1.5 = 6
    * after a minute, of which 2.4 are asked.
    */
+  @Tag("statistical")
   @Test
   void aGeneratorWhoseThreadsAreOftenLateIsBlamed() {
     RandomGenerator random = new Well19937c(3);

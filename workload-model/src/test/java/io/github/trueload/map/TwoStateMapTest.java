@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -80,6 +81,7 @@ class TwoStateMapTest {
    * are unbiased, so their mean over the stretches lies within 5 standard errors of the closed
    * form.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("MAPS")
   void drawsHaveTheMomentsAndAutocorrelations(TwoStateMap map) {
@@ -87,6 +89,7 @@ class TwoStateMapTest {
         map, stretch -> map.sequence(generator("plain" + map, stretch), Start.STATIONARY));
   }
 
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("MAPS")
   void sharedDrawsHaveTheMomentsAndAutocorrelations(TwoStateMap map) {
@@ -189,6 +192,7 @@ class TwoStateMapTest {
    * binomial standard errors; and all together they are not told from that distribution, which sees
    * a distance of 0.007 (p below 10⁻⁴).
    */
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("MAPS")
   void overAHundredThousandSeedsTheMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {
@@ -200,6 +204,7 @@ class TwoStateMapTest {
    * The same of 20,000 seeds, for a shared sequence makes thousands of states ahead: together they
    * see a distance of 0.016, where one sample of 100 sees one of 0.13 at 5 %.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("MAPS")
   void theSharedMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where throughput stops following load, on curves whose knee is known. */
@@ -51,6 +52,7 @@ class KneeTest {
    * 400 sets of 8 loads, 3 repetitions, 2 % noise: a binomial of 0.95 has its 1st percentile at
    * 369.
    */
+  @Tag("statistical")
   @Test
   void theIntervalHoldsTheKneeAsOftenAsItSays() {
     int held = 0;
@@ -65,6 +67,7 @@ class KneeTest {
    * Without a bend: at a level of 1 % and half the slope at most, 400 sets should have next to
    * none.
    */
+  @Tag("statistical")
   @Test
   void throughputThatFollowsLoadHasNoKnee() {
     int found = 0;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,6 +119,7 @@ class SaturationFitTest {
    * Response times with normal errors of known size about the exact ones: the 95 % interval holds
    * λ_sat. Of 100 sets 95 are expected to, with a standard deviation of 2.2; three are allowed.
    */
+  @Tag("statistical")
   @Test
   void theIntervalHoldsTheTruthAsOftenAsItSays() {
     Random random = new Random(1);

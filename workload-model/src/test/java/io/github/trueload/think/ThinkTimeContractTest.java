@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -81,6 +82,7 @@ class ThinkTimeContractTest {
    * were 9.6–10.2 %, 4.6–5.2 % and 0.9–1.1 %. {@code -Dtrueload.draws=100000} takes as many draws
    * of each seed (minutes).
    */
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("CONTINUOUS")
   void overAThousandSeedsTheFitIsRejectedAtTheNominalRate(ThinkTime think) {

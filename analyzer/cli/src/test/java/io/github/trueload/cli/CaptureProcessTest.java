@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command as a process: signals, and machines on which capturing is not possible. */
+@Tag("process")
 class CaptureProcessTest {
 
   private static final String LOOPBACK = "lo";

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * all goes well, and when it does not. JMeter itself is in the end-to-end tests.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("process")
 class ExperimentRunTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -11,7 +11,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+/** Alone: it looks at the threads that are left. */
+@Isolated
 class ByteSourceTest {
 
   /** A byte of an input that goes on as long as is asked: different wherever a part may begin. */

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often a comparison cries wolf, and how often it sees one: simulated pairs of runs. */
+@Tag("statistical")
 class AlarmRateTest {
 
   private static final int PAIRS = 500;

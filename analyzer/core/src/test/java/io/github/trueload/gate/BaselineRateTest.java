@@ -13,10 +13,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often a gate against a baseline is wrong: simulated pairs of runs, correlated within. */
+@Tag("statistical")
 class BaselineRateTest {
 
   private static final int PAIRS = 300;

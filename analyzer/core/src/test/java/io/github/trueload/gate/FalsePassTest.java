@@ -17,10 +17,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gates that any figure would pass, on inputs that do not tell it: none passes. */
+@Tag("statistical")
 class FalsePassTest {
 
   @TempDir private Path directory;

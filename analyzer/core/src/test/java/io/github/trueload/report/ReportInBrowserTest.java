@@ -16,9 +16,11 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page in a real browser. Skipped where there is none, but never in continuous integration. */
+@Tag("browser")
 class ReportInBrowserTest {
 
   private static final String HOSTILE =

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +47,7 @@ class PrincipleBTest {
   /** Most alarms in 500 runs at the level 5 % with 1e-6: scipy.stats.binom.isf(1e-6, 500, .05). */
   private static final long MOST_ALARMS = 51;
 
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"101, 1", "501, 1", "2001, 1", "501, 1000000", "2001, 1000000", "501, 10000000"})
   void poissonIsTakenForSomethingElseAtMostAsOftenAsSaid(int arrivals, long stepNanos) {
@@ -59,6 +61,7 @@ class PrincipleBTest {
     assertThat(alarms).isLessThanOrEqualTo(MOST_ALARMS);
   }
 
+  @Tag("statistical")
   @Test
   void longPoissonStreamsAreNearlyAllRecognised() {
     // 5,000 intervals: the CoV errs in 2·(1 − Φ(7)) of runs, the counts in at most 1 %;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * captured at the client's end: each exchange as tshark times it, each connection with tcptrace's
  * bytes and retransmissions.
  */
-@Tag("network")
+@Tag("process")
 class ImpairedNetworkTest {
 
   private static final int PORT = 8080;

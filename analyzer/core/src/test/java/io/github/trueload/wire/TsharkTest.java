@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Real traffic over loopback, captured by tcpdump: per request the same response time as tshark's
  * {@code http.time}, which runs from the request to the frame that completes the response.
  */
+@Tag("process")
 class TsharkTest {
 
   @TempDir Path folder;

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that must not outlive who started them. */
 @EnabledOnOs(OS.LINUX)
+@Tag("process")
 class SupervisedTest {
 
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
