@@ -338,7 +338,8 @@ class JsonReportTest {
     assertThat(json.at("/sessions/reconnects").asInt()).isEqualTo(12);
     assertThat(json.at("/error/p50_s").isNull()).isTrue();
     assertThat(json.at("/principle_a/n").asInt()).isEqualTo(200);
-    assertThat(json.at("/principle_a/n_difference").asDouble()).isCloseTo(31.73 * (0.05274 + 6.25) - 200, within(1e-12));
+    assertThat(json.at("/principle_a/n_difference").asDouble())
+        .isCloseTo(31.73 * (0.05274 + 6.25) - 200, within(1e-12));
     assertThat(json.at("/principle_a/interval_sd_s").asInt()).isEqualTo(4);
     assertThat(json.at("/principle_a/interval_cov").isNull()).isTrue();
     assertThat(json.at("/web_users/rows/0/n").asDouble()).isEqualTo(191.38);
