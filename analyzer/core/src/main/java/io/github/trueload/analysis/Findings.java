@@ -5,6 +5,7 @@ import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LogTimes;
@@ -171,6 +172,11 @@ public final class Findings {
   /** Sessions of the log; empty where it tells none. */
   public SessionStatistics sessions() {
     return ofLog.sessions();
+  }
+
+  /** How late sessions started; empty where the log has no arrivals of sessions. */
+  public Distribution sessionsLate() {
+    return ofLog.starts().lateness();
   }
 
   /** Exchanges of the captures; empty without any. */

@@ -96,7 +96,14 @@ public final class TimesFigures {
                   Group.SESSIONS,
                   "First request, after the session was to arrive",
                   UserSessions::late)
-              .field("late"),
+              .field("late")
+              .gate(
+                  "sessions.late.",
+                  "from when a session was to arrive to its first request",
+                  (run, labels) -> run.sessionsLate())
+              .absent(
+                  "the log has no arrivals of sessions (tl_arrival_ns)",
+                  result -> result.logSessions() == null || result.logSessions().late() == null),
           sessions("think", Group.THINK, "Think times", TimesFigures::think)
               .gate(
                   "think.",

@@ -66,14 +66,19 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
     }
   }
 
-  /** The lateness of those that arrived in the window; null where the log tells no arrivals. */
-  public CountedTimes summary() {
+  /** The lateness of those that arrived in the window; empty where the log has no arrivals. */
+  public DurationHistogram lateness() {
     DurationHistogram all = new DurationHistogram();
     for (long since : late) {
       if (since != UNSEEN) {
         all.accept(Math.max(0, since));
       }
     }
-    return ResponseParts.times(all);
+    return all;
+  }
+
+  /** The same in figures; null where the log has no arrivals. */
+  public CountedTimes summary() {
+    return ResponseParts.times(lateness());
   }
 }

@@ -250,11 +250,42 @@ class MetricTest {
   }
 
   @Test
+  void sessionsThatBeganLateAreTimed() throws Exception {
+    StringBuilder log =
+        new StringBuilder(
+            "timeStamp,elapsed,label,success,threadName,tl_session,tl_start_ns,tl_elapsed_ns,"
+                + "tl_arrival_ns\n");
+    for (int i = 1; i <= 40; i++) {
+      long arrival = 1_700_000_000_000_000_000L + i * 1_000_000_000L;
+      long start = arrival + i * 1_000_000L; // i ms late
+      log.append(start / 1_000_000).append(",5,Page,true,Web 1-").append(i).append(",s").append(i);
+      log.append(',').append(start).append(",5000000,").append(arrival).append('\n');
+    }
+    RunFiles late = Runs.read(Files.writeString(directory.resolve("late.jtl"), log));
+    // python3: of 1 to 40 ms: statistics.mean, .stdev, quantile of type 7; bins of 0.05 %
+    for (Expected expected :
+        List.of(
+            Expected.binned("sessions.late.mean", 0.0205, 40),
+            Expected.binned("sessions.late.sd", 0.011690451944500122, 40),
+            Expected.binned("sessions.late.p(90)", 0.0361, 40),
+            Expected.binned("sessions.late.max", 0.04, 40))) {
+      Estimate actual = Runs.judge(late, expected.subject() + " < 1s").actual();
+      assertThat(actual.unknown()).isNull();
+      assertThat(actual.value())
+          .as(expected.subject())
+          .isCloseTo(expected.value(), within(expected.tolerance()));
+      assertThat(actual.n()).isEqualTo(40);
+    }
+    assertThat(Runs.judge(run, "sessions.late.mean < 1s").reason()).contains("tl_arrival_ns");
+  }
+
+  @Test
   void noMetricIsLeftOut() {
     Set<Metric> seen = new HashSet<>(Set.of(Metrics.of("verdict")));
     // these have tests of their own, above
     seen.add(Metrics.of("dispersion.intervals.plateau"));
     Metrics.all().stream().filter(each -> each.id().startsWith("failed.")).forEach(seen::add);
+    Metrics.all().stream().filter(each -> each.id().startsWith("sessions.late.")).forEach(seen::add);
     // HealthMetricsTest
     Metrics.all().stream().filter(each -> each.id().startsWith("health.")).forEach(seen::add);
     EXPECTED.forEach(each -> seen.add(Metrics.of(each.subject().replaceAll("\\(.*", ""))));
