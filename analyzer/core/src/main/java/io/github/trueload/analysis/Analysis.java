@@ -112,7 +112,7 @@ public final class Analysis {
       ofLog(result);
     }
     if (hasWire()) {
-      result.wire(wire.summary(connections.peakOpen(scope)));
+      result.wire(wire.summary(connections.peakOpen(scope), inputs.wire().connections()));
     }
     result.sessions(SessionCount.of(inputs, scope, join, wire));
     result.error(error(samples.responseTimes()));

@@ -38,6 +38,24 @@ public final class TimesFigures {
                   "to the response's last byte on the wire",
                   (run, labels) -> run.wire().responseTimes())
               .resampled(TimesFigures::whole),
+          wirePart(
+                  "connect",
+                  "Connecting",
+                  "no connection was opened while it was captured",
+                  times -> times.connect())
+              .gate(
+                  "wire.connect.",
+                  "connecting on the wire, from the first SYN to the SYN/ACK",
+                  (run, labels) -> run.wire().connectTimes(run.wireConnections())),
+          wirePart(
+                  "transfer",
+                  "From the first byte to the last",
+                  "no request got a whole response",
+                  times -> times.transfer())
+              .gate(
+                  "wire.transfer.",
+                  "from the response's first byte to its last on the wire",
+                  (run, labels) -> run.wire().transferTimes()),
           part("passed", "Passed", LogTimes::passed)
               .gate("passed.", "response time of the samples that passed", TimesFigures::passed)
               .resampled(TimesFigures::passed),
@@ -159,6 +177,16 @@ public final class TimesFigures {
                 result.wire() == null
                     ? null
                     : new CountedTimes(result.wire().responses(), times.apply(result.wire())))
+        .ofLoad();
+  }
+
+  private static TimesFigure wirePart(
+      String field, String title, String absence, Function<Wire.Times, CountedTimes> times) {
+    Function<AnalysisResult, CountedTimes> known =
+        result -> result.wire() == null ? null : times.apply(result.wire().times());
+    return TimesFigure.of("wire_" + field, Group.WIRE_PARTS, Scope.WIRE, title, known)
+        .field(field)
+        .absent(absence, result -> known.apply(result) == null)
         .ofLoad();
   }
 

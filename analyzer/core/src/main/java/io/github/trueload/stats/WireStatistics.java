@@ -1,7 +1,9 @@
 package io.github.trueload.stats;
 
+import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 
 /** Exchanges seen in packets: how many, how long, and how many on each connection. */
 public final class WireStatistics implements Accumulator<WireStatistics> {
@@ -9,6 +11,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
   private final DurationStatistics reply = new DurationStatistics();
   private final DurationStatistics response = new DurationStatistics();
   private final DurationStatistics exchange = new DurationStatistics();
+  private final DurationHistogram transfer = new DurationHistogram();
   private long requests;
   private long responses;
   private int[] byConnection = new int[0];
@@ -26,6 +29,9 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
         responses++;
         response.accept(block.elapsedNanos[row]);
         exchange.accept(block.sendNanos[row] + block.elapsedNanos[row]);
+        if (block.firstByteNanos[row] != SampleBlock.UNKNOWN) {
+          transfer.accept(block.elapsedNanos[row] - block.firstByteNanos[row]);
+        }
       }
     }
   }
@@ -38,6 +44,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     reply.combine(other.reply);
     response.combine(other.response);
     exchange.combine(other.exchange);
+    transfer.combine(other.transfer);
     for (int connection = 0; connection < other.byConnection.length; connection++) {
       countOn(connection, other.byConnection[connection]);
     }
@@ -72,6 +79,26 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     return response;
   }
 
+  /** From the response's first byte to its last, of those answered whole. */
+  public Distribution transferTimes() {
+    return transfer;
+  }
+
+  /** Connecting, from the first SYN to the SYN/ACK, of the connections that carried requests. */
+  public DurationHistogram connectTimes(ConnectionTable table) {
+    return times(table, table::connectNanos);
+  }
+
+  private DurationHistogram times(ConnectionTable table, IntToLongFunction nanos) {
+    DurationHistogram times = new DurationHistogram();
+    for (int row = 0; row < table.size(); row++) {
+      if (requestsOn(row) > 0 && nanos.applyAsLong(row) != SampleBlock.UNKNOWN) {
+        times.accept(nanos.applyAsLong(row));
+      }
+    }
+    return times;
+  }
+
   /** Requests seen on {@code connection}. */
   public int requestsOn(int connection) {
     return connection < byConnection.length ? byConnection[connection] : 0;
@@ -86,8 +113,9 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
    * The figures together.
    *
    * @param peakOpen most connections open at once
+   * @param table the connections
    */
-  public Wire summary(int peakOpen) {
+  public Wire summary(int peakOpen, ConnectionTable table) {
     int[] counts = requestsPerConnection();
     CountSpread perConnection =
         counts.length == 0
@@ -102,6 +130,10 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
         requests,
         responses,
         perConnection,
-        new Wire.Times(reply.summary(), response.summary()));
+        new Wire.Times(
+            reply.summary(),
+            response.summary(),
+            ResponseParts.times(connectTimes(table)),
+            ResponseParts.times(transfer)));
   }
 }

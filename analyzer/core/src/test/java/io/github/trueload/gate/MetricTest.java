@@ -120,6 +120,16 @@ class MetricTest {
           new Expected("principle_a.r_to_z", 0.008878530062823613, 75),
           new Expected("principle_a.n_difference", -0.3861082008765644, 75),
           new Expected("principle_a.overlaps", 0, 75),
+          // tshark -T fields -e tcp.stream -e frame.time_epoch -e tcp.flags.str: SYN to SYN/ACK
+          Expected.binned("wire.connect.mean", 14.2065e-6, 4),
+          Expected.binned("wire.connect.sd", 2.8961388664e-6, 4),
+          Expected.binned("wire.connect.p(90)", 16.0924e-6, 4),
+          Expected.binned("wire.connect.max", 16.321e-6, 4),
+          // each response is of one packet
+          new Expected("wire.transfer.mean", 0, 79),
+          new Expected("wire.transfer.sd", 0, 79),
+          new Expected("wire.transfer.p(99)", 0, 79),
+          new Expected("wire.transfer.max", 0, 79),
           new Expected("wire.reply.sd", 0.004195724398244698, 79),
           new Expected("wire.response.sd", 0.004195724398244698, 79),
           new Expected("wire.responses", 79, 79),

@@ -371,7 +371,11 @@ final class Summaries {
         22_370,
         22_368,
         new CountSpread(mean, Math.round(mean * 0.5), Math.round(mean * 1.8)),
-        new Wire.Times(times(60e-6), times(66e-6)));
+        new Wire.Times(
+            times(60e-6),
+            times(66e-6),
+            new CountedTimes(connections, times(40e-6)),
+            new CountedTimes(22_368, times(6e-6))));
   }
 
   private static DurationSummary times(double mean) {
