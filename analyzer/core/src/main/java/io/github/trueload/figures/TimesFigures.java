@@ -48,6 +48,15 @@ public final class TimesFigures {
                   "connecting on the wire, from the first SYN to the SYN/ACK",
                   (run, labels) -> run.wire().connectTimes(run.wireConnections())),
           wirePart(
+                  "handshake",
+                  "TLS handshake",
+                  "no TLS handshake was captured from its begin to its end",
+                  times -> times.handshake())
+              .gate(
+                  "wire.handshake.",
+                  "TLS handshake on the wire",
+                  (run, labels) -> run.wire().handshakeTimes(run.wireConnections())),
+          wirePart(
                   "transfer",
                   "From the first byte to the last",
                   "no request got a whole response",

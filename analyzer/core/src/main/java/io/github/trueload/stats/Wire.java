@@ -24,10 +24,15 @@ public record Wire(
    * @param reply from the request's last byte to the response's first; null without any
    * @param response from the request's last byte to the response's last; null without any
    * @param connect connecting, of the connections opened while captured; null without any
+   * @param handshake TLS handshakes; null without any
    * @param transfer from the response's first byte to its last; null without any
    */
   public record Times(
-      DurationSummary reply, DurationSummary response, CountedTimes connect, CountedTimes transfer) {}
+      DurationSummary reply,
+      DurationSummary response,
+      CountedTimes connect,
+      CountedTimes handshake,
+      CountedTimes transfer) {}
 
   /** Requests that got no whole response. */
   public long incomplete() {

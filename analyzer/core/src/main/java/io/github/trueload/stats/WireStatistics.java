@@ -89,6 +89,11 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     return times(table, table::connectNanos);
   }
 
+  /** TLS handshakes of the connections that carried requests, where all of one was seen. */
+  public DurationHistogram handshakeTimes(ConnectionTable table) {
+    return times(table, table::tlsNanos);
+  }
+
   private DurationHistogram times(ConnectionTable table, IntToLongFunction nanos) {
     DurationHistogram times = new DurationHistogram();
     for (int row = 0; row < table.size(); row++) {
@@ -134,6 +139,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
             reply.summary(),
             response.summary(),
             ResponseParts.times(connectTimes(table)),
+            ResponseParts.times(handshakeTimes(table)),
             ResponseParts.times(transfer)));
   }
 }

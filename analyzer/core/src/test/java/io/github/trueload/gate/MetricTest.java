@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
@@ -260,6 +261,17 @@ class MetricTest {
   }
 
   @Test
+  void handshakesOfTlsAreTimed() throws Exception {
+    RunFiles encrypted = Runs.read(Path.of("src/test/resources/wire/tls/tls12.pcap"));
+    Estimate mean = Runs.judge(encrypted, "wire.handshake.mean < 1s min n=1").actual();
+    String told =
+        encrypted.whole().result().inputs().get(0).metadata().get("tls_handshake_mean_ms");
+    assertThat(mean.unknown()).isNull();
+    assertThat(mean.value() * 1e3).isCloseTo(Double.parseDouble(told), withinPercentage(0.1));
+    assertThat(Runs.judge(run, "wire.handshake.max < 1s").reason()).contains("TLS handshake");
+  }
+
+  @Test
   void sessionsThatBeganLateAreTimed() throws Exception {
     StringBuilder log =
         new StringBuilder(
@@ -295,7 +307,12 @@ class MetricTest {
     // these have tests of their own, above
     seen.add(Metrics.of("dispersion.intervals.plateau"));
     Metrics.all().stream().filter(each -> each.id().startsWith("failed.")).forEach(seen::add);
-    Metrics.all().stream().filter(each -> each.id().startsWith("sessions.late.")).forEach(seen::add);
+    Metrics.all().stream()
+        .filter(each -> each.id().startsWith("sessions.late."))
+        .forEach(seen::add);
+    Metrics.all().stream()
+        .filter(each -> each.id().startsWith("wire.handshake."))
+        .forEach(seen::add);
     // HealthMetricsTest
     Metrics.all().stream().filter(each -> each.id().startsWith("health.")).forEach(seen::add);
     EXPECTED.forEach(each -> seen.add(Metrics.of(each.subject().replaceAll("\\(.*", ""))));

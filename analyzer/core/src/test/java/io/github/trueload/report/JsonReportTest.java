@@ -100,7 +100,14 @@ class JsonReportTest {
                 detail()))
         .covByUsers(List.of(new UserArrivals.Point(50, 400, 0.98, 0.05, true)))
         .response(TIMES)
-        .wire(new Wire(1, 2, 8, 3, new CountSpread(6, 7, 8), new Wire.Times(TIMES, TIMES, COUNTED, COUNTED)))
+        .wire(
+            new Wire(
+                1,
+                2,
+                8,
+                3,
+                new CountSpread(6, 7, 8),
+                new Wire.Times(TIMES, TIMES, COUNTED, COUNTED, COUNTED)))
         .sessions(new SessionConnections(9, 10, 11, 12, "how"))
         .error(new ReportingError(13, 14, Double.NaN, 16, 17))
         .verdict(new Verdict("headline", List.of("point"), true))

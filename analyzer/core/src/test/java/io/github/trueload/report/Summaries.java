@@ -375,6 +375,7 @@ final class Summaries {
             times(60e-6),
             times(66e-6),
             new CountedTimes(connections, times(40e-6)),
+            new CountedTimes(connections, times(900e-6)),
             new CountedTimes(22_368, times(6e-6))));
   }
 
