@@ -6,6 +6,7 @@ import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
@@ -24,6 +25,9 @@ import java.util.concurrent.FutureTask;
 
 /** One analysis of a part of a run, from what the files hold to the findings. */
 public final class Analysis {
+
+  /** The least share of the log's answered requests that a whole capture holds. */
+  private static final double LEAST_CAPTURED = 0.95;
 
   private final RunInputs inputs;
   private final WireIndex index;
@@ -83,7 +87,8 @@ public final class Analysis {
         analysis.ofWire.exchanges(),
         analysis.arrivals,
         analysis.ofLog,
-        analysis.join);
+        analysis.join,
+        analysis.loss(true));
   }
 
   private boolean hasLog() {
@@ -162,7 +167,9 @@ public final class Analysis {
         .loop(ofLog.loop().summary(measuredArrivals, ofLog.overTime().meanStandardError()))
         .webUsers(WebUserCount.of(measured, options.webUse()))
         .health(health(measured));
-    return result.verdict(VerdictWords.of(result.build(), scope, inputs, join, index)).build();
+    return result
+        .verdict(VerdictWords.of(result.build(), scope, inputs, join, index, loss(true)))
+        .build();
   }
 
   private GeneratorHealth health(AnalysisResult measured) {
@@ -176,7 +183,26 @@ public final class Analysis {
 
   private ArrivalSummary arrivals(boolean ofWire) {
     return arrivals.summary(
-        ofWire ? "wire" : "log", resolutionNanos(ofWire), inputs.loss(ofWire), options.criteria());
+        ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria());
+  }
+
+  /**
+   * What was missing from the captures, or from the logs, in words; null if nothing was. A capture
+   * that has far fewer responses than the log has answered requests began late, ended early or lost
+   * packets unseen; embedded requests that a log does not show are no reason for doubt.
+   */
+  private String loss(boolean ofWire) {
+    String loss = inputs.loss(ofWire);
+    if (loss != null || !ofWire || !hasLog() || !hasWire()) {
+      return loss;
+    }
+    long answered = ofLog.samples().count() - ofLog.samples().errors();
+    long responses = this.ofWire.exchanges().responseTimes().count();
+    return responses < LEAST_CAPTURED * answered
+        ? "it has %s of the log's %s"
+            .formatted(
+                Figures.count(responses, "response"), Figures.count(answered, "answered request"))
+        : null;
   }
 
   private List<UserArrivals.Point> covByUsers() {

@@ -31,6 +31,7 @@ public final class Findings {
   private final ArrivalStatistics arrivals;
   private final LogFigures ofLog;
   private final RequestJoin join;
+  private final String lossOfWire;
 
   Findings(
       AnalysisResult result,
@@ -40,7 +41,8 @@ public final class Findings {
       WireStatistics wire,
       ArrivalStatistics arrivals,
       LogFigures ofLog,
-      RequestJoin join) {
+      RequestJoin join,
+      String lossOfWire) {
     this.result = result;
     this.scope = scope;
     this.inputs = inputs;
@@ -49,6 +51,7 @@ public final class Findings {
     this.arrivals = arrivals;
     this.ofLog = ofLog;
     this.join = join;
+    this.lossOfWire = lossOfWire;
   }
 
   /** The figures. */
@@ -219,7 +222,7 @@ public final class Findings {
 
   /** What the captures lost, in words; null if nothing. */
   public String lossOfWire() {
-    return inputs.loss(true);
+    return lossOfWire;
   }
 
   /** What the logs lost, in words; null if nothing. */

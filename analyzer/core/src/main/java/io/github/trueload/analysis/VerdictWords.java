@@ -33,7 +33,12 @@ final class VerdictWords {
 
   /** The verdict on what was measured. */
   static Verdict of(
-      AnalysisResult measured, Scope scope, RunInputs inputs, RequestJoin join, WireIndex index) {
+      AnalysisResult measured,
+      Scope scope,
+      RunInputs inputs,
+      RequestJoin join,
+      WireIndex index,
+      String lossOfWire) {
     VerdictWords words = new VerdictWords(measured);
     words.arrivals();
     if (scope.clocksAgree()) {
@@ -45,7 +50,11 @@ final class VerdictWords {
     boolean sound = words.health(inputs.health());
     words.points.addAll(scope.notes());
     words.points.addAll(ClockOffsets.notes(inputs, index, scope, join));
-    boolean whole = words.damage(inputs) && sound && scope.clocksAgree() && scope.isOneRun();
+    boolean whole =
+        words.damage(inputs.loss(false), lossOfWire)
+            && sound
+            && scope.clocksAgree()
+            && scope.isOneRun();
     boolean decided = measured.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
     return new Verdict(words.headline(), List.copyOf(words.points), whole && decided);
   }
@@ -230,9 +239,7 @@ final class VerdictWords {
     return !health.isBottleneck();
   }
 
-  private boolean damage(RunInputs inputs) {
-    String ofWire = inputs.loss(true);
-    String ofLog = inputs.loss(false);
+  private boolean damage(String ofLog, String ofWire) {
     if (ofWire != null) {
       points.add("The captures lost data (" + ofWire + "): nothing here is sure.");
     }

@@ -88,7 +88,7 @@ public final class TimesFigures {
                   "first_byte.",
                   "from the request to the response's first byte",
                   (run, labels) -> run.partsOf(labels).firstByteTimes())
-              .resampled((block, row) -> block.firstByteNanos[row])
+              .resampled(TimesFigures::firstByte)
               .mixingFailures(),
           part("transfer", "From the first byte to the last", times -> times.parts().transfer())
               .gate(
@@ -248,6 +248,12 @@ public final class TimesFigures {
 
   private static long connect(SampleBlock block, int row) {
     return block.connectNanos[row] > 0 ? block.connectNanos[row] : SampleBlock.UNKNOWN;
+  }
+
+  /** As {@link io.github.trueload.stats.ResponseParts} has it: none of a request never answered. */
+  private static long firstByte(SampleBlock block, int row) {
+    long first = block.firstByteNanos[row];
+    return first == 0 && hasFailed(block, row) ? SampleBlock.UNKNOWN : first;
   }
 
   private static long transfer(SampleBlock block, int row) {

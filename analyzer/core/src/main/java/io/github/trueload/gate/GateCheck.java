@@ -19,7 +19,10 @@ import java.util.stream.Collectors;
 /** Puts gates to a run. Each part of the run that they name is analyzed once. */
 public final class GateCheck {
 
-  private static final int MOST_LABELS_TOLD = 20;
+  private static final int MOST_LABELS_NAMED = 20;
+
+  /** Above this share of failed samples response times alone say little of a service. */
+  private static final double MOST_SILENT_FAILURES = 0.01;
 
   private final PartsOf run;
   private final PartsOf baseline;
@@ -33,8 +36,9 @@ public final class GateCheck {
    * Judges every gate; one of each label as one gate for each.
    *
    * @param baseline the run to compare with; null for none
-   * @throws OptionException if a gate names a label that the log does not have, or a baseline that
-   *     is not given
+   *     <p>A gate of a label that the log does not have is inconclusive, except one of {@code
+   *     samples.count}: there are 0, so {@code samples.count of Checkout > 0} requires a label.
+   * @throws OptionException if a gate names a baseline that is not given
    */
   public static CheckResult run(List<Gate> gates, RunFiles run, RunFiles baseline)
       throws OptionException {
@@ -44,37 +48,53 @@ public final class GateCheck {
     }
     List<GateResult> results = new ArrayList<>();
     for (Gate gate : gates) {
+      String missing = check.missingLabel(gate);
+      if (missing != null) {
+        results.add(judgeMissing(gate, missing));
+        continue;
+      }
       for (Gate single : check.singles(gate)) {
-        results.add(check.judge(single));
+        results.add(check.withoutSilentFailures(check.judge(single), gates));
       }
     }
     return new CheckResult(run.whole().result(), results);
+  }
+
+  /** Of a label that is not there: its count is 0, which can fail a gate; nothing passes. */
+  private static GateResult judgeMissing(Gate gate, String why) {
+    if (gate.metric().isCountOfSamples() && gate.condition() instanceof Condition.Limit) {
+      GateResult none = Judge.judge(gate, Estimate.of(0, Judge.minimum(gate)));
+      if (none.outcome() == Outcome.FAIL) {
+        return new GateResult(gate, Outcome.FAIL, Estimate.of(0, 0), why, null);
+      }
+    }
+    return Judge.missing(gate, why);
   }
 
   private void fits(Gate gate) throws OptionException {
     if (gate.condition() instanceof VersusBaseline && baseline == null) {
       throw new OptionException("gate '" + gate + "': there is no baseline; name its files");
     }
+  }
+
+  /** Why a gate of labels has none to look at, in words; null if it has. */
+  private String missingLabel(Gate gate) {
     Findings whole = run.files.whole();
     if (gate.labels() == null || whole.result().samples() == null) {
-      return;
+      return null;
     }
     List<String> labels = whole.labels();
-    if (labels.stream().noneMatch(gate.labels().test())) {
-      String known =
-          labels.stream()
-              .limit(MOST_LABELS_TOLD)
-              .map(label -> new Labels.One(label).toString())
-              .collect(Collectors.joining(", "));
-      int more = labels.size() - MOST_LABELS_TOLD;
-      throw new OptionException(
-          "gate '%s': the log has no label %s; it has %s%s"
-              .formatted(
-                  gate,
-                  gate.labels(),
-                  known,
-                  more > 0 ? " and " + Figures.count(more) + " more" : ""));
+    if (labels.stream().anyMatch(gate.labels().test())) {
+      return null;
     }
+    String known =
+        labels.stream()
+            .limit(MOST_LABELS_NAMED)
+            .map(label -> new Labels.One(label).toString())
+            .collect(Collectors.joining(", "));
+    int more = labels.size() - MOST_LABELS_NAMED;
+    return "the log has no label %s; it has %s%s"
+        .formatted(gate.labels(), known, more > 0 ? " and " + Figures.count(more) + " more" : "");
   }
 
   /**
@@ -90,6 +110,30 @@ public final class GateCheck {
       labels.addAll(baseline.files.whole().labels());
     }
     return labels.stream().filter(gate.labels().test()).map(gate::of).toList();
+  }
+
+  /**
+   * Response times look better the faster requests fail: such a gate does not pass where more than
+   * 1 % failed, unless another gate looks at the failures.
+   */
+  private GateResult withoutSilentFailures(GateResult result, List<Gate> gates) {
+    Gate gate = result.gate();
+    boolean isLookedAt = gates.stream().anyMatch(each -> each.metric().isOfFailures());
+    if (result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures() || isLookedAt) {
+      return result;
+    }
+    double failed = SampleReadings.errorRate(reading(gate, run.of(gate.part()))).value();
+    return failed > MOST_SILENT_FAILURES
+        ? new GateResult(
+            gate,
+            Outcome.INCONCLUSIVE,
+            result.actual(),
+            "%s of the samples failed, which makes response times look better; add a gate such as"
+                    .formatted(Figures.percent(failed))
+                + " 'errors.rate < 1%', or gate passed."
+                + gate.metric().id().replaceAll(".*\\.", ""),
+            result.versus())
+        : result;
   }
 
   private GateResult judge(Gate gate) {

@@ -125,10 +125,21 @@ final class GateParser {
     Token start = peek();
     Quantity argument = quantity(taken.words());
     if (argument.unit().dimension() != taken.dimension() || !taken.fits(argument.value())) {
-      throw problem(start, "expected " + taken.words() + ", found '" + argument + "'");
+      String share = taken == Argument.PERCENTILE ? shareAsPercentile(argument) : "";
+      throw problem(start, "expected " + taken.words() + ", found '" + argument + "'" + share);
     }
     take(Type.CLOSE, "')'");
     return argument;
+  }
+
+  /** What to write for 0.99. */
+  private static String shareAsPercentile(Quantity argument) {
+    BigDecimal percent = argument.number().movePointRight(2).stripTrailingZeros();
+    boolean isShare =
+        argument.unit() == Unit.NONE
+            && argument.number().signum() > 0
+            && argument.number().compareTo(BigDecimal.ONE) < 0;
+    return isShare ? "; write (" + percent.toPlainString() + ")" : "";
   }
 
   private Labels labels(Metric metric) throws GateSyntaxException {

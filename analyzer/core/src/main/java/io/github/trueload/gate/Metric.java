@@ -12,13 +12,13 @@ public final class Metric {
   /** What a metric takes in parentheses. */
   public enum Argument {
     NONE("", false, Dimension.NUMBER, "", "0", "0"),
-    /** A number between 0 and 100, which must be given. */
+    /** A number from 1 to below 100, which must be given; a share, 0.99 for 99, is refused. */
     PERCENTILE(
         "(q)",
         true,
         Dimension.NUMBER,
-        "a percentile above 0 and below 100, such as (99); the largest is max",
-        "1e-9",
+        "a percentile from 1 to below 100, such as (99); the largest is max",
+        "1",
         "99.999999999"),
     /** A length of windows, which may be given. */
     ANY_WINDOW(
@@ -174,6 +174,16 @@ public final class Metric {
   /** Whether it answers to the load. */
   boolean isOfLoad() {
     return ofLoad;
+  }
+
+  /** Whether it looks at failed samples apart from the others. */
+  boolean isOfFailures() {
+    return id.startsWith("errors.") || id.equals("apdex");
+  }
+
+  /** Whether 0 is its true value where the log has no sample. */
+  boolean isCountOfSamples() {
+    return id.equals("samples.count");
   }
 
   /** Whether failed samples are in it. */

@@ -42,7 +42,9 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
       failed.accept(elapsed);
     }
     long first = block.firstByteNanos[row];
-    if (first != SampleBlock.UNKNOWN) {
+    // JMeter logs a Latency of 0 where no byte came: nothing was measured.
+    boolean isNoResponse = first == 0 && (block.flags[row] & SampleBlock.FAILED) != 0;
+    if (first != SampleBlock.UNKNOWN && !isNoResponse) {
       firstByte.accept(first);
       if (told) {
         transfer.accept(elapsed - first);

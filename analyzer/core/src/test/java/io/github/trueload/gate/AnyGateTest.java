@@ -74,7 +74,7 @@ class AnyGateTest {
   private static Arbitrary<Quantity> arguments(Metric metric) {
     return switch (metric.argument()) {
       case NONE -> Arbitraries.just(null);
-      case PERCENTILE -> decimals("0.001", "99.999").map(q -> new Quantity(q, Unit.NONE));
+      case PERCENTILE -> decimals("1", "99.999").map(q -> new Quantity(q, Unit.NONE));
       case ANY_WINDOW ->
           decimals("1", "20").map(q -> new Quantity(q, Unit.MILLISECONDS)).injectNull(0.3);
       case WINDOW, TARGET -> decimals("1", "20").map(q -> new Quantity(q, Unit.MILLISECONDS));

@@ -219,9 +219,34 @@ class FalsePassTest {
       assertThat(Runs.judge(run, gate).outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
     }
     assertThat(Runs.judge(run, "errors.count of Early = 0").outcome()).isEqualTo(Outcome.PASS);
-    assertThatExceptionOfType(OptionException.class)
-        .isThrownBy(() -> Runs.judge(run, "max of early < 9s"))
-        .withMessage("gate 'max of early < 9s': the log has no label early; it has Early, Late");
+    GateResult missing = Runs.judge(run, "max of early < 9s");
+    assertThat(missing.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(missing.reason()).isEqualTo("the log has no label early; it has Early, Late");
+    assertThat(Runs.judge(run, "samples.count of early < 9").outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(Runs.judge(run, "samples.count of early > 0").outcome()).isEqualTo(Outcome.FAIL);
+  }
+
+  /** A refused connection fails within a millisecond: the response times of such a run are good. */
+  @Test
+  void fastFailuresDoNotPassAGateOfResponseTimes() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success,Latency,Connect\n");
+    for (int i = 0; i < 3000; i++) {
+      boolean refused = i % 50 == 0; // 2 %
+      log.append(1_700_000_000_000L + 20 * i)
+          .append(refused ? ",0,Home,false,0,0\n" : ",30,Home,true,20,0\n");
+    }
+    RunFiles run = Runs.read(file("refused.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
+    for (String gate : List.of("mean < 250ms", "p(99) < 250ms", "first_byte.p(99) < 250ms")) {
+      GateResult result = Runs.judge(run, gate);
+      assertThat(result.outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(result.reason()).contains("2.00 % of the samples failed", "errors.rate < 1%");
+    }
+    assertThat(Runs.judge(run, "passed.p(99) < 250ms").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(Runs.judge(run, "mean < 10ms").outcome()).isEqualTo(Outcome.FAIL);
+    // JMeter writes Latency 0 where no byte came: 20 ms is that of the answered ones
+    assertThat(Runs.judge(run, "passed.mean = 30ms ± 1us").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(Runs.judge(run, "first_byte.mean = 20ms ± 1us").actual().value()).isEqualTo(0.02);
   }
 
   @Test

@@ -90,12 +90,13 @@ class GateParserTest {
           warn                        ¦ 5  ¦ expected a metric
           p99 < 1s                    ¦ 1  ¦ there is no metric 'p99'; there are arrivals.cov, arrivals.rate
           Mean < 1s                   ¦ 1  ¦ there is no metric 'Mean'
-          p < 1s                      ¦ 1  ¦ p needs a percentile above 0 and below 100, such as (99)
-          p(0) < 1s                   ¦ 3  ¦ above 0 and below 100
+          p < 1s                      ¦ 1  ¦ p needs a percentile from 1 to below 100, such as (99)
+          p(0) < 1s                   ¦ 3  ¦ from 1 to below 100
           p(100) < 1s                 ¦ 3  ¦ the largest is max
-          p(99ms) < 1s                ¦ 3  ¦ expected a percentile above 0
+          p(99ms) < 1s                ¦ 3  ¦ expected a percentile from 1
           p(99 < 1s                   ¦ 6  ¦ expected ')', found '<'
-          p() < 1s                    ¦ 3  ¦ expected a percentile above 0
+          p(0.99) < 1s                ¦ 3  ¦ found '0.99'; write (99)
+          p() < 1s                    ¦ 3  ¦ expected a percentile from 1
           apdex > 0.9                 ¦ 1  ¦ apdex needs a response time that satisfies, such as (500ms)
           apdex(5) > 0.9              ¦ 7  ¦ expected a response time that satisfies
           arrivals.peak_to_mean < 3   ¦ 1  ¦ needs a window's length, 1us to 24h
@@ -106,7 +107,7 @@ class GateParserTest {
           dispersion(3) < 1           ¦ 12 ¦ expected a window's length
           mean < 250                  ¦ 8  ¦ mean: expected a duration, such as 250ms
           mean < 1%                   ¦ 8  ¦ expected a duration
-          mean < 250mm                ¦ 11 ¦ expected a unit (ns, us, ms, s, m, h, %, /s), found 'mm'
+          mean < 250mm                ¦ 11 ¦ expected a unit (ns, us, ms, s, m, h, %, /s, /m, /h), found 'mm'
           errors.rate < 0.01          ¦ 15 ¦ expected a share in percent, such as 1%, found '0.01'
           arrivals.rate > 5           ¦ 17 ¦ expected a rate, such as 50/s, found '5'
           arrivals.cov < 1s           ¦ 16 ¦ expected a number without a unit
