@@ -48,6 +48,7 @@ final class HouseRules {
       gate: sample stats analysis figures
       comparison: sample stats analysis gate
       report: sample bytes input stats analysis figures gate comparison
+      api: sample bytes input stats analysis gate comparison
       accesslog: sample bytes input
       table: sample bytes input
       live: sample capture wire
@@ -60,7 +61,7 @@ final class HouseRules {
       files: bytes
       jmx:
       install: sample bytes
-      cli: sample bytes jtl accesslog table capture live input stats analysis gate comparison \
+      cli: api sample bytes jtl accesslog table capture live input stats analysis gate comparison \
       report sweep scale planning experiment generate extract files jmx install
       """;
 

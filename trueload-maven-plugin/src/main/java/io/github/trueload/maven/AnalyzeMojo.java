@@ -1,5 +1,7 @@
 package io.github.trueload.maven;
 
+import io.github.trueload.cli.BuildCommands;
+import io.github.trueload.cli.BuildCommands.RefusedException;
 import java.io.File;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -28,19 +30,14 @@ public final class AnalyzeMojo extends TrueloadMojo {
   private File json;
 
   @Override
-  String name() {
-    return "analyze";
-  }
-
-  @Override
   void addArguments(List<String> arguments) throws MojoExecutionException {
     addOutput(arguments, "--html", html);
     addOutput(arguments, "--json", json);
   }
 
   @Override
-  void judge(Said said) {
-    said.out().forEach(getLog()::info);
+  void carryOut(List<String> words) throws RefusedException {
+    BuildCommands.analyze(words).lines().forEach(getLog()::info);
     getLog().info("report: " + html);
   }
 }

@@ -1,5 +1,10 @@
 package io.github.trueload.maven;
 
+import io.github.trueload.cli.BuildCommands;
+import io.github.trueload.cli.BuildCommands.Checked;
+import io.github.trueload.cli.BuildCommands.RefusedException;
+import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.Outcome;
 import java.io.File;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -15,8 +20,6 @@ import org.apache.maven.plugins.annotations.Parameter;
     requiresProject = false,
     threadSafe = true)
 public final class CheckMojo extends TrueloadMojo {
-
-  private static final int FAILED = 1;
 
   /** Conditions, such as {@code p(99) of Home < 250ms}. */
   @Parameter(property = "trueload.gates")
@@ -53,11 +56,6 @@ public final class CheckMojo extends TrueloadMojo {
   private File markdown;
 
   @Override
-  String name() {
-    return "check";
-  }
-
-  @Override
   void addArguments(List<String> arguments) throws MojoExecutionException {
     for (String gate : gates == null ? List.<String>of() : gates) {
       add(arguments, "--gate", gate);
@@ -69,26 +67,28 @@ public final class CheckMojo extends TrueloadMojo {
     addOutput(arguments, "--junit", junit);
     addOutput(arguments, "--json", json);
     addOutput(arguments, "--markdown", markdown);
-    arguments.add("--brief");
   }
 
   @Override
-  void judge(Said said) throws MojoFailureException {
-    List<String> gateLines = said.out().subList(1, said.out().size());
-    for (String line : gateLines) {
-      boolean isInconclusive = line.startsWith("inconclusive: ");
-      if (line.startsWith("fail: ") || (isInconclusive && failOnInconclusive)) {
-        getLog().error(line);
-      } else if (isInconclusive || line.startsWith("warning: ")) {
-        getLog().warn(line);
-      } else {
-        getLog().info(line);
-      }
-    }
-    String headline = said.out().get(0);
-    if (said.code() == FAILED || (said.code() != 0 && failOnInconclusive)) {
+  void carryOut(List<String> words) throws RefusedException, MojoFailureException {
+    Checked checked = BuildCommands.check(words);
+    checked.result().results().forEach(this::show);
+    String headline = checked.result().headline();
+    if (checked.failed() || (checked.inconclusive() && failOnInconclusive)) {
       throw new MojoFailureException("the run's gates: " + headline);
     }
     getLog().info(headline);
+  }
+
+  private void show(GateResult verdict) {
+    String line = Checked.line(verdict);
+    boolean isInconclusive = verdict.outcome() == Outcome.INCONCLUSIVE;
+    if (verdict.outcome() == Outcome.PASS) {
+      getLog().info(line);
+    } else if (verdict.gate().warn() || (isInconclusive && !failOnInconclusive)) {
+      getLog().warn(line);
+    } else {
+      getLog().error(line);
+    }
   }
 }

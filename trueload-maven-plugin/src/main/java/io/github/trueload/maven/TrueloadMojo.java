@@ -1,10 +1,8 @@
 package io.github.trueload.maven;
 
-import io.github.trueload.cli.Trueload;
-import java.io.ByteArrayOutputStream;
+import io.github.trueload.cli.BuildCommands.RefusedException;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +11,8 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** What both goals have: the files of a run, and the command that reads them. */
+/** What both goals have: the files of a run, and the words of the command that reads them. */
 abstract class TrueloadMojo extends AbstractMojo {
-
-  private static final int UNREADABLE = 3;
 
   /** Where {@link #includes} are looked for. */
   @Parameter(property = "trueload.directory", defaultValue = "${project.build.directory}")
@@ -55,21 +51,6 @@ abstract class TrueloadMojo extends AbstractMojo {
   @Parameter(property = "trueload.skip", defaultValue = "false")
   private boolean skip;
 
-  /** What the command said, and its exit code. */
-  record Said(int code, List<String> out, String err) {
-
-    /** Runs the command. */
-    static Said of(List<String> arguments) {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      ByteArrayOutputStream err = new ByteArrayOutputStream();
-      int code = Trueload.run(out, err, arguments.toArray(String[]::new));
-      return new Said(
-          code,
-          out.toString(StandardCharsets.UTF_8).lines().toList(),
-          err.toString(StandardCharsets.UTF_8).strip());
-    }
-  }
-
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
     if (skip) {
@@ -86,36 +67,27 @@ abstract class TrueloadMojo extends AbstractMojo {
       getLog().info(found);
       return;
     }
-    List<String> arguments = new ArrayList<>(List.of(name()));
-    arguments.addAll(files);
-    add(arguments, "--trim", trim);
-    add(arguments, "--server", server);
-    addArguments(arguments);
-    arguments.addAll(options == null ? List.of() : options);
-    Said said = Said.of(arguments);
-    if (!said.err().isEmpty()) {
-      refuse(said);
+    List<String> words = new ArrayList<>(files);
+    add(words, "--trim", trim);
+    add(words, "--server", server);
+    addArguments(words);
+    words.addAll(options == null ? List.of() : options);
+    try {
+      carryOut(words);
+    } catch (RefusedException e) {
+      // wrong usage is the POM's fault; a file that tells nothing is the run's
+      if (e.isOfInput()) {
+        throw new MojoFailureException(e.getMessage());
+      }
+      throw new MojoExecutionException(e.getMessage());
     }
-    judge(said);
   }
-
-  /** Wrong usage is the POM's fault; a file that tells nothing is the run's. */
-  private static void refuse(Said said) throws MojoExecutionException, MojoFailureException {
-    String line = said.err().replaceFirst("^trueload: ", "");
-    if (said.code() == UNREADABLE) {
-      throw new MojoFailureException(line);
-    }
-    throw new MojoExecutionException(line);
-  }
-
-  /** The command's name. */
-  abstract String name();
 
   /** Adds what this goal asks for. */
   abstract void addArguments(List<String> arguments) throws MojoExecutionException;
 
-  /** Shows what was said, and fails where it must. */
-  abstract void judge(Said said) throws MojoFailureException;
+  /** Runs the command, shows what it found, and fails where it must. */
+  abstract void carryOut(List<String> words) throws RefusedException, MojoFailureException;
 
   /** Adds an option unless its value is null. */
   static void add(List<String> arguments, String option, Object value) {

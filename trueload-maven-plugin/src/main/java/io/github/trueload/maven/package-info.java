@@ -1,2 +1,2 @@
-/** The command within a build: parameters become its arguments, its exit code the build's. */
+/** The commands within a build: parameters become their words, and results decide on the build. */
 package io.github.trueload.maven;

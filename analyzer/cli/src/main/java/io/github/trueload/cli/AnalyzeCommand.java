@@ -3,7 +3,8 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.api.AnalysisRequest;
+import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.report.CsvTable;
@@ -17,6 +18,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
@@ -123,6 +125,10 @@ final class AnalyzeCommand implements Callable<Integer> {
       description = "Of --follow: end once nothing has been added for this long.")
   private Double idle;
 
+  private AnalysisResult result;
+  private final List<String> lines = new ArrayList<>();
+  private String refusal;
+
   AnalyzeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -140,7 +146,23 @@ final class AnalyzeCommand implements Callable<Integer> {
             throw new OptionException("--idle: a time above 0, together with --follow");
           }
           return follow ? followed() : report();
-        });
+        },
+        line -> refusal = line);
+  }
+
+  /** The figures; null before the command was carried out. */
+  AnalysisResult result() {
+    return result;
+  }
+
+  /** What is printed of them for people. */
+  List<String> lines() {
+    return lines;
+  }
+
+  /** Why the command was not carried out; null if it was. */
+  String refusal() {
+    return refusal;
   }
 
   private int followed() throws IOException, OptionException {
@@ -160,16 +182,18 @@ final class AnalyzeCommand implements Callable<Integer> {
     try (ProgressBar bar = ProgressBar.of(terminal, run.files(), STANDARD_OUTPUT.equals(json))) {
       findings = read(bar);
     }
-    AnalysisResult summary = apdex == null ? findings.result() : findings.resultWithApdex(apdex);
+    result = apdex == null ? findings.result() : findings.resultWithApdex(apdex);
     if (csv != null) {
-      writeTables(CsvTables.of(findings, summary));
+      writeTables(CsvTables.of(findings, result));
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
-    write(summary);
-    if (note != null && !STANDARD_OUTPUT.equals(json)) {
-      terminal.text().println(System.lineSeparator() + note);
-      terminal.text().flush();
+    if (!STANDARD_OUTPUT.equals(json)) {
+      lines.addAll(new ConsoleReport(result).lines());
+      if (note != null) {
+        lines.addAll(List.of("", note));
+      }
     }
+    write(result);
     return ExitCodes.OK;
   }
 
@@ -184,10 +208,10 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   private Findings read(LongConsumer progress) throws IOException, OptionException {
     ReadOptions reading = ReadOptions.quietly().withProgress(progress);
-    return RunFiles.read(
+    return RunAnalyzer.findings(
+        new AnalysisRequest(
             run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
-            run.opener(follow ? reading.whileGrowing() : reading))
-        .whole();
+            run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
@@ -216,7 +240,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (json != null) {
       OutputFile.write(Path.of(json), path -> writeJson(summary, path));
     }
-    new ConsoleReport(summary).lines().forEach(terminal.text()::println);
+    lines.forEach(terminal.text()::println);
     terminal.text().flush();
   }
 

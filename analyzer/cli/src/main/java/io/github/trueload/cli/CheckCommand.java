@@ -1,13 +1,12 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.api.AnalysisRequest;
+import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
-import io.github.trueload.gate.GateCheck;
+import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CheckAnnotations;
 import io.github.trueload.report.CheckJson;
 import io.github.trueload.report.CheckJunit;
@@ -64,6 +63,9 @@ final class CheckCommand implements Callable<Integer> {
               + " JSON.")
   private boolean list;
 
+  private CheckResult result;
+  private String refusal;
+
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -71,7 +73,22 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return Refusals.guard(
-        terminal, list ? this::list : this::check, line -> outputs.writeRefusal("check", line));
+        terminal,
+        list ? this::list : this::check,
+        line -> {
+          refusal = line;
+          outputs.writeRefusal("check", line);
+        });
+  }
+
+  /** The verdicts; null before the command was carried out. */
+  CheckResult result() {
+    return result;
+  }
+
+  /** Why the command was not carried out; null if it was. */
+  String refusal() {
+    return refusal;
   }
 
   private int list() throws IOException, OptionException {
@@ -82,17 +99,14 @@ final class CheckCommand implements Callable<Integer> {
   private int check() throws IOException, OptionException {
     outputs.begin(Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList());
     List<Gate> conditions = gates.gates();
-    AnalysisOptions now = run.analysis();
-    AnalysisOptions then = baseline.isEmpty() ? null : run.analysis(baseline);
-    RunFiles files;
-    RunFiles before;
     List<Path> all = Stream.concat(run.files().stream(), baseline.stream()).toList();
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
-      SourceOpener opener = run.opener(ReadOptions.quietly().withProgress(bar));
-      files = RunFiles.read(now, opener);
-      before = then == null ? null : RunFiles.read(then, opener);
+      InputOptions inputs = run.inputs().withReading(ReadOptions.quietly().withProgress(bar));
+      AnalysisRequest now = new AnalysisRequest(run.analysis(), inputs);
+      AnalysisRequest then =
+          baseline.isEmpty() ? null : new AnalysisRequest(run.analysis(baseline), inputs);
+      result = RunAnalyzer.check(now, conditions, then);
     }
-    CheckResult result = GateCheck.run(conditions, files, before);
     outputs.write(verdicts(result), terminal);
     return outputs.exitCode(result.outcome());
   }

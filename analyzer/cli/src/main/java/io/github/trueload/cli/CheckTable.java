@@ -50,16 +50,18 @@ final class CheckTable {
   static List<String> brief(CheckResult check) {
     List<String> lines = new ArrayList<>();
     lines.add(check.headline());
-    for (GateResult result : check.results()) {
-      boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
-      lines.add(
-          "%s: %s: %s"
-              .formatted(
-                  warns ? "warning" : result.outcome().id(),
-                  result.gate().expression(),
-                  result.details()));
-    }
+    check.results().forEach(result -> lines.add(brief(result)));
     return lines;
+  }
+
+  /** One verdict of {@link #brief(CheckResult)}. */
+  static String brief(GateResult result) {
+    boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
+    return "%s: %s: %s"
+        .formatted(
+            warns ? "warning" : result.outcome().id(),
+            result.gate().expression(),
+            result.details());
   }
 
   /** The metrics. */

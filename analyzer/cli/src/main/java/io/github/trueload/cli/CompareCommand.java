@@ -2,13 +2,14 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.api.AnalysisRequest;
+import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
+import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CompareAnnotations;
 import io.github.trueload.report.CompareJson;
 import io.github.trueload.report.CompareJunit;
@@ -139,11 +140,11 @@ final class CompareCommand implements Callable<Integer> {
         candidate.isEmpty() ? run.analysisOfSome(given.subList(1, 2)) : run.analysis(candidate);
     AnalysisOptions then =
         candidate.isEmpty() ? run.analysisOfSome(given.subList(0, 1)) : run.analysis();
-    SourceOpener opener = run.opener();
+    InputOptions inputs = run.inputs();
     RunComparison found =
-        RunComparison.of(
-            RunFiles.read(then, opener).whole(),
-            RunFiles.read(now, opener).whole(),
+        RunAnalyzer.compare(
+            new AnalysisRequest(then, inputs),
+            new AnalysisRequest(now, inputs),
             new CompareOptions(statistics.stream().distinct().toList(), matters, seed));
     outputs.write(verdicts(found), terminal);
     if (failOn == FailOn.NEVER) {

@@ -8,7 +8,6 @@ import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.bytes.InputBytes;
-import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -164,11 +163,6 @@ final class RunOptions {
   /** Opens files as the options say. */
   SourceOpener opener() throws OptionException {
     return Inputs.opener(inputs());
-  }
-
-  /** Opens files as the options say, and takes their bytes as told. */
-  SourceOpener opener(ReadOptions reading) throws OptionException {
-    return Inputs.opener(inputs().withReading(reading));
   }
 
   /** How files are to be read. */

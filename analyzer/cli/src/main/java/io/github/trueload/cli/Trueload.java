@@ -110,7 +110,8 @@ public final class Trueload implements Runnable {
     return commandLine(terminal, "");
   }
 
-  private static CommandLine commandLine(Terminal terminal, String named) {
+  /** The command line with the command of that name, or with all where there is none. */
+  static CommandLine commandLine(Terminal terminal, String named) {
     CommandLine.IFactory factory =
         new CommandLine.IFactory() {
           private final CommandLine.IFactory standard = CommandLine.defaultFactory();
@@ -223,17 +224,17 @@ public final class Trueload implements Runnable {
   private static final class Refusing implements CommandLine.IParameterExceptionHandler {
     @Override
     public int handleParseException(ParameterException exception, String[] args) {
-      CommandLine command = exception.getCommandLine();
-      command
-          .getErr()
-          .println(
-              "trueload: "
-                  + exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
-                  + "; see "
-                  + command.getCommandSpec().qualifiedName()
-                  + " --help");
+      exception.getCommandLine().getErr().println("trueload: " + line(exception));
       return ExitCodes.USAGE;
     }
+  }
+
+  /** What is wrong with the arguments, on one line. */
+  static String line(ParameterException exception) {
+    return exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
+        + "; see "
+        + exception.getCommandLine().getCommandSpec().qualifiedName()
+        + " --help";
   }
 
   /** The version, from the jar's manifest. */

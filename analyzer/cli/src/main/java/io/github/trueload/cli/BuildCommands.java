@@ -1,0 +1,103 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.GateResult;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Commands for a build that runs them in its own JVM: the words of the command line go in, and
+ * results come out as objects. Files that the words name are written; nothing is printed.
+ */
+public final class BuildCommands {
+
+  /** The command was not carried out; the message is one line. */
+  public static final class RefusedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean ofInput;
+
+    private RefusedException(String line, boolean ofInput) {
+      super(line);
+      this.ofInput = ofInput;
+    }
+
+    /** Whether a file of the run is the reason; else the words are, or an output. */
+    public boolean isOfInput() {
+      return ofInput;
+    }
+  }
+
+  /**
+   * What {@code analyze} found.
+   *
+   * @param result the figures
+   * @param lines what the command would print
+   */
+  public record Analyzed(AnalysisResult result, List<String> lines) {}
+
+  /**
+   * What {@code check} found.
+   *
+   * @param result the verdicts
+   * @param failed whether they are against the run, by the words' {@code --inconclusive} too
+   * @param inconclusive whether nothing failed but one is inconclusive
+   */
+  public record Checked(CheckResult result, boolean failed, boolean inconclusive) {
+
+    /** A verdict as {@code check --brief} prints it. */
+    public static String line(GateResult verdict) {
+      return CheckTable.brief(verdict);
+    }
+  }
+
+  private BuildCommands() {}
+
+  /**
+   * Runs {@code trueload analyze}.
+   *
+   * @param words behind the command's name
+   */
+  public static Analyzed analyze(List<String> words) throws RefusedException {
+    AnalyzeCommand command = parsed("analyze", words, AnalyzeCommand.class);
+    int code = command.call();
+    refuse(command.refusal(), code);
+    return new Analyzed(command.result(), command.lines());
+  }
+
+  /**
+   * Runs {@code trueload check}.
+   *
+   * @param words behind the command's name
+   */
+  public static Checked check(List<String> words) throws RefusedException {
+    CheckCommand command = parsed("check", words, CheckCommand.class);
+    int code = command.call();
+    refuse(command.refusal(), code);
+    return new Checked(command.result(), code == ExitCodes.FAILED, code == ExitCodes.INCONCLUSIVE);
+  }
+
+  private static void refuse(String refusal, int code) throws RefusedException {
+    if (refusal != null) {
+      throw new RefusedException(refusal, code == ExitCodes.UNREADABLE);
+    }
+  }
+
+  private static <T> T parsed(String name, List<String> words, Class<T> type)
+      throws RefusedException {
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    CommandLine line =
+        Trueload.commandLine(new Terminal(nowhere, nowhere, StandardCharsets.UTF_8), name);
+    try {
+      String[] all = Stream.concat(Stream.of(name), words.stream()).toArray(String[]::new);
+      return type.cast(line.parseArgs(all).subcommand().commandSpec().userObject());
+    } catch (ParameterException e) {
+      throw new RefusedException(Trueload.line(e), false);
+    }
+  }
+}

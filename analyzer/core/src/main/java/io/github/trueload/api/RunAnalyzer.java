@@ -1,0 +1,109 @@
+package io.github.trueload.api;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.RunComparison;
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateCheck;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Analyzes, checks and compares runs of load tests.
+ *
+ * <pre>{@code
+ * AnalysisResult result = RunAnalyzer.analyze(AnalysisRequest.of(Path.of("run.jtl"), Path.of("run.pcap")));
+ * CheckResult check =
+ *     RunAnalyzer.check(
+ *         AnalysisRequest.of(Path.of("run.jtl")), List.of(Gate.parse("p(99) of Home < 250ms")));
+ * }</pre>
+ *
+ * <p>Every method reads its files once and uses all processors; the figures do not depend on how
+ * many there are. All methods throw
+ *
+ * <ul>
+ *   <li>{@link io.github.trueload.sample.UnreadableInputException}, an {@link IOException}, where
+ *       nothing can be made of a file: one line that says which, why and what to do;
+ *   <li>{@link IOException} where a file cannot be read;
+ *   <li>{@link OptionException} where an option does not fit the files.
+ * </ul>
+ *
+ * <p>What the data cannot answer is no exception: the result says that it is not known, or
+ * inconclusive, and why.
+ *
+ * <p>The class has no state; its methods may be called by several threads at once.
+ */
+public final class RunAnalyzer {
+
+  private RunAnalyzer() {}
+
+  /**
+   * The figures of a run and the verdict on its arrivals.
+   *
+   * @return what is known; a part that the files tell nothing of is null
+   */
+  public static AnalysisResult analyze(AnalysisRequest request)
+      throws IOException, OptionException {
+    return findings(request).result();
+  }
+
+  /**
+   * The figures of a run with the rows and distributions behind them, for further questions: tables
+   * of every exchange, Apdex, labels. Its rows are held, packed, as long as it is.
+   */
+  public static Findings findings(AnalysisRequest request) throws IOException, OptionException {
+    return read(request).whole();
+  }
+
+  /**
+   * Whether a run meets conditions.
+   *
+   * @param gates the conditions, in the order of the results; {@link Gate#parse} reads one
+   * @return pass, fail or inconclusive of each and of all together
+   * @throws OptionException if a gate names a label that the log does not have, or compares with a
+   *     baseline
+   */
+  public static CheckResult check(AnalysisRequest request, List<Gate> gates)
+      throws IOException, OptionException {
+    return check(request, gates, null);
+  }
+
+  /**
+   * Whether a run meets conditions, some of them relative to an earlier run.
+   *
+   * @param gates the conditions, in the order of the results
+   * @param baseline the earlier run; null for none
+   * @return pass, fail or inconclusive of each and of all together
+   * @throws OptionException if a gate names a label that the log does not have, or a baseline that
+   *     is null
+   */
+  public static CheckResult check(
+      AnalysisRequest request, List<Gate> gates, AnalysisRequest baseline)
+      throws IOException, OptionException {
+    RunFiles run = read(request);
+    return GateCheck.run(gates, run, baseline == null ? null : read(baseline));
+  }
+
+  /**
+   * Whether a run is slower than another, label by label and of all labels together.
+   *
+   * @param base the run to compare with
+   * @param candidate the run that is judged
+   * @param options which statistics, from what difference on it matters, and the seed of resamples
+   * @throws OptionException if one of them has no log
+   */
+  public static RunComparison compare(
+      AnalysisRequest base, AnalysisRequest candidate, CompareOptions options)
+      throws IOException, OptionException {
+    Findings before = findings(base);
+    return RunComparison.of(before, findings(candidate), options);
+  }
+
+  private static RunFiles read(AnalysisRequest request) throws IOException, OptionException {
+    return RunFiles.read(request.options(), request.opener());
+  }
+}
