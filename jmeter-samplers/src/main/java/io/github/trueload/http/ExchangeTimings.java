@@ -26,6 +26,11 @@ final class ExchangeTimings {
     NO_STAMPS_HERE("JVM, without the kernel's stamps"),
     /** The JVM's clock: a stamp of this exchange is missing or cannot be right. */
     NO_STAMP("JVM, for want of a stamp"),
+    /**
+     * The JVM's clock: segments came out of order. The kernel merges them, and the stamp of the one
+     * that was waited for gives way to that of one that came before it.
+     */
+    OUT_OF_ORDER("JVM, as segments came out of order"),
     /** The JVM's clock: the wall clock, which stamps are by, was set during the exchange. */
     CLOCK_SET("JVM, as the wall clock was set");
 
@@ -58,7 +63,8 @@ final class ExchangeTimings {
   private long delayNanos;
   private ConnectionInfo info;
   private int retransmissions;
-  private int retransmissionsBefore;
+  private int outOfOrder;
+  private ConnectionInfo infoBefore;
 
   /**
    * The connection has been made.
@@ -70,8 +76,7 @@ final class ExchangeTimings {
     this.stamps = stamps;
     unstamped = wanted == TimeSource.JVM ? Basis.ASKED_FOR : Basis.NO_STAMPS_HERE;
     basis = unstamped;
-    ConnectionInfo connected = stamps == null ? null : stamps.info();
-    retransmissionsBefore = connected == null ? 0 : connected.retransmissions();
+    infoBefore = stamps == null ? null : stamps.info();
   }
 
   /** Forgets the exchange before. */
@@ -90,6 +95,7 @@ final class ExchangeTimings {
     delayNanos = 0;
     info = null;
     retransmissions = 0;
+    outOfOrder = 0;
   }
 
   /** Bytes are about to be handed to the socket. */
@@ -155,6 +161,10 @@ final class ExchangeTimings {
       basis = Basis.CLOCK_SET;
       return;
     }
+    if (answered && outOfOrder > 0) {
+      basis = Basis.OUT_OF_ORDER;
+      return;
+    }
     long end = answered ? lastByteNanos : nowNanos;
     if (!isBetween(startNanos, sent, end)
         || answered
@@ -175,9 +185,10 @@ final class ExchangeTimings {
 
   private void askTheKernel() {
     info = stamps.info();
-    if (info != null) {
-      retransmissions = info.retransmissions() - retransmissionsBefore;
-      retransmissionsBefore = info.retransmissions();
+    if (info != null && infoBefore != null) {
+      retransmissions = info.retransmissions() - infoBefore.retransmissions();
+      outOfOrder = info.outOfOrder() - infoBefore.outOfOrder();
+      infoBefore = info;
     }
   }
 

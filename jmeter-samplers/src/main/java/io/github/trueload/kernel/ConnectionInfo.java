@@ -8,15 +8,19 @@ package io.github.trueload.kernel;
  *     has none.
  * @param retransmissions segments that this side has sent again since the connection began
  * @param segmentBytes most bytes of data in a segment sent
+ * @param outOfOrder segments that came ahead of their turn since the connection began, as where one
+ *     before them was lost
  */
-public record ConnectionInfo(long smoothedRttNanos, int retransmissions, int segmentBytes) {
+public record ConnectionInfo(
+    long smoothedRttNanos, int retransmissions, int segmentBytes, int outOfOrder) {
 
-  private static final int BYTES = 104;
+  private static final int BYTES = 228;
   private static final int SND_MSS = 16;
   private static final int RTT_MICROS = 68;
   private static final int TOTAL_RETRANS = 100;
+  private static final int RCV_OOOPACK = 224;
 
-  /** Asks the kernel; null where it does not answer. */
+  /** Asks the kernel; null where it does not answer, or knows less (before Linux 5.4). */
   static ConnectionInfo of(int socket) {
     byte[] info = new byte[BYTES];
     int[] length = {BYTES};
@@ -28,6 +32,7 @@ public record ConnectionInfo(long smoothedRttNanos, int retransmissions, int seg
     return new ConnectionInfo(
         LinuxOption.number(info, RTT_MICROS) * 1000L,
         LinuxOption.number(info, TOTAL_RETRANS),
-        LinuxOption.number(info, SND_MSS));
+        LinuxOption.number(info, SND_MSS),
+        LinuxOption.number(info, RCV_OOOPACK));
   }
 }

@@ -20,7 +20,9 @@ import java.net.SocketException;
  *   <li>received: that of the last segment among those that the kernel held when the byte was
  *       fetched. A byte that was followed by others before the thread awoke can so have a stamp
  *       that is too late, at most by the time the thread took to wake up. The last byte of a
- *       response has its own, unless the server sends more without being asked.
+ *       response has its own, unless the server sends more without being asked; but where segments
+ *       have come out of order ({@link ConnectionInfo#outOfOrder()}) the kernel may have kept the
+ *       stamp of one that came earlier.
  * </ul>
  */
 public final class StampedSocket extends Socket implements Stamps {

@@ -24,6 +24,7 @@ class ExchangeTimingsTest {
     long sent;
     long received;
     int retransmissions;
+    int outOfOrder;
     int wanted;
 
     @Override
@@ -43,7 +44,7 @@ class ExchangeTimingsTest {
 
     @Override
     public ConnectionInfo info() {
-      return new ConnectionInfo(40_000, retransmissions, 1448);
+      return new ConnectionInfo(40_000, retransmissions, 1448, outOfOrder);
     }
 
     @Override
@@ -185,6 +186,21 @@ class ExchangeTimingsTest {
     timings.settle();
     assertThat(timings.retransmissions()).isEqualTo(1);
     assertThat(timings.info().smoothedRttNanos()).isEqualTo(40_000);
+  }
+
+  /** The one after it, on the same connection, has its stamps again. */
+  @Test
+  void aResponseWhoseSegmentsCameOutOfOrderIsByTheJvm() {
+    send();
+    kernel.outOfOrder = 2;
+    receive();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.OUT_OF_ORDER);
+    timings.begin();
+    send();
+    receive();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
   }
 
   @Test
