@@ -185,6 +185,7 @@ final class PcapNgReader extends FileReader {
     PcapNgInterface from = interfaces.get(interfaceId);
     long units = (long) int32(start + 12) << 32 | (int32(start + 16) & 0xFFFFFFFFL);
     packet.timestampNanos = from.nanos(units);
+    resolutionNanos = Math.min(resolutionNanos, from.stepNanos());
     fill(packet, from, data, captured, original);
     return true;
   }
@@ -205,6 +206,7 @@ final class PcapNgReader extends FileReader {
       captured = Math.min(captured, from.snapLength());
     }
     // A simple packet block has no time stamp; 0 is what every reader gives it.
+    anomalies.count(AnomalyKind.NO_TIMESTAMP, number + 1);
     packet.timestampNanos = 0;
     fill(packet, from, start + 12, captured, original);
     return true;
@@ -240,7 +242,6 @@ final class PcapNgReader extends FileReader {
     int snap = Math.max(0, int32(start + 12));
     PcapNgInterface added = new PcapNgInterface(int16(start + 8), snap, resolution, offset);
     interfaces.add(added);
-    resolutionNanos = Math.min(resolutionNanos, added.stepNanos());
     snapLength = Math.max(snapLength, snap);
   }
 

@@ -1,5 +1,6 @@
 package io.github.trueload.wire;
 
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.wire.http.Http1Reading;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.protocol.WireOutput;
@@ -53,13 +54,15 @@ final class Protocols {
     return tcp.synRetries();
   }
 
-  /** Connections that carried something, none of it exchanges that are read. */
-  long connectionsNotRead() {
-    long count = 0;
+  /** Counts what is known of all connections only. */
+  void countAnomalies() {
     for (Protocol protocol : Protocol.values()) {
-      count += protocol.isRead() ? 0 : output.connectionsOf(protocol);
+      if (!protocol.isRead()) {
+        AnomalyKind kind = protocol.isHttp2() ? AnomalyKind.HTTP_2 : AnomalyKind.NOT_HTTP;
+        output.anomalies.countMany(kind, output.connectionsOf(protocol));
+      }
     }
-    return count;
+    output.anomalies.countMany(AnomalyKind.MESSAGES_LOST, http.messagesLost());
   }
 
   /** Gives each count to {@code facts}, with the name that it has in the metadata. */

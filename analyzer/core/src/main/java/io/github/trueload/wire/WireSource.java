@@ -35,6 +35,12 @@ import java.util.stream.IntStream;
 /** The HTTP/1 exchanges of one capture. */
 public final class WireSource implements SampleSource, Closeable {
 
+  /** A step back of the clock beyond what packets of several processors are out of order. */
+  private static final long LARGE_STEP_NANOS = 100_000_000L;
+
+  /** Packets from which on a coarse step of all time stamps is the clock's. */
+  private static final int STEP_PACKETS = 20;
+
   private final WireOptions options;
   private final CaptureReader reader;
 
@@ -45,6 +51,9 @@ public final class WireSource implements SampleSource, Closeable {
   private final Map<String, Long> unreadTunnels = new TreeMap<>();
   private final TreeSet<Integer> linkTypes = new TreeSet<>();
   private long cutPackets;
+
+  /** Largest power of ten, up to a second, of which all time stamps are multiples. */
+  private long stepNanos = 1_000_000_000L;
 
   private WireSource(WireOptions options, CaptureReader reader) {
     this.options = options;
@@ -106,7 +115,7 @@ public final class WireSource implements SampleSource, Closeable {
           reader.name(),
           reader.format(),
           reader.packets(),
-          reader.resolutionNanos(),
+          resolutionNanos(),
           new SampleNames(labels, new Names(1)),
           table,
           reader.anomalies(),
@@ -125,10 +134,17 @@ public final class WireSource implements SampleSource, Closeable {
         linkType = packet.linkType;
         linkTypes.add(linkType);
       }
-      if (packet.timestampNanos < latest) {
+      long nanos = packet.timestampNanos;
+      if (nanos < latest) {
         anomalies.count(AnomalyKind.TIME_BACKWARDS, packet.number);
+        if (nanos > 0 && latest - nanos > LARGE_STEP_NANOS) {
+          anomalies.count(AnomalyKind.CLOCK_SET_BACK, packet.number);
+        }
       }
-      latest = packet.timestampNanos;
+      latest = nanos;
+      while (nanos % stepNanos != 0) {
+        stepNanos /= 10;
+      }
       if (packet.capturedLength < packet.originalLength) {
         cutPackets++;
       }
@@ -155,6 +171,12 @@ public final class WireSource implements SampleSource, Closeable {
     }
   }
 
+  /** What the time stamps resolve: what is declared, unless all of them are coarser. */
+  private long resolutionNanos() {
+    boolean sure = reader.packets() >= STEP_PACKETS;
+    return Math.max(reader.resolutionNanos(), sure ? stepNanos : 1);
+  }
+
   private long count(Outcome outcome) {
     return outcomes.get(outcome)[0];
   }
@@ -170,6 +192,13 @@ public final class WireSource implements SampleSource, Closeable {
           "was captured on " + names + ", which is not read",
           "capture at the load generator or the server: tcpdump -i any");
     }
+    long packets = reader.packets();
+    if (packets > 0 && reader.anomalies().count(AnomalyKind.NO_TIMESTAMP) == packets) {
+      throw new UnreadableInputException(
+          reader.name(),
+          "its packets have no timestamps (simple packet blocks)",
+          "capture with tcpdump or dumpcap");
+    }
     if (!unreadTunnels.isEmpty() && count(Outcome.TCP) == 0) {
       throw new UnreadableInputException(
           reader.name(),
@@ -184,7 +213,8 @@ public final class WireSource implements SampleSource, Closeable {
     anomalies.countMany(AnomalyKind.CUT_PACKETS, cutPackets);
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
     anomalies.countMany(AnomalyKind.FRAGMENTS_LOST, decoder.fragmentsLost());
-    anomalies.countMany(AnomalyKind.NOT_HTTP, protocols.connectionsNotRead());
+    protocols.countAnomalies();
+    anomalies.countMany(AnomalyKind.QUIC, decoder.quicConnections());
   }
 
   private Map<String, String> metadata(Protocols protocols) {
@@ -200,6 +230,7 @@ public final class WireSource implements SampleSource, Closeable {
     putIfAny(facts, "malformed_packets", count(Outcome.MALFORMED));
     putIfAny(facts, "headers_cut_packets", count(Outcome.CUT_HEADER));
     putIfAny(facts, "unknown_link_packets", count(Outcome.UNKNOWN_LINK));
+    putIfAny(facts, "connections_quic", decoder.quicConnections());
     if (!unreadTunnels.isEmpty()) {
       facts.put("unread_tunnel_packets", unreadTunnels.toString().replaceAll("[{}]", ""));
     }

@@ -91,8 +91,8 @@ final class HeadParser {
       if (lineEnd <= at + 1) {
         return false;
       }
-      if (isNamed(lastHead, at, lineEnd, "upgrade:")) {
-        return contains(lastHead, at + 8, lineEnd, protocol);
+      if (isNamed(lastHead, at, lineEnd, "upgrade")) {
+        return contains(lastHead, at + 7, lineEnd, protocol);
       }
       at = lineEnd + 1;
     }
@@ -248,7 +248,20 @@ final class HeadParser {
         return -1;
       }
       switch (first | 0x20) {
-        case 'c', 't', 'e' -> field(in, at, lineEnd);
+        case 'c', 't', 'e' -> {
+          // A field may go on in lines that begin with white space (RFC 9112, 5.2).
+          while (lineEnd + 1 < end && isWhite(in[lineEnd + 1])) {
+            int next = StartLine.lineFeed(in, lineEnd + 1, end);
+            if (next < 0) {
+              return -1;
+            }
+            lineEnd = next;
+          }
+          if (lineEnd + 1 == end) {
+            return -1;
+          }
+          field(in, at, lineEnd);
+        }
         default -> {
           // Of no effect on the length.
         }
@@ -259,20 +272,38 @@ final class HeadParser {
   }
 
   private void field(byte[] in, int at, int lineEnd) {
-    if (isNamed(in, at, lineEnd, "content-length:")) {
-      contentLength = number(in, at + 15, lineEnd);
-    } else if (isNamed(in, at, lineEnd, "transfer-encoding:")) {
-      isChunked |= contains(in, at + 18, lineEnd, "chunked");
-    } else if (isNamed(in, at, lineEnd, "expect:")) {
-      expectsContinue |= contains(in, at + 7, lineEnd, "100-continue");
+    if (isNamed(in, at, lineEnd, "content-length")) {
+      contentLength = number(in, value(in, at + 14), lineEnd);
+    } else if (isNamed(in, at, lineEnd, "transfer-encoding")) {
+      isChunked |= contains(in, at + 17, lineEnd, "chunked");
+    } else if (isNamed(in, at, lineEnd, "expect")) {
+      expectsContinue |= contains(in, at + 6, lineEnd, "100-continue");
     }
   }
 
+  /**
+   * Whether the field's name is {@code name}: a colon follows it, perhaps behind white space, which
+   * no sender may put there and some do.
+   */
   private static boolean isNamed(byte[] in, int at, int lineEnd, String name) {
-    int length = name.length();
-    return lineEnd - at >= length
-        && in[at + length - 1] == ':'
-        && matches(in, at, name, length - 1);
+    int colon = at + name.length();
+    while (colon < lineEnd && isWhite(in[colon])) {
+      colon++;
+    }
+    return colon < lineEnd && in[colon] == ':' && matches(in, at, name, name.length());
+  }
+
+  private static boolean isWhite(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  /** Where the value begins, behind the colon that follows {@code nameEnd}. */
+  private static int value(byte[] in, int nameEnd) {
+    int at = nameEnd;
+    while (in[at] != ':') {
+      at++;
+    }
+    return at + 1;
   }
 
   /** Compares without regard to case; {@code text} is in lower case. */
@@ -298,7 +329,7 @@ final class HeadParser {
   /** The first number in the field; −1 if there is none or it is beyond all reason. */
   private static long number(byte[] in, int from, int to) {
     int at = from;
-    while (at < to && (in[at] == ' ' || in[at] == '\t')) {
+    while (at < to && in[at] <= ' ') {
       at++;
     }
     long value = -1;

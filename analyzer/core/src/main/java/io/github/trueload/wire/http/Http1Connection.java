@@ -68,6 +68,7 @@ final class Http1Connection implements ConnectionReader {
 
   @Override
   public void data(TcpStream from, StreamBytes bytes) {
+    reading.lost.noteTime(bytes.nanos);
     if (!of(from).data(bytes)) {
       successor.data(from, bytes);
     }
@@ -251,10 +252,14 @@ final class Http1Connection implements ConnectionReader {
     reading.output.connections.countResponse(row);
     if (exchange == null) {
       anomaly(AnomalyKind.ORPHAN_RESPONSE, stream.message.firstPacket);
+      if (isSeenFromStart()) {
+        reading.lost.orphan();
+      }
       return status == 204 || status == 304 || status == 101;
     }
     exchange.responseStarted = true;
     exchange.responseFirstNanos = stream.message.firstNanos;
+    exchange.responseLastNanos = stream.message.firstNanos;
     exchange.status = status;
     boolean tunnel = exchange.isConnect && status < 300;
     if (tunnel) {
@@ -365,6 +370,13 @@ final class Http1Connection implements ConnectionReader {
 
   private void hand(int index) {
     Exchange exchange = open[index];
+    if (exchange.responseStarted) {
+      reading.lost.answered(exchange.responseLastNanos - exchange.requestFirstNanos);
+    } else if (tcp.isClosed()) {
+      reading.lost.refused();
+    } else {
+      reading.lost.silent(exchange.requestFirstNanos);
+    }
     reading.output.exchanges.accept(row, exchange);
     openCount--;
     System.arraycopy(open, index + 1, open, index, openCount - index);

@@ -14,6 +14,7 @@ public final class Http1Reading implements ConnectionReader.Factory {
   final HeadParser head = new HeadParser();
   private final LabelCache labels;
 
+  final LostMessages lost = new LostMessages();
   long interimResponses;
 
   /** Tunnels that a proxy opened; what is in them is not read. */
@@ -64,6 +65,11 @@ public final class Http1Reading implements ConnectionReader.Factory {
     } else {
       upgradedToOther++;
     }
+  }
+
+  /** Requests and responses whose other half was not captured, where they are many; else 0. */
+  public long messagesLost() {
+    return lost.count();
   }
 
   /** Gives each count to {@code facts}, with the name that it has in the metadata. */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 final class PartialHeader {
 
   /** Longest head that is put together. */
-  static final int MAX_BYTES = 1 << 16;
+  static final int MAX_BYTES = 1 << 18;
 
   private byte[] bytes = new byte[512];
   private int length;

@@ -87,7 +87,7 @@ final class StartLine {
       if (b == ' ') {
         return i - at >= 3 ? i : -1;
       }
-      if (!(b >= 'A' && b <= 'Z' || b == '-' || b == '_')) {
+      if (!(b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b == '-' || b == '_')) {
         return -1;
       }
     }

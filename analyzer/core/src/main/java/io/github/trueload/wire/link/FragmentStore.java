@@ -2,6 +2,7 @@ package io.github.trueload.wire.link;
 
 import io.github.trueload.wire.tcp.Segment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +15,21 @@ import java.util.Map;
 final class FragmentStore {
 
   private static final int MAX_DATAGRAMS = 256;
+  private static final int MAX_DONE = 64;
   private static final int MAX_DATAGRAM_BYTES = 1 << 16;
 
   private record Key(
       long sourceHigh, long sourceLow, long targetHigh, long targetLow, int id, int protocol) {}
 
-  private record Fragment(int position, byte[] bytes) {}
+  private record Fragment(int position, byte[] bytes) {
+
+    /** Whether {@code others}, which may be null, hold a copy of this. */
+    boolean isIn(List<Fragment> others) {
+      return others != null
+          && others.stream()
+              .anyMatch(other -> other.position == position && Arrays.equals(other.bytes, bytes));
+    }
+  }
 
   private static final class Datagram {
     private final List<Fragment> fragments = new ArrayList<>();
@@ -27,6 +37,18 @@ final class FragmentStore {
   }
 
   private final Map<Key, Datagram> waiting = new LinkedHashMap<>();
+
+  /** Fragments of the datagrams that became whole last, so that copies of them are recognised. */
+  private final Map<Key, List<Fragment>> done =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, List<Fragment>> eldest) {
+          return size() > MAX_DONE;
+        }
+      };
+
   private long dropped;
 
   /** Keeps a fragment; the whole datagram's payload once every byte of it has come, else null. */
@@ -51,16 +73,22 @@ final class FragmentStore {
             addresses.targetLow,
             id,
             protocol);
-    Datagram datagram = waiting.computeIfAbsent(key, k -> new Datagram());
     byte[] bytes = new byte[length];
     System.arraycopy(buffer, offset, bytes, 0, length);
-    datagram.fragments.add(new Fragment(position, bytes));
+    Fragment fragment = new Fragment(position, bytes);
+    if (fragment.isIn(done.get(key))) {
+      return null;
+    }
+    Datagram datagram = waiting.computeIfAbsent(key, k -> new Datagram());
+    if (!fragment.isIn(datagram.fragments)) {
+      datagram.fragments.add(fragment);
+    }
     if (!more) {
       datagram.total = position + length;
     }
     byte[] whole = whole(datagram);
     if (whole != null) {
-      waiting.remove(key);
+      done.put(key, waiting.remove(key).fragments);
     } else if (waiting.size() > MAX_DATAGRAMS || datagram.fragments.size() > 8192) {
       dropOldest();
     }

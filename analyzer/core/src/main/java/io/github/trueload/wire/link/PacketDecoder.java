@@ -38,6 +38,7 @@ public final class PacketDecoder {
 
   private final FragmentStore fragments = new FragmentStore();
   private final Tunnels tunnels = new Tunnels();
+  private final QuicConnections quic = new QuicConnections();
   private final FrameCursor frame = new FrameCursor();
 
   /** Whether the packet was found within another one. */
@@ -46,6 +47,11 @@ public final class PacketDecoder {
   /** Fragments that never became whole or did not fit. */
   public long fragmentsLost() {
     return fragments.lost();
+  }
+
+  /** Connections of QUIC that were opened while packets were captured. */
+  public long quicConnections() {
+    return quic.connections();
   }
 
   /** Name of the tunnel for which the last {@link Outcome#UNREAD_TUNNEL} was returned. */
@@ -166,7 +172,7 @@ public final class PacketDecoder {
       case PROTOCOL_FRAGMENT:
         return fragmentHeader(f, segment);
       default:
-        return tunnel(kind, f);
+        return tunnel(kind, f, segment);
     }
   }
 
@@ -177,16 +183,21 @@ public final class PacketDecoder {
         : f.step(8 + f.unsigned8(1) * unit, NextHeader.PROTOCOL + f.unsigned8(0));
   }
 
-  private int tunnel(int kind, FrameCursor f) {
+  private int tunnel(int kind, FrameCursor f, Segment segment) {
     isInner = true;
     return switch (kind) {
       case PROTOCOL_IPV4, PROTOCOL_IPV6 -> NextHeader.ANY_IP;
       case PROTOCOL_GRE -> tunnels.gre(f);
-      case NextHeader.UDP -> tunnels.udp(f);
+      case NextHeader.UDP -> udp(f, segment);
       case PROTOCOL_ETHERNET -> f.step(2, NextHeader.ETHERNET);
       case PROTOCOL_MPLS -> NextHeader.MPLS;
       default -> OTHER_TRANSPORT;
     };
+  }
+
+  private int udp(FrameCursor f, Segment segment) {
+    quic.look(f, segment);
+    return tunnels.udp(f);
   }
 
   private int fragmentHeader(FrameCursor f, Segment segment) {

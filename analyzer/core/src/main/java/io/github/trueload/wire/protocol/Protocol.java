@@ -22,6 +22,9 @@ public enum Protocol {
   /** Longest content of a record: 2¹⁴ bytes and what encryption may add (RFC 5246, 6.2.3). */
   private static final int MAX_TLS_CONTENT = (1 << 14) + 2048;
 
+  /** Length, type, version, and the lengths of suites, session and challenge. */
+  private static final int OLD_HELLO_HEADER = 11;
+
   private static final int CHANGE_CIPHER_SPEC = 20;
   private static final int HEARTBEAT = 24;
 
@@ -41,6 +44,11 @@ public enum Protocol {
     return this == HTTP_1 || this == TLS || this == NO_DATA;
   }
 
+  /** Whether it is HTTP/2, in clear or encrypted. */
+  public boolean isHttp2() {
+    return this == HTTP_2 || this == HTTP_2_OVER_TLS;
+  }
+
   /** Whether no HTTP/1 message can follow on the same connection. */
   public boolean isFinal() {
     return this != HTTP_1 && this != OTHER && this != NO_DATA;
@@ -48,7 +56,7 @@ public enum Protocol {
 
   /** What bytes that are not HTTP/1 are. */
   public static Protocol of(byte[] buffer, int at, int end) {
-    if (end - at >= 3 && isTlsRecord(buffer, at, end)) {
+    if (end - at >= 3 && isTlsRecord(buffer, at, end) || isOldTlsHello(buffer, at, end)) {
       return TLS;
     }
     if (end - at >= 8 && BigEndian.int64(buffer, at) == HTTP_2_PREFACE) {
@@ -58,6 +66,18 @@ public enum Protocol {
       return SSH;
     }
     return OTHER;
+  }
+
+  /** Whether a ClientHello of TLS in the format of SSL 2 begins there (RFC 5246, E.2). */
+  private static boolean isOldTlsHello(byte[] buffer, int at, int end) {
+    return end - at >= OLD_HELLO_HEADER
+        && (buffer[at] & 0x80) != 0
+        && buffer[at + 2] == 1
+        && buffer[at + 3] == 3
+        && buffer[at + 4] <= 3
+        && BigEndian.unsigned16(buffer, at + 5) % 3 == 0
+        && BigEndian.unsigned16(buffer, at + 5) > 0
+        && BigEndian.unsigned16(buffer, at + 9) >= 16;
   }
 
   /**

@@ -29,6 +29,9 @@ public final class TcpConnection {
   /** Null until the first bytes come. */
   private ConnectionReader reader;
 
+  /** Instant of its latest packet. */
+  long latestNanos;
+
   long synNanos;
   long lastSynNanos;
   boolean synSeen;
@@ -46,6 +49,12 @@ public final class TcpConnection {
     this.row = row;
     this.clientIsA = clientIsA;
     this.table = table;
+    this.latestNanos = s.nanos;
+  }
+
+  /** Whether both ends have sent a FIN, or one a RST. */
+  public boolean isClosed() {
+    return closed;
   }
 
   /** Row in the table of connections. */

@@ -26,6 +26,17 @@ public final class TcpReassembler {
 
   private static final int MAX_PENDING_BYTES = 4 << 20;
 
+  /**
+   * Share of the segments with data that were there already, from which on they are copies: a
+   * network that loses every third segment carries no load test, a second capture repeats half.
+   */
+  private static final double COPIES_SHARE = 1 / 3.0;
+
+  private static final int LEAST_COPIES = 10;
+
+  /** More bytes than a window holds (RFC 7323, 2.3): a number beyond is no evidence of a loss. */
+  private static final int MAX_MISSING = 1 << 30;
+
   /** Bound for all connections together. */
   private static final long MAX_PENDING_IN_ALL = 128L << 20;
 
@@ -36,7 +47,12 @@ public final class TcpReassembler {
   private final ConnectionReader.Factory readers;
   private final StreamBytes bytes = new StreamBytes();
 
+  private final LateConnections late = new LateConnections();
+
   private long pendingInAll;
+  private long latestPacket;
+  private long dataSegments;
+  private long repeatedSegments;
   private long synRetries;
   private long connectionsWithoutData;
 
@@ -72,18 +88,25 @@ public final class TcpReassembler {
 
   /** Takes the next segment of the capture. */
   public void accept(Segment s) {
+    latestPacket = s.packet;
     TcpConnection connection = connectionOf(s);
     boolean sentByA = connection.sentByA(s);
     TcpStream own = sentByA ? connection.fromA : connection.fromB;
     TcpStream other = sentByA ? connection.fromB : connection.fromA;
     int flags = s.flags;
+    if (s.nanos - connection.latestNanos > LateConnections.SLACK_NANOS) {
+      late.silence(s.nanos - connection.latestNanos);
+    }
+    connection.latestNanos = s.nanos;
     if (!own.baseKnown && (flags & Segment.RST) == 0) {
       own.baseKnown = true;
       own.base = (flags & Segment.SYN) != 0 ? s.sequence : Sequence.plus(s.sequence, -1);
     }
     if ((flags & Segment.ACK) != 0
         && (!own.hasAcknowledged || Sequence.isAfter(s.acknowledgment, own.acknowledged))) {
+      own.firstAcknowledged = own.hasAcknowledged ? own.firstAcknowledged : s.acknowledgment;
       own.acknowledged = s.acknowledgment;
+      own.acknowledgedBy = s.packet;
       own.hasAcknowledged = true;
     }
     if ((flags & Segment.SYN) != 0) {
@@ -159,7 +182,10 @@ public final class TcpReassembler {
     String target = Endpoint.text(s.targetHigh, s.targetLow, s.targetPort);
     int row =
         sourceIsServer ? table.add(target, source, s.nanos) : table.add(source, target, s.nanos);
-    if (!s.has(Segment.SYN)) {
+    if (s.has(Segment.SYN)) {
+      late.begun(s.nanos);
+    } else {
+      late.withoutSyn(s.nanos);
       anomalies.count(AnomalyKind.STARTED_BEFORE_CAPTURE, s.packet);
     }
     return new TcpConnection(s, hash, row, !sourceIsServer, table);
@@ -193,6 +219,7 @@ public final class TcpReassembler {
   }
 
   private void data(TcpConnection connection, TcpStream own, TcpStream other, Segment s) {
+    dataSegments++;
     if (!own.known) {
       own.known = true;
       own.next = s.sequence;
@@ -240,6 +267,7 @@ public final class TcpReassembler {
     if (ahead < 0 && ahead + s.length <= 0) {
       boolean keepAlive = s.length == 1 && ahead == -1;
       if (!keepAlive) {
+        repeatedSegments++;
         anomalies.count(AnomalyKind.RETRANSMISSION, s.packet);
       }
       return;
@@ -337,6 +365,7 @@ public final class TcpReassembler {
     if (!own.finSeen) {
       own.finSeen = true;
       own.finSequence = Sequence.plus(s.sequence, s.length);
+      own.finPacket = s.packet;
       if (other.finSeen) {
         noteClosed(connection, s.nanos);
       }
@@ -370,6 +399,10 @@ public final class TcpReassembler {
   /** Ends every connection still open: the capture is over. */
   public void finish() {
     index.forEach(this::finish);
+    anomalies.countMany(AnomalyKind.CONNECTIONS_CUT, late.count());
+    if (repeatedSegments >= LEAST_COPIES && repeatedSegments >= COPIES_SHARE * dataSegments) {
+      anomalies.countMany(AnomalyKind.COPIED_PACKETS, repeatedSegments);
+    }
   }
 
   private void finish(TcpConnection connection) {
@@ -382,10 +415,37 @@ public final class TcpReassembler {
     }
   }
 
+  /**
+   * Gives up bytes behind the last that came: those before the FIN, or those that the other end has
+   * acknowledged. Without a FIN one of them may be its sequence number, so one is no evidence; nor
+   * is, of an open connection, an acknowledgment at the very end of the capture, which may have
+   * overtaken its bytes.
+   */
+  private void giveUpEnd(TcpConnection connection, TcpStream stream) {
+    TcpStream other = stream.other();
+    int missing = 0;
+    long packet = other.acknowledgedBy;
+    if (stream.finSeen && stream.known) {
+      missing = Sequence.distance(stream.next, stream.finSequence);
+      packet = stream.finPacket;
+    } else if (other.hasAcknowledged
+        && (connection.closed || packet <= latestPacket - PATIENCE_SEGMENTS)) {
+      int from = stream.known ? stream.next : other.firstAcknowledged;
+      missing = Sequence.distance(from, other.acknowledged) - 1;
+    }
+    if (missing > 0 && missing <= MAX_MISSING && !stream.ended) {
+      anomalies.count(AnomalyKind.SEQUENCE_GAP, packet);
+      if (connection.reader() != null) {
+        stream.giveUp(missing);
+      }
+    }
+  }
+
   private void flush(TcpConnection connection, TcpStream stream) {
     while (stream.hasPending()) {
       skipHole(connection, stream);
     }
+    giveUpEnd(connection, stream);
     boolean reached = stream.finSeen && !Sequence.isAfter(stream.finSequence, stream.next);
     end(connection, stream, reached);
   }

@@ -24,11 +24,20 @@ public final class TcpStream {
   /** Highest acknowledgment number this direction has sent, about the other direction's bytes. */
   int acknowledged;
 
+  /** The first acknowledgment number it has sent. */
+  int firstAcknowledged;
+
+  /** The packet with {@link #acknowledged}. */
+  long acknowledgedBy;
+
   boolean hasAcknowledged;
   boolean finSeen;
 
   /** Sequence number of the FIN, which is where the bytes end. */
   int finSequence;
+
+  /** The packet with the FIN. */
+  long finPacket;
 
   /** Whether the reader was notified of the end of the bytes. */
   boolean ended;
