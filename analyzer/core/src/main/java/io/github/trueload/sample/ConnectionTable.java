@@ -1,5 +1,6 @@
 package io.github.trueload.sample;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -8,9 +9,23 @@ import java.util.Arrays;
  */
 public final class ConnectionTable {
 
+  private static final int NO_TEXT = -1;
+  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+
   private int size;
-  private String[] client = new String[64];
-  private String[] server = new String[64];
+
+  /** Where the text of each end is in {@link #texts}; −1 where there is none. */
+  private int[] client = new int[64];
+
+  private int[] server = new int[64];
+
+  /**
+   * The texts of the ends, each behind its length: bytes of one array, for as strings those of a
+   * million connections would be four million objects.
+   */
+  private byte[] texts = new byte[4096];
+
+  private int textsLength;
   private long[] openNanos = new long[64];
   private long[] closeNanos = new long[64];
   private long[] connectNanos = new long[64];
@@ -32,8 +47,9 @@ public final class ConnectionTable {
     if (size == client.length) {
       grow();
     }
-    client[size] = clientEnd;
-    server[size] = serverEnd;
+    client[size] = keep(clientEnd);
+    boolean sameServer = size > 0 && isText(server[size - 1], serverEnd);
+    server[size] = sameServer ? server[size - 1] : keep(serverEnd);
     openNanos[size] = firstSeenNanos;
     closeNanos[size] = SampleBlock.UNKNOWN;
     connectNanos[size] = SampleBlock.UNKNOWN;
@@ -43,8 +59,57 @@ public final class ConnectionTable {
     return size++;
   }
 
+  /** Adds a text; where it is. */
+  private int keep(String end) {
+    if (end == null) {
+      return NO_TEXT;
+    }
+    byte[] bytes = end.getBytes(StandardCharsets.UTF_8);
+    int at = textsLength;
+    int next = Math.addExact(at, Integer.BYTES + bytes.length);
+    if (next > texts.length) {
+      texts =
+          Arrays.copyOf(
+              texts, (int) Math.min(LARGEST_ARRAY, Math.max(next, texts.length * 3L / 2)));
+    }
+    for (int i = 0; i < Integer.BYTES; i++) {
+      texts[at + i] = (byte) (bytes.length >>> 8 * i);
+    }
+    System.arraycopy(bytes, 0, texts, at + Integer.BYTES, bytes.length);
+    textsLength = next;
+    return at;
+  }
+
+  private int lengthAt(int at) {
+    int length = 0;
+    for (int i = 0; i < Integer.BYTES; i++) {
+      length |= (texts[at + i] & 0xFF) << 8 * i;
+    }
+    return length;
+  }
+
+  private String text(int at) {
+    return at == NO_TEXT
+        ? null
+        : new String(texts, at + Integer.BYTES, lengthAt(at), StandardCharsets.UTF_8);
+  }
+
+  /** Whether {@code end}, of ASCII, is the text at {@code at}; false where it is not ASCII. */
+  private boolean isText(int at, String end) {
+    if (at == NO_TEXT || end == null || end.length() != lengthAt(at)) {
+      return at == NO_TEXT && end == null;
+    }
+    for (int i = 0; i < end.length(); i++) {
+      char c = end.charAt(i);
+      if (c > 127 || texts[at + Integer.BYTES + i] != c) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void grow() {
-    int capacity = size * 2;
+    int capacity = size + (size >> 1);
     client = Arrays.copyOf(client, capacity);
     server = Arrays.copyOf(server, capacity);
     openNanos = Arrays.copyOf(openNanos, capacity);
@@ -64,12 +129,12 @@ public final class ConnectionTable {
 
   /** The client's address and port. */
   public String client(int row) {
-    return client[row];
+    return text(client[row]);
   }
 
   /** The server's address and port; null where not told. */
   public String server(int row) {
-    return server[row];
+    return text(server[row]);
   }
 
   /** Instant the connection was opened or first seen, nanoseconds since the epoch. */
@@ -150,7 +215,7 @@ public final class ConnectionTable {
 
   /** Exchanges the ends, for a reader that learns late who the client is. */
   public void swapEnds(int row) {
-    String end = client[row];
+    int end = client[row];
     client[row] = server[row];
     server[row] = end;
   }

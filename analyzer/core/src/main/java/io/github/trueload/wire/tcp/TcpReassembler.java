@@ -47,6 +47,8 @@ public final class TcpReassembler {
   private final ConnectionReader.Factory readers;
   private final StreamBytes bytes = new StreamBytes();
 
+  private final HalfOpenFlows halfOpen = new HalfOpenFlows();
+  private final Segment syn = new Segment();
   private final LateConnections late = new LateConnections();
 
   private long pendingInAll;
@@ -90,6 +92,9 @@ public final class TcpReassembler {
   public void accept(Segment s) {
     latestPacket = s.packet;
     TcpConnection connection = connectionOf(s);
+    if (connection == null) {
+      return;
+    }
     boolean sentByA = connection.sentByA(s);
     TcpStream own = sentByA ? connection.fromA : connection.fromB;
     TcpStream other = sentByA ? connection.fromB : connection.fromA;
@@ -120,14 +125,19 @@ public final class TcpReassembler {
     }
   }
 
-  /** The connection that {@code s} belongs to, opened if need be. */
+  /** The connection that {@code s} belongs to, opened if need be; null if it is half open. */
   private TcpConnection connectionOf(Segment s) {
     TcpConnection connection = last;
     if (connection == null || !connection.sentByA(s) && !connection.sentByB(s)) {
       int hash = FlowIndex.hash(s);
       connection = index.find(s, hash);
       if (connection == null) {
-        connection = open(s, hash);
+        int flow = halfOpen.find(s, hash);
+        if (isBareSyn(s) && (flow < 0 || halfOpen.isFromSource(flow, s))) {
+          openHalf(flow, s, hash);
+          return null;
+        }
+        connection = flow < 0 ? open(s, hash) : openWhole(flow, hash);
         index.add(connection);
       }
       last = connection;
@@ -139,6 +149,51 @@ public final class TcpReassembler {
       connection = fresh;
       last = fresh;
     }
+    return connection;
+  }
+
+  /** Whether {@code s} only opens a connection. */
+  private static boolean isBareSyn(Segment s) {
+    int other = Segment.ACK | Segment.FIN | Segment.RST;
+    return s.length == 0 && (s.flags & (Segment.SYN | other)) == Segment.SYN;
+  }
+
+  /**
+   * Notes the SYN of a flow: the first one, the same again, or one that opens another connection.
+   */
+  private void openHalf(int flow, Segment s, int hash) {
+    if (flow >= 0 && halfOpen.sequence(flow) == s.sequence) {
+      anomalies.count(AnomalyKind.RETRANSMISSION, s.packet);
+      late.silence(s.nanos - halfOpen.lastSynNanos(flow));
+      synRetries++;
+      halfOpen.repeat(flow, s.nanos);
+      return;
+    }
+    int row = addRow(s);
+    if (flow < 0) {
+      halfOpen.add(s, hash, row);
+    } else {
+      connectionsWithoutData++;
+      halfOpen.begin(flow, s, row);
+    }
+  }
+
+  /** The connection that a half open flow becomes. */
+  private TcpConnection openWhole(int flow, int hash) {
+    halfOpen.fill(flow, syn);
+    int row = halfOpen.row(flow);
+    TcpConnection connection = new TcpConnection(syn, hash, row, true, table);
+    connection.synSeen = true;
+    connection.synNanos = table.openNanos(row);
+    connection.lastSynNanos = halfOpen.lastSynNanos(flow);
+    connection.latestNanos = connection.lastSynNanos;
+    TcpStream own = connection.fromA;
+    own.known = true;
+    own.fromStart = true;
+    own.baseKnown = true;
+    own.base = syn.sequence;
+    own.next = Sequence.plus(syn.sequence, 1);
+    halfOpen.remove(flow, hash);
     return connection;
   }
 
@@ -173,22 +228,29 @@ public final class TcpReassembler {
   }
 
   private TcpConnection open(Segment s, int hash) {
-    boolean answer = s.has(Segment.SYN) && s.has(Segment.ACK);
-    boolean sourceIsServer =
-        s.has(Segment.SYN)
-            ? answer
-            : servers.contains(new Endpoint(s.sourceHigh, s.sourceLow, s.sourcePort));
-    String source = Endpoint.text(s.sourceHigh, s.sourceLow, s.sourcePort);
-    String target = Endpoint.text(s.targetHigh, s.targetLow, s.targetPort);
-    int row =
-        sourceIsServer ? table.add(target, source, s.nanos) : table.add(source, target, s.nanos);
+    return new TcpConnection(s, hash, addRow(s), !isFromServer(s), table);
+  }
+
+  /** Whether a server sends the first segment of a connection. */
+  private boolean isFromServer(Segment s) {
+    return s.has(Segment.SYN)
+        ? s.has(Segment.ACK)
+        : servers.contains(new Endpoint(s.sourceHigh, s.sourceLow, s.sourcePort));
+  }
+
+  /** Adds the connection whose first segment is {@code s} to the table; its row. */
+  private int addRow(Segment s) {
     if (s.has(Segment.SYN)) {
       late.begun(s.nanos);
     } else {
       late.withoutSyn(s.nanos);
       anomalies.count(AnomalyKind.STARTED_BEFORE_CAPTURE, s.packet);
     }
-    return new TcpConnection(s, hash, row, !sourceIsServer, table);
+    String source = Endpoint.text(s.sourceHigh, s.sourceLow, s.sourcePort);
+    String target = Endpoint.text(s.targetHigh, s.targetLow, s.targetPort);
+    return isFromServer(s)
+        ? table.add(target, source, s.nanos)
+        : table.add(source, target, s.nanos);
   }
 
   private void synchronize(TcpConnection connection, TcpStream own, TcpStream other, Segment s) {
@@ -399,6 +461,7 @@ public final class TcpReassembler {
   /** Ends every connection still open: the capture is over. */
   public void finish() {
     index.forEach(this::finish);
+    connectionsWithoutData += halfOpen.size();
     anomalies.countMany(AnomalyKind.CONNECTIONS_CUT, late.count());
     if (repeatedSegments >= LEAST_COPIES && repeatedSegments >= COPIES_SHARE * dataSegments) {
       anomalies.countMany(AnomalyKind.COPIED_PACKETS, repeatedSegments);
