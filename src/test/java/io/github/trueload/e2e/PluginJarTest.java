@@ -36,6 +36,7 @@ class PluginJarTest {
   private static final Map<String, String> OF_THE_ANALYZER =
       new TreeMap<>(
           Map.of(
+              "figures", "the figures of times that a condition may name",
               "sample", "blocks of rows",
               "jtl", "samples become rows as a log's do",
               "bytes", "scanning of rows; its files and their unpacking come along unused",
@@ -60,9 +61,6 @@ class PluginJarTest {
               Map.entry("health", "the listener"),
               Map.entry("units", "settings"),
               Map.entry("domain", "all of them: checks of arguments")));
-
-  /** Named by the reader of packed logs, which nothing here opens. */
-  private static final Set<String> ABSENT = Set.of("com.github.luben.zstd");
 
   private static Path file;
   private static List<String> entries;
@@ -204,20 +202,19 @@ class PluginJarTest {
               .collect(Collectors.joining(System.getProperty("path.separator")));
     }
     StringWriter found = new StringWriter();
-    ToolProvider.findFirst("jdeps")
-        .orElseThrow()
-        .run(
-            new PrintWriter(found),
-            new PrintWriter(found),
-            "--missing-deps",
-            "--multi-release",
-            "base",
-            "-cp",
-            path,
-            file.toString());
-    assertThat(found.toString()).contains(file.getFileName().toString());
-    assertThat(found.toString().lines().filter(line -> line.contains(" -> ")))
-        .filteredOn(line -> !line.strip().startsWith(file.getFileName().toString()))
-        .allMatch(line -> ABSENT.stream().anyMatch(each -> line.contains("-> " + each)));
+    int exit =
+        ToolProvider.findFirst("jdeps")
+            .orElseThrow()
+            .run(
+                new PrintWriter(found),
+                new PrintWriter(found),
+                "--missing-deps",
+                "--multi-release",
+                "base",
+                "-cp",
+                path,
+                file.toString());
+    assertThat(exit).as(found.toString()).isZero();
+    assertThat(found.toString().lines()).noneMatch(line -> line.contains(" -> "));
   }
 }
