@@ -47,22 +47,24 @@ final class HouseRules {
       figures: sample stats analysis
       gate: sample stats analysis figures
       comparison: sample stats analysis gate
-      report: sample bytes input stats analysis figures gate comparison
+      document: bytes stats
+      report: sample bytes input stats analysis figures gate comparison document
       api: sample bytes input stats analysis gate comparison
       accesslog: sample bytes input
       table: sample bytes input
       live: sample capture wire
       extract: sample input jtl
-      sweep: sample bytes stats analysis report
-      scale: sample stats analysis report
-      planning: sample stats analysis figures report scale
-      experiment: sample bytes capture wire live input stats analysis gate comparison sweep report
+      sweep: sample bytes stats analysis document
+      scale: sample stats analysis document
+      planning: sample stats analysis document
+      experiment: sample bytes capture wire live input stats analysis gate comparison sweep \
+      document report
       generate:
       files: bytes
       jmx:
       install: sample bytes
       cli: api sample bytes jtl accesslog table capture live input stats analysis gate comparison \
-      report sweep scale planning experiment generate extract files jmx install
+      document report sweep scale planning experiment generate extract files jmx install
       """;
 
   private final Modules modules;

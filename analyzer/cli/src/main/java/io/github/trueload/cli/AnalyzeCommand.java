@@ -7,7 +7,9 @@ import io.github.trueload.api.AnalysisRequest;
 import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.bytes.ReadOptions;
-import io.github.trueload.report.CsvTable;
+import io.github.trueload.document.CsvFiles;
+import io.github.trueload.document.CsvTable;
+import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
@@ -188,7 +190,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {
-      lines.addAll(new ConsoleReport(result).lines());
+      lines.addAll(AnalysisDocument.lines(result));
       if (note != null) {
         lines.addAll(List.of("", note));
       }
@@ -203,7 +205,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (Files.isDirectory(csv)) {
       files.check(run.given());
     }
-    CsvTables.write(csv, tables);
+    CsvFiles.write(csv, tables);
   }
 
   private Findings read(LongConsumer progress) throws IOException, OptionException {
@@ -222,7 +224,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             .add("--corrected", corrected)
             .check(run.given());
     if (csv != null) {
-      CsvTables.check(csv);
+      CsvFiles.check(csv);
     }
     outputs.removeStale();
   }

@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.FileCapture;
 import io.github.trueload.live.Interfaces;
@@ -128,7 +129,7 @@ final class CaptureCommand implements Callable<Integer> {
                   each.description())
               .filter(part -> !part.isEmpty())
               .collect(Collectors.joining(", "));
-      terminal.text().println(Plain.text("%-16s %s".formatted(each.name(), what)));
+      terminal.text().println(ConsoleText.printable("%-16s %s".formatted(each.name(), what)));
     }
     terminal.text().flush();
     return ExitCodes.OK;
@@ -192,7 +193,7 @@ final class CaptureCommand implements Callable<Integer> {
     terminal
         .errors()
         .println(
-            Plain.text("capturing on " + settings.device() + ": " + settings.filter())
+            ConsoleText.printable("capturing on " + settings.device() + ": " + settings.filter())
                 + "; Ctrl-C ends it");
     terminal.errors().flush();
   }
@@ -207,7 +208,7 @@ final class CaptureCommand implements Callable<Integer> {
         .text()
         .printf(
             "%s: %s in %s, %s%n",
-            Plain.text(written),
+            ConsoleText.printable(written),
             Figures.count(outcome.counts().packets(), "packet"),
             Figures.duration(seconds),
             CaptureLine.drops(outcome.counts()));

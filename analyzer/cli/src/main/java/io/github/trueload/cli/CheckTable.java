@@ -1,5 +1,7 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.TextTable;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Metric;
@@ -24,13 +26,13 @@ final class CheckTable {
     TextTable table = new TextTable().row("gate", "actual", "95 % interval", "n", "verdict");
     for (GateResult result : check.results()) {
       table.row(
-          Plain.text(result.gate().expression()),
+          ConsoleText.printable(result.gate().expression()),
           result.actualWords(),
           result.intervalWords(),
           Figures.count(result.actual().n()),
           result.outcome().id());
     }
-    lines.addAll(table.lines(INDENT, ConsoleReport.WIDTH));
+    lines.addAll(table.lines(INDENT, ConsoleText.WIDTH));
     boolean isFirst = true;
     for (GateResult result : check.results()) {
       if (result.outcome() != Outcome.PASS) {
@@ -40,7 +42,8 @@ final class CheckTable {
         }
         String text = result.gate().expression() + ": " + result.details();
         String first = INDENT + (result.gate().warn() ? "- (warning) " : "- ");
-        lines.addAll(TextTable.wrap(first, INDENT + "  ", Plain.text(text), ConsoleReport.WIDTH));
+        lines.addAll(
+            ConsoleText.wrap(first, INDENT + "  ", ConsoleText.printable(text), ConsoleText.WIDTH));
       }
     }
     return lines;
@@ -75,14 +78,14 @@ final class CheckTable {
           metric.isOfLabels() ? "yes" : "",
           String.valueOf(metric.minimum()));
     }
-    List<String> rows = table.lines("", ConsoleReport.WIDTH);
+    List<String> rows = table.lines("", ConsoleText.WIDTH);
     int width = rows.stream().mapToInt(String::length).max().orElseThrow();
     lines.add(rows.get(0) + "  meaning");
     for (int i = 0; i < Metrics.all().size(); i++) {
       Metric metric = Metrics.all().get(i);
       String row = rows.get(i + 1);
       lines.addAll(
-          TextTable.wrap(row + "  ", " ".repeat(width + 2), metric.meaning(), ConsoleReport.WIDTH));
+          ConsoleText.wrap(row + "  ", " ".repeat(width + 2), metric.meaning(), ConsoleText.WIDTH));
     }
     return lines;
   }

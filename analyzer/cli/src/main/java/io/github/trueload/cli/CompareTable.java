@@ -5,6 +5,8 @@ import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Shift;
 import io.github.trueload.comparison.StatisticComparison;
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.TextTable;
 import io.github.trueload.report.CompareWords;
 import io.github.trueload.stats.Figures;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ final class CompareTable {
         CompareWords.load(found.candidate(), found.load().candidateIndex()));
     if (!found.labels().isEmpty()) {
       lines.add("");
-      lines.addAll(table(found).lines(INDENT, ConsoleReport.WIDTH));
+      lines.addAll(table(found).lines(INDENT, ConsoleText.WIDTH));
     }
     List<String> remarks = remarks(found);
     if (!remarks.isEmpty()) {
@@ -62,7 +64,7 @@ final class CompareTable {
 
   private static void wrap(List<String> lines, String first, String text) {
     String next = " ".repeat(first.length());
-    lines.addAll(TextTable.wrap(first, next, Plain.text(text), ConsoleReport.WIDTH));
+    lines.addAll(ConsoleText.wrap(first, next, ConsoleText.printable(text), ConsoleText.WIDTH));
   }
 
   private static TextTable table(RunComparison found) {
@@ -71,7 +73,7 @@ final class CompareTable {
             .row("label", "base", "candidate", "differs by", "95 % interval", "p", "verdict");
     for (LabelComparison label : found.labels()) {
       table.row(
-          Plain.text(CompareWords.name(label)),
+          ConsoleText.printable(CompareWords.name(label)),
           "n " + Figures.count(label.baseSamples()),
           Figures.count(label.candidateSamples()),
           "",

@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.jmx.JmxException;
 import io.github.trueload.jmx.PlanConversion;
 import io.github.trueload.sample.UnreadableInputException;
@@ -85,7 +86,9 @@ final class ConvertCommand implements Callable<Integer> {
     terminal
         .text()
         .println(target + ": " + conversion.converted() + requests + " converted" + already);
-    conversion.remarks().forEach(line -> terminal.text().println("  " + Plain.text(line)));
+    conversion
+        .remarks()
+        .forEach(line -> terminal.text().println("  " + ConsoleText.printable(line)));
     terminal.text().flush();
   }
 }

@@ -1,16 +1,9 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.report.CsvTable;
-import io.github.trueload.sweep.Sweep;
-import io.github.trueload.sweep.SweepCompareHtml;
-import io.github.trueload.sweep.SweepCompareJson;
 import io.github.trueload.sweep.SweepComparison;
-import io.github.trueload.sweep.SweepCsv;
+import io.github.trueload.sweep.SweepComparisonDocument;
 import io.github.trueload.sweep.SweepFiles;
-import io.github.trueload.sweep.SweepJson;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,8 +26,7 @@ import picocli.CommandLine.Parameters;
           + " unreadable input."
     },
     sortOptions = false)
-final class ExperimentCompareCommand
-    implements Callable<Integer>, PlanOutput.View<SweepComparison> {
+final class ExperimentCompareCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
@@ -44,9 +36,7 @@ final class ExperimentCompareCommand
   @Parameters(index = "1", paramLabel = "B", description = "The folder of another's.")
   private Path other;
 
-  @Mixin private PageOption page;
-
-  @Mixin private PlanOutput output;
+  @Mixin private PagedOutput output;
 
   ExperimentCompareCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -54,32 +44,18 @@ final class ExperimentCompareCommand
 
   @Override
   public Integer call() {
-    return output.write(terminal, List.of(), page, this::compare, this);
+    return output.write(
+        terminal,
+        List.of(),
+        this::compare,
+        SweepComparisonDocument::of,
+        SweepComparisonDocument::json);
   }
 
   private SweepComparison compare() throws IOException {
     SweepComparison both =
-        SweepComparison.of(base.toString(), read(base), other.toString(), read(other));
-    page.write(file -> SweepCompareHtml.write(both, file));
+        SweepComparison.of(
+            base.toString(), SweepFiles.read(base), other.toString(), SweepFiles.read(other));
     return both;
-  }
-
-  @Override
-  public List<String> lines(SweepComparison both) {
-    return ExperimentTables.comparison(both);
-  }
-
-  @Override
-  public void json(SweepComparison both, Writer out) throws IOException {
-    SweepCompareJson.write(both, out);
-  }
-
-  @Override
-  public List<CsvTable> tables(SweepComparison both) {
-    return SweepCsv.of(both);
-  }
-
-  private static Sweep read(Path results) throws IOException {
-    return SweepJson.read(Files.isDirectory(results) ? results.resolve(SweepFiles.JSON) : results);
   }
 }

@@ -3,9 +3,11 @@ package io.github.trueload.cli;
 import static io.github.trueload.stats.Figures.duration;
 import static io.github.trueload.stats.Figures.number;
 
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.run.Progress;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.sweep.RunFigure;
 import io.github.trueload.sweep.RunFigures;
 import io.github.trueload.sweep.RunResult;
 import java.io.PrintWriter;
@@ -34,7 +36,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
   @Override
   public void begins(Point point, int place, int runs, long leftNanos) {
     now =
-        Plain.text(
+        ConsoleText.printable(
             "run %s of %s, %s, repetition %d"
                 .formatted(
                     Figures.count(place), Figures.count(runs), point.words(), point.repetition()));
@@ -45,24 +47,25 @@ final class ExperimentLine implements Progress, AutoCloseable {
   @Override
   public void ended(Point point, RunResult result) {
     if (result.hasFailed()) {
-      print("  failed: " + Plain.text(result.failure()));
+      print("  failed: " + ConsoleText.printable(result.failure()));
       return;
     }
     RunFigures of = result.figures();
     print(
         "  %s/s, R %s, 95 %% %s%s"
             .formatted(
-                number(of.ratePerSecond()),
-                duration(of.responseMean()),
-                duration(of.responseP95()),
+                number(of.of(RunFigure.RATE)),
+                duration(of.of(RunFigure.RESPONSE_MEAN)),
+                duration(of.of(RunFigure.RESPONSE_P95)),
                 result.counts()
                     ? ""
-                    : "; does not count: " + Plain.text(String.join("; ", result.marks()))));
+                    : "; does not count: "
+                        + ConsoleText.printable(String.join("; ", result.marks()))));
   }
 
   @Override
   public void note(String line) {
-    print("note: " + Plain.text(line));
+    print("note: " + ConsoleText.printable(line));
   }
 
   private void print(String line) {

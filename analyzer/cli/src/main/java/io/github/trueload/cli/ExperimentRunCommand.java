@@ -1,12 +1,15 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.ExperimentDocument;
 import io.github.trueload.experiment.ExperimentFile;
 import io.github.trueload.experiment.ExperimentSyntaxException;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.run.ExperimentRun;
 import io.github.trueload.sweep.Sweep;
+import io.github.trueload.sweep.SweepDocument;
 import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,13 +89,13 @@ final class ExperimentRunCommand implements Callable<Integer> {
   }
 
   private int listing(Experiment experiment, List<String> notes) {
-    ExperimentTables.points(experiment).forEach(terminal.text()::println);
+    ExperimentDocument.of(experiment).lines().forEach(terminal.text()::println);
     print(notes);
     return ExitCodes.OK;
   }
 
   private void print(List<String> notes) {
-    notes.forEach(note -> terminal.text().println("note: " + Plain.text(note)));
+    notes.forEach(note -> terminal.text().println("note: " + ConsoleText.printable(note)));
     terminal.text().flush();
   }
 
@@ -113,8 +116,9 @@ final class ExperimentRunCommand implements Callable<Integer> {
                   })
               .run();
       line.wipe();
-      ExperimentTables.results(sweep).forEach(terminal.text()::println);
-      terminal.text().println(Plain.text(folder.resolve(SweepFiles.PAGE).toString()));
+      terminal.text().println();
+      SweepDocument.of(sweep).lines().forEach(terminal.text()::println);
+      terminal.text().println(ConsoleText.printable(folder.resolve(SweepFiles.PAGE).toString()));
       if (sweep.runs().size() < sweep.planned()) {
         terminal.text().println("stopped: the same command goes on where it was");
       }

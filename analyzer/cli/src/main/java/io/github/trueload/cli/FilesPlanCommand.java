@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.document.TextTable;
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.stats.Figures;
 import java.util.List;

@@ -2,15 +2,11 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.BurstFitting;
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.planning.FitJson;
-import io.github.trueload.planning.PlanCsv;
-import io.github.trueload.report.CsvTable;
+import io.github.trueload.planning.FitDocument;
 import io.github.trueload.stats.BurstFit;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -36,7 +32,7 @@ import picocli.CommandLine.TypeConversionException;
           + " 3 unreadable input, or too little of it."
     },
     sortOptions = false)
-final class FitCommand implements Callable<Integer>, PlanOutput.View<BurstFit> {
+final class FitCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
@@ -90,27 +86,12 @@ final class FitCommand implements Callable<Integer>, PlanOutput.View<BurstFit> {
 
   @Override
   public Integer call() {
-    return output.write(terminal, run.given(), this::fit, this);
+    return output.write(terminal, run.given(), this::fit, FitDocument::of, FitDocument::json);
   }
 
   private BurstFit fit() throws IOException, OptionException {
     BurstFitting.Wish wish = new BurstFitting.Wish(of, users, demand, floor, longestThink);
     return BurstFitting.of(run.analysis(), wish, run.opener());
-  }
-
-  @Override
-  public List<String> lines(BurstFit fit) {
-    return FitTables.of(fit);
-  }
-
-  @Override
-  public List<CsvTable> tables(BurstFit fit) {
-    return PlanCsv.of(fit);
-  }
-
-  @Override
-  public void json(BurstFit fit, Writer out) throws IOException {
-    FitJson.write(fit, out);
   }
 
   /** A source by its name. */

@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.Figures;
 import java.io.IOException;
@@ -86,7 +87,7 @@ final class FollowLoop {
     } catch (UnreadableInputException e) {
       line = "nothing yet: " + e.getMessage();
     }
-    out.println(Plain.text(line));
+    out.println(ConsoleText.printable(line));
     out.flush();
   }
 }

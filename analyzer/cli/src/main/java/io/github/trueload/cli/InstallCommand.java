@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.install.Installation;
 import io.github.trueload.install.JMeterHome;
 import io.github.trueload.install.JMeterJava;
@@ -108,7 +109,7 @@ final class InstallCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.text().println(Plain.text(line));
+    terminal.text().println(ConsoleText.printable(line));
   }
 
   /** In the zip the command is lib/trueload.jar, and the plugins are in plugins. */

@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.install.Installation;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -46,6 +47,6 @@ final class JMeterOptions {
   }
 
   private static void line(PrintWriter to, String name, String version, String what) {
-    to.println(Plain.text("  " + what + ": " + name + " (" + version + ")"));
+    to.println(ConsoleText.printable("  " + what + ": " + name + " (" + version + ")"));
   }
 }

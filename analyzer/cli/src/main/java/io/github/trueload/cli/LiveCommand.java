@@ -7,6 +7,7 @@ import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.LiveSource;
+import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.JsonReport;
 import io.github.trueload.stats.Figures;
@@ -120,7 +121,7 @@ final class LiveCommand {
           });
     }
     terminal.text().println();
-    new ConsoleReport(summary).lines().forEach(terminal.text()::println);
+    AnalysisDocument.lines(summary).forEach(terminal.text()::println);
     terminal.text().flush();
   }
 }

@@ -2,12 +2,8 @@ package io.github.trueload.cli;
 
 import io.github.trueload.domain.Require;
 import io.github.trueload.map.BurstinessKnob;
-import io.github.trueload.planning.PlanCsv;
-import io.github.trueload.planning.PlanJson;
+import io.github.trueload.planning.BurstPlanDocument;
 import io.github.trueload.queueing.BurstPlan;
-import io.github.trueload.report.CsvTable;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,7 +28,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output."
     },
     sortOptions = false)
-final class PlanBurstCommand implements Callable<Integer>, PlanOutput.View<BurstPlan> {
+final class PlanBurstCommand implements Callable<Integer> {
 
   private static final int FEWEST_REQUESTS = 1000;
   private static final int MOST_REQUESTS = 20_000_000;
@@ -94,26 +90,12 @@ final class PlanBurstCommand implements Callable<Integer>, PlanOutput.View<Burst
 
   @Override
   public Integer call() {
-    return output.write(terminal, List.of(), this::plan, this);
+    return output.write(
+        terminal, List.of(), this::plan, BurstPlanDocument::of, BurstPlanDocument::json);
   }
 
   private BurstPlan plan() {
     Require.within("number of requests", requests, FEWEST_REQUESTS, (long) MOST_REQUESTS);
     return BurstPlan.of(new BurstinessKnob(mean, index, users, demand, floor), seed, requests);
-  }
-
-  @Override
-  public List<String> lines(BurstPlan plan) {
-    return PlanTables.burst(plan);
-  }
-
-  @Override
-  public List<CsvTable> tables(BurstPlan plan) {
-    return PlanCsv.of(plan);
-  }
-
-  @Override
-  public void json(BurstPlan plan, Writer out) throws IOException {
-    PlanJson.write(plan, out);
   }
 }

@@ -2,14 +2,17 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.report.CsvTable;
-import io.github.trueload.report.CsvTables;
+import io.github.trueload.document.CsvFiles;
+import io.github.trueload.document.Document;
+import io.github.trueload.document.HtmlPage;
+import io.github.trueload.document.JsonObject;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** Where a plan or a table goes: to the terminal, and as JSON and CSV where that is asked for. */
@@ -29,15 +32,10 @@ final class PlanOutput {
       description = "Write every table into DIR, each a file.")
   private Path csv;
 
-  /** Writes the JSON. */
-  @FunctionalInterface
-  interface Content {
-    void writeTo(Writer out) throws IOException;
-  }
-
   /** Makes the plan. */
   @FunctionalInterface
   interface Plan<P> {
+
     /**
      * The plan.
      *
@@ -48,39 +46,51 @@ final class PlanOutput {
     P make() throws IOException, OptionException;
   }
 
-  /** How a plan is shown. */
-  interface View<P> {
-    List<String> lines(P plan);
-
-    void json(P plan, Writer out) throws IOException;
-
-    List<CsvTable> tables(P plan);
-  }
-
-  /** Makes and writes a plan; the exit code. */
-  <P> int write(Terminal terminal, List<Path> inputs, Plan<P> making, View<P> view) {
-    return write(terminal, inputs, null, making, view);
-  }
-
-  /** The same, where the plan may have a page too. */
+  /**
+   * Makes and writes a plan.
+   *
+   * @param inputs files that no output may replace
+   * @param toDocument what people read of it
+   * @param toJson what programs read of it
+   * @return the exit code
+   */
   <P> int write(
-      Terminal terminal, List<Path> inputs, PageOption page, Plan<P> making, View<P> view) {
+      Terminal terminal,
+      List<Path> inputs,
+      Plan<P> making,
+      Function<P, Document> toDocument,
+      Function<P, JsonObject> toJson) {
+    return write(terminal, inputs, making, toDocument, toJson, null);
+  }
+
+  /**
+   * Makes and writes a plan and its page.
+   *
+   * @param html where the page goes; null where none is asked for
+   */
+  <P> int write(
+      Terminal terminal,
+      List<Path> inputs,
+      Plan<P> making,
+      Function<P, Document> toDocument,
+      Function<P, JsonObject> toJson,
+      Path html) {
     return Refusals.guard(
         terminal,
         () -> {
-          PlannedOutputs outputs = new PlannedOutputs().add("--json", json);
-          if (page != null) {
-            page.addTo(outputs);
-          }
-          outputs.check(inputs);
+          new PlannedOutputs().add("--json", json).add("--html", html).check(inputs);
           if (csv != null) {
-            CsvTables.check(csv);
+            CsvFiles.check(csv);
           }
           P plan = made(making);
-          if (csv != null) {
-            CsvTables.write(csv, view.tables(plan));
+          Document shown = toDocument.apply(plan);
+          if (html != null) {
+            HtmlPage.write(shown, html);
           }
-          write(terminal, view.lines(plan), out -> view.json(plan, out));
+          if (csv != null) {
+            CsvFiles.write(csv, shown.files());
+          }
+          write(terminal, shown, toJson.apply(plan));
           return ExitCodes.OK;
         });
   }
@@ -94,7 +104,7 @@ final class PlanOutput {
     }
   }
 
-  private void write(Terminal terminal, List<String> lines, Content content) throws IOException {
+  private void write(Terminal terminal, Document document, JsonObject content) throws IOException {
     if (STANDARD_OUTPUT.equals(json)) {
       Writer out = terminal.data();
       content.writeTo(out);
@@ -104,11 +114,11 @@ final class PlanOutput {
     if (json != null) {
       OutputFile.write(Path.of(json), path -> writeFile(path, content));
     }
-    lines.forEach(terminal.text()::println);
+    document.lines().forEach(terminal.text()::println);
     terminal.text().flush();
   }
 
-  private static void writeFile(Path path, Content content) throws IOException {
+  private static void writeFile(Path path, JsonObject content) throws IOException {
     try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
       content.writeTo(out);
     }

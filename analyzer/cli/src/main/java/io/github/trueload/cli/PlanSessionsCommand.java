@@ -1,12 +1,8 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.planning.PlanCsv;
-import io.github.trueload.planning.PlanJson;
 import io.github.trueload.planning.SessionNeeds;
+import io.github.trueload.planning.SessionNeedsDocument;
 import io.github.trueload.queueing.SessionLoad;
-import io.github.trueload.report.CsvTable;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,7 +25,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, with or without warnings; 2 wrong usage or an unwritable output."
     },
     sortOptions = false)
-final class PlanSessionsCommand implements Callable<Integer>, PlanOutput.View<SessionNeeds> {
+final class PlanSessionsCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
@@ -90,7 +86,8 @@ final class PlanSessionsCommand implements Callable<Integer>, PlanOutput.View<Se
 
   @Override
   public Integer call() {
-    return output.write(terminal, List.of(), this::plan, this);
+    return output.write(
+        terminal, List.of(), this::plan, SessionNeedsDocument::of, SessionNeedsDocument::json);
   }
 
   private SessionNeeds plan() {
@@ -102,20 +99,5 @@ final class PlanSessionsCommand implements Callable<Integer>, PlanOutput.View<Se
         here.openFiles(),
         here.localPorts(),
         here.memoryBytes());
-  }
-
-  @Override
-  public List<String> lines(SessionNeeds plan) {
-    return SessionTables.of(plan);
-  }
-
-  @Override
-  public List<CsvTable> tables(SessionNeeds plan) {
-    return PlanCsv.of(plan);
-  }
-
-  @Override
-  public void json(SessionNeeds plan, Writer out) throws IOException {
-    PlanJson.write(plan, out);
   }
 }

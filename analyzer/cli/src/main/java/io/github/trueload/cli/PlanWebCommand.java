@@ -1,15 +1,11 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.planning.PlanCsv;
-import io.github.trueload.planning.PlanHtml;
-import io.github.trueload.planning.PlanJson;
+import io.github.trueload.planning.WebPlanDocument;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
-import io.github.trueload.report.CsvTable;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -35,7 +31,7 @@ import picocli.CommandLine.Option;
           + " 3 unreadable input."
     },
     sortOptions = false)
-final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan> {
+final class PlanWebCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
@@ -76,9 +72,7 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
       description = "Say how many users bring the CoV of the arrivals within 1 - T; such as 0.05.")
   private Double tolerance;
 
-  @Mixin private PageOption page;
-
-  @Mixin private PlanOutput output;
+  @Mixin private PagedOutput output;
 
   PlanWebCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -86,7 +80,12 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
 
   @Override
   public Integer call() {
-    return output.write(terminal, run == null ? List.of() : List.of(run), page, this::plan, this);
+    return output.write(
+        terminal,
+        run == null ? List.of() : List.of(run),
+        this::plan,
+        WebPlanDocument::of,
+        WebPlanDocument::json);
   }
 
   private WebPlan plan() throws IOException, OptionException {
@@ -99,27 +98,11 @@ final class PlanWebCommand implements Callable<Integer>, PlanOutput.View<WebPlan
     WebPlan plan =
         WebPlan.of(rate == null ? measured.ratePerSecond() : rate, network, users).of(measured);
     WebPlan whole = tolerance == null ? plan : plan.within(tolerance);
-    page.write(file -> PlanHtml.write(whole, file));
     return whole;
   }
 
   private static ClosedNetwork station(ClosedLoop run) {
     int users = (int) Math.max(1, Math.round(run.users()));
     return ClosedNetwork.ofResponse(users, run.thinkSeconds(), run.responseSeconds());
-  }
-
-  @Override
-  public List<String> lines(WebPlan plan) {
-    return PlanTables.web(plan);
-  }
-
-  @Override
-  public List<CsvTable> tables(WebPlan plan) {
-    return PlanCsv.of(plan);
-  }
-
-  @Override
-  public void json(WebPlan plan, Writer out) throws IOException {
-    PlanJson.write(plan, out);
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +30,7 @@ final class Refusals {
     return guarded(
         work,
         (code, line) -> {
-          terminal.errors().println("trueload: " + Plain.text(line));
+          terminal.errors().println("trueload: " + ConsoleText.printable(line));
           terminal.errors().flush();
           refused.accept(line);
           return code;

@@ -6,14 +6,10 @@ import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
-import io.github.trueload.planning.PlanCsv;
-import io.github.trueload.report.CsvTable;
-import io.github.trueload.scale.ScaleHtml;
-import io.github.trueload.scale.ScaleJson;
+import io.github.trueload.scale.ScaleDocument;
 import io.github.trueload.scale.ScaleTable;
 import io.github.trueload.scale.Scaling;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +35,7 @@ import picocli.CommandLine.Parameters;
           + " input."
     },
     sortOptions = false)
-final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTable> {
+final class ScaleCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
@@ -70,9 +66,7 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
       description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
   private Double objectsPerPage;
 
-  @Mixin private PageOption page;
-
-  @Mixin private PlanOutput output;
+  @Mixin private PagedOutput output;
 
   ScaleCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -80,7 +74,7 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
 
   @Override
   public Integer call() {
-    return output.write(terminal, runs, page, this::table, this);
+    return output.write(terminal, runs, this::table, ScaleDocument::of, ScaleDocument::json);
   }
 
   private ScaleTable table() throws IOException, OptionException {
@@ -90,22 +84,6 @@ final class ScaleCommand implements Callable<Integer>, PlanOutput.View<ScaleTabl
             .map(run -> new AnalysisOptions(List.of(run), window, null).with(use))
             .toList();
     ScaleTable table = Scaling.of(each, Inputs.opener(InputOptions.defaults()));
-    page.write(file -> ScaleHtml.write(table, file));
     return table;
-  }
-
-  @Override
-  public List<String> lines(ScaleTable table) {
-    return ScaleTables.of(table);
-  }
-
-  @Override
-  public List<CsvTable> tables(ScaleTable table) {
-    return PlanCsv.of(table);
-  }
-
-  @Override
-  public void json(ScaleTable table, Writer out) throws IOException {
-    ScaleJson.write(table, out);
   }
 }

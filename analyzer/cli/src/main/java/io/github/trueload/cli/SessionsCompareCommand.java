@@ -1,5 +1,7 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.TextTable;
 import io.github.trueload.recorded.SessionComparison;
 import io.github.trueload.recorded.SessionComparison.Differences;
 import io.github.trueload.recorded.SessionFileException;
@@ -88,7 +90,7 @@ final class SessionsCompareCommand implements Callable<Integer> {
   }
 
   private void line(String text) {
-    terminal.text().println(Plain.text(text));
+    terminal.text().println(ConsoleText.printable(text));
   }
 
   private static void row(TextTable table, String what, Differences of) {

@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.units.BareNumber;
@@ -189,7 +190,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
       terminal.text().println(call + rate(written));
     }
     for (String loss : written.losses()) {
-      terminal.text().println("  not in the file: " + Plain.text(loss));
+      terminal.text().println("  not in the file: " + ConsoleText.printable(loss));
     }
     terminal.text().flush();
   }

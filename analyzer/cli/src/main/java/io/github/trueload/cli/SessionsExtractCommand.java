@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.accesslog.AccessLogReader;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.extract.Extraction;
 import io.github.trueload.extract.SessionRule;
 import io.github.trueload.input.InputOptions;
@@ -146,7 +147,7 @@ final class SessionsExtractCommand implements Callable<Integer> {
                     Figures.count(written.requests(), "request"),
                     Figures.duration(written.lastArrivalNanos() / 1e9)));
     for (String line : remarks(extraction)) {
-      terminal.text().println("  " + Plain.text(line));
+      terminal.text().println("  " + ConsoleText.printable(line));
     }
     terminal.text().flush();
   }

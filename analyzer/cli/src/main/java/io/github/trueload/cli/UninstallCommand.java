@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.install.Installation;
 import io.github.trueload.install.JMeterHome;
 import java.util.concurrent.Callable;
@@ -43,7 +44,7 @@ final class UninstallCommand implements Callable<Integer> {
             work.carryOut();
           }
           String where = "JMeter " + home.version() + " in " + home.folder();
-          terminal.text().println(Plain.text(where));
+          terminal.text().println(ConsoleText.printable(where));
           jmeter.list(work, terminal.text());
           terminal.text().println(result(work));
           terminal.text().flush();

@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.JunitSuite;
 import java.io.IOException;
@@ -174,10 +175,13 @@ final class VerdictOutputs {
     }
     if (Stream.of(markdown, json).noneMatch(STANDARD_OUTPUT::equals)) {
       print(
-          brief ? verdicts.brief().stream().map(Plain::text).toList() : verdicts.table(), terminal);
+          brief ? verdicts.brief().stream().map(ConsoleText::printable).toList() : verdicts.table(),
+          terminal);
     }
     if (github) {
-      verdicts.annotations().stream().map(Plain::text).forEach(terminal.commands()::println);
+      verdicts.annotations().stream()
+          .map(ConsoleText::printable)
+          .forEach(terminal.commands()::println);
       terminal.commands().flush();
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.planning.SessionNeeds;
+import io.github.trueload.planning.SessionNeedsDocument;
 import io.github.trueload.queueing.SessionLoad;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -50,10 +51,14 @@ class PlanSessionsTest {
 
   @Test
   void whatWillNotDoIsWarnedOfWithARemedy() {
-    assertThat(String.join("\n", SessionTables.of(needs(1_000)))).contains("not enough threads");
-    assertThat(SessionTables.of(needs(1_000)).stream().filter(each -> each.startsWith("warning")))
+    assertThat(String.join("\n", SessionNeedsDocument.of(needs(1_000)).lines()))
+        .contains("not enough threads");
+    assertThat(
+            SessionNeedsDocument.of(needs(1_000)).lines().stream()
+                .filter(each -> each.startsWith("warning")))
         .hasSize(4);
-    assertThat(SessionTables.of(needs(Long.MAX_VALUE))).noneMatch(each -> each.contains("warning"));
+    assertThat(SessionNeedsDocument.of(needs(Long.MAX_VALUE)).lines())
+        .noneMatch(each -> each.contains("warning"));
   }
 
   @Test
@@ -96,7 +101,7 @@ class PlanSessionsTest {
             limits.openFiles(),
             limits.localPorts(),
             limits.memoryBytes());
-    assertThat(SessionTables.of(needs)).noneMatch(each -> each.contains("warning"));
+    assertThat(SessionNeedsDocument.of(needs).lines()).noneMatch(each -> each.contains("warning"));
   }
 
   private void write(String file, String text) throws IOException {

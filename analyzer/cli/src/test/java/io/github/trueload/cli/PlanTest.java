@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.queueing.ClosedNetwork;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -185,7 +186,7 @@ class PlanTest {
     Path file = directory.resolve("plan.json");
     Outcome outcome = line(String.join(" ", BURST) + " --requests 2000 --json " + file);
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.out().lines()).allMatch(each -> each.length() <= ConsoleReport.WIDTH);
+    assertThat(outcome.out().lines()).allMatch(each -> each.length() <= ConsoleText.WIDTH);
     assertThat(outcome.out()).contains("p short→long");
     assertThat(new ObjectMapper().readTree(Files.readString(file)).at("/map/mean_s").asDouble())
         .isCloseTo(7, within(1e-9));

@@ -1,107 +1,256 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+import static io.github.trueload.document.Format.PERCENT;
+import static io.github.trueload.document.Format.PER_SECOND;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.Figures.probability;
+
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Format;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
 import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.UserArrivals;
+import java.util.ArrayList;
 import java.util.List;
 
 /** When requests arrived. */
 final class ArrivalSection {
 
-  private ArrivalSection() {}
+  private static final String NARROW =
+      "interval of the CoV too narrow: surges are long beside the run, which holds a few of them only";
+  private static final Format FIXED_2 = Format.fixed(2);
+  private static final Format FIXED_3 = Format.fixed(3);
 
-  static void write(AnalysisResult summary, Html html) {
-    Figure.write(Chart.ARRIVAL_RATE, summary, html);
-    Figure.pair(Chart.INTERVALS, Chart.DISPERSION, summary, html);
-    Figure.pair(Chart.INTERVAL_DISPERSION, Chart.COV_BY_USERS, summary, html);
-    ArrivalSummary arrivals = summary.arrivals();
+  private final AnalysisResult result;
+  private final ArrivalSummary arrivals;
+
+  private ArrivalSection(AnalysisResult result) {
+    this.result = result;
+    this.arrivals = result.arrivals();
+  }
+
+  static Section of(AnalysisResult result) {
+    return new Section("section-0", "Arrivals", new ArrivalSection(result).blocks());
+  }
+
+  private List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(AnalysisChart.one(AnalysisChart.ARRIVAL_RATE, result));
+    blocks.add(AnalysisChart.pair(AnalysisChart.INTERVALS, AnalysisChart.DISPERSION, result));
+    blocks.add(
+        AnalysisChart.pair(AnalysisChart.INTERVAL_DISPERSION, AnalysisChart.COV_BY_USERS, result));
     if (arrivals == null) {
-      html.element("p", "No request in the window.", "class", "absent");
-      return;
+      blocks.add(Note.absent("No request in the window."));
+      return blocks;
     }
-    table(arrivals).write(html);
-    if (arrivals.detail() != null) {
-      tests(arrivals.detail(), arrivals.covResolvable()).write(html);
-      if (!arrivals.detail().peaks().isEmpty()) {
-        peaks(arrivals.detail().peaks()).write(html);
+    blocks.add(figures());
+    ArrivalDetail detail = arrivals.detail();
+    if (detail != null) {
+      blocks.add(tests(detail));
+      if (detail.cov().narrow() && arrivals.covResolvable()) {
+        blocks.add(Note.console("  ", "  ", NARROW));
       }
     }
+    if (!arrivals.dispersion().isEmpty()) {
+      blocks.add(counts());
+      if (detail != null) {
+        blocks.add(Note.console("  ", "  ", plateau(detail)));
+      }
+    }
+    if (detail != null) {
+      details(detail, blocks);
+    }
+    return blocks;
   }
 
-  private static Table tests(ArrivalDetail detail, boolean resolvable) {
-    Table table =
-        new Table("Are the intervals alike, independent and exponential?", false)
-            .text("Question")
-            .number("Value")
-            .number("p");
-    if (resolvable) {
-      table.row(
-          "CoV, 95 % interval"
-              + (detail.cov().ofBlocks() ? " (intervals correlated: by blocks)" : "")
-              + (detail.cov().narrow() ? "; too narrow: the run holds a few surges only" : ""),
-          Figures.fixed(detail.cov().low(), 3) + " to " + Figures.fixed(detail.cov().high(), 3),
-          "");
+  private void details(ArrivalDetail detail, List<Block> blocks) {
+    if (!detail.intervalDispersion().isEmpty()) {
+      blocks.add(sums(detail.intervalDispersion()));
     }
-    Autocorrelation correlation = detail.correlation();
-    table.row(
-        "Independent: Ljung and Box, %d lags".formatted(correlation.rho().length),
-        Figures.number(correlation.ljungBox()),
-        Figures.probability(correlation.pValue()));
-    ExponentialFit fit = detail.fit();
-    if (fit != null) {
-      table.row(
-          "Exponential: Anderson and Darling, A² of %s".formatted(Figures.count(fit.tested())),
-          Figures.number(fit.andersonDarling()),
-          Figures.probability(fit.andersonDarlingP()));
-      table.row(
-          "Exponential: Lilliefors, largest distance",
-          Figures.fixed(fit.distance(), 4),
-          Figures.probability(fit.lillieforsP()));
+    if (!detail.peaks().isEmpty()) {
+      blocks.add(peaks(detail));
     }
-    return table;
+    if (!result.covByUsers().isEmpty()) {
+      blocks.add(users(result.covByUsers()));
+    }
   }
 
-  private static Table peaks(List<WindowPeak> peaks) {
-    Table table =
-        new Table("The fullest windows", false)
-            .text("Window")
-            .number("Peak over mean")
-            .number("Of a Poisson process")
-            .number("Burst factor a")
-            .number("Share of time b");
-    for (WindowPeak peak : peaks) {
-      table.row(
-          Figures.duration(peak.windowSeconds()),
-          Figures.fixed(peak.peakToMean(), 2),
-          Figures.fixed(peak.poissonPeakToMean(), 2),
-          Figures.fixed(peak.burstFactor(), 2),
-          Figures.percent(peak.burstShare()));
-    }
-    return table;
-  }
-
-  private static Table table(ArrivalSummary arrivals) {
-    String cov =
-        arrivals.covResolvable()
-            ? ChartWords.cov(arrivals)
-            : "not resolvable (reads " + ChartWords.cov(arrivals) + ")";
-    return new Table("Arrivals", false)
-        .text("Figure")
-        .text("Value")
-        .row("Verdict", arrivals.verdict().id() + ": " + arrivals.reason())
-        .row("Seen in", arrivals.source().equals("wire") ? "the packets (wire)" : "the log")
-        .row("Requests", Figures.count(arrivals.count()))
-        .row("Rate", Figures.number(arrivals.ratePerSecond()) + " /s")
-        .row("Mean interval", Figures.duration(arrivals.intervals().mean()))
-        .row("Standard deviation of intervals", Figures.duration(arrivals.intervals().sd()))
-        .row("Coefficient of variation, ± its standard error", cov)
-        .row(
+  private Table<ArrivalSummary> figures() {
+    return Table.ofOne(arrivals)
+        .page("Arrivals")
+        .console("Arrivals (" + arrivals.source() + "): " + arrivals.verdict().id())
+        .text(null, "Verdict", null, of -> of.verdict().id() + ": " + of.reason())
+        .text(
+            null,
+            "Seen in",
+            null,
+            of -> of.source().equals("wire") ? "the packets (wire)" : "the log")
+        .number(null, "Requests", "count", ArrivalSummary::count, COUNT)
+        .text(null, "Rate", null, of -> number(of.ratePerSecond()) + " /s")
+        .number(null, null, "rate", ArrivalSummary::ratePerSecond, PER_SECOND)
+        .number(null, "Mean interval", "mean", of -> of.intervals().mean(), DURATION)
+        .number(null, "Standard deviation of intervals", "sd", of -> of.intervals().sd(), DURATION)
+        .text(null, "Coefficient of variation, ± its standard error", null, ArrivalSection::cov)
+        .text(null, null, "CoV ± s.e.", of -> resolved(ChartWords.cov(of)))
+        .number(
+            null,
             "Autocorrelation of neighbouring intervals",
-            Figures.fixed(arrivals.intervals().lag1(), 3))
-        .row("Resolution of the stamps", Figures.duration(arrivals.resolutionSeconds()));
+            "lag-1",
+            of -> of.intervals().lag1(),
+            FIXED_3)
+        .number(
+            null,
+            "Resolution of the stamps",
+            "stamps",
+            ArrivalSummary::resolutionSeconds,
+            DURATION);
+  }
+
+  private static String cov(ArrivalSummary arrivals) {
+    return arrivals.covResolvable()
+        ? ChartWords.cov(arrivals)
+        : "not resolvable (reads " + ChartWords.cov(arrivals) + ")";
+  }
+
+  /** A figure of single intervals, which coarse stamps may not carry. */
+  private String resolved(String figure) {
+    return arrivals.covResolvable() ? figure : figure + " not resolvable";
+  }
+
+  /** A question, as a page and as a terminal puts it, and its answer. */
+  private record Test(String page, String console, String value, String shown, String p) {}
+
+  private Table<Test> tests(ArrivalDetail detail) {
+    List<Test> tests = new ArrayList<>();
+    String low = fixed(detail.cov().low(), 3) + " to " + fixed(detail.cov().high(), 3);
+    tests.add(
+        new Test(
+            "CoV, 95 % interval"
+                + (detail.cov().ofBlocks() ? " (intervals correlated: by blocks)" : "")
+                + (detail.cov().narrow() ? "; too narrow: the run holds a few surges only" : ""),
+            "CoV, 95 % interval" + (detail.cov().ofBlocks() ? " (correlated: by blocks)" : ""),
+            low,
+            resolved(low),
+            ""));
+    Autocorrelation correlation = detail.correlation();
+    String ljungBox = number(correlation.ljungBox());
+    tests.add(
+        new Test(
+            "Independent: Ljung and Box, %d lags".formatted(correlation.rho().length),
+            "independent: Ljung-Box, " + correlation.rho().length + " lags",
+            ljungBox,
+            resolved(ljungBox),
+            probability(correlation.pValue())));
+    if (detail.fit() != null) {
+      tests.addAll(shape(detail.fit()));
+    }
+    return Table.of(arrivals.covResolvable() ? tests : tests.subList(1, tests.size()))
+        .page("Are the intervals alike, independent and exponential?")
+        .console("", tests)
+        .text(null, "Question", null, Test::page)
+        .text(null, null, "of the intervals", Test::console)
+        .figures("Value", null, Test::value)
+        .figures(null, "", Test::shown)
+        .figures("p", "p", Test::p);
+  }
+
+  private static List<Test> shape(ExponentialFit fit) {
+    String distance = number(fit.andersonDarling());
+    String largest = fixed(fit.distance(), 4);
+    return List.of(
+        new Test(
+            "Exponential: Anderson and Darling, A² of %s".formatted(count(fit.tested())),
+            "exponential: Anderson-Darling (" + count(fit.tested()) + " of them)",
+            distance,
+            distance,
+            probability(fit.andersonDarlingP())),
+        new Test(
+            "Exponential: Lilliefors, largest distance",
+            "exponential: Lilliefors, largest distance",
+            largest,
+            largest,
+            probability(fit.lillieforsP())));
+  }
+
+  private Table<Dispersion> counts() {
+    return Table.of(arrivals.dispersion())
+        .console("")
+        .number(null, null, "window", Dispersion::windowSeconds, DURATION)
+        .number(null, null, "dispersion of counts", Dispersion::index, FIXED_2)
+        .figures(null, "95 % band", step -> band(step.low(), step.high()));
+  }
+
+  private static String band(double low, double high) {
+    return fixed(low, 2) + " to " + fixed(high, 2);
+  }
+
+  private String plateau(ArrivalDetail detail) {
+    if (detail.countPlateau() == null) {
+      return "no plateau: the curve has not come to rest within this run";
+    }
+    Dispersion first = arrivals.dispersion().get(detail.countPlateau().from());
+    return "plateau "
+        + fixed(detail.countPlateau().level(), 2)
+        + " from windows of "
+        + duration(first.windowSeconds())
+        + " on";
+  }
+
+  /** At powers of ten, and at the end. */
+  private static Block sums(List<IntervalDispersion> curve) {
+    IntervalDispersion last = curve.get(curve.size() - 1);
+    return Table.of(
+            curve.stream().filter(at -> at == last || isPowerOfTen(at.neighbours())).toList())
+        .console("")
+        .number(null, null, "intervals", IntervalDispersion::neighbours, COUNT)
+        .number(null, null, "dispersion of intervals", IntervalDispersion::index, FIXED_2)
+        .figures(null, "95 % band", at -> band(at.low(), at.high()));
+  }
+
+  private static boolean isPowerOfTen(int number) {
+    int rest = number;
+    while (rest % 10 == 0) {
+      rest /= 10;
+    }
+    return rest == 1;
+  }
+
+  private static Block peaks(ArrivalDetail detail) {
+    return Table.of(detail.peaks())
+        .page("The fullest windows")
+        .console("")
+        .number(null, "Window", "window", WindowPeak::windowSeconds, DURATION)
+        .number(null, "Peak over mean", "peak / mean", WindowPeak::peakToMean, FIXED_2)
+        .number(null, "Of a Poisson process", "of Poisson", WindowPeak::poissonPeakToMean, FIXED_2)
+        .number(null, "Burst factor a", "burst factor a", WindowPeak::burstFactor, FIXED_2)
+        .number(null, "Share of time b", "share of time b", WindowPeak::burstShare, PERCENT);
+  }
+
+  private static Block users(List<UserArrivals.Point> points) {
+    return Table.of(points)
+        .console("")
+        .number(null, null, "first users", UserArrivals.Point::users, COUNT)
+        .number(null, null, "intervals", UserArrivals.Point::intervals, COUNT)
+        .figures(
+            null,
+            "CoV ± s.e.",
+            point ->
+                point.resolvable()
+                    ? fixed(point.cov(), 3) + " ± " + fixed(point.standardError(), 3)
+                    : "not resolvable");
   }
 }

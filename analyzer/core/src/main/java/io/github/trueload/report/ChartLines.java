@@ -2,8 +2,9 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.IntervalDispersion;
-import io.github.trueload.report.Line.Role;
-import io.github.trueload.report.Line.Style;
+import io.github.trueload.document.Line;
+import io.github.trueload.document.Line.Role;
+import io.github.trueload.document.Line.Style;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Dispersion;
@@ -105,7 +106,7 @@ final class ChartLines {
     Series sessions = series(summary, Charts::openSessions);
     List<Line> lines = new ArrayList<>();
     if (!isEmpty(sessions)) {
-      lines.add(ground("Sessions", Role.LOG, sessions));
+      lines.add(Line.ground("Sessions", Role.LOG, sessions));
     }
     if (!isEmpty(open)) {
       lines.add(Line.of("Connections", Role.WIRE, Style.STEP, open));
@@ -125,12 +126,6 @@ final class ChartLines {
       lines.add(Line.level("Mean " + Figures.number(mean), mean, requests));
     }
     return lines;
-  }
-
-  /** What fills the chart from its floor up to {@code series}. */
-  private static Line ground(String name, Role role, Series series) {
-    Series thin = Thinning.thin(series, Line.MOST_POINTS);
-    return new Line(name, role, Style.BAND, thin.x(), new double[thin.x().length], thin.y());
   }
 
   /** A series of {@code summary}; empty where it has none. */

@@ -1,6 +1,7 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.document.CsvTable;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import java.io.IOException;

@@ -1,64 +1,80 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.number;
+
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
 import io.github.trueload.stats.CountSpread;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Wire;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Connections, and the users on them. */
 final class ConnectionSection {
 
   private ConnectionSection() {}
 
-  static void write(AnalysisResult summary, Html html) {
-    Figure.pair(Chart.OPEN_CONNECTIONS, Chart.REQUESTS_PER_CONNECTION, summary, html);
-    if (summary.sessions() != null) {
-      sessions(summary.sessions()).write(html);
+  static Section of(AnalysisResult result) {
+    List<Block> onPage = new ArrayList<>();
+    List<Block> onConsole = new ArrayList<>();
+    onPage.add(
+        AnalysisChart.pair(
+            AnalysisChart.OPEN_CONNECTIONS, AnalysisChart.REQUESTS_PER_CONNECTION, result));
+    if (result.sessions() != null) {
+      onPage.add(sessions(result.sessions()));
     }
-    if (summary.wire() != null) {
-      wire(summary.wire()).write(html);
+    if (result.wire() != null) {
+      onPage.add(wire(result.wire()));
+      onConsole.add(wire(result.wire()));
     }
+    if (result.sessions() != null) {
+      onConsole.add(sessions(result.sessions()));
+    }
+    return new Section("section-3", "Connections and sessions", onPage, onConsole);
   }
 
-  static boolean isTold(AnalysisResult summary) {
-    return summary.sessions() != null
-        || summary.wire() != null
-        || Figure.isTold(summary, Chart.OPEN_CONNECTIONS)
-        || Figure.isTold(summary, Chart.REQUESTS_PER_CONNECTION);
+  private static Block sessions(SessionConnections sessions) {
+    return Table.ofOne(sessions)
+        .page("Sessions (emulated users) and their connections")
+        .console("Sessions")
+        .number(null, "Sessions", "sessions", SessionConnections::count, COUNT)
+        .number(
+            null, "Connections they used", "connections", SessionConnections::connections, COUNT)
+        .number(
+            null,
+            "Connections shared by several sessions",
+            "shared connections",
+            SessionConnections::sharedConnections,
+            COUNT)
+        .number(null, "Reconnects", "reconnects", SessionConnections::reconnects, COUNT)
+        .text(null, "How this is known", null, SessionConnections::evidence);
   }
 
-  private static Table sessions(SessionConnections sessions) {
-    return new Table("Sessions (emulated users) and their connections", false)
-        .text("Figure")
-        .text("Value")
-        .row("Sessions", Figures.count(sessions.count()))
-        .row("Connections they used", Figures.count(sessions.connections()))
-        .row("Connections shared by several sessions", Figures.count(sessions.sharedConnections()))
-        .row("Reconnects", Figures.count(sessions.reconnects()))
-        .row("How this is known", sessions.evidence());
-  }
-
-  private static Table wire(Wire wire) {
-    Table table =
-        new Table("Connections on the wire", false)
-            .text("Figure")
-            .text("Value")
-            .row("Connections", Figures.count(wire.connections()))
-            .row("Most open at once", Figures.count(wire.peakOpen()))
-            .row("Requests", Figures.count(wire.requests()))
-            .row("Responses", Figures.count(wire.responses()))
-            .row("Requests without a whole response", Figures.count(wire.incomplete()));
+  private static Block wire(Wire wire) {
     CountSpread spread = wire.requestsPerConnection();
-    if (spread != null) {
-      String value =
-          "mean %s, from %s to %s"
-              .formatted(
-                  Figures.number(spread.mean()),
-                  Figures.count(spread.least()),
-                  Figures.count(spread.most()));
-      table.row("Requests per connection", value);
-    }
-    return table;
+    Table<Wire> table =
+        Table.ofOne(wire)
+            .page("Connections on the wire")
+            .console("Wire")
+            .number(null, "Connections", "connections", Wire::connections, COUNT)
+            .number(null, "Most open at once", "peak open", Wire::peakOpen, COUNT)
+            .figures(null, "requests each (min to max)", of -> spread(spread, "%s (%s to %s)"))
+            .number(null, "Requests", "requests", Wire::requests, COUNT)
+            .number(null, "Responses", "responses", Wire::responses, COUNT)
+            .number(
+                null, "Requests without a whole response", "incomplete", Wire::incomplete, COUNT);
+    return spread == null
+        ? table
+        : table.text(
+            null, "Requests per connection", null, of -> spread(spread, "mean %s, from %s to %s"));
+  }
+
+  private static String spread(CountSpread spread, String words) {
+    return words.formatted(number(spread.mean()), count(spread.least()), count(spread.most()));
   }
 }

@@ -2,14 +2,10 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.document.CsvRows;
+import io.github.trueload.document.CsvTable;
 import io.github.trueload.figures.Catalogue;
 import io.github.trueload.figures.FigureTable;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,46 +37,6 @@ public final class CsvTables {
       tables.add(rows);
     }
     return tables;
-  }
-
-  /**
-   * Fails before any work is done where {@code directory} has no chance.
-   *
-   * @throws OutputFile.NotWritableException with what stands in the way
-   */
-  public static void check(Path directory) throws OutputFile.NotWritableException {
-    if (Files.isDirectory(directory)) {
-      OutputFile.check(directory.resolve("table.csv"));
-    } else if (Files.exists(directory)) {
-      throw new OutputFile.NotWritableException(directory, "it is a file; name a directory");
-    } else {
-      OutputFile.check(directory);
-    }
-  }
-
-  /**
-   * Writes each table, over what is there; makes the directory where it is missing.
-   *
-   * @throws OutputFile.NotWritableException if one cannot be written
-   */
-  public static void write(Path directory, List<CsvTable> tables)
-      throws OutputFile.NotWritableException {
-    try {
-      if (!Files.isDirectory(directory)) {
-        Files.createDirectory(directory);
-      }
-    } catch (IOException e) {
-      throw new OutputFile.NotWritableException(directory, "it cannot be made");
-    }
-    for (CsvTable table : tables) {
-      OutputFile.write(directory.resolve(table.fileName()), file -> write(table, file));
-    }
-  }
-
-  private static void write(CsvTable table, Path file) throws IOException {
-    try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      table.writeTo(out);
-    }
   }
 
   /** Nanoseconds as seconds with nine decimals, exactly. */

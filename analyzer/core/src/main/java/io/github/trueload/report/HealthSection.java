@@ -1,52 +1,83 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+import static io.github.trueload.document.Format.PERCENT;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Whether the load generator was fit to be measured with. */
 final class HealthSection {
 
   private HealthSection() {}
 
-  static boolean isTold(AnalysisResult summary) {
-    return summary.health() != null;
-  }
-
-  static void write(AnalysisResult summary, Html html) {
-    GeneratorHealth health = summary.health();
-    Figure.pair(Chart.GENERATOR_PAUSES, Chart.GENERATOR_CPU, summary, html);
-    table(health).write(html);
-    Table troubles = new Table("What could have moved the result", false).text("Trouble");
-    health.disturbances().stream()
-        .map(Disturbance::sentence)
-        .forEach(sentence -> troubles.row(sentence));
-    if (!troubles.isEmpty()) {
-      troubles.write(html);
+  static Section of(AnalysisResult result) {
+    List<Block> blocks = new ArrayList<>();
+    GeneratorHealth health = result.health();
+    if (health != null) {
+      blocks.add(
+          AnalysisChart.pair(AnalysisChart.GENERATOR_PAUSES, AnalysisChart.GENERATOR_CPU, result));
+      blocks.add(figures(health));
+      if (health.wakeUps() == 0) {
+        blocks.add(
+            Note.console(
+                "  ", "  ", "lag: not known, no thread waited for Trueload's timers alone"));
+      }
+      if (!health.disturbances().isEmpty()) {
+        blocks.add(
+            Table.of(health.disturbances())
+                .page("What could have moved the result")
+                .text(null, "Trouble", null, Disturbance::sentence));
+      }
     }
+    return new Section("section-5", "The load generator's health", blocks);
   }
 
-  private static Table table(GeneratorHealth health) {
-    return new Table("The load generator's health", false)
-        .text("Figure")
-        .text("Value")
-        .row("Load generators", String.join(", ", health.hosts()))
-        .row("Seconds measured", Figures.count(health.seconds()))
-        .row("Of the window", Figures.percent(health.covered()))
-        .row("Longest pause", Figures.duration(health.longestPause()))
-        .row("When", Figures.stamp(health.longestPauseAt()))
-        .row("Time in pauses of 10 ms and more", Figures.percent(health.pauseShare()))
-        .row("Pauses for garbage collection", Figures.count(health.collections()))
-        .row("They took together", Figures.duration(health.collectionTime()))
-        .row("Processors in use, mean", Figures.percent(health.cpuMean()))
-        .row("In 95 % of the seconds at most", Figures.percent(health.cpuP95()))
-        .row("In the fullest second", Figures.percent(health.cpuMax()))
-        .row("By the JVM itself, mean", Figures.percent(health.processCpuMean()))
-        .row("Taken away by a hypervisor, mean", Figures.percent(health.stolenCpuMean()))
-        .row("Wake-ups from think times", Figures.count(health.wakeUps()))
-        .row("Half of them late by at most", Figures.duration(health.lagP50()))
-        .row("99 % of them", Figures.duration(health.lagP99()))
-        .row("The latest", Figures.duration(health.lagMax()));
+  private static Block figures(GeneratorHealth of) {
+    String hosts = of.hosts().size() > 1 ? "s " + String.join(", ", of.hosts()) : "";
+    return Table.ofOne(of)
+        .page("The load generator's health")
+        .console(
+            "Health of the load generator%s, over %s"
+                .formatted(hosts, count(of.seconds(), "second")))
+        .text(null, "Load generators", null, health -> String.join(", ", health.hosts()))
+        .number(null, "Seconds measured", null, GeneratorHealth::seconds, COUNT)
+        .number(null, "Of the window", null, GeneratorHealth::covered, PERCENT)
+        .number(null, "Longest pause", "pause, longest", GeneratorHealth::longestPause, DURATION)
+        .number(null, "When", null, GeneratorHealth::longestPauseAt, Figures::stamp)
+        .number(
+            null,
+            "Time in pauses of 10 ms and more",
+            "in pauses",
+            GeneratorHealth::pauseShare,
+            PERCENT)
+        .number(null, "Pauses for garbage collection", null, GeneratorHealth::collections, COUNT)
+        .number(null, "They took together", null, GeneratorHealth::collectionTime, DURATION)
+        .figures(null, "GC pauses", HealthSection::collections)
+        .number(null, "Processors in use, mean", "CPU mean", GeneratorHealth::cpuMean, PERCENT)
+        .number(null, "In 95 % of the seconds at most", "p95", GeneratorHealth::cpuP95, PERCENT)
+        .number(null, "In the fullest second", "max", GeneratorHealth::cpuMax, PERCENT)
+        .number(null, "By the JVM itself, mean", "JVM", GeneratorHealth::processCpuMean, PERCENT)
+        .number(
+            null, "Taken away by a hypervisor, mean", null, GeneratorHealth::stolenCpuMean, PERCENT)
+        .number(null, "Wake-ups from think times", null, GeneratorHealth::wakeUps, COUNT)
+        .number(null, "Half of them late by at most", null, GeneratorHealth::lagP50, DURATION)
+        .number(null, "99 % of them", "lag p99", GeneratorHealth::lagP99, DURATION)
+        .number(null, "The latest", null, GeneratorHealth::lagMax, DURATION);
+  }
+
+  private static String collections(GeneratorHealth health) {
+    return count(health.collections()) + ", " + duration(health.collectionTime());
   }
 }

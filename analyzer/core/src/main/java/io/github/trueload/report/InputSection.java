@@ -1,12 +1,22 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.stamp;
+
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.report.Table.Cell;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.Window;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,38 +31,47 @@ final class InputSection {
   private static final String NO_LOG =
       "No log given: the load generator's log of the same run adds reported times, labels, users"
           + " and their think times.";
+  private static final String ENDS =
+      "stamps: ends of samples, as its rows show (--stamps start overrides)";
+
+  /** An anomaly of a file. */
+  private record Odd(Input input, String id, AnomalyCount seen) {}
 
   private InputSection() {}
 
-  static void write(AnalysisResult summary, Html html) {
-    Table files = new Table("Files read", false).text("File").text("Format").number("Rows");
-    files.text("Facts");
-    summary.inputs().forEach(input -> files.row(file(input)));
-    files.write(html);
-    if (summary.wire() == null) {
-      html.element("p", NO_CAPTURE, "class", "absent");
-    } else if (summary.samples() == null) {
-      html.element("p", NO_LOG, "class", "absent");
-    }
-    boolean clean = summary.inputs().stream().allMatch(input -> input.anomalies().isEmpty());
-    if (clean) {
-      html.element("p", "Nothing in them was damaged or odd.");
-      return;
-    }
-    Table anomalies = new Table("What was damaged or odd", false).text("File").text("Anomaly");
-    anomalies.number("Count").text("Loses data").text("First at");
-    for (Input input : summary.inputs()) {
-      input.anomalies().forEach((id, seen) -> anomalies.row(anomaly(input, id, seen)));
-    }
-    anomalies.write(html);
+  static Section of(AnalysisResult result) {
+    return new Section("section-6", "Inputs", onPage(result), onConsole(result));
   }
 
-  private static List<Cell> file(Input input) {
-    return List.of(
-        Cell.of(input.path()),
-        Cell.of(input.format()),
-        Cell.of(Figures.count(input.rows())),
-        Cell.of(facts(input.metadata())));
+  private static List<Block> onPage(AnalysisResult result) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Table.of(result.inputs())
+            .page("Files read")
+            .text(null, "File", null, Input::path)
+            .text(null, "Format", null, Input::format)
+            .number(null, "Rows", null, Input::rows, COUNT)
+            .text(null, "Facts", null, input -> facts(input.metadata())));
+    if (result.wire() == null) {
+      blocks.add(Note.absent(NO_CAPTURE));
+    } else if (result.samples() == null) {
+      blocks.add(Note.absent(NO_LOG));
+    }
+    List<Odd> odd = new ArrayList<>();
+    for (Input input : result.inputs()) {
+      input.anomalies().forEach((id, seen) -> odd.add(new Odd(input, id, seen)));
+    }
+    blocks.add(
+        odd.isEmpty()
+            ? Note.page("Nothing in them was damaged or odd.")
+            : Table.of(odd)
+                .page("What was damaged or odd")
+                .text(null, "File", null, each -> each.input().path())
+                .text(null, "Anomaly", null, each -> each.seen().meaning() + " (" + each.id() + ")")
+                .number(null, "Count", null, each -> each.seen().count(), COUNT)
+                .text(null, "Loses data", null, each -> losesData(each.id()) ? "yes" : "no")
+                .text(null, "First at", null, InputSection::places));
+    return blocks;
   }
 
   private static String facts(Map<String, String> metadata) {
@@ -61,29 +80,81 @@ final class InputSection {
         .collect(Collectors.joining("; "));
   }
 
-  private static List<Cell> anomaly(Input input, String id, AnomalyCount seen) {
-    return List.of(
-        Cell.of(input.path()),
-        Cell.of(seen.meaning() + " (" + id + ")"),
-        Cell.of(Figures.count(seen.count())),
-        Cell.of(losesData(id) ? "yes" : "no"),
-        Cell.of(places(input, seen)));
-  }
-
   private static boolean losesData(String id) {
     return Arrays.stream(AnomalyKind.values())
         .anyMatch(kind -> kind.id().equals(id) && kind.losesData());
   }
 
-  private static String places(Input input, AnomalyCount seen) {
-    if (seen.firstPlaces().isEmpty()) {
+  private static String places(Odd odd) {
+    if (odd.seen().firstPlaces().isEmpty()) {
       return "no single place";
     }
-    boolean packets =
-        Arrays.stream(SourceFormat.values())
-            .anyMatch(format -> format.id().equals(input.format()) && format.isWire());
     String places =
-        seen.firstPlaces().stream().map(Figures::count).collect(Collectors.joining("; "));
-    return (packets ? "packet " : "line ") + places;
+        odd.seen().firstPlaces().stream().map(Figures::count).collect(Collectors.joining("; "));
+    return (isOfPackets(odd.input()) ? "packet " : "line ") + places;
+  }
+
+  private static boolean isOfPackets(Input input) {
+    return Arrays.stream(SourceFormat.values())
+        .anyMatch(format -> format.id().equals(input.format()) && format.isWire());
+  }
+
+  private static List<Block> onConsole(AnalysisResult result) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Note.console("Inputs").apart());
+    for (Input input : result.inputs()) {
+      String unit = isOfPackets(input) ? " packets" : " rows";
+      String rows = input.path() + ": " + input.format() + ", " + count(input.rows()) + unit;
+      blocks.add(Note.console("  ", "  ", rows));
+      input.anomalies().forEach((id, seen) -> blocks.add(indented(anomaly(id, seen))));
+      String others = others(input.metadata());
+      if (!others.isEmpty()) {
+        blocks.add(indented(others));
+      }
+      if ("rows".equals(input.metadata().get("stamps told by"))
+          && "end".equals(input.metadata().get("stamps"))) {
+        blocks.add(indented(ENDS));
+      }
+    }
+    if (result.window() != null) {
+      blocks.add(Note.console("  ", "  ", window(result.window())));
+    }
+    return blocks;
+  }
+
+  private static Note indented(String text) {
+    return Note.console("    ", "    ", text);
+  }
+
+  private static String window(Window window) {
+    return "window: %s to %s, %s"
+        .formatted(
+            stamp(window.startSeconds()), stamp(window.endSeconds()), duration(window.seconds()));
+  }
+
+  /** What else than HTTP/1 a capture carries, in the words of its metadata. */
+  private static String others(Map<String, String> facts) {
+    String others =
+        facts.entrySet().stream()
+            .filter(fact -> fact.getKey().matches("(connections|upgraded|tls)_.*|tunnels"))
+            .filter(fact -> !fact.getKey().matches("connections_(http1|no_data)"))
+            .map(fact -> fact.getKey() + " " + fact.getValue())
+            .collect(Collectors.joining(", "));
+    if (others.isEmpty()) {
+      return "";
+    }
+    String meaning = facts.containsKey("tls_exchanges") ? " (TLS by turns, not decrypted)" : "";
+    return "beside HTTP/1: " + others + meaning;
+  }
+
+  private static String anomaly(String id, AnomalyCount seen) {
+    String places =
+        seen.firstPlaces().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return "%s %s: %s%s"
+        .formatted(
+            id,
+            count(seen.count()),
+            seen.meaning(),
+            places.isEmpty() ? "" : " (first at " + places + ")");
   }
 }

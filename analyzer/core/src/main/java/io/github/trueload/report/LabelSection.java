@@ -1,14 +1,26 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+import static io.github.trueload.document.Format.NUMBER;
+import static io.github.trueload.document.Format.PER_SECOND;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.fixed;
+
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.report.Table.Cell;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Format;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
+import io.github.trueload.document.Table.Cell;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.Samples;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
@@ -17,120 +29,135 @@ import java.util.stream.DoubleStream;
  */
 final class LabelSection {
 
-  /** The most labels shown: those with the most samples. */
-  static final int MOST_ROWS = 1000;
+  /** The most rows of a page's table: the labels with the most samples. */
+  private static final int MOST_ROWS = 1000;
+
+  /** The most rows of a terminal's table. */
+  private static final int MOST_LINES = 30;
 
   private static final int LONGEST_LABEL = 200;
 
+  private record Label(String name, LabelSummary of) {
+
+    double failedPercent() {
+      return 100.0 * of.errors() / of.count();
+    }
+  }
+
   private LabelSection() {}
 
-  static boolean isTold(AnalysisResult summary) {
-    return summary.samples() != null || !summary.breakdowns().isEmpty();
+  static Section of(AnalysisResult result) {
+    List<Block> blocks = new ArrayList<>();
+    if (result.samples() != null) {
+      labels(result.samples(), blocks);
+    }
+    result.breakdowns().forEach(breakdown -> breakdown(breakdown, blocks));
+    return new Section("section-2", "Labels and parts", blocks);
   }
 
-  static void write(AnalysisResult summary, Html html) {
-    if (summary.samples() != null) {
-      labels(summary, html);
+  private static void labels(Samples samples, List<Block> blocks) {
+    List<Label> all =
+        samples.labels().entrySet().stream()
+            .map(entry -> new Label(entry.getKey(), entry.getValue()))
+            .toList();
+    Comparator<Label> byCount = Comparator.comparingLong(label -> -label.of().count());
+    List<Label> shown =
+        all.stream().sorted(byCount.thenComparing(Label::name)).limit(MOST_ROWS).toList();
+    DurationScale scale =
+        DurationScale.of(
+            shown.stream()
+                .map(Label::of)
+                .flatMapToDouble(l -> DoubleStream.of(l.mean(), l.p50(), l.p95(), l.p99())));
+    Format page = scale::format;
+    blocks.add(
+        Table.of(shown)
+            .page("Reported response times by label, in " + scale.unit())
+            .sortable()
+            .console(
+                "Samples: %s, of which failed: %s"
+                    .formatted(count(samples.count()), count(samples.errors())),
+                all.subList(0, Math.min(MOST_LINES, all.size())))
+            .text(null, "Label", null, label -> shortened(label.name()))
+            .text(null, null, "label", Label::name)
+            .number(null, "Samples", "count", label -> label.of().count(), COUNT)
+            .number(null, "Failed", "errors", label -> label.of().errors(), COUNT)
+            .number(null, "Failed,\u00a0%", null, Label::failedPercent, Format.fixed(2))
+            .number(null, "Mean", null, label -> label.of().mean(), page)
+            .number(null, null, "mean", label -> label.of().mean(), DURATION)
+            .number(null, "Median", null, label -> label.of().p50(), page)
+            .number(null, null, "p50", label -> label.of().p50(), DURATION)
+            .number(null, "95\u00a0%", null, label -> label.of().p95(), page)
+            .number(null, null, "p95", label -> label.of().p95(), DURATION)
+            .number(null, "99\u00a0%", null, label -> label.of().p99(), page)
+            .number(null, null, "p99", label -> label.of().p99(), DURATION)
+            .number(null, "Longest", null, label -> label.of().max(), page)
+            .number(null, null, "max", label -> label.of().max(), DURATION));
+    if (shown.size() < all.size()) {
+      String rest = count(all.size() - shown.size(), "label");
+      blocks.add(Note.page(rest + " with fewer samples left out; the JSON has all."));
     }
-    for (Breakdown breakdown : summary.breakdowns()) {
-      breakdown(breakdown, html);
+    if (all.size() > MOST_LINES) {
+      String rest = count(all.size() - MOST_LINES, "more label");
+      blocks.add(Note.console("  ", "  ", rest + "; --json has them all"));
     }
   }
 
-  private static void breakdown(Breakdown breakdown, Html html) {
-    List<Breakdown.Part> shown = breakdown.parts().stream().limit(MOST_ROWS).toList();
+  private static void breakdown(Breakdown breakdown, List<Block> blocks) {
+    List<Breakdown.Part> all = breakdown.parts();
+    List<Breakdown.Part> shown = all.stream().limit(MOST_ROWS).toList();
     DurationScale scale =
         DurationScale.of(
             shown.stream()
                 .map(Breakdown.Part::response)
                 .flatMapToDouble(times -> DoubleStream.of(times.mean(), times.p95(), times.p99())));
+    Format page = scale::format;
     String caption = "Arrivals and response times by %s (%s), times in %s";
-    Table table =
-        new Table(caption.formatted(breakdown.by().id(), breakdown.source(), scale.unit()), true)
-            .text("Part")
-            .number("Requests")
-            .number("Failed")
-            .number("Rate, /s")
-            .number("CoV")
-            .text("Arrivals")
-            .number("Mean")
-            .number("95\u00a0%")
-            .number("99\u00a0%");
-    shown.forEach(part -> table.row(row(part, scale)));
-    table.write(html);
-    int more = breakdown.parts().size() - shown.size() + breakdown.more();
+    blocks.add(
+        Table.of(shown)
+            .page(caption.formatted(breakdown.by().id(), breakdown.source(), scale.unit()))
+            .sortable()
+            .console(
+                "By " + breakdown.by().id() + " (" + breakdown.source() + ")",
+                all.subList(0, Math.min(MOST_LINES, all.size())))
+            .text(null, "Part", null, part -> shortened(name(part)))
+            .text(null, null, "", LabelSection::name)
+            .number(null, "Requests", "count", part -> part.arrivals().count(), COUNT)
+            .number(null, "Failed", "errors", Breakdown.Part::errors, COUNT)
+            .number(null, "Rate, /s", null, part -> part.arrivals().ratePerSecond(), NUMBER)
+            .number(null, null, "rate", part -> part.arrivals().ratePerSecond(), PER_SECOND)
+            .cells("CoV", true, part -> cov(part.arrivals()))
+            .figures(null, "CoV ± s.e.", part -> covBriefly(part.arrivals()))
+            .text(null, "Arrivals", "arrivals", part -> part.arrivals().verdict().id())
+            .number(null, "Mean", null, part -> part.response().mean(), page)
+            .number(null, null, "mean", part -> part.response().mean(), DURATION)
+            .number(null, "95\u00a0%", null, part -> part.response().p95(), page)
+            .number(null, null, "p95", part -> part.response().p95(), DURATION)
+            .number(null, "99\u00a0%", null, part -> part.response().p99(), page));
+    int more = all.size() - shown.size() + breakdown.more();
     if (more > 0) {
-      html.element("p", Figures.count(more) + " more, with fewer requests, left out.");
+      blocks.add(Note.page(count(more) + " more, with fewer requests, left out."));
+    }
+    int below = all.size() + breakdown.more() - Math.min(MOST_LINES, all.size());
+    if (below > 0) {
+      String words = count(below) + " more, with fewer requests; --json has the first ";
+      blocks.add(Note.console("  ", "  ", words + count(all.size())));
     }
   }
 
-  private static List<Cell> row(Breakdown.Part part, DurationScale scale) {
-    ArrivalSummary arrivals = part.arrivals();
-    Cell cov =
-        arrivals.covResolvable()
-            ? new Cell(ChartWords.cov(arrivals), arrivals.cov())
-            : Cell.of("not resolvable");
-    return List.of(
-        Cell.of(part.name().isEmpty() ? "(not told)" : shortened(part.name())),
-        new Cell(Figures.count(arrivals.count()), arrivals.count()),
-        new Cell(Figures.count(part.errors()), part.errors()),
-        new Cell(Figures.number(arrivals.ratePerSecond()), arrivals.ratePerSecond()),
-        cov,
-        Cell.of(arrivals.verdict().id()),
-        duration(part.response().mean(), scale),
-        duration(part.response().p95(), scale),
-        duration(part.response().p99(), scale));
+  private static String name(Breakdown.Part part) {
+    return part.name().isEmpty() ? "(not told)" : part.name();
   }
 
-  private static void labels(AnalysisResult summary, Html html) {
-    Map<String, LabelSummary> labels = summary.samples().labels();
-    Comparator<Map.Entry<String, LabelSummary>> byCount =
-        Comparator.comparingLong(label -> -label.getValue().count());
-    List<Map.Entry<String, LabelSummary>> shown =
-        labels.entrySet().stream()
-            .sorted(byCount.thenComparing(Map.Entry.comparingByKey()))
-            .limit(MOST_ROWS)
-            .toList();
-    table(shown).write(html);
-    if (shown.size() < labels.size()) {
-      String rest = Figures.count(labels.size() - shown.size(), "label");
-      html.element("p", rest + " with fewer samples left out; the JSON has all.");
-    }
+  private static Cell cov(ArrivalSummary arrivals) {
+    return arrivals.covResolvable()
+        ? Cell.of(ChartWords.cov(arrivals), arrivals.cov())
+        : Cell.of("not resolvable");
   }
 
-  private static Table table(List<Map.Entry<String, LabelSummary>> labels) {
-    DurationScale scale =
-        DurationScale.of(
-            labels.stream()
-                .map(Map.Entry::getValue)
-                .flatMapToDouble(l -> DoubleStream.of(l.mean(), l.p50(), l.p95(), l.p99())));
-    Table table =
-        new Table("Reported response times by label, in " + scale.unit(), true)
-            .text("Label")
-            .number("Samples")
-            .number("Failed")
-            .number("Failed,\u00a0%");
-    List.of("Mean", "Median", "95\u00a0%", "99\u00a0%", "Longest").forEach(table::number);
-    labels.forEach(label -> table.row(row(label.getKey(), label.getValue(), scale)));
-    return table;
-  }
-
-  private static List<Cell> row(String label, LabelSummary figures, DurationScale scale) {
-    double failedPercent = 100.0 * figures.errors() / figures.count();
-    return List.of(
-        Cell.of(shortened(label)),
-        new Cell(Figures.count(figures.count()), figures.count()),
-        new Cell(Figures.count(figures.errors()), figures.errors()),
-        new Cell(Figures.fixed(failedPercent, 2), failedPercent),
-        duration(figures.mean(), scale),
-        duration(figures.p50(), scale),
-        duration(figures.p95(), scale),
-        duration(figures.p99(), scale),
-        duration(figures.max(), scale));
-  }
-
-  private static Cell duration(double seconds, DurationScale scale) {
-    return new Cell(scale.format(seconds), seconds);
+  private static String covBriefly(ArrivalSummary arrivals) {
+    return arrivals.covResolvable()
+        ? fixed(arrivals.cov(), 2) + " ± " + fixed(arrivals.covStandardError(), 2)
+        : "not resolvable";
   }
 
   private static String shortened(String label) {

@@ -1,8 +1,9 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.report.Line.Role;
-import io.github.trueload.report.Line.Style;
+import io.github.trueload.document.Line;
+import io.github.trueload.document.Line.Role;
+import io.github.trueload.document.Line.Style;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.OverTime;

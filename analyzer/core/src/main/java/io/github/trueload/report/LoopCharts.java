@@ -6,10 +6,11 @@ import static io.github.trueload.stats.Figures.fixed;
 import static io.github.trueload.stats.Figures.number;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Line;
+import io.github.trueload.document.Line.Role;
+import io.github.trueload.document.Line.Style;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.WebPlan;
-import io.github.trueload.report.Line.Role;
-import io.github.trueload.report.Line.Style;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.FamilyFit;
 import io.github.trueload.stats.ObservedLoop;

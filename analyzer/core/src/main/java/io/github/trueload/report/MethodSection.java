@@ -1,96 +1,90 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Terms;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Window;
+import java.util.List;
 
 /** What the figures are of, and by which formulas they were made. */
 final class MethodSection {
 
   private MethodSection() {}
 
-  static void write(AnalysisResult summary, Html html) {
-    html.open("dl", "class", "method card");
+  static Section of(AnalysisResult summary) {
+    Terms terms = new Terms();
     if (summary.window() != null) {
-      entry(html, "Window", window(summary.window()));
+      terms.term("Window", window(summary.window()));
     }
     if (summary.arrivals() != null) {
-      entry(html, "Arrivals", arrivals(summary.arrivals()));
+      terms.term("Arrivals", arrivals(summary.arrivals()));
     }
-    entry(
-        html,
+    terms.term(
         "CoV",
         "Coefficient of variation of the times between two requests, all connections together:"
             + " c = s / m, s their standard deviation, m their mean. Standard error by the delta"
             + " method for independent intervals: √(c²/n · (c² − γ₁c + (κ − 1)/4)), γ₁ skewness,"
             + " κ kurtosis. An exponential distribution has c = 1.");
-    entry(
-        html,
+    terms.term(
         "Index of dispersion",
         "Var N(t) / E N(t), N(t) the number of requests in a window of length t. A Poisson process"
             + " has 1 at every t.");
-    entry(
-        html,
+    terms.term(
         "Times on the wire",
         "From the packet that carries the last byte of a request to the one with the first"
             + " (reply) and with the last (response) byte of its answer, on the machine that"
             + " captured.");
-    entry(
-        html,
+    terms.term(
         "Reported times",
         "What the load generator wrote into its log for the same requests. Reported minus wire is"
             + " taken request by request, matched by connection and place on it or by time; where too few"
             + " match, only the means are compared.");
     if (summary.arrivals() != null && summary.arrivals().detail() != null) {
-      tests(html);
+      tests(terms);
     }
-    if (LoopSection.isTold(summary)) {
-      users(html);
+    if (isOfUsers(summary)) {
+      users(terms);
     }
-    html.closeLine();
+    return new Section("section-7", "How it was measured", List.of(terms), List.of());
   }
 
-  private static void tests(Html html) {
-    entry(
-        html,
+  private static void tests(Terms terms) {
+    terms.term(
         "Index of dispersion of intervals",
         "J(k) = Var(sum of k neighbouring intervals) / (k · m²), m the mean interval. 95 % bands of"
             + " both indices by chi-square.");
-    entry(
-        html,
+    terms.term(
         "Tests of the intervals",
         "Independence by Ljung and Box: Q = n(n + 2) Σ ρₖ²/(n − k). Exponential shape by Anderson"
             + " and Darling's A² and by Lilliefors' largest distance, the mean taken from the data."
             + " p is how often exponential, independent intervals would show as much or more.");
-    entry(
-        html,
+    terms.term(
         "Fullest windows",
         "Peak over mean: the most requests in a window over their mean, beside what half of all"
             + " Poisson processes of that rate stay under. a: mean rate of the windows above the"
             + " mean over the mean of all; b: their share.");
   }
 
-  private static void users(Html html) {
-    entry(
-        html,
+  private static void users(Terms terms) {
+    terms.term(
         "Closed loop",
         "N users, think time Z from a user's response to the same user's next request, response"
             + " time R, rate λ: Q = λR, and N = λ(R + Z) by Little's law. Principle A: with"
             + " Z = N/λ the rate stays λ as N grows, and R/Z goes to 0. Predictions by exact mean"
             + " value analysis of one station that gives R at N and Z; CoV by the Markov chain of"
             + " exponential think and service times.");
-    entry(
-        html, "Web users", "N′ = λₚ · (R + Z′), λₚ pages a second, Z′ the time that people think.");
-    entry(
-        html,
+    terms.term(
+        "Web users", "N′ = λₚ · (R + Z′), λₚ pages a second, Z′ the time that people think.");
+    terms.term(
         "Families of think times",
         "Fitted by maximum likelihood; AIC = 2 · parameters − 2 ln L, the smallest is best, and 2"
             + " more are hardly worse.");
   }
 
-  private static void entry(Html html, String term, String text) {
-    html.element("dt", term).element("dd", text);
+  private static boolean isOfUsers(AnalysisResult summary) {
+    return summary.loop() != null || summary.webUsers() != null || summary.logSessions() != null;
   }
 
   private static String window(Window window) {

@@ -1,138 +1,233 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+import static io.github.trueload.document.Format.SIGNED_DURATION;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.fixed;
+
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Format;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intended;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ReportingError;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** How long requests took: as reported, and on the wire. */
 final class ResponseSection {
 
-  private static final Map<String, ToDoubleFunction<DurationSummary>> ROWS = rows();
+  /** A statistic of response times, a row of a page and a column of a terminal. */
+  private enum Statistic {
+    MEAN("Mean", "mean", DurationSummary::mean),
+    DEVIATION("Standard deviation", "sd", DurationSummary::sd),
+    MEDIAN("Median", "p50", DurationSummary::p50),
+    P90("90 %", "p90", DurationSummary::p90),
+    P95("95 %", "p95", DurationSummary::p95),
+    P99("99 %", "p99", DurationSummary::p99),
+    LONGEST("Longest", "max", DurationSummary::max);
+
+    private final String page;
+    private final String console;
+    private final ToDoubleFunction<DurationSummary> value;
+
+    Statistic(String page, String console, ToDoubleFunction<DurationSummary> value) {
+      this.page = page;
+      this.console = console;
+      this.value = value;
+    }
+
+    private String page() {
+      return page;
+    }
+  }
+
+  /** Response times from one place of measurement. */
+  private record Source(String page, String console, DurationSummary times) {}
 
   private ResponseSection() {}
 
-  private static Map<String, ToDoubleFunction<DurationSummary>> rows() {
-    Map<String, ToDoubleFunction<DurationSummary>> rows = new LinkedHashMap<>();
-    rows.put("Mean", DurationSummary::mean);
-    rows.put("Standard deviation", DurationSummary::sd);
-    rows.put("Median", DurationSummary::p50);
-    rows.put("90 %", DurationSummary::p90);
-    rows.put("95 %", DurationSummary::p95);
-    rows.put("99 %", DurationSummary::p99);
-    rows.put("Longest", DurationSummary::max);
-    return rows;
+  static Section of(AnalysisResult result) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(AnalysisChart.one(AnalysisChart.RESPONSE_OVER_TIME, result));
+    blocks.add(AnalysisChart.pair(AnalysisChart.RESPONSE_CDF, AnalysisChart.ERROR, result));
+    List<Source> sources = sources(result);
+    List<Source> known = sources.stream().filter(source -> source.times() != null).toList();
+    if (!known.isEmpty()) {
+      blocks.add(statistics(known));
+    }
+    List<Block> onConsole = new ArrayList<>(List.of(bySource(sources)));
+    List<Block> detail = result.logTimes() == null ? List.of() : detail(result.logTimes());
+    onConsole.addAll(detail);
+    if (result.error() != null) {
+      Block error = error(result.error());
+      blocks.add(error);
+      onConsole.add(error);
+    }
+    blocks.addAll(detail);
+    return new Section("section-1", "Response times", blocks, onConsole);
   }
 
-  static void write(AnalysisResult summary, Html html) {
-    Figure.write(Chart.RESPONSE_OVER_TIME, summary, html);
-    Figure.pair(Chart.RESPONSE_CDF, Chart.ERROR, summary, html);
-    Map<String, DurationSummary> columns = columns(summary);
-    if (!columns.isEmpty()) {
-      table(columns).write(html);
+  private static List<Source> sources(AnalysisResult result) {
+    List<Source> sources = new ArrayList<>();
+    if (result.response() != null) {
+      sources.add(new Source("Reported", "reported", result.response()));
     }
-    if (summary.error() != null) {
-      error(summary.error()).write(html);
+    if (result.wire() != null) {
+      sources.add(
+          new Source(
+              "Wire response (last byte)", "wire: response (last byte)", result.wire().response()));
+      sources.add(
+          new Source("Wire reply (first byte)", "wire: reply (first byte)", result.wire().reply()));
     }
-    if (summary.logTimes() != null) {
-      detail(summary.logTimes(), html);
-    }
+    return sources;
   }
 
-  static boolean isTold(AnalysisResult summary) {
-    return !columns(summary).isEmpty();
-  }
-
-  private static void detail(LogTimes detail, Html html) {
-    Table parts = TimesTable.empty("Reported times, in parts");
-    if (detail.failed() != null) {
-      TimesTable.row(parts, "Passed", detail.passed());
-      TimesTable.row(parts, "Failed", detail.failed());
-    }
-    TimesTable.row(parts, "Connecting, where a connection was new", detail.parts().connect());
-    TimesTable.row(parts, "To the first byte", detail.parts().firstByte());
-    TimesTable.row(parts, "From the first byte to the last", detail.parts().transfer());
-    if (!parts.isEmpty()) {
-      parts.write(html);
-    }
-    if (detail.apdex() != null) {
-      apdex(detail.apdex()).write(html);
-    }
-    Intended intended = detail.intended();
-    if (intended != null) {
-      Table late =
-          TimesTable.empty("From when users meant to send: last response and think time drawn");
-      TimesTable.row(late, "Sent late by", intended.late());
-      TimesTable.row(late, "Response, from the intended instant", intended.response());
-      TimesTable.row(late, "Response, as reported", intended.reported());
-      late.write(html);
-    }
-  }
-
-  private static Table apdex(Apdex apdex) {
-    return new Table("Apdex for T = " + Figures.duration(apdex.target()), false)
-        .text("Figure")
-        .text("Value")
-        .row("Score, 0 to 1", Figures.fixed(apdex.score(), 2))
-        .row("Satisfied, passed within T", Figures.count(apdex.satisfied()))
-        .row("Tolerating, passed within 4 T", Figures.count(apdex.tolerating()))
-        .row("Frustrated, slower or failed", Figures.count(apdex.frustrated()));
-  }
-
-  private static Map<String, DurationSummary> columns(AnalysisResult summary) {
-    Map<String, DurationSummary> columns = new LinkedHashMap<>();
-    if (summary.response() != null) {
-      columns.put("Reported", summary.response());
-    }
-    if (summary.wire() != null && summary.wire().response() != null) {
-      columns.put("Wire response (last byte)", summary.wire().response());
-    }
-    if (summary.wire() != null && summary.wire().reply() != null) {
-      columns.put("Wire reply (first byte)", summary.wire().reply());
-    }
-    return columns;
-  }
-
-  private static Table table(Map<String, DurationSummary> columns) {
+  /** For pages: a row for each statistic, all in one unit. */
+  private static Block statistics(List<Source> sources) {
     DurationScale scale =
         DurationScale.of(
-            columns.values().stream()
-                .flatMapToDouble(t -> ROWS.values().stream().mapToDouble(r -> r.applyAsDouble(t))));
-    Table table = new Table("Response times in " + scale.unit(), false).text("Statistic");
-    columns.keySet().forEach(table::number);
-    ROWS.forEach(
-        (name, statistic) -> {
-          List<Table.Cell> cells = new ArrayList<>(List.of(Table.Cell.of(name)));
-          columns.values().stream()
-              .map(times -> Table.Cell.of(scale.format(statistic.applyAsDouble(times))))
-              .forEach(cells::add);
-          table.row(cells);
-        });
+            sources.stream()
+                .flatMapToDouble(
+                    source ->
+                        DoubleStream.of(
+                            List.of(Statistic.values()).stream()
+                                .mapToDouble(each -> each.value.applyAsDouble(source.times()))
+                                .toArray())));
+    Table<Statistic> table =
+        Table.of(List.of(Statistic.values()))
+            .page("Response times in " + scale.unit())
+            .text(null, "Statistic", null, Statistic::page);
+    for (Source source : sources) {
+      table.figures(
+          source.page(), null, each -> scale.format(each.value.applyAsDouble(source.times())));
+    }
     return table;
   }
 
-  private static Table error(ReportingError error) {
+  /** For terminals: a row for each source, the reply of the wire before its response. */
+  private static Block bySource(List<Source> sources) {
+    List<Source> rows = new ArrayList<>(sources);
+    if (rows.size() > 1) {
+      rows.add(rows.size() - 2, rows.remove(rows.size() - 1));
+    }
+    Table<Source> table =
+        Table.of(rows).console("Response times").text(null, null, "", Source::console);
+    for (Statistic each : Statistic.values()) {
+      table.number(
+          null, null, each.console, source -> each.value.applyAsDouble(source.times()), DURATION);
+    }
+    return table;
+  }
+
+  private static Block error(ReportingError error) {
     DurationScale scale = DurationScale.of(DoubleStream.of(error.mean(), error.p50(), error.p99()));
-    String basis =
-        error.matched() > 0
-            ? Figures.count(error.matched()) + ", one by one"
-            : "none: the means are compared";
-    return new Table("What the generator adds: reported minus wire, in " + scale.unit(), false)
-        .text("Statistic")
-        .number("Value")
-        .row("Mean", scale.format(error.mean()))
-        .row("Median", scale.format(error.p50()))
-        .row("99 %", scale.format(error.p99()))
-        .row("Reported mean over wire mean (a ratio)", Figures.number(error.ratioOfMeans()))
-        .row("Requests matched", basis);
+    return Table.ofOne(error)
+        .ofNumbers("Statistic")
+        .page("What the generator adds: reported minus wire, in " + scale.unit())
+        .console("Error: reported minus wire")
+        .number(null, null, "requests matched", ReportingError::matched, COUNT)
+        .number(null, "Mean", null, ReportingError::mean, scale::format)
+        .number(null, null, "mean", ReportingError::mean, SIGNED_DURATION)
+        .number(null, "Median", null, ReportingError::p50, scale::format)
+        .number(null, null, "p50", ReportingError::p50, SIGNED_DURATION)
+        .number(null, "99 %", null, ReportingError::p99, scale::format)
+        .number(null, null, "p99", ReportingError::p99, SIGNED_DURATION)
+        .number(
+            null,
+            "Reported mean over wire mean (a ratio)",
+            null,
+            ReportingError::ratioOfMeans,
+            Format.NUMBER)
+        .number(null, null, "ratio of means", ReportingError::ratioOfMeans, Format.fixed(3))
+        .text(
+            null,
+            "Requests matched",
+            null,
+            of ->
+                of.matched() > 0
+                    ? count(of.matched()) + ", one by one"
+                    : "none: the means are compared");
+  }
+
+  private static List<Block> detail(LogTimes log) {
+    List<NamedTimes> parts = new ArrayList<>();
+    if (log.failed() != null) {
+      parts.addAll(
+          NamedTimes.known(
+              new NamedTimes("Passed", "passed", log.passed()),
+              new NamedTimes("Failed", "failed", log.failed())));
+    }
+    parts.addAll(
+        NamedTimes.known(
+            new NamedTimes(
+                "Connecting, where a connection was new",
+                "connect, where new",
+                log.parts().connect()),
+            new NamedTimes("To the first byte", "first byte", log.parts().firstByte()),
+            new NamedTimes(
+                "From the first byte to the last", "first byte to last", log.parts().transfer())));
+    List<Block> blocks = new ArrayList<>();
+    if (!parts.isEmpty()) {
+      blocks.add(
+          NamedTimes.table(parts, "of the log", false)
+              .page("Reported times, in parts")
+              .console(""));
+    }
+    if (log.apdex() != null) {
+      blocks.add(apdex(log.apdex()));
+      blocks.add(apdexLine(log.apdex()));
+    }
+    if (log.intended() != null) {
+      blocks.add(intended(log.intended()));
+    }
+    return blocks;
+  }
+
+  private static Block apdex(Apdex apdex) {
+    return Table.ofOne(apdex)
+        .page("Apdex for T = " + duration(apdex.target()))
+        .number(null, "Score, 0 to 1", null, Apdex::score, Format.fixed(2))
+        .number(null, "Satisfied, passed within T", null, Apdex::satisfied, COUNT)
+        .number(null, "Tolerating, passed within 4 T", null, Apdex::tolerating, COUNT)
+        .number(null, "Frustrated, slower or failed", null, Apdex::frustrated, COUNT);
+  }
+
+  private static Block apdexLine(Apdex apdex) {
+    return Note.console(
+        "  ",
+        "  ",
+        "Apdex %s for T = %s: %s satisfied, %s tolerating, %s frustrated"
+            .formatted(
+                fixed(apdex.score(), 2),
+                duration(apdex.target()),
+                count(apdex.satisfied()),
+                count(apdex.tolerating()),
+                count(apdex.frustrated())));
+  }
+
+  private static Block intended(Intended intended) {
+    return NamedTimes.table(
+            NamedTimes.known(
+                new NamedTimes("Sent late by", "sent late by", intended.late()),
+                new NamedTimes(
+                    "Response, from the intended instant",
+                    "response, from intended",
+                    intended.response()),
+                new NamedTimes(
+                    "Response, as reported", "response, as reported", intended.reported())),
+            "",
+            false)
+        .page("From when users meant to send: last response and think time drawn")
+        .console("From when users meant to send, their last response and the think time drawn");
   }
 }

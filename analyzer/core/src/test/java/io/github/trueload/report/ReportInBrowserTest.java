@@ -48,15 +48,17 @@ class ReportInBrowserTest {
     Loaded page = chromium.load(write(Summaries.whole()));
 
     assertThat(page.console()).isEmpty();
-    for (Chart chart : Chart.values()) {
+    for (AnalysisChart chart : AnalysisChart.values()) {
       String svg = svg(page.dom(), chart);
-      assertThat(svg).as(chart.title()).contains(chart.x().name(), chart.y().name());
+      assertThat(svg)
+          .as(chart.frame().title())
+          .contains(chart.frame().x().name(), chart.frame().y().name());
       // Each line is a path with its own stroke; a band has a fill only.
       long strokes = Pattern.compile("<path [^>]*stroke=\"rgb").matcher(svg).results().count();
       assertThat(strokes)
-          .as(chart.title())
+          .as(chart.frame().title())
           .isGreaterThanOrEqualTo(
-              chart.lines(Summaries.whole()).stream().filter(l -> l.high() == null).count());
+              chart.of(Summaries.whole()).lines().stream().filter(l -> l.high() == null).count());
     }
   }
 
@@ -141,7 +143,7 @@ class ReportInBrowserTest {
 
     assertThat(page.dom()).contains("aria-pressed=\"true\"");
     // A tick that a linear axis from 0 to 1 does not have.
-    assertThat(svg(page.dom(), Chart.INTERVALS)).contains(">0.001<");
+    assertThat(svg(page.dom(), AnalysisChart.INTERVALS)).contains(">0.001<");
   }
 
   private Path write(AnalysisResult summary) throws IOException {
@@ -175,13 +177,14 @@ class ReportInBrowserTest {
         .orElse("");
   }
 
-  private static String svg(String dom, Chart chart) {
+  private static String svg(String dom, AnalysisChart chart) {
     Optional<MatchResult> svg =
-        Pattern.compile("(?s)<div class=\"plot\" id=\"" + chart.id() + "\".*?(<svg .*?</svg>)")
+        Pattern.compile(
+                "(?s)<div class=\"plot\" id=\"" + chart.frame().id() + "\".*?(<svg .*?</svg>)")
             .matcher(dom)
             .results()
             .findFirst();
-    assertThat(svg).as(chart.title()).isPresent();
+    assertThat(svg).as(chart.frame().title()).isPresent();
     return svg.get().group(1);
   }
 }

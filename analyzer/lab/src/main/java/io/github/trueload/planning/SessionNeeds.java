@@ -28,23 +28,30 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
   /** What may run short. */
   public enum Resource {
     /** Threads, one a session. */
-    THREADS("threads"),
+    THREADS("threads", "threads"),
     /** Files and sockets, one a session. */
-    OPEN_FILES("open_files"),
+    OPEN_FILES("open_files", "open files"),
     /** Local ports to one address and port of a server. */
-    LOCAL_PORTS("local_ports"),
+    LOCAL_PORTS("local_ports", "local ports"),
     /** Memory of the process, bytes. */
-    MEMORY("memory_bytes");
+    MEMORY("memory_bytes", "memory");
 
     private final String id;
+    private final String words;
 
-    Resource(String id) {
+    Resource(String id, String words) {
       this.id = id;
+      this.words = words;
     }
 
     /** Its name in JSON and CSV. */
     public String id() {
       return id;
+    }
+
+    /** What people call it. */
+    String words() {
+      return words;
     }
   }
 

@@ -47,7 +47,7 @@ public record Curve(String name, String value, List<CurvePoint> points, Knee kne
         points.add(point(along, place, here));
       }
       double load = along.at().get(place);
-      here.forEach(run -> loads.add(new Knee.Run(load, run.figures().ratePerSecond())));
+      here.forEach(run -> loads.add(new Knee.Run(load, run.figures().of(RunFigure.RATE))));
     }
     return new Curve(name, value, points, along.isNumeric() ? Knee.of(loads).orElse(null) : null);
   }

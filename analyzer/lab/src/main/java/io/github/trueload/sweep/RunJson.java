@@ -1,10 +1,9 @@
 package io.github.trueload.sweep;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.trueload.report.JsonText;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.Writer;
@@ -12,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** One run of an experiment as JSON of schema {@value #SCHEMA}, written and read. */
 public final class RunJson {
@@ -26,65 +27,33 @@ public final class RunJson {
 
   /** Writes {@code run} to {@code file}. */
   public static void write(RunResult run, Path file) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
-        JsonGenerator json = JsonText.generator(out)) {
-      json.writeStartObject();
-      json.writeStringField("schema", SCHEMA);
-      fields(run, json);
-      json.writeEndObject();
-      json.writeRaw('\n');
+    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+      new JsonObject().with("schema", SCHEMA).withAll(of(run)).writeTo(out);
     }
   }
 
-  /** The fields of {@code run}, within an object. */
-  static void fields(RunResult run, JsonGenerator json) throws IOException {
-    json.writeNumberField("point", run.number());
-    json.writeArrayFieldStart("places");
-    for (int place : run.places()) {
-      json.writeNumber(place);
-    }
-    json.writeEndArray();
-    json.writeNumberField("repetition", run.repetition());
-    json.writeStringField("folder", run.folder());
-    json.writeStringField(
-        "status", run.hasFailed() ? "failed" : run.counts() ? "counted" : "marked");
-    json.writeArrayFieldStart("marks");
-    for (String mark : run.marks()) {
-      json.writeString(mark);
-    }
-    json.writeEndArray();
-    json.writeStringField("failure", run.failure());
-    json.writeFieldName("figures");
-    if (run.figures() == null) {
-      json.writeNull();
-    } else {
-      json.writeStartObject();
-      figures(run.figures(), json);
-      json.writeEndObject();
-    }
+  /** The fields of {@code run}. */
+  static JsonObject of(RunResult run) {
+    return new JsonObject()
+        .with("point", run.number())
+        .with("places", run.places())
+        .with("repetition", run.repetition())
+        .with("folder", run.folder())
+        .with("status", run.status())
+        .with("marks", run.marks())
+        .with("failure", run.failure())
+        .with("figures", run.figures() == null ? null : of(run.figures()));
   }
 
-  private static void figures(RunFigures of, JsonGenerator json) throws IOException {
-    json.writeNumberField("requests", of.requests());
-    JsonText.number(json, "x_per_s", of.ratePerSecond());
-    JsonText.number(json, "r_s", of.responseMean());
-    JsonText.number(json, "r_p50_s", of.responseP50());
-    JsonText.number(json, "r_p95_s", of.responseP95());
-    JsonText.number(json, "r_p99_s", of.responseP99());
-    JsonText.number(json, "errors", of.errors());
-    JsonText.number(json, "cov", of.cov());
-    JsonText.number(json, "n", of.users());
-    JsonText.number(json, "z_s", of.think());
-    JsonText.number(json, "n_little", of.littleUsers());
-    JsonText.number(json, "n_little_most", of.littleUsersMost());
-    JsonText.number(json, "n_little_se", of.littleUsersError());
-    JsonText.number(json, "q", of.inSystem());
-    JsonText.number(json, "received_bytes_per_s", of.receivedBytesPerSecond());
-    JsonText.number(json, "reported_minus_wire_s", of.reportedMinusWire());
-    json.writeStringField("arrivals", of.arrivals());
-    json.writeStringField("headline", of.headline());
-    json.writeBooleanField("health_known", of.healthKnown());
-    json.writeStringField("blame", of.blame());
+  private static JsonObject of(RunFigures figures) {
+    JsonObject json = new JsonObject().with("requests", figures.requests());
+    for (RunFigure figure : RunFigure.values()) {
+      json.with(figure.id(), figures.of(figure));
+    }
+    return json.with("arrivals", figures.arrivals())
+        .with("headline", figures.headline())
+        .with("health_known", figures.healthKnown())
+        .with("blame", figures.blame());
   }
 
   /**
@@ -104,9 +73,9 @@ public final class RunJson {
   }
 
   /**
-   * The run that {@code json} tells.
+   * The run that {@code json} holds.
    *
-   * @throws IllegalArgumentException if it tells none
+   * @throws IllegalArgumentException if it holds none
    */
   static RunResult run(JsonNode json) {
     List<Integer> places = new ArrayList<>();
@@ -125,30 +94,16 @@ public final class RunJson {
   }
 
   private static RunFigures figures(JsonNode of) {
+    Map<RunFigure, Double> values = new EnumMap<>(RunFigure.class);
+    for (RunFigure figure : RunFigure.values()) {
+      values.put(figure, of.path(figure.id()).asDouble(Double.NaN));
+    }
     return new RunFigures(
         of.path("requests").asLong(),
-        number(of, "x_per_s"),
-        number(of, "r_s"),
-        number(of, "r_p50_s"),
-        number(of, "r_p95_s"),
-        number(of, "r_p99_s"),
-        number(of, "errors"),
-        number(of, "cov"),
-        number(of, "n"),
-        number(of, "z_s"),
-        number(of, "n_little"),
-        number(of, "n_little_most"),
-        number(of, "n_little_se"),
-        number(of, "q"),
-        number(of, "received_bytes_per_s"),
-        number(of, "reported_minus_wire_s"),
+        values,
         of.path("arrivals").asText(),
         of.path("headline").asText(),
         of.path("health_known").asBoolean(),
         of.path("blame").asText());
-  }
-
-  private static double number(JsonNode of, String name) {
-    return of.path(name).asDouble(Double.NaN);
   }
 }

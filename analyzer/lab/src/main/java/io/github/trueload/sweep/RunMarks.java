@@ -30,27 +30,31 @@ public final class RunMarks {
       return marks;
     }
     if (askedUsers > 0 && !hasUsers(run, askedUsers, tolerance)) {
-      boolean isOpen = run.littleUsersMost() > run.littleUsers();
+      boolean isOpen = run.of(RunFigure.LITTLE_USERS_MOST) > run.of(RunFigure.LITTLE_USERS);
       marks.add(
           "Little's law: λ(R + Z) is %s%s where %s users were asked"
               .formatted(
-                  Figures.number(run.littleUsers()),
-                  isOpen ? ", " + Figures.number(run.littleUsersMost()) + " at most," : "",
+                  Figures.number(run.of(RunFigure.LITTLE_USERS)),
+                  isOpen
+                      ? ", " + Figures.number(run.of(RunFigure.LITTLE_USERS_MOST)) + " at most,"
+                      : "",
                   Figures.number(askedUsers)));
     }
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
-    if (askedRate > 0 && !isNear(run.ratePerSecond(), askedRate, Math.max(tolerance, chance))) {
+    if (askedRate > 0 && !isNear(run.of(RunFigure.RATE), askedRate, Math.max(tolerance, chance))) {
       marks.add(
           "%s/s where %s/s were asked"
-              .formatted(Figures.number(run.ratePerSecond()), Figures.number(askedRate)));
+              .formatted(Figures.number(run.of(RunFigure.RATE)), Figures.number(askedRate)));
     }
     return marks;
   }
 
   /** By {@link io.github.trueload.stats.UserCycles}, whose error the window's ends make. */
   private static boolean hasUsers(RunFigures run, double asked, double tolerance) {
-    double reach = Math.max(tolerance * asked, STANDARD_ERRORS * run.littleUsersError());
-    return run.littleUsersMost() >= asked - reach && run.littleUsers() <= asked + reach;
+    double reach =
+        Math.max(tolerance * asked, STANDARD_ERRORS * run.of(RunFigure.LITTLE_USERS_ERROR));
+    return run.of(RunFigure.LITTLE_USERS_MOST) >= asked - reach
+        && run.of(RunFigure.LITTLE_USERS) <= asked + reach;
   }
 
   private static boolean isNear(double value, double asked, double tolerance) {

@@ -40,4 +40,9 @@ public record RunResult(
   public boolean counts() {
     return failure == null && marks.isEmpty();
   }
+
+  /** {@code failed}, {@code counted} or {@code marked}. */
+  String status() {
+    return hasFailed() ? "failed" : counts() ? "counted" : "marked";
+  }
 }

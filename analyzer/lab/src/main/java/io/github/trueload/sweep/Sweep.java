@@ -47,6 +47,11 @@ public record Sweep(
     return axes.get(0);
   }
 
+  /** The value of an axis in a run. */
+  String value(RunResult run, int axis) {
+    return axes.get(axis).values().get(run.places().get(axis));
+  }
+
   /** Runs that came to nothing. */
   public List<RunResult> failed() {
     return runs.stream().filter(RunResult::hasFailed).toList();

@@ -67,9 +67,12 @@ public record SweepComparison(
           : Double.NaN;
     }
 
-    /** Whether the two differ by more than their repetitions do among themselves. */
-    public boolean isSure() {
-      return low > 0 || high < 0;
+    /**
+     * Whether the two differ by more than their repetitions do among themselves; empty where there
+     * are too few repetitions.
+     */
+    public Optional<Boolean> isSure() {
+      return Double.isNaN(low) ? Optional.empty() : Optional.of(low > 0 || high < 0);
     }
   }
 

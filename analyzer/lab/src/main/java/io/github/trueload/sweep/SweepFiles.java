@@ -1,9 +1,21 @@
 package io.github.trueload.sweep;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.report.CsvTables;
+import io.github.trueload.document.CsvFiles;
+import io.github.trueload.document.Document;
+import io.github.trueload.document.HtmlPage;
+import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The files in which an experiment's results lie: a page, JSON and tables. */
 public final class SweepFiles {
@@ -14,6 +26,8 @@ public final class SweepFiles {
   /** The JSON. */
   public static final String JSON = "results.json";
 
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   private SweepFiles() {}
 
   /**
@@ -22,9 +36,59 @@ public final class SweepFiles {
    * @return {@code sweep}
    */
   public static Sweep write(Sweep sweep, Path folder) throws IOException {
-    OutputFile.write(folder.resolve(JSON), path -> SweepJson.write(sweep, path));
-    CsvTables.write(folder, SweepCsv.of(sweep));
-    SweepHtml.write(sweep, folder.resolve(PAGE));
+    Document document = SweepDocument.of(sweep);
+    OutputFile.write(folder.resolve(JSON), path -> writeJson(sweep, path));
+    CsvFiles.write(folder, document.files());
+    HtmlPage.write(document, folder.resolve(PAGE));
     return sweep;
+  }
+
+  private static void writeJson(Sweep sweep, Path file) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+      SweepDocument.json(sweep).writeTo(out);
+    }
+  }
+
+  /**
+   * Reads results.
+   *
+   * @param results the JSON that {@link #write} wrote, or the folder it lies in
+   * @throws UnreadableInputException if there is no such file, or it holds something else
+   */
+  public static Sweep read(Path results) throws IOException {
+    Path file = Files.isDirectory(results) ? results.resolve(JSON) : results;
+    try {
+      JsonNode read = MAPPER.readTree(Files.readString(file));
+      if (!SweepDocument.SCHEMA.equals(read.path("schema").asText())) {
+        throw new IllegalArgumentException("another schema");
+      }
+      List<SweepAxis> axes = new ArrayList<>();
+      read.path("axes").forEach(axis -> axes.add(axis(axis)));
+      List<RunResult> runs = new ArrayList<>();
+      read.path("runs").forEach(run -> runs.add(RunJson.run(run)));
+      return Sweep.of(read.path("title").asText(), axes, runs, read.path("planned").asInt());
+    } catch (NoSuchFileException e) {
+      throw new UnreadableInputException(
+          file.toString(), "there is no such file", "name the folder of an experiment's results");
+    } catch (JsonProcessingException | RuntimeException e) {
+      throw new UnreadableInputException(
+          file.toString(),
+          "it holds no results of an experiment",
+          "name the folder of an experiment's results");
+    }
+  }
+
+  private static SweepAxis axis(JsonNode axis) {
+    List<String> values = new ArrayList<>();
+    axis.path("values").forEach(value -> values.add(value.asText()));
+    List<Double> at = new ArrayList<>();
+    axis.path("at").forEach(place -> at.add(place.asDouble()));
+    return new SweepAxis(
+        axis.path("property").asText(),
+        axis.path("label").asText(),
+        values,
+        at,
+        axis.path("unit").asText(),
+        axis.path("numeric").asBoolean());
   }
 }

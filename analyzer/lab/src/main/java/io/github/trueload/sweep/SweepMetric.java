@@ -1,32 +1,124 @@
 package io.github.trueload.sweep;
 
+import io.github.trueload.document.Axis;
+import io.github.trueload.stats.Figures;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
-/** What is drawn over an experiment's axis, one line each. */
+/** What is drawn over an experiment's axis, a chart each. */
 public enum SweepMetric {
-  THROUGHPUT(RunFigures::ratePerSecond),
-  RESPONSE_MEAN(RunFigures::responseMean),
-  RESPONSE_P95(RunFigures::responseP95),
-  RESPONSE_P99(RunFigures::responseP99),
-  ERRORS(RunFigures::errors),
-  COV(RunFigures::cov),
-  RECEIVED(RunFigures::receivedBytesPerSecond),
-  REPORTED_MINUS_WIRE(RunFigures::reportedMinusWire);
+  THROUGHPUT(
+      RunFigure.RATE,
+      Unit.RATE,
+      "Throughput",
+      "Requests per second",
+      "Requests per second. Where a curve leaves its first straight part, throughput stops"
+          + " following load: the upright line is the knee. Bars: 95 % intervals from the"
+          + " repetitions; marks without a line: runs that do not count."),
+  RESPONSE_MEAN(
+      RunFigure.RESPONSE_MEAN,
+      Unit.TIME,
+      "Mean response time",
+      "Response time",
+      "Flat while the server is idle enough; behind the knee every further user only waits."),
+  RESPONSE_P95(
+      RunFigure.RESPONSE_P95,
+      Unit.TIME,
+      "Response time of 95 %",
+      "Response time",
+      "95 % of the requests were answered within it."),
+  RESPONSE_P99(
+      RunFigure.RESPONSE_P99,
+      Unit.TIME,
+      "Response time of 99 %",
+      "Response time",
+      "99 % of the requests were answered within it."),
+  ERRORS(
+      RunFigure.ERRORS,
+      Unit.PERCENT,
+      "Failed samples",
+      "Failed, %",
+      "Share of the samples that failed."),
+  COV(
+      RunFigure.COV,
+      Unit.NONE,
+      "CoV of intervals between arrivals",
+      "CoV",
+      "1 is a load as of independent users; below, the server paces them; above, they send in"
+          + " bursts."),
+  RECEIVED(
+      RunFigure.RECEIVED,
+      Unit.MEGABYTES,
+      "Bytes received",
+      "Megabytes per second",
+      "Of the responses, heads and bodies."),
+  REPORTED_MINUS_WIRE(
+      RunFigure.REPORTED_MINUS_WIRE,
+      Unit.TIME,
+      "What the generator adds: reported minus wire",
+      "Reported minus wire",
+      "Mean of the reported response times less that on the wire.");
 
-  private final ToDoubleFunction<RunFigures> value;
+  /** What a chart's numbers are of, as multiples of the figure's own unit. */
+  private enum Unit {
+    RATE(1),
+    TIME(1e3),
+    PERCENT(100),
+    NONE(1),
+    MEGABYTES(1e-6);
 
-  SweepMetric(ToDoubleFunction<RunFigures> value) {
-    this.value = value;
+    private final double factor;
+
+    Unit(double factor) {
+      this.factor = factor;
+    }
   }
 
-  /** Its value in a run; NaN where the run does not tell it. */
+  private final RunFigure figure;
+  private final Unit unit;
+  private final String title;
+  private final String axis;
+  private final String reading;
+
+  SweepMetric(RunFigure figure, Unit unit, String title, String axis, String reading) {
+    this.figure = figure;
+    this.unit = unit;
+    this.title = title;
+    this.axis = axis;
+    this.reading = reading;
+  }
+
+  /** Its value in a run; NaN where it is not known. */
   public double of(RunFigures figures) {
-    return value.applyAsDouble(figures);
+    return figures.of(figure);
   }
 
   /** Its name in tables, {@code response_mean}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  String title() {
+    return title;
+  }
+
+  String reading() {
+    return reading;
+  }
+
+  /** What a value is multiplied with to be drawn. */
+  double factor() {
+    return unit.factor;
+  }
+
+  Axis y() {
+    return unit == Unit.TIME ? Axis.linearOrLog(axis, "ms") : Axis.linear(axis, "");
+  }
+
+  /** A value as people read it. */
+  String words(double value) {
+    if (unit == Unit.TIME) {
+      return Figures.duration(value);
+    }
+    return Figures.number(value * unit.factor) + (unit == Unit.RATE ? "/s" : "");
   }
 }

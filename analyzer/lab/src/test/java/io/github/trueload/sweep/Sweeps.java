@@ -1,7 +1,9 @@
 package io.github.trueload.sweep;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** Results of experiments that nobody ran. */
 public final class Sweeps {
@@ -37,27 +39,23 @@ public final class Sweeps {
   /** The same where the window leaves open whether there were more users. */
   public static RunFigures figures(
       double rate, double response, double little, double littleMost, String blame) {
-    return new RunFigures(
-        1000,
-        rate,
-        response,
-        response,
-        2 * response,
-        3 * response,
-        0.001,
-        1,
-        Math.round(little),
-        1,
-        little,
-        littleMost,
-        LITTLE_ERROR,
-        rate * response,
-        rate * 1294,
-        Double.NaN,
-        "poisson",
-        "poisson: CoV 1.00",
-        true,
-        blame);
+    Map<RunFigure, Double> values = new EnumMap<>(RunFigure.class);
+    values.put(RunFigure.RATE, rate);
+    values.put(RunFigure.RESPONSE_MEAN, response);
+    values.put(RunFigure.RESPONSE_P50, response);
+    values.put(RunFigure.RESPONSE_P95, 2 * response);
+    values.put(RunFigure.RESPONSE_P99, 3 * response);
+    values.put(RunFigure.ERRORS, 0.001);
+    values.put(RunFigure.COV, 1.0);
+    values.put(RunFigure.USERS, (double) Math.round(little));
+    values.put(RunFigure.THINK, 1.0);
+    values.put(RunFigure.LITTLE_USERS, little);
+    values.put(RunFigure.LITTLE_USERS_MOST, littleMost);
+    values.put(RunFigure.LITTLE_USERS_ERROR, LITTLE_ERROR);
+    values.put(RunFigure.IN_SYSTEM, rate * response);
+    values.put(RunFigure.RECEIVED, rate * 1294);
+    values.put(RunFigure.REPORTED_MINUS_WIRE, Double.NaN);
+    return new RunFigures(1000, values, "poisson", "poisson: CoV 1.00", true, blame);
   }
 
   /** A run that counts. */

@@ -1,0 +1,31 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.document.Document;
+import io.github.trueload.document.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Where a plan or a table goes that has a page, too. */
+final class PagedOutput {
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write one self-contained HTML page with charts and tables to FILE.")
+  private Path html;
+
+  @Mixin private PlanOutput output;
+
+  /** As {@link PlanOutput#write}. */
+  <P> int write(
+      Terminal terminal,
+      List<Path> inputs,
+      PlanOutput.Plan<P> making,
+      Function<P, Document> document,
+      Function<P, JsonObject> json) {
+    return output.write(terminal, inputs, making, document, json, html);
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.trueload.document;
+
+import java.util.List;
+
+/**
+ * A part of a section. It appears where it has something to show: on the page, on the terminal, in
+ * a file, or in several of them.
+ */
+public sealed interface Block permits Charts, Note, Table, Terms {
+
+  /** Whether it has something to show on a page. */
+  default boolean isOnPage() {
+    return false;
+  }
+
+  /** Writes it to a page; nothing where it is not for pages. */
+  default void writeTo(Html html) {}
+
+  /** Writes it to a terminal; nothing where it is not for terminals. */
+  default void writeTo(ConsoleText console) {}
+
+  /** The tables that it is in files; none where it is not for files. */
+  default List<CsvTable> files() {
+    return List.of();
+  }
+
+  /** The charts in it, those with lines. */
+  default List<Chart> charts() {
+    return List.of();
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.trueload.document;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A document as text for a terminal, at most {@value #WIDTH} columns wide. Text from files is made
+ * safe to print: a label may hold what moves a terminal's cursor.
+ */
+public final class ConsoleText {
+
+  /** The longest line. */
+  public static final int WIDTH = 100;
+
+  /** What tables and further lines of a paragraph begin with. */
+  static final String INDENT = "  ";
+
+  private final List<String> lines = new ArrayList<>();
+
+  /** The lines so far, without their ends. */
+  public List<String> lines() {
+    return List.copyOf(lines);
+  }
+
+  /** Adds an empty line, unless it were the first. */
+  void emptyLine() {
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+  }
+
+  /** Adds a line, whatever its length. */
+  void line(String text) {
+    lines.add(printable(text));
+  }
+
+  /** Adds text, broken at spaces. */
+  void wrap(String first, String next, String text) {
+    lines.addAll(wrap(first, next, printable(text), WIDTH));
+  }
+
+  /** Adds a table. */
+  void table(TextTable table) {
+    lines.addAll(table.lines(INDENT, WIDTH));
+  }
+
+  /** Breaks a sentence at spaces into lines at most {@code width} long; later ones are indented. */
+  public static List<String> wrap(String first, String next, String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(first);
+    boolean empty = true;
+    for (String word : text.split(" ")) {
+      if (!empty && TextTable.length(line.toString()) + 1 + TextTable.length(word) > width) {
+        lines.add(line.toString());
+        line = new StringBuilder(next);
+        empty = true;
+      }
+      line.append(empty ? "" : " ").append(word);
+      empty = false;
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** {@code text} on one line, with every control character as a question mark. */
+  public static String printable(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    text.codePoints()
+        .map(c -> Character.isISOControl(c) || isLineEnd(c) || isDirection(c) ? '?' : c)
+        .forEach(plain::appendCodePoint);
+    return plain.toString();
+  }
+
+  private static boolean isLineEnd(int c) {
+    return c == 0x2028 || c == 0x2029;
+  }
+
+  /** Marks that reverse the direction of what follows. */
+  private static boolean isDirection(int c) {
+    return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  }
+}

@@ -1,0 +1,17 @@
+package io.github.trueload.document;
+
+import java.io.IOException;
+import java.io.Writer;
+
+/** A table of {@code --csv}: one file. */
+public interface CsvTable {
+
+  /** The file's name, such as {@code response.csv}. */
+  String fileName();
+
+  /**
+   * Writes header and rows: RFC 4180 with LF, a dot in decimals, instants in seconds since the
+   * epoch and durations in seconds, to the nanosecond.
+   */
+  void writeTo(Writer out) throws IOException;
+}

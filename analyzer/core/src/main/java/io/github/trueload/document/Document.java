@@ -1,0 +1,57 @@
+package io.github.trueload.document;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Figures and what they mean, ready to be shown.
+ *
+ * @param title of the page
+ * @param banner what begins the page
+ * @param tiles the key figures of the page; none where the banner says it all
+ * @param sections in their order on the page and on the terminal
+ * @param clockEnd where an axis of time must end to show the whole window, seconds; null without a
+ *     window
+ */
+public record Document(
+    String title, Banner banner, List<Tile> tiles, List<Section> sections, Double clockEnd) {
+
+  /** Copies the lists. */
+  public Document {
+    tiles = List.copyOf(tiles);
+    sections = List.copyOf(sections);
+  }
+
+  /** A document without key figures and without axes of time. */
+  public Document(String title, Banner banner, Section... sections) {
+    this(title, banner, List.of(), List.of(sections), null);
+  }
+
+  /** A document for terminals and files alone. */
+  public static Document withoutPage(Block... blocks) {
+    return of(Section.withoutPage(blocks));
+  }
+
+  /** The same, of sections. */
+  public static Document of(Section... sections) {
+    return new Document("", null, sections);
+  }
+
+  Stream<Block> blocks() {
+    return sections.stream().flatMap(section -> section.blocks().stream());
+  }
+
+  /** The lines for a terminal, without their ends. */
+  public List<String> lines() {
+    ConsoleText console = new ConsoleText();
+    sections.stream()
+        .flatMap(section -> section.onConsole().stream())
+        .forEach(block -> block.writeTo(console));
+    return console.lines();
+  }
+
+  /** The tables for files, in their order. */
+  public List<CsvTable> files() {
+    return blocks().flatMap(block -> block.files().stream()).toList();
+  }
+}

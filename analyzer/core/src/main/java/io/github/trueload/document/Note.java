@@ -1,0 +1,75 @@
+package io.github.trueload.document;
+
+/** A paragraph. */
+public final class Note implements Block {
+
+  private final String text;
+  private final boolean isOnPage;
+  private final String style;
+  private final String first;
+  private final String next;
+  private boolean isApart;
+
+  private Note(String text, boolean isOnPage, String style, String first, String next) {
+    this.text = text;
+    this.isOnPage = isOnPage;
+    this.style = style;
+    this.first = first;
+    this.next = next;
+  }
+
+  /** A paragraph of a page. */
+  public static Note page(String text) {
+    return new Note(text, true, null, null, null);
+  }
+
+  /** A paragraph of a page that says what is missing, and why. */
+  public static Note absent(String text) {
+    return new Note(text, true, "absent", null, null);
+  }
+
+  /**
+   * A paragraph of the terminal's text, on lines no longer than the text is wide.
+   *
+   * @param first what the first line begins with
+   * @param next what further lines begin with
+   */
+  public static Note console(String first, String next, String text) {
+    return new Note(text, false, null, first, next);
+  }
+
+  /** A paragraph of the terminal's text whose further lines are indented. */
+  public static Note console(String text) {
+    return console("", ConsoleText.INDENT, text);
+  }
+
+  /** The same behind an empty line. */
+  public Note apart() {
+    isApart = true;
+    return this;
+  }
+
+  @Override
+  public boolean isOnPage() {
+    return isOnPage;
+  }
+
+  @Override
+  public void writeTo(Html html) {
+    if (isOnPage && style == null) {
+      html.element("p", text);
+    } else if (isOnPage) {
+      html.element("p", text, "class", style);
+    }
+  }
+
+  @Override
+  public void writeTo(ConsoleText console) {
+    if (first != null) {
+      if (isApart) {
+        console.emptyLine();
+      }
+      console.wrap(first, next, text);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.trueload.document;
+
+import java.util.List;
+
+/**
+ * A section of a document. A page shows it where it shows one of its blocks.
+ *
+ * @param id of its heading on a page, where links lead to
+ * @param title its heading on a page, and in the page's menu; null where a page does not show the
+ *     section
+ * @param blocks in their order on a page
+ * @param onConsole in their order on a terminal
+ */
+public record Section(String id, String title, List<Block> blocks, List<Block> onConsole) {
+
+  /** Copies the lists. */
+  public Section {
+    blocks = List.copyOf(blocks);
+    onConsole = List.copyOf(onConsole);
+  }
+
+  /** A section whose blocks have one order everywhere. */
+  public Section(String id, String title, List<Block> blocks) {
+    this(id, title, blocks, blocks);
+  }
+
+  /** A section for terminals and files alone. */
+  public static Section withoutPage(Block... blocks) {
+    return new Section("", null, List.of(blocks));
+  }
+
+  boolean isOnPage() {
+    return title != null && blocks.stream().anyMatch(Block::isOnPage);
+  }
+}

@@ -1,0 +1,300 @@
+package io.github.trueload.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * A table of {@code rows}, a column for each figure of a row. A column has a head in each place
+ * where it appears (page, terminal, file), and null where it does not; the table appears where it
+ * was given a caption, a title or a file's name. The first column of a page or a terminal names the
+ * row.
+ *
+ * <p>People read figures in a {@link Format}; files hold them in full.
+ *
+ * @param <R> what a row is of
+ */
+public final class Table<R> implements Block {
+
+  private record Head(String file, String page, String console) {}
+
+  private record Column<R>(Head head, boolean isNumber, Function<R, Cell> cell) {}
+
+  /** A table of so many columns has less room between them on a page. */
+  private static final int WIDE = 10;
+
+  private final List<R> rows;
+  private List<R> consoleRows;
+  private final List<Column<R>> columns = new ArrayList<>();
+  private String caption;
+  private String title;
+  private String fileName;
+  private boolean isSortable;
+  private String factHead;
+  private boolean isOfNumbers;
+
+  private Table(List<R> rows) {
+    this.rows = rows;
+    this.consoleRows = rows;
+  }
+
+  /** A table with a row of each of {@code rows}. */
+  public static <R> Table<R> of(List<R> rows) {
+    return new Table<>(rows);
+  }
+
+  /** A table of one subject: a page shows its figures below each other. */
+  public static <R> Table<R> ofOne(R subject) {
+    Table<R> table = new Table<>(List.of(subject));
+    table.factHead = "Figure";
+    return table;
+  }
+
+  /** On a page, figures of one subject are called {@code head} and stand to the right. */
+  public Table<R> ofNumbers(String head) {
+    factHead = head;
+    isOfNumbers = true;
+    return this;
+  }
+
+  /** The table appears on pages, under a caption. */
+  public Table<R> page(String caption) {
+    this.caption = caption;
+    return this;
+  }
+
+  /** The page's reader can sort it by any column. */
+  public Table<R> sortable() {
+    isSortable = true;
+    return this;
+  }
+
+  /** The table appears on terminals, behind an empty line and a title; no title if it is empty. */
+  public Table<R> console(String title) {
+    this.title = title;
+    return this;
+  }
+
+  /** The same with other rows than elsewhere. */
+  public Table<R> console(String title, List<R> other) {
+    consoleRows = other;
+    return console(title);
+  }
+
+  /** The table appears as a file. */
+  public Table<R> file(String name) {
+    this.fileName = name;
+    return this;
+  }
+
+  /** Whether it has no row. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  private Table<R> add(
+      String file, String page, String console, boolean isNumber, Function<R, Cell> cell) {
+    columns.add(new Column<>(new Head(file, page, console), isNumber, cell));
+    return this;
+  }
+
+  /**
+   * A column of figures.
+   *
+   * @param file its name in a file; null where files lack it
+   * @param page its head on a page; null where pages lack it
+   * @param console its head on a terminal; null where terminals lack it
+   * @param value NaN for what is not known
+   */
+  public Table<R> number(
+      String file, String page, String console, ToDoubleFunction<R> value, Format format) {
+    return add(
+        file,
+        page,
+        console,
+        true,
+        row -> {
+          double number = value.applyAsDouble(row);
+          return new Cell(number, format.of(number), number, null);
+        });
+  }
+
+  /** A column of text; heads as of {@link #number}. */
+  public Table<R> text(String file, String page, String console, Function<R, String> value) {
+    return add(file, page, console, false, row -> Cell.of(value.apply(row)));
+  }
+
+  /** A column of a page and a terminal whose text holds figures; it is not sorted by them. */
+  public Table<R> figures(String page, String console, Function<R, String> value) {
+    return add(null, page, console, true, row -> Cell.of(value.apply(row)));
+  }
+
+  /** A column of a page. */
+  public Table<R> cells(String page, boolean isNumber, Function<R, Cell> cell) {
+    return add(null, page, null, isNumber, cell);
+  }
+
+  /** A column of a file: text, a number, or null for what is not known. */
+  public Table<R> field(String file, Function<R, ?> value) {
+    return add(
+        file,
+        null,
+        null,
+        false,
+        row -> new Cell(JsonObject.known(value.apply(row)), "", Double.NaN, null));
+  }
+
+  /**
+   * What stands in a row's column.
+   *
+   * @param value as a file holds it; null for what is not known
+   * @param text as people read it
+   * @param order what a page sorts it by; NaN for text
+   * @param href where it leads from a page; null for nowhere
+   */
+  public record Cell(Object value, String text, double order, String href) {
+
+    /** A text. */
+    public static Cell of(String text) {
+      return new Cell(text, text, Double.NaN, null);
+    }
+
+    /** A text that is sorted by a figure. */
+    public static Cell of(String text, double order) {
+      return new Cell(text, text, order, null);
+    }
+
+    /** A text that leads somewhere. */
+    public static Cell link(String text, String href) {
+      return new Cell(text, text, Double.NaN, href);
+    }
+  }
+
+  @Override
+  public List<CsvTable> files() {
+    if (fileName == null) {
+      return List.of();
+    }
+    List<Column<R>> all = columns.stream().filter(column -> column.head().file() != null).toList();
+    CsvRows csv =
+        new CsvRows(
+            fileName, String.join(",", all.stream().map(column -> column.head().file()).toList()));
+    for (R row : rows) {
+      csv.row(all.stream().map(column -> column.cell().apply(row).value()).toArray());
+    }
+    return List.of(csv);
+  }
+
+  @Override
+  public void writeTo(ConsoleText console) {
+    if (title == null) {
+      return;
+    }
+    List<Column<R>> all =
+        columns.stream().filter(column -> column.head().console() != null).toList();
+    console.emptyLine();
+    if (!title.isEmpty()) {
+      console.line(title);
+    }
+    TextTable text = new TextTable();
+    text.row(printable(all.stream().map(column -> column.head().console())));
+    for (R row : consoleRows) {
+      text.row(printable(all.stream().map(column -> column.cell().apply(row).text())));
+    }
+    console.table(text);
+  }
+
+  private static String[] printable(Stream<String> cells) {
+    return cells.map(ConsoleText::printable).toArray(String[]::new);
+  }
+
+  @Override
+  public boolean isOnPage() {
+    return caption != null;
+  }
+
+  @Override
+  public void writeTo(Html html) {
+    if (caption == null) {
+      return;
+    }
+    List<Column<R>> all = columns.stream().filter(column -> column.head().page() != null).toList();
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
+    boolean isFacts = factHead != null || all.size() == 2;
+    String kind = isSortable ? "sortable" : isFacts ? "facts" : "plain";
+    boolean isWide = factHead == null && all.size() >= WIDE;
+    html.open("table", "class", isWide ? kind + " wide" : kind);
+    html.open("caption").element("span", caption).close();
+    html.open("thead").open("tr");
+    if (factHead == null) {
+      all.forEach(
+          column ->
+              writeHead(
+                  html, column.head().page(), column.isNumber() && !column.equals(all.get(0))));
+    } else {
+      writeHead(html, factHead, false);
+      writeHead(html, "Value", isOfNumbers);
+    }
+    html.closeLine().closeLine().open("tbody");
+    for (R row : rows) {
+      if (factHead == null) {
+        writeRow(html, all, row);
+      } else {
+        all.forEach(column -> writeFact(html, column, row));
+      }
+    }
+    html.close().close().closeLine();
+  }
+
+  private void writeHead(Html html, String head, boolean isNumber) {
+    html.open("th", "scope", "col", "class", style(isNumber));
+    if (isSortable) {
+      html.element("button", head, "type", "button");
+    } else {
+      html.text(head);
+    }
+    html.close();
+  }
+
+  private static String style(boolean isNumber) {
+    return isNumber ? "number" : "text";
+  }
+
+  private void writeRow(Html html, List<Column<R>> all, R row) {
+    html.open("tr").open("th", "scope", "row", "class", "text");
+    writeText(html, all.get(0).cell().apply(row));
+    html.close();
+    for (Column<R> column : all.subList(1, all.size())) {
+      writeCell(html, column.cell().apply(row), column.isNumber());
+    }
+    html.closeLine();
+  }
+
+  private void writeFact(Html html, Column<R> column, R row) {
+    html.open("tr").open("th", "scope", "row", "class", "text");
+    html.element("bdi", column.head().page()).close();
+    writeCell(html, column.cell().apply(row), isOfNumbers);
+    html.closeLine();
+  }
+
+  private void writeCell(Html html, Cell cell, boolean isNumber) {
+    if (isSortable && Double.isFinite(cell.order())) {
+      String order = Double.toString(cell.order());
+      html.element("td", cell.text(), "class", style(isNumber), "data-order", order);
+      return;
+    }
+    html.open("td", "class", style(isNumber));
+    writeText(html, cell);
+    html.close();
+  }
+
+  private static void writeText(Html html, Cell cell) {
+    if (cell.href() == null) {
+      html.element("bdi", cell.text());
+    } else {
+      html.open("a", "href", cell.href()).element("bdi", cell.text()).close();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.trueload.report;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Tile;
+import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
+import java.util.List;
+
+/** The key figures. */
+final class KeyFigures {
+
+  private KeyFigures() {}
+
+  static List<Tile> of(AnalysisResult result) {
+    return List.of(
+        rate(result.arrivals()),
+        cov(result.arrivals()),
+        response(result),
+        error(result),
+        sessions(result),
+        failures(result.samples()));
+  }
+
+  private static Tile rate(ArrivalSummary arrivals) {
+    String name = "Arrival rate";
+    if (arrivals == null) {
+      return Tile.absent(name, "no request in the window");
+    }
+    String value = Figures.number(arrivals.ratePerSecond()) + " /s";
+    String from = arrivals.source().equals("wire") ? "the packets" : "the log";
+    return new Tile(name, value, Figures.count(arrivals.count(), "request") + " in " + from);
+  }
+
+  private static Tile cov(ArrivalSummary arrivals) {
+    String name = "CoV of intervals";
+    if (arrivals == null) {
+      return Tile.absent(name, "no request in the window");
+    }
+    if (!arrivals.covResolvable()) {
+      String stamps = Figures.duration(arrivals.resolutionSeconds());
+      return Tile.absent(name, "not resolvable by stamps of " + stamps);
+    }
+    return new Tile(name, ChartWords.cov(arrivals), "Poisson arrivals have 1");
+  }
+
+  private static Tile response(AnalysisResult summary) {
+    String name = "Response time, mean";
+    Wire wire = summary.wire();
+    boolean onWire = wire != null && wire.response() != null;
+    if (onWire) {
+      String reported =
+          summary.response() == null
+              ? "on the wire; no log given"
+              : "on the wire; reported " + Figures.duration(summary.response().mean());
+      return new Tile(name, Figures.duration(wire.response().mean()), reported);
+    }
+    return summary.response() == null
+        ? Tile.absent(name, "no whole exchange in the window")
+        : new Tile(name, Figures.duration(summary.response().mean()), "as the log reports it");
+  }
+
+  private static Tile error(AnalysisResult summary) {
+    String name = "Reported − wire";
+    ReportingError error = summary.error();
+    if (error == null) {
+      String missing = summary.wire() == null ? "no capture given" : "no log given";
+      return Tile.absent(name, missing);
+    }
+    String basis =
+        error.matched() > 0
+            ? "mean of " + Figures.count(error.matched(), "matched request")
+            : "difference of the means, none matched";
+    return new Tile(name, Figures.signedDuration(error.mean()), basis);
+  }
+
+  private static Tile sessions(AnalysisResult summary) {
+    SessionConnections sessions = summary.sessions();
+    if (sessions == null) {
+      return summary.wire() == null
+          ? Tile.absent("Sessions, connections", "no capture given, and the log does not tell")
+          : new Tile(
+              "Connections",
+              Figures.count(summary.wire().connections()),
+              "at most " + Figures.count(summary.wire().peakOpen()) + " open at once");
+    }
+    String value = Figures.count(sessions.count()) + " : " + Figures.count(sessions.connections());
+    boolean shared = sessions.sharedConnections() > 0;
+    String note =
+        shared
+            ? Figures.count(sessions.sharedConnections(), "connection") + " shared by sessions"
+            : "none shared, " + Figures.count(sessions.reconnects(), "reconnect");
+    return new Tile("Sessions : connections", value, note, shared);
+  }
+
+  private static Tile failures(Samples samples) {
+    String name = "Failed samples";
+    if (samples == null) {
+      return Tile.absent(name, "no log given");
+    }
+    String of = "of " + Figures.count(samples.count());
+    String share =
+        samples.count() == 0
+            ? of
+            : Figures.percent((double) samples.errors() / samples.count()) + " " + of;
+    return new Tile(name, Figures.count(samples.errors()), share, samples.errors() > 0);
+  }
+}

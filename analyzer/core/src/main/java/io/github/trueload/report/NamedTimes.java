@@ -1,0 +1,46 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+
+import io.github.trueload.document.Table;
+import io.github.trueload.stats.CountedTimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A row of a table with a distribution in each row.
+ *
+ * @param page what it is of, on a page
+ * @param console what it is of, on a terminal
+ */
+record NamedTimes(String page, String console, CountedTimes of) {
+
+  /** The rows of what is known. */
+  static List<NamedTimes> known(NamedTimes... rows) {
+    List<NamedTimes> known = new ArrayList<>(List.of(rows));
+    known.removeIf(row -> Objects.isNull(row.of()));
+    return known;
+  }
+
+  /**
+   * A table of {@code rows}.
+   *
+   * @param head of the first column on a terminal
+   * @param isBrief whether a terminal lacks the room for every quantile: long durations are wide
+   */
+  static Table<NamedTimes> table(List<NamedTimes> rows, String head, boolean isBrief) {
+    return Table.of(rows)
+        .text(null, "Of", null, NamedTimes::page)
+        .text(null, null, head, NamedTimes::console)
+        .number(null, "Count", "count", row -> row.of().count(), COUNT)
+        .number(null, "Mean", "mean", row -> row.of().times().mean(), DURATION)
+        .number(null, "Std. dev.", "sd", row -> row.of().times().sd(), DURATION)
+        .number(null, "Median", "p50", row -> row.of().times().p50(), DURATION)
+        .number(null, "90\u00a0%", isBrief ? null : "p90", row -> row.of().times().p90(), DURATION)
+        .number(null, "95\u00a0%", "p95", row -> row.of().times().p95(), DURATION)
+        .number(null, "99\u00a0%", isBrief ? null : "p99", row -> row.of().times().p99(), DURATION)
+        .number(null, "Longest", "max", row -> row.of().times().max(), DURATION);
+  }
+}

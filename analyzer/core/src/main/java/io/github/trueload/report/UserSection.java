@@ -1,0 +1,190 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+import static io.github.trueload.document.Format.NUMBER;
+import static io.github.trueload.document.Format.PER_SECOND;
+import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.Figures.number;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Format;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
+import io.github.trueload.queueing.ClosedLoop;
+import io.github.trueload.queueing.WebPlan;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Users, their think times, and the closed loop that they make with the server. */
+final class UserSection {
+
+  private static final Format FIXED_2 = Format.fixed(2);
+  private static final Format FIXED_3 = Format.fixed(3);
+
+  private UserSection() {}
+
+  /** A page begins with the loop, a terminal with the sessions. */
+  static Section of(AnalysisResult result) {
+    List<Block> loop = new ArrayList<>();
+    if (result.loop() != null) {
+      loop.addAll(loop(result));
+    }
+    if (result.webUsers() != null) {
+      loop.add(webUsers(result.webUsers()));
+    }
+    List<Block> sessions =
+        result.logSessions() == null ? List.of() : sessions(result.logSessions());
+    List<Block> onPage = new ArrayList<>();
+    onPage.add(AnalysisChart.pair(AnalysisChart.LOOP_RATE, AnalysisChart.THINK_QUANTILES, result));
+    onPage.addAll(loop);
+    onPage.addAll(sessions);
+    List<Block> onConsole = new ArrayList<>(sessions);
+    onConsole.addAll(loop);
+    return new Section("section-4", "Users and think times", onPage, onConsole);
+  }
+
+  /**
+   * A loop, as it was or as it would be.
+   *
+   * @param users N
+   * @param loop what the four of Little's law come to
+   */
+  private record Loop(String name, long users, ClosedLoop loop, double cov) {}
+
+  private static List<Block> loop(AnalysisResult result) {
+    List<Block> blocks = new ArrayList<>();
+    ObservedLoop loop = result.loop();
+    blocks.add(onPage(result));
+    blocks.add(onConsole(loop));
+    if (loop.think().overlaps() > 0) {
+      String words =
+          count(loop.think().overlaps(), "request")
+              + " sent before the user's last response: no think time";
+      blocks.add(Note.page(words + ", not in Z."));
+      blocks.add(Note.console("  ", "  ", words));
+    }
+    return blocks;
+  }
+
+  private static Block onPage(AnalysisResult result) {
+    ObservedLoop seen = result.loop();
+    List<Loop> loops = new ArrayList<>();
+    loops.add(
+        new Loop(
+            seen.think().drawn() ? "measured, Z as drawn" : "measured",
+            seen.users(),
+            new ClosedLoop(seen.littleUsers(), seen.think().mean(), seen.response()),
+            seen.intervalCov()));
+    LoopForecast.of(result)
+        .ifPresent(forecast -> forecast.table().rows().forEach(row -> loops.add(predicted(row))));
+    return Table.of(loops)
+        .page("Principle A: this run, and its rate from other numbers of users")
+        .text(null, "Loop", null, Loop::name)
+        .number(null, "Users N", null, Loop::users, COUNT)
+        .number(null, "Think time Z", null, row -> row.loop().thinkSeconds(), DURATION)
+        .number(null, "Rate λ, /s", null, row -> row.loop().ratePerSecond(), NUMBER)
+        .number(null, "Response R", null, row -> row.loop().responseSeconds(), DURATION)
+        .number(null, "In system Q", null, row -> row.loop().inSystem(), FIXED_2)
+        .number(null, "λ(R+Z)", null, row -> row.loop().users(), FIXED_2)
+        .number(null, "R/Z", null, row -> row.loop().responseToThink(), NUMBER)
+        .number(null, "CoV of intervals", null, Loop::cov, FIXED_3);
+  }
+
+  private static Loop predicted(WebPlan.Row row) {
+    return new Loop("predicted, Z = N/λ", row.users(), row.loop(), row.arrivals().cov());
+  }
+
+  private static Block onConsole(ObservedLoop loop) {
+    return Table.ofOne(loop)
+        .console(
+            "Principle A: users, think times as %s, and the intervals between arrivals"
+                .formatted(loop.think().drawn() ? "drawn" : "measured"))
+        .number(null, null, "N", ObservedLoop::users, COUNT)
+        .number(null, null, "Z", of -> of.think().mean(), DURATION)
+        .number(null, null, "λ", ObservedLoop::ratePerSecond, PER_SECOND)
+        .number(null, null, "R", ObservedLoop::response, DURATION)
+        .number(null, null, "Q", ObservedLoop::inSystem, FIXED_2)
+        .number(null, null, "λ(R+Z)", ObservedLoop::littleUsers, FIXED_2)
+        .number(null, null, "minus N", ObservedLoop::difference, FIXED_2)
+        .number(null, null, "R/Z", ObservedLoop::responseToThink, FIXED_3)
+        .number(null, null, "mean", of -> of.intervals().mean(), DURATION)
+        .number(null, null, "sd", of -> of.intervals().sd(), DURATION)
+        .number(null, null, "CoV", ObservedLoop::intervalCov, FIXED_3);
+  }
+
+  private static Block webUsers(WebUserTable web) {
+    String rate = number(web.pagesPerSecond());
+    String objects = number(web.objectsPerPage());
+    String served = fixed(web.pagesInSystem(), 2);
+    return Table.of(web.rows())
+        .page(
+            "Web users behind it, N′: %s pages/s, requests a page: %s, pages being served: %s"
+                .formatted(rate, objects, served))
+        .console(
+            "Web users behind it: %s pages/s of %s requests each, %s being served"
+                .formatted(rate, objects, served))
+        .number(null, "If people think for Z′ of", "Z'", WebUserRow::think, DURATION)
+        .number(null, "Users N′", "N'", WebUserRow::users, FIXED_2);
+  }
+
+  private static List<Block> sessions(UserSessions sessions) {
+    String title =
+        "Sessions of the log: %s requests each (%s to %s)"
+            .formatted(
+                number(sessions.requests().mean()),
+                count(sessions.requests().least()),
+                count(sessions.requests().most()));
+    NamedTimes length =
+        new NamedTimes("Length", "length", new CountedTimes(sessions.count(), sessions.length()));
+    NamedTimes late =
+        new NamedTimes("First request, after the session was to arrive", "", sessions.late());
+    NamedTimes think =
+        new NamedTimes(
+            "Think times",
+            "think times",
+            sessions.think() == null ? null : sessions.think().times());
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        NamedTimes.table(NamedTimes.known(length, late, think), "", true)
+            .page(title)
+            .console(title, NamedTimes.known(length, think)));
+    if (sessions.late() != null) {
+      blocks.add(Note.console("  ", "  ", startedLate(sessions.late())));
+    }
+    if (sessions.think() != null && !sessions.think().fits().isEmpty()) {
+      blocks.add(families(sessions.think().fits()));
+    }
+    return blocks;
+  }
+
+  private static String startedLate(CountedTimes late) {
+    return "Their first requests came %s after they were to arrive (median; p99 %s, most %s; %s)"
+        .formatted(
+            duration(late.times().p50()),
+            duration(late.times().p99()),
+            duration(late.times().max()),
+            count(late.count()));
+  }
+
+  private static Block families(List<FamilyFit> fits) {
+    double best = fits.get(0).aic();
+    return Table.of(fits)
+        .page("Families of distributions fitted to the think times, best first")
+        .console("")
+        .text(null, "Family", "think times as", FamilyFit::family)
+        .number(null, "Scale", "scale", FamilyFit::scale, DURATION)
+        .number(null, "Shape", "shape", FamilyFit::shape, NUMBER)
+        .number(null, "AIC above the best", "AIC above the best", fit -> fit.aic() - best, NUMBER);
+  }
+}
