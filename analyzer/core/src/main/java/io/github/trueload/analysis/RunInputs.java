@@ -12,6 +12,7 @@ import io.github.trueload.store.Rows;
 import io.github.trueload.store.SpillFile;
 import io.github.trueload.store.StoredSource;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,6 +53,7 @@ final class RunInputs {
    */
   static RunInputs read(List<Path> files, SourceOpener opener, ResourceLimits room)
       throws IOException {
+    refuseTheSameFileTwice(files);
     RunInputs inputs = new RunInputs(room);
     for (SampleSource source : opener.open(files)) {
       Rows rows = source.format().isWire() ? inputs.wire : inputs.log;
@@ -61,6 +63,19 @@ final class RunInputs {
       throw inputs.nothing();
     }
     return inputs;
+  }
+
+  private static void refuseTheSameFileTwice(List<Path> files) throws IOException {
+    for (int i = 0; i < files.size(); i++) {
+      for (Path earlier : files.subList(0, i)) {
+        if (Files.exists(files.get(i))
+            && Files.exists(earlier)
+            && Files.isSameFile(files.get(i), earlier)) {
+          throw new UnreadableInputException(
+              files.get(i).toString(), "is the same file as " + earlier, "give each file once");
+        }
+      }
+    }
   }
 
   private UnreadableInputException nothing() {

@@ -56,6 +56,7 @@ final class Scope {
     scope.findRun(inputs);
     scope.compareHosts(HostSpans.of(inputs.log()));
     scope.cut(inputs, options.window());
+    scope.doubt(RunDoubts.of(inputs.log(), scope.startNanos, scope.endNanos));
     if (!scope.clocksAgree) {
       inputs.wire().replay(scope.wire, scope::extend);
     }
@@ -127,6 +128,14 @@ final class Scope {
       notes.add(apart);
     }
     notes.addAll(hosts.notes());
+  }
+
+  private void doubt(List<String> doubts) {
+    for (String doubt : doubts) {
+      oneRun = false;
+      mismatch = mismatch == null ? doubt : mismatch;
+      notes.add(doubt);
+    }
   }
 
   private void noteWhatIsBeside(Rows rows) {

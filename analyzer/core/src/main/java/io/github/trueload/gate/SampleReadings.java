@@ -71,13 +71,16 @@ final class SampleReadings {
 
   private static Estimate errors(Reading reading) {
     SampleStatistics samples = samples(reading);
-    return Estimate.of(samples.errors(), samples.count()).doubted(doubt(reading, 0));
+    return Estimate.of(samples.errors(), samples.count()).doubted(doubtOfSuccess(reading));
   }
 
   /** Its interval is that of a Poisson process; a closed loop's counts spread less. */
   private static Estimate rate(Reading reading) {
     Findings findings = reading.findings();
     long n = samples(reading).count();
+    if (findings.endNanos() <= findings.startNanos()) {
+      return Estimate.of(Double.NaN, n).doubted("no two samples have different time stamps");
+    }
     double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
     return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))
         .doubted(doubt(reading, 0));
@@ -88,7 +91,7 @@ final class SampleReadings {
     SampleStatistics samples = samples(reading);
     long n = samples.count();
     return Estimate.of((double) samples.errors() / n, n, Intervals95.ofShare(samples.errors(), n))
-        .doubted(doubt(reading, 0));
+        .doubted(doubtOfSuccess(reading));
   }
 
   private static long failure(SampleBlock block, int row, Quantity none) {
@@ -104,7 +107,7 @@ final class SampleReadings {
     double score = apdex.score();
     double squares = (apdex.satisfied() + apdex.tolerating() / 4.0) / n;
     double error = Math.sqrt(Math.max(0, squares - score * score) / (n - 1));
-    return Estimate.of(score, n, Intervals95.around(score, error)).doubted(doubt(reading, 0));
+    return Estimate.of(score, n, Intervals95.around(score, error)).doubted(doubtOfSuccess(reading));
   }
 
   private static long satisfaction(SampleBlock block, int row, Quantity target) {
@@ -136,9 +139,21 @@ final class SampleReadings {
         : doubt;
   }
 
+  /** Why nothing can be said of failures, in words; null if it can. */
+  static String doubtOfSuccess(Reading reading) {
+    String doubt = doubt(reading, 0);
+    return doubt == null && has(reading, AnomalyKind.SUCCESS_UNKNOWN)
+        ? "no column of the log says which samples failed (success, a response code, a status)"
+        : doubt;
+  }
+
   private static boolean hasFoldedLabels(Reading reading) {
+    return has(reading, AnomalyKind.TOO_MANY_LABELS);
+  }
+
+  private static boolean has(Reading reading, AnomalyKind kind) {
     return reading.findings().result().inputs().stream()
         .map(Input::anomalies)
-        .anyMatch(found -> found.containsKey(AnomalyKind.TOO_MANY_LABELS.id()));
+        .anyMatch(found -> found.containsKey(kind.id()));
   }
 }

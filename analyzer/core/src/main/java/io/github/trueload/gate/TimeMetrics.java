@@ -6,6 +6,7 @@ import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.TimeFigure;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -13,6 +14,9 @@ import java.util.function.UnaryOperator;
 final class TimeMetrics {
 
   private static final long LEAST = 30;
+
+  /** Prefixes of times that need to know which samples failed. */
+  private static final Set<String> OUTCOMES = Set.of("passed.", "failed.");
 
   /** Tells why a figure is not to be trusted, in words; null if it is. */
   @FunctionalInterface
@@ -89,7 +93,10 @@ final class TimeMetrics {
   private static String doubt(TimesFigure times, Reading reading, double reach) {
     String doubt =
         switch (times.scope()) {
-          case LABELS -> SampleReadings.doubt(reading, reach);
+          case LABELS ->
+              OUTCOMES.contains(times.gatePrefix())
+                  ? SampleReadings.doubtOfSuccess(reading)
+                  : SampleReadings.doubt(reading, reach);
           case LOG -> reading.doubtOfLog();
           case WIRE -> WireReadings.doubt(reading, reach);
         };

@@ -32,16 +32,21 @@ enum InputFormat {
       0x1F8B0800, // gzip, without and with a file's name
       0x1F8B0808,
       0x28B52FFD), // zstd
-  PACKED_OTHERWISE(
-      (bytes, options) -> {
-        throw new UnreadableInputException(
-            bytes.name(), "is a packed file of a kind that is not read", "unpack it, or use gzip");
-      },
-      0x504B0304, // zip
-      0x425A6839, // bzip2
-      0xFD377A58, // xz
-      0x04224D18, // lz4
-      0x377ABCAF), // 7z
+  ZIP(packedWith("zip", "unzip -p"), 0x504B0304),
+  BZIP2(
+      packedWith("bzip2", "bzip2 -dc"),
+      0x425A6831, // one magic for each block size
+      0x425A6832,
+      0x425A6833,
+      0x425A6834,
+      0x425A6835,
+      0x425A6836,
+      0x425A6837,
+      0x425A6838,
+      0x425A6839),
+  XZ(packedWith("xz", "xz -dc"), 0xFD377A58),
+  LZ4(packedWith("lz4", "lz4 -dc"), 0x04224D18),
+  SEVEN_ZIP(packedWith("7z", "7z x -so"), 0x377ABCAF),
   OTHER_CAPTURE(
       (bytes, options) -> {
         throw new UnreadableInputException(
@@ -55,6 +60,15 @@ enum InputFormat {
   @FunctionalInterface
   private interface Opener {
     SampleSource open(InputBytes bytes, InputOptions options) throws IOException;
+  }
+
+  private static Opener packedWith(String name, String unpack) {
+    return (bytes, options) -> {
+      throw new UnreadableInputException(
+          bytes.name(),
+          "is packed with " + name + ", which is not read",
+          "unpack it (" + unpack + " OLD > NEW), or pack it with gzip or zstd");
+    };
   }
 
   /** How many of an input's bytes {@link #of} wants to see; fewer are fine. */

@@ -6,6 +6,8 @@ import io.github.trueload.jtl.XmlSource;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -20,12 +22,16 @@ final class TextFormat {
           .map(ServiceLoader.Provider::get)
           .toList();
 
+  private static final int TAR_MAGIC_AT = 257;
+  private static final byte[] TAR_MAGIC = "ustar".getBytes(StandardCharsets.US_ASCII);
+
   private TextFormat() {}
 
   /** Opens a log. */
   static SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
     byte[] head = bytes.head(HEAD);
     refuseUtf16(bytes.name(), head);
+    refuseTar(bytes.name(), head);
     if (XmlSource.fits(head)) {
       if (options.reading().growing()) {
         throw new UnreadableInputException(
@@ -41,6 +47,16 @@ final class TextFormat {
       }
     }
     return JtlSource.open(bytes, options.jtl());
+  }
+
+  /** By POSIX's magic in the header of the first member. */
+  private static void refuseTar(String name, byte[] head) throws UnreadableInputException {
+    int end = TAR_MAGIC_AT + TAR_MAGIC.length;
+    if (head.length >= end
+        && Arrays.equals(head, TAR_MAGIC_AT, end, TAR_MAGIC, 0, TAR_MAGIC.length)) {
+      throw new UnreadableInputException(
+          name, "is a tar archive", "unpack it (tar -xf) and give the log that is in it");
+    }
   }
 
   /** By its byte order mark, FE FF in either order. */

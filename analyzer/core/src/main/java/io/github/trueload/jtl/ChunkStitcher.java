@@ -65,7 +65,7 @@ final class ChunkStitcher {
     Anomalies anomalies = intake.anomalies();
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, names.labels().names().folded());
     anomalies.countMany(AnomalyKind.LIMIT_REACHED, intake.foldedSessions());
-    anomalies.countMany(AnomalyKind.STAMPS_IN_DOUBT, intake.votes().against());
+    intake.finish();
   }
 
   private static void join(Chunk into, byte[] first, int length, byte[] second, int from, int to) {

@@ -175,6 +175,10 @@ final class LayoutDetection {
         return withStamps((byte) separator, columns.get(), new byte[0], start);
       }
     }
+    ForeignLog foreign = ForeignLog.of(line);
+    if (foreign != null) {
+      throw new UnreadableInputException(path, foreign.what(), foreign.remedy());
+    }
     throw new UnreadableInputException(
         path,
         "line 1 is neither a header of JMeter's column names nor a row of its default columns: \""

@@ -31,6 +31,12 @@ final class NestedRowFilter {
 
   private static final int NONE = -1;
 
+  /** A sample that was over so long before another began was not begun after it. */
+  private static final long SET_BACK_NANOS = 100_000_000L;
+
+  /** So many of them are no accident. */
+  private static final int SET_BACK_LEAST = 3;
+
   private final NestedRows choice;
   private final boolean sessionsAreThreads;
   private final boolean threadsTold;
@@ -39,14 +45,17 @@ final class NestedRowFilter {
   private final Anomalies anomalies;
   private final TimestampConventionDetector votes;
 
-  // By thread: the last sample's start; the last row kept, its samples if it is a transaction.
+  // By thread: the last sample's start; the latest of all; the last row kept, its samples if it is
+  // a transaction.
   private long[] lastStart = new long[64];
+  private long[] latestStart = new long[64];
   private long[] parentStart = new long[64];
   private long[] parentEnd = new long[64];
   private int[] parentLabel = new int[64];
   private int[] samplesLeft = new int[64];
 
   private long line;
+  private long setBack;
   private int testedParent = NONE;
   private int testedChild = NONE;
   private boolean testedResult;
@@ -68,6 +77,7 @@ final class NestedRowFilter {
     this.timesTold = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     this.labels = labels;
     Arrays.fill(lastStart, Long.MIN_VALUE);
+    Arrays.fill(latestStart, Long.MIN_VALUE);
     Arrays.fill(parentEnd, Long.MIN_VALUE);
   }
 
@@ -97,6 +107,13 @@ final class NestedRowFilter {
     block.size = kept;
   }
 
+  /** Counts what only the whole log shows. */
+  void finish() {
+    if (setBack >= SET_BACK_LEAST) {
+      anomalies.countMany(AnomalyKind.CLOCK_SET_BACK, setBack);
+    }
+  }
+
   private boolean isLeftOut(RowBatch batch, int row) {
     boolean isTransaction = batch.transaction[row] > 0;
     if (isTransaction && choice == NestedRows.NO_TRANSACTIONS) {
@@ -124,6 +141,8 @@ final class NestedRowFilter {
     }
     if (!isTransaction) {
       if (threadsTold) {
+        setBack += end + SET_BACK_NANOS < latestStart[thread] ? 1 : 0;
+        latestStart[thread] = Math.max(latestStart[thread], start);
         if (start < lastStart[thread]) {
           anomalies.count(AnomalyKind.TIME_BACKWARDS, line + batch.line[row]);
         }
@@ -199,11 +218,13 @@ final class NestedRowFilter {
   private void grow(int size) {
     int known = lastStart.length;
     lastStart = Arrays.copyOf(lastStart, size);
+    latestStart = Arrays.copyOf(latestStart, size);
     parentStart = Arrays.copyOf(parentStart, size);
     parentEnd = Arrays.copyOf(parentEnd, size);
     parentLabel = Arrays.copyOf(parentLabel, size);
     samplesLeft = Arrays.copyOf(samplesLeft, size);
     Arrays.fill(lastStart, known, size, Long.MIN_VALUE);
+    Arrays.fill(latestStart, known, size, Long.MIN_VALUE);
     Arrays.fill(parentEnd, known, size, Long.MIN_VALUE);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.bytes.ByteScan;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -18,6 +19,11 @@ final class RowFields {
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
   private static final long NANOS_PER_MILLI = 1_000_000;
   static final int MAX_DIGITS = 19;
+
+  /** Seconds since 1970 of the years 2001 to 2100: taken for milliseconds they are in 1970. */
+  private static final long LEAST_SECONDS = 1_000_000_000L;
+
+  private static final long MOST_SECONDS = 4_133_980_800L;
 
   // What is done with a column.
   private static final int SKIP = 0;
@@ -43,7 +49,8 @@ final class RowFields {
   static final int IDLE = 11;
   static final int TL_THINK = 12;
   static final int TL_ARRIVAL = 13;
-  static final int NUMBERS = 14;
+  static final int SAMPLES = 14;
+  static final int NUMBERS = 15;
 
   // Where a name goes.
   static final int LABEL = 0;
@@ -65,7 +72,15 @@ final class RowFields {
 
   long stampNanos;
   boolean stampUnreadable;
+
+  /** What else is wrong with the stamp; null if nothing is. */
+  AnomalyKind stampDoubt;
+
   int status;
+
+  /** Whether a response code is there that is no number, as of a failed connection. */
+  boolean statusIsText;
+
   boolean failed;
 
   /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
@@ -120,6 +135,7 @@ final class RowFields {
       case LATENCY -> LATENCY;
       case CONNECT -> CONNECT;
       case IDLE_TIME -> IDLE;
+      case SAMPLE_COUNT -> SAMPLES;
       case TL_THINK_NS -> TL_THINK;
       case TL_ARRIVAL_NS -> TL_ARRIVAL;
       case TL_CONN -> TL_CONN;
@@ -147,6 +163,7 @@ final class RowFields {
   void begin() {
     badValue = false;
     transaction = 0;
+    stampDoubt = null;
   }
 
   /** Takes the field of a column. */
@@ -158,7 +175,10 @@ final class RowFields {
         nameFrom[which] = from;
         nameTo[which] = to;
       }
-      case STATUS -> status = status(b, from, to);
+      case STATUS -> {
+        status = status(b, from, to);
+        statusIsText = status == 0 && to > from;
+      }
       case SUCCESS -> failed = !isTrue(b, from, to);
       case MESSAGE -> transaction(transaction(b, from, to));
       case STAMP -> stamp(b, from, to);
@@ -181,6 +201,12 @@ final class RowFields {
     }
     stampNanos = stamps.nanos(b, from, to);
     stampUnreadable = stampNanos == StampReader.UNREADABLE;
+    long millis = stampNanos / NANOS_PER_MILLI;
+    if (!stamps.isSpecial() && millis >= LEAST_SECONDS && millis <= MOST_SECONDS) {
+      stampDoubt = AnomalyKind.STAMP_UNIT;
+    } else if (!stampUnreadable && stamps.isAmbiguous()) {
+      stampDoubt = AnomalyKind.AMBIGUOUS_TIME;
+    }
   }
 
   /** A number; {@link SampleBlock#UNKNOWN} for nothing, an unset variable and below zero. */

@@ -41,7 +41,7 @@ final class RowNumbers {
     batch.transaction[row] = fields.transaction;
     batch.transactions |= fields.transaction > 0;
     block.status[row] = fields.status;
-    boolean bad = hasSuccess ? fields.failed : fields.status >= 400;
+    boolean bad = hasSuccess ? fields.failed : fields.status >= 400 || fields.statusIsText;
     block.flags[row] = bad ? SampleBlock.FAILED : 0;
     block.bytes[row] = fields.number[RowFields.BYTES];
     final boolean isReadable = jmeterTimes(batch, row);

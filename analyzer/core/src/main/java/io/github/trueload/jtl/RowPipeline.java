@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
@@ -107,6 +108,15 @@ final class RowPipeline {
     connections.countRequest(connection);
     if (block.status[row] > 0) {
       connections.countResponse(connection);
+    }
+  }
+
+  /** Takes the end of the log. */
+  void finish() {
+    nested.finish();
+    anomalies.countMany(AnomalyKind.STAMPS_IN_DOUBT, votes.against());
+    if (!layout.has(Column.SUCCESS) && !layout.has(Column.RESPONSE_CODE)) {
+      anomalies.countMany(AnomalyKind.SUCCESS_UNKNOWN, rows);
     }
   }
 

@@ -58,6 +58,12 @@ final class RowWriter {
     if (!numbers.write(batch, row)) {
       chunk.fault(AnomalyKind.UNREADABLE_TIME);
     }
+    if (fields.stampDoubt != null) {
+      chunk.fault(fields.stampDoubt);
+    }
+    if (fields.number[RowFields.SAMPLES] > 1) {
+      chunk.fault(AnomalyKind.AGGREGATED_ROW);
+    }
   }
 
   private void names(byte[] b, RowBatch batch, int row) {

@@ -3,6 +3,7 @@ package io.github.trueload.jtl;
 import java.nio.charset.StandardCharsets;
 import java.text.ParsePosition;
 import java.text.SimpleDateFormat;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -29,6 +30,7 @@ final class StampReader {
   private final SimpleDateFormat dates;
   private long cachedHour = Long.MIN_VALUE;
   private long cachedHourNanos;
+  private boolean isAmbiguous;
 
   private byte[] in;
   private int at;
@@ -52,6 +54,14 @@ final class StampReader {
     return format;
   }
 
+  /**
+   * Whether the last date read could be two instants, because summer time ended in that hour. The
+   * earlier one was taken.
+   */
+  boolean isAmbiguous() {
+    return isAmbiguous;
+  }
+
   /** Whether stamps have a pattern of their own. */
   boolean isSpecial() {
     return dates != null;
@@ -71,7 +81,12 @@ final class StampReader {
     Date date = dates.parse(text, position);
     boolean whole = date != null && position.getIndex() == text.length();
     boolean fits = whole && date.getTime() >= 0 && date.getTime() <= MAX_MILLIS;
+    isAmbiguous = fits && isRepeated(date.toInstant());
     return fits ? date.getTime() * NANOS_PER_MILLI : UNREADABLE;
+  }
+
+  private boolean isRepeated(Instant instant) {
+    return zone.getRules().getValidOffsets(LocalDateTime.ofInstant(instant, zone)).size() > 1;
   }
 
   /**
@@ -157,6 +172,7 @@ final class StampReader {
     }
     LocalDateTime local = firstOfMonth.withDayOfMonth(day).atTime(hour, 0);
     cachedHourNanos = local.atZone(zone).toEpochSecond() * NANOS_PER_SECOND;
+    isAmbiguous = zone.getRules().getValidOffsets(local).size() > 1;
     cachedHour = key;
     return cachedHourNanos;
   }

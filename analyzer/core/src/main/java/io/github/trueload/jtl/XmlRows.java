@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,27 +15,32 @@ final class XmlRows {
   /** Bytes of values that are handed on at once. */
   private static final int CHUNK = 1 << 18;
 
+  private static final long MILLISECOND = 1_000_000L;
+  private static final long UNTIMED = Long.MIN_VALUE;
+
   private final RowFields fields;
   private final RowWriter writer;
   private final ChunkStitcher stitcher;
   private final List<Column> columns;
   private final NestedRows parts;
   private final Chunk chunk = new Chunk(CHUNK);
+  private final boolean endStamps;
+  private final long[] start = new long[XmlSamples.MOST_DEPTH + 1];
+  private final long[] end = new long[XmlSamples.MOST_DEPTH + 1];
   private long firstLine = 1;
   private long leftOut;
   private XmlFault fault;
 
   /**
    * @param layout whose columns are the values that are read
-   * @param parts what is done with parts of samples
    * @param stitcher takes the rows
    */
-  XmlRows(
-      Layout layout, JtlOptions options, NestedRows parts, RowNames names, ChunkStitcher stitcher) {
+  XmlRows(Layout layout, JtlOptions options, RowNames names, ChunkStitcher stitcher) {
     this.fields = new RowFields(layout, options);
     this.writer = new RowWriter(layout, options, names, fields);
     this.columns = layout.columns();
-    this.parts = parts;
+    this.parts = options.nested();
+    this.endStamps = options.stamp() == StampMeaning.END;
     this.stitcher = stitcher;
     begin();
   }
@@ -48,12 +54,7 @@ final class XmlRows {
     try {
       XmlSamples samples = input.open();
       while (samples.next()) {
-        boolean ofTransaction = samples.isPartOfTransaction() && parts == NestedRows.ONCE;
-        if (parts != NestedRows.COUNT && (samples.isPartOfSample() || ofTransaction)) {
-          leftOut++;
-        } else {
-          write(samples);
-        }
+        take(samples);
       }
     } catch (XmlFault e) {
       fault = e;
@@ -74,7 +75,12 @@ final class XmlRows {
     writer.begin();
   }
 
-  private void write(XmlSamples samples) {
+  private boolean isLeftOut(XmlSamples samples) {
+    boolean ofTransaction = samples.isPartOfTransaction() && parts == NestedRows.ONCE;
+    return parts != NestedRows.COUNT && (samples.isPartOfSample() || ofTransaction);
+  }
+
+  private void take(XmlSamples samples) {
     if (chunk.limit > CHUNK) {
       handOn(samples.line());
     }
@@ -89,10 +95,31 @@ final class XmlRows {
         take(i, samples.has(column) ? samples.value(column) : "");
       }
     }
-    if (fields.badValue) {
+    vote(samples);
+    if (isLeftOut(samples)) {
+      leftOut++;
+    } else if (fields.badValue) {
       chunk.fault(AnomalyKind.MALFORMED_ROW);
     } else {
       writer.write(chunk);
+    }
+  }
+
+  /** What is nested for certain says what the stamps mark. */
+  private void vote(XmlSamples samples) {
+    int depth = samples.depth();
+    int parent = samples.parentDepth();
+    long elapsed = fields.number[RowFields.ELAPSED];
+    boolean isTimed =
+        !fields.badValue
+            && samples.has(Column.TIME_STAMP)
+            && !fields.stampUnreadable
+            && elapsed >= 0;
+    long span = isTimed ? (elapsed + Math.max(0, fields.number[RowFields.IDLE])) * MILLISECOND : 0;
+    start[depth] = !isTimed ? UNTIMED : fields.stampNanos - (endStamps ? span : 0);
+    end[depth] = start[depth] + span;
+    if (isTimed && parent > 0 && start[parent] != UNTIMED) {
+      stitcher.intake().votes().nested(start[parent], end[parent], start[depth], end[depth]);
     }
   }
 

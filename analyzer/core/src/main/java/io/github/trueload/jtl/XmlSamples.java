@@ -23,7 +23,7 @@ final class XmlSamples {
   private static final String OLD_SAMPLE = "sampleResult";
 
   /** Most elements within each other. */
-  private static final int MOST_DEPTH = 1_000;
+  static final int MOST_DEPTH = 1_000;
 
   /** JMeter's attributes, by the column that has the same value in CSV. */
   private static final Map<String, Column> NAMES =
@@ -40,6 +40,7 @@ final class XmlSamples {
           Map.entry("lt", Column.LATENCY),
           Map.entry("it", Column.IDLE_TIME),
           Map.entry("ct", Column.CONNECT),
+          Map.entry("sc", Column.SAMPLE_COUNT),
           Map.entry("hn", Column.HOST_NAME));
 
   /** Those of {@value #OLD_SAMPLE}. */
@@ -61,6 +62,7 @@ final class XmlSamples {
   private final XmlCharacters characters;
   private final XMLStreamReader reader;
   private final byte[] within = new byte[MOST_DEPTH + 1];
+  private final int[] nearest = new int[MOST_DEPTH + 1];
   private final String[] values = new String[Column.values().length];
   private int depth;
   private boolean isTransaction;
@@ -140,6 +142,7 @@ final class XmlSamples {
             && value(Column.RESPONSE_MESSAGE).startsWith(RowFields.TRANSACTION_WORDS);
     int here = isTransaction ? WITHIN_TRANSACTION : isSample ? WITHIN_SAMPLE : 0;
     within[depth] = (byte) (within[depth - 1] | here);
+    nearest[depth] = isSample ? depth : nearest[depth - 1];
     return isSample;
   }
 
@@ -190,6 +193,11 @@ final class XmlSamples {
   /** How deep the sample's element lies, 2 or more. */
   int depth() {
     return depth;
+  }
+
+  /** How deep the sample's element lies that this one is nested in; 0 if it is in none. */
+  int parentDepth() {
+    return nearest[depth - 1];
   }
 
   /** Whether it is a part of a sample, or of a part of one. */

@@ -62,7 +62,7 @@ public final class XmlSource implements SampleSource {
               millis,
               layout,
               (stitcher, asStarts, names) ->
-                  new XmlRows(layout, asStarts, NestedRows.COUNT, names, stitcher)
+                  new XmlRows(layout, asStarts, names, stitcher)
                       .read(() -> samples(bytes.name(), head)));
       return new XmlSource(
           bytes, millis, layout.knowing(first), TimestampConvention.of(millis, first));
@@ -108,7 +108,7 @@ public final class XmlSource implements SampleSource {
   public SourceSummary readInto(BlockSink sink) throws IOException {
     RowNames names = RowNames.of(options, layout);
     ChunkStitcher stitcher = new ChunkStitcher(layout, options, names, sink);
-    XmlRows rows = new XmlRows(layout, options, options.nested(), names, stitcher);
+    XmlRows rows = new XmlRows(layout, options, names, stitcher);
     try (bytes) {
       rows.read(() -> new XmlSamples(bytes.name(), bytes.asStream()));
     }

@@ -19,12 +19,21 @@ public enum AnomalyKind {
   UNREAD_TUNNEL("unread_tunnel", true, "a packet within a tunnel that is not read"),
   CAPTURE_DROPS("capture_drops", true, "packets the kernel dropped while capturing"),
   TIME_BACKWARDS("time_backwards", false, "a time stamp before the one ahead of it"),
-  CLOCK_SET_BACK("clock_set_back", true, "a packet over 100 ms before the one ahead of it"),
+  CLOCK_SET_BACK(
+      "clock_set_back",
+      true,
+      "a packet, or a thread's sample, over 100 ms before the one ahead of it: the clock was set"
+          + " back, or the order of time is lost"),
   NO_TIMESTAMP("no_timestamp", true, "a packet without a timestamp (simple packet block)"),
   COPIED_PACKETS(
       "copied_packets",
       true,
       "a third or more of the segments came twice: captured at two places, whose times mix"),
+  STAMP_UNIT("stamp_unit", true, "a time stamp that looks like a count of another unit since 1970"),
+  AMBIGUOUS_TIME("ambiguous_time", true, "a date in the hour that the end of summer time repeats"),
+  AGGREGATED_ROW(
+      "aggregated_row", true, "a row that sums up several samples (JMeter's mode Statistical)"),
+  SUCCESS_UNKNOWN("success_unknown", false, "a row that does not say whether its request failed"),
   STAMPS_IN_DOUBT(
       "stamps_in_doubt", false, "samples that can be only if stamps mark the other end (--stamps)"),
   RETRANSMISSION("retransmission", false, "bytes sent again"),

@@ -78,6 +78,11 @@ public final class Rows {
     return sources.stream().map(StoredSource::summary).toList();
   }
 
+  /** The inputs themselves, in the order read. */
+  public List<StoredSource> sources() {
+    return List.copyOf(sources);
+  }
+
   /** What may be used of the machine. */
   public ResourceLimits limits() {
     return limits;

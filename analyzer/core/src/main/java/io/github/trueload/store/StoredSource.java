@@ -16,6 +16,8 @@ public final class StoredSource {
   private final List<PackedBlock> blocks = new ArrayList<>();
   private final SourceSummary summary;
   private final SpillFile spill;
+  private final IdleGaps gaps = new IdleGaps();
+  private final FirstRowsPrint print = new FirstRowsPrint();
   private long firstStartNanos = Long.MAX_VALUE;
   private long lastEndNanos = Long.MIN_VALUE;
 
@@ -64,6 +66,8 @@ public final class StoredSource {
       long end = elapsed == SampleBlock.UNKNOWN ? start : start + block.sendNanos[row] + elapsed;
       first = Math.min(first, start);
       last = Math.max(last, Math.max(start, end));
+      gaps.accept(start, Math.max(start, end));
+      print.accept(block, row);
     }
     firstStartNanos = first;
     lastEndNanos = last;
@@ -71,7 +75,7 @@ public final class StoredSource {
   }
 
   /** What is known of the input. */
-  SourceSummary summary() {
+  public SourceSummary summary() {
     return summary;
   }
 
@@ -83,6 +87,21 @@ public final class StoredSource {
   /** The rows, in the order read. */
   List<PackedBlock> blocks() {
     return blocks;
+  }
+
+  /** The longest times in which nothing was under way. */
+  public IdleGaps gaps() {
+    return gaps;
+  }
+
+  /** Whether the first rows come a second time, further behind. */
+  public boolean holdsRowsTwice() {
+    return print.comesAgain();
+  }
+
+  /** Whether {@code other} begins with the same rows. */
+  public boolean beginsAs(StoredSource other) {
+    return print.isSame(other.print);
   }
 
   /** Whether not a single row was read. */

@@ -10,12 +10,14 @@ import io.github.trueload.sample.StampMeaning;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What JMeter can be configured to write, and what a log can suffer. */
 class JtlSourceTest {
@@ -157,13 +159,42 @@ class JtlSourceTest {
   void aDateThatDoesNotExistIsAnAnomalyAndItsSampleCounts() throws IOException {
     ReadLog log =
         read(
-            "timeStamp,elapsed\n2014/02/28 07:42:21,1\n2014/02/29 07:42:21,2\n"
-                + "2014/02/28 24:00:00,3\n");
+            "timeStamp,elapsed,success\n2014/02/28 07:42:21,1,true\n"
+                + "2014/02/29 07:42:21,2,true\n2014/02/28 24:00:00,3,true\n");
 
     assertThat(log.rows()).hasSize(3);
     assertThat(log.rows().get(1).startNanos()).isEqualTo(SampleBlock.UNKNOWN);
     assertThat(log.summary().anomalies().list())
         .containsExactly(new Anomalies.Anomaly(AnomalyKind.UNREADABLE_TIME, 2, List.of(3L, 4L)));
+  }
+
+  /** On 2025-10-26 clocks in Berlin went from 3:00 back to 2:00. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "yyyy-MM-dd HH:mm:ss"})
+  void datesInTheHourThatTheEndOfSummerTimeRepeatsAreCounted(String pattern) throws IOException {
+    String text =
+        "timeStamp,elapsed,success\n2025-10-26 01:59:59,1,true\n2025-10-26 02:00:00,1,true\n"
+            + "2025-10-26 02:59:59,1,true\n2025-10-26 03:00:00,1,true\n";
+    JtlOptions berlin = JtlOptions.defaults().withZone(ZoneId.of("Europe/Berlin"));
+    JtlOptions options = pattern.isEmpty() ? berlin : berlin.withDates(pattern);
+    assertThat(ReadLog.of(directory, text, options).summary().anomalies().list())
+        .containsExactly(new Anomalies.Anomaly(AnomalyKind.AMBIGUOUS_TIME, 2, List.of(3L, 4L)));
+    JtlOptions utc = options.withZone(ZoneOffset.UTC);
+    assertThat(ReadLog.of(directory, text, utc).summary().anomalies().list()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'metric_name,timestamp,metric_value,check,error', is a table of k6",
+    "'RUN\tsim\t1700000000000', is a log of Gatling",
+    "'#Version: 1.0', W3C",
+    "'{\"a\":1}', JSON",
+  })
+  void logsOfOtherToolsGetAdviceThatFitsThem(String line, String what) {
+    assertThatThrownBy(() -> read(line + "\n1,2\n"))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining(what)
+        .hasMessageNotContaining("jmeter.save");
   }
 
   @Test

@@ -136,6 +136,23 @@ class XmlSourceTest {
     assertThat(log.summary().anomalies().list()).isEmpty();
   }
 
+  /** Parts of any name within their parents; the pages are 5 s apart, so nothing else decides. */
+  @ParameterizedTest
+  @CsvSource({"false, start", "true, end"})
+  void whatIsNestedForCertainSaysWhatStampsMark(boolean ends, String stamps) throws IOException {
+    StringBuilder xml = new StringBuilder(BEGIN);
+    for (int i = 0; i < 5; i++) {
+      long start = 1_600_000_000_000L + 5_000 * i;
+      String page = "<httpSample t=\"300\" ts=\"%d\" s=\"true\" lb=\"page\" tn=\"u 1-1\">";
+      String part = "<httpSample t=\"50\" ts=\"%d\" s=\"true\" lb=\"style\" tn=\"u 1-1\"/>";
+      xml.append(page.formatted(start + (ends ? 300 : 0)));
+      xml.append(part.formatted(start + 100 + (ends ? 50 : 0))).append("</httpSample>\n");
+    }
+    assertThat(read(xml.append(END).toString()).summary().metadata())
+        .containsEntry("stamps", stamps)
+        .containsEntry("stamps told by", "rows");
+  }
+
   @ParameterizedTest
   @EnumSource(NestedRows.class)
   void theSameLogInCsvReadsTheSame(NestedRows nested) throws IOException {

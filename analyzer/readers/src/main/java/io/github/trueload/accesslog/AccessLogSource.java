@@ -121,6 +121,7 @@ public final class AccessLogSource implements SampleSource {
     private long rows;
     private long told;
     private long timed;
+    private boolean hasStatus;
     private long lastEndNanos = SampleBlock.UNKNOWN;
 
     Reading(LineReader lines, BlockSink sink) {
@@ -143,6 +144,7 @@ public final class AccessLogSource implements SampleSource {
         sink.accept(block);
       }
       anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.names().folded());
+      anomalies.countMany(AnomalyKind.SUCCESS_UNKNOWN, hasStatus ? 0 : rows);
       return summary();
     }
 
@@ -198,6 +200,7 @@ public final class AccessLogSource implements SampleSource {
       block.elapsedNanos[row] = taken;
       block.bytes[row] = parser.bytes();
       block.status[row] = parser.status();
+      hasStatus |= parser.status() > 0 || parser.isUnanswered();
       boolean failed = parser.status() >= FIRST_FAILING_STATUS || parser.isUnanswered();
       block.flags[row] = failed ? SampleBlock.FAILED : 0;
       block.label[row] = labels.id(parser.request());

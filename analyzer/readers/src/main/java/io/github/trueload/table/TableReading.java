@@ -85,6 +85,11 @@ final class TableReading {
     }
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
     anomalies.countMany(AnomalyKind.LIMIT_REACHED, sessions.folded());
+    if (!places.containsKey(Tells.SUCCESS)
+        && !places.containsKey(Tells.ERROR)
+        && !places.containsKey(Tells.STATUS)) {
+      anomalies.countMany(AnomalyKind.SUCCESS_UNKNOWN, rows);
+    }
     return summary();
   }
 
@@ -180,6 +185,14 @@ final class TableReading {
       return;
     }
     block.startNanos[row] = start;
+    if (isOfAnotherUnit(Tells.START) || isOfAnotherUnit(Tells.END)) {
+      anomalies.count(AnomalyKind.STAMP_UNIT, lines.number());
+    }
+  }
+
+  private boolean isOfAnotherUnit(Tells instant) {
+    Times reader = times.get(instant);
+    return reader != null && reader.isOfAnotherUnit();
   }
 
   private long time(Tells tells) {

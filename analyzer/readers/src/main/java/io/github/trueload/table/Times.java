@@ -32,9 +32,14 @@ final class Times {
           .toFormatter(Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
 
+  private static final long THOUSAND = 1_000;
+  private static final long SECONDS_OF_2001 = 1_000_000_000L;
+  private static final long SECONDS_OF_2100 = 4_133_980_800L;
+
   private final TimeUnits unit;
   private final ZoneId zone;
   private long stepNanos;
+  private long last = NONE;
 
   /**
    * @param zone of dates that do not tell theirs
@@ -52,7 +57,25 @@ final class Times {
 
   /** Nanoseconds (of an instant since the epoch), or {@link #NONE}; part nanoseconds are cut. */
   long nanos(String text) {
-    return unit == TimeUnits.DATE ? date(text) : number(text);
+    last = unit == TimeUnits.DATE ? date(text) : number(text);
+    return last;
+  }
+
+  /**
+   * Whether the instant read last looks like a count of a coarser unit since 1970: seconds from
+   * 2001 to 2100, say, that are read as milliseconds and so are in January 1970.
+   */
+  boolean isOfAnotherUnit() {
+    if (unit == TimeUnits.DATE || unit == TimeUnits.S) {
+      return false;
+    }
+    for (long coarser = TimeUnits.S.nanos(); coarser > unit.nanos(); coarser /= THOUSAND) {
+      long seconds = last / unit.nanos() / (TimeUnits.S.nanos() / coarser);
+      if (last != NONE && seconds >= SECONDS_OF_2001 && seconds <= SECONDS_OF_2100) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private long number(String text) {

@@ -142,7 +142,13 @@ class InputsTest {
     assertRefused(Zstd.compress(gzip(JTL)), "packed more than once");
     assertRefused("<?xml version=\"1.0\"?><html/>".getBytes(), "root is <html>");
     assertRefused("some\ntext\n".getBytes(), "neither a header");
-    assertRefused(new byte[] {'P', 'K', 3, 4, 20, 0, 0, 0, 8, 0}, "unpack it");
+    assertRefused(new byte[] {'P', 'K', 3, 4, 20, 0, 0, 0, 8, 0}, "packed with zip");
+    assertRefused("BZh91AY&SY".getBytes(), "packed with bzip2, which is not read; unpack it");
+    assertRefused(new byte[] {(byte) 0xFD, '7', 'z', 'X', 'Z', 0, 0, 4}, "packed with xz");
+    byte[] tar = new byte[1024];
+    System.arraycopy("run.jtl".getBytes(), 0, tar, 0, 7);
+    System.arraycopy("ustar".getBytes(), 0, tar, 257, 5);
+    assertRefused(gzip(tar), "is a tar archive; unpack it (tar -xf)");
     assertRefused("snoop\0\0\0\0\0\0\2".getBytes(), "convert it: editcap -F pcapng");
     assertRefused(new byte[] {0x1F, (byte) 0x8B}, "gzip data cut within its first bytes");
   }

@@ -39,6 +39,35 @@ class TableSourceTest {
     }
   }
 
+  /** Instants of 2023 in a unit, and the unit that they are said to have. */
+  @ParameterizedTest
+  @CsvSource({
+    "1700000000, ms, true",
+    "1700000000, us, true",
+    "1700000000000, us, true",
+    "1700000000000000, ns, true",
+    "1700000000, s, false",
+    "1700000000000, ms, false",
+    "1700000000000000000, ns, false",
+    "86400000, ms, false",
+    "5000, s, false",
+  })
+  void instantsThatLookLikeAnotherUnitsAreCounted(String instant, String unit, boolean isCounted)
+      throws IOException {
+    Read read =
+        read("start=a:" + unit + ",elapsed=b:ms,status=c", null, "a,b,c\n" + instant + ",1,200\n");
+    assertThat(read.summary().anomalies().count(AnomalyKind.STAMP_UNIT))
+        .isEqualTo(isCounted ? 1 : 0);
+    assertThat(read.summary().anomalies().losesData()).isEqualTo(isCounted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', 1", "',status=c', 0", "',error=c', 0", "',success=c', 0"})
+  void aTableWithoutSuccessSaysNothingOfFailures(String more, long unknown) throws IOException {
+    Read read = read("start=a:s,elapsed=b:ms" + more, null, "a,b,c\n1,1,1\n");
+    assertThat(read.summary().anomalies().count(AnomalyKind.SUCCESS_UNKNOWN)).isEqualTo(unknown);
+  }
+
   private Read read(String columns, String rows, String text) throws IOException {
     Path file = Files.writeString(Files.createTempFile(directory, "table", ".csv"), text);
     RowFilter filter = rows == null ? null : RowFilter.of(rows);

@@ -1,0 +1,85 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.store.IdleGaps;
+import io.github.trueload.store.Rows;
+import io.github.trueload.store.StoredSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Why the rows of the logs may not be those of one run, each counted once.
+ *
+ * <p>JMeter appends to a log that is there already. Two runs in one log show by a time without any
+ * sample that is long against the run and against every other such time; where the header is
+ * repeated in mid-file, logs were pasted together and a shorter time shows the same.
+ */
+final class RunDoubts {
+
+  /** Of fewer rows a long pause says nothing. */
+  private static final long LEAST_ROWS = 20;
+
+  /** A pause between runs, as a share of all the rest. */
+  private static final double PAUSE_SHARE = 0.25;
+
+  /** How many times the next longest pause it is. */
+  private static final double PAUSE_FACTOR = 10;
+
+  private static final double PASTED_SHARE = 0.01;
+  private static final double PASTED_FACTOR = 3;
+  private static final double NANOS = 1e9;
+
+  private RunDoubts() {}
+
+  /**
+   * The doubts, in sentences; none if there are none.
+   *
+   * @param startNanos of the window: a pause that reaches out of it is no part of what is analyzed
+   * @param endNanos of the window
+   */
+  static List<String> of(Rows log, long startNanos, long endNanos) {
+    List<String> doubts = new ArrayList<>();
+    List<StoredSource> sources = log.sources();
+    for (int i = 0; i < sources.size(); i++) {
+      StoredSource source = sources.get(i);
+      for (StoredSource earlier : sources.subList(0, i)) {
+        if (source.beginsAs(earlier)) {
+          doubts.add(
+              "%s begins with the same rows as %s: are they two copies? Give each log once."
+                  .formatted(source.summary().path(), earlier.summary().path()));
+        }
+      }
+      if (source.holdsRowsTwice()) {
+        doubts.add(
+            "%s holds its first rows a second time: was the log copied behind itself? Remove the copy."
+                .formatted(source.summary().path()));
+      } else if (isPaused(source, startNanos, endNanos)) {
+        doubts.add(words(source));
+      }
+    }
+    return doubts;
+  }
+
+  private static boolean isPaused(StoredSource source, long startNanos, long endNanos) {
+    IdleGaps gaps = source.gaps();
+    boolean pasted = source.summary().anomalies().count(AnomalyKind.REPEATED_HEADER) > 0;
+    double longest = gaps.longestNanos();
+    double rest = gaps.spanNanos() - longest;
+    long from = gaps.longestFromNanos();
+    return gaps.rows() >= LEAST_ROWS
+        && from >= startNanos
+        && from + gaps.longestNanos() <= endNanos
+        && longest > (pasted ? PASTED_SHARE : PAUSE_SHARE) * rest
+        && longest > (pasted ? PASTED_FACTOR : PAUSE_FACTOR) * gaps.secondNanos();
+  }
+
+  private static String words(StoredSource source) {
+    IdleGaps gaps = source.gaps();
+    return "%s has no sample for %s, from %s after its start on: were several runs written into one log? Analyze one of them (--trim), or split the log."
+        .formatted(
+            source.summary().path(),
+            Figures.duration(gaps.longestNanos() / NANOS),
+            Figures.duration((gaps.longestFromNanos() - gaps.firstNanos()) / NANOS));
+  }
+}

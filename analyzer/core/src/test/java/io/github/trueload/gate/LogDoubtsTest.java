@@ -1,0 +1,210 @@
+package io.github.trueload.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.sample.UnreadableInputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Logs that look whole and cannot carry what is asked of them: no gate passes on them. */
+class LogDoubtsTest {
+
+  private static final String HEADER = "timeStamp,elapsed,label,threadName,success\n";
+  private static final long TODAY = 1_700_000_000_000L;
+  private static final String ERRORS = "errors.rate < 1%";
+
+  @TempDir private Path directory;
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text);
+  }
+
+  /** Users who think for 0.1 to 0.5 s; each row as its sample ends. */
+  private static String rows(long seed, long fromMillis, int rows, boolean passed) {
+    Random random = new Random(seed);
+    long[] next = new long[10];
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < rows; i++) {
+      int user = 0;
+      for (int u = 1; u < next.length; u++) {
+        user = next[u] < next[user] ? u : user;
+      }
+      int elapsed = 1 + random.nextInt(20);
+      text.append(fromMillis + next[user]).append(',').append(elapsed).append(",Page,users 1-");
+      text.append(user).append(',').append(passed).append('\n');
+      next[user] += elapsed + 100 + random.nextInt(400);
+    }
+    return text.toString();
+  }
+
+  private static GateResult judge(String gate, Path... logs) throws Exception {
+    return Runs.judge(Runs.read(logs), gate);
+  }
+
+  @Test
+  void oneRunPassesSoThatTheOthersMeanSomething() throws Exception {
+    Path log = file("a.jtl", HEADER + rows(1, TODAY, 4_000, true));
+    assertThat(judge(ERRORS, log).outcome()).isEqualTo(Outcome.PASS);
+    assertThat(judge("samples.rate > 1/s", log).outcome()).isEqualTo(Outcome.PASS);
+  }
+
+  /** JMeter's -l appends: yesterday's 20,000 good rows hide today's 150 bad ones. */
+  @Test
+  void twoRunsInOneLogPassNothing() throws Exception {
+    Path log =
+        file(
+            "a.jtl",
+            HEADER + rows(1, TODAY - 86_400_000, 20_000, true) + rows(2, TODAY, 150, false));
+    GateResult result = judge(ERRORS, log);
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.reason()).contains("were several runs written into one log?");
+  }
+
+  /** The header between them makes a short pause enough; the runs last 100 s and 100 s. */
+  @Test
+  void twoRunsWithAHeaderBetweenThemPassNothing() throws Exception {
+    String first = rows(1, TODAY, 3_000, true);
+    String second = rows(2, TODAY + 120_000, 3_000, true);
+    assertThat(judge(ERRORS, file("a.jtl", HEADER + first + HEADER + second)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  /** Logs of two load generators that worked at one time, one behind the other. */
+  @Test
+  void logsOfOneTimePastedTogetherAreOneRun() throws Exception {
+    String first = rows(1, TODAY, 3_000, true);
+    String second = rows(2, TODAY + 40, 3_000, true).replace("users", "others");
+    assertThat(judge(ERRORS, file("a.jtl", HEADER + first + HEADER + second)).outcome())
+        .isEqualTo(Outcome.PASS);
+  }
+
+  @Test
+  void theSameFileTwiceIsRefused() throws Exception {
+    Path log = file("a.jtl", HEADER + rows(1, TODAY, 400, true));
+    Path link = Files.createSymbolicLink(directory.resolve("b.jtl"), log);
+    for (Path same : new Path[] {log, link}) {
+      assertThatExceptionOfType(UnreadableInputException.class)
+          .isThrownBy(() -> Runs.read(log, same))
+          .withMessageContaining("is the same file as");
+    }
+  }
+
+  @Test
+  void aCopyOfALogPassesNothing() throws Exception {
+    String text = HEADER + rows(1, TODAY, 400, true);
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    Path copy = Files.write(directory.resolve("b.jtl.gz"), packed.toByteArray());
+    GateResult result = judge(ERRORS, file("a.jtl", text), copy);
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.reason()).contains("begins with the same rows as");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", HEADER})
+  void aLogBehindItselfPassesNothing(String header) throws Exception {
+    String rows = rows(1, TODAY, 400, true);
+    GateResult result = judge(ERRORS, file("a.jtl", HEADER + rows + header + rows));
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "timeStamp,elapsed,label                | errors.count = 0      | INCONCLUSIVE",
+        "timeStamp,elapsed,label                | errors.rate < 1%      | INCONCLUSIVE",
+        "timeStamp,elapsed,label                | apdex(500ms) > 0.5    | INCONCLUSIVE",
+        "timeStamp,elapsed,label                | passed.mean < 9s      | INCONCLUSIVE",
+        "timeStamp,elapsed,label                | failed.max < 9s min n=1 | INCONCLUSIVE",
+        "timeStamp,elapsed,label                | mean < 9s             | PASS",
+        "timeStamp,elapsed,label,responseCode   | errors.count = 0      | PASS",
+      })
+  void withoutSuccessNothingIsSaidOfFailures(String header, String gate, Outcome outcome)
+      throws Exception {
+    StringBuilder text = new StringBuilder(header.strip()).append('\n');
+    for (int i = 0; i < 500; i++) {
+      text.append(TODAY + 50 * i).append(",5,Page");
+      text.append(header.contains("responseCode") ? ",200" : "").append('\n');
+    }
+    assertThat(judge(gate, file("a.jtl", text.toString())).outcome()).isEqualTo(outcome);
+  }
+
+  /** A refused connection has text for a response code. */
+  @Test
+  void aResponseCodeInWordsIsAFailure() throws Exception {
+    String row = ",5,Page,Non HTTP response code: java.net.ConnectException\n";
+    StringBuilder text = new StringBuilder("timeStamp,elapsed,label,responseCode\n");
+    for (int i = 0; i < 50; i++) {
+      text.append(TODAY + 50 * i).append(row);
+    }
+    assertThat(judge("errors.count = 0", file("a.jtl", text.toString())).outcome())
+        .isEqualTo(Outcome.FAIL);
+  }
+
+  @Test
+  void withoutStampsThereIsNoRate() throws Exception {
+    String text = "elapsed,label,success\n" + "5,Page,true\n".repeat(500);
+    assertThat(judge("samples.rate > 1/s", file("a.jtl", text)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  /** Seconds since 1970, which would be twenty days of January 1970 as milliseconds. */
+  @Test
+  void stampsInSecondsPassNothing() throws Exception {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int i = 0; i < 500; i++) {
+      text.append(1_700_000_000L + i).append(",5,Page,t 1-1,true\n");
+    }
+    GateResult result = judge("samples.rate > 1/s", file("a.jtl", text.toString()));
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.reason()).contains("looks like a count of another unit");
+  }
+
+  /** JMeter's mode Statistical writes one row for a hundred samples. */
+  @Test
+  void rowsThatSumUpSamplesPassNothing() throws Exception {
+    StringBuilder text =
+        new StringBuilder("timeStamp,elapsed,label,threadName,success,SampleCount,ErrorCount\n");
+    for (int i = 0; i < 500; i++) {
+      text.append(TODAY + 500 * i).append(",500,Page,t 1-1,true,100,7\n");
+    }
+    GateResult result = judge(ERRORS, file("a.jtl", text.toString()));
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.reason()).contains("a row that sums up several samples");
+  }
+
+  /** The clock goes back by 5 s in mid-run, for ten users and for one. */
+  @ParameterizedTest
+  @ValueSource(ints = {4_000, 200})
+  void aClockSetBackMakesTheVerdictUnsure(int rows) throws Exception {
+    String text = rows(1, TODAY, rows, true);
+    if (rows == 200) {
+      text = text.replaceAll("users 1-\\d", "users 1-1");
+    }
+    StringBuilder log = new StringBuilder(HEADER);
+    int line = 0;
+    for (String row : text.split("\n")) {
+      long stamp = Long.parseLong(row.substring(0, 13)) - (line++ > rows / 2 ? 5_000 : 0);
+      log.append(stamp).append(row.substring(13)).append('\n');
+    }
+    RunFiles run = Runs.read(file("a.jtl", log.toString()));
+    GateResult result = Runs.judge(run, "arrivals.cov < 9");
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.reason()).contains("the clock was set back,");
+  }
+}
