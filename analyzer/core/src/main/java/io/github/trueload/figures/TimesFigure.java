@@ -49,6 +49,7 @@ public final class TimesFigure {
   private final Group group;
   private final Scope scope;
   private final String title;
+  private String brief;
   private final Function<AnalysisResult, CountedTimes> times;
   private String field;
   private String gate;
@@ -72,6 +73,7 @@ public final class TimesFigure {
     this.title = title;
     this.times = times;
     field = id;
+    brief = title;
   }
 
   /**
@@ -88,6 +90,12 @@ public final class TimesFigure {
       String title,
       Function<AnalysisResult, CountedTimes> times) {
     return new TimesFigure(id, group, scope, title, times);
+  }
+
+  /** The same, with another title where there is less room. */
+  TimesFigure brief(String words) {
+    brief = words;
+    return this;
   }
 
   /** The same, under another name in JSON than its row in CSV has. */
@@ -159,6 +167,11 @@ public final class TimesFigure {
   /** Its row in tables for people. */
   public String title() {
     return title;
+  }
+
+  /** Its row in tables of terminals, which have less room. */
+  public String brief() {
+    return brief;
   }
 
   /** Its figures; null where they are not known. */

@@ -43,6 +43,7 @@ public final class TimesFigures {
                   "Connecting",
                   "no connection was opened while it was captured",
                   times -> times.connect())
+              .brief("connect")
               .gate(
                   "wire.connect.",
                   "connecting on the wire, from the first SYN to the SYN/ACK",
@@ -52,6 +53,7 @@ public final class TimesFigures {
                   "TLS handshake",
                   "no TLS handshake was captured from its begin to its end",
                   times -> times.handshake())
+              .brief("TLS handshake")
               .gate(
                   "wire.handshake.",
                   "TLS handshake on the wire",
@@ -61,14 +63,17 @@ public final class TimesFigures {
                   "From the first byte to the last",
                   "no request got a whole response",
                   times -> times.transfer())
+              .brief("first byte to last")
               .gate(
                   "wire.transfer.",
                   "from the response's first byte to its last on the wire",
                   (run, labels) -> run.wire().transferTimes()),
           part("passed", "Passed", LogTimes::passed)
+              .brief("passed")
               .gate("passed.", "response time of the samples that passed", TimesFigures::passed)
               .resampled(TimesFigures::passed),
           part("failed", "Failed", LogTimes::failed)
+              .brief("failed")
               .gate(
                   "failed.",
                   "response time of those that failed",
@@ -78,12 +83,14 @@ public final class TimesFigures {
                   "connect",
                   "Connecting, where a connection was new",
                   times -> times.parts().connect())
+              .brief("connect, where new")
               .gate(
                   "connect.",
                   "connecting, of the samples that had to",
                   (run, labels) -> run.partsOf(labels).connectTimes())
               .resampled(TimesFigures::connect),
           part("first_byte", "To the first byte", times -> times.parts().firstByte())
+              .brief("first byte")
               .gate(
                   "first_byte.",
                   "from the request to the response's first byte",
@@ -91,6 +98,7 @@ public final class TimesFigures {
               .resampled(TimesFigures::firstByte)
               .mixingFailures(),
           part("transfer", "From the first byte to the last", times -> times.parts().transfer())
+              .brief("first byte to last")
               .gate(
                   "transfer.",
                   "from the response's first byte to its last",
@@ -98,6 +106,7 @@ public final class TimesFigures {
               .resampled(TimesFigures::transfer)
               .mixingFailures(),
           intended("late", "Sent late by", Intended::late)
+              .brief("sent late by")
               .gate(
                   "late.",
                   "from the intended start to the real one",
@@ -107,12 +116,14 @@ public final class TimesFigures {
                   "Response, from the intended instant",
                   Intended::response)
               .field("response")
+              .brief("response, from intended")
               .gate(
                   "intended.",
                   "response time from the intended start, of users' requests after their first",
                   (run, labels) -> run.intended().response()),
           intended("response_as_reported", "Response, as reported", Intended::reported)
-              .field("reported"),
+              .field("reported")
+              .brief("response, as reported"),
           sessions("session_length", Group.SESSIONS, "Length", TimesFigures::length)
               .gate(
                   "sessions.length.",

@@ -3,7 +3,10 @@ package io.github.trueload.report;
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.figures.TimesFigures;
 import io.github.trueload.stats.CountedTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +19,14 @@ import java.util.Objects;
  * @param console what it is of, on a terminal
  */
 record NamedTimes(String page, String console, CountedTimes of) {
+
+  /** The rows of a group of the catalogue that {@code result} has. */
+  static List<NamedTimes> of(Group group, AnalysisResult result) {
+    return TimesFigures.of(group).stream()
+        .map(times -> new NamedTimes(times.title(), times.brief(), times.in(result)))
+        .filter(row -> row.of() != null)
+        .toList();
+  }
 
   /** The rows of what is known. */
   static List<NamedTimes> known(NamedTimes... rows) {

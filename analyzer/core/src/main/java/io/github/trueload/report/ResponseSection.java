@@ -13,9 +13,9 @@ import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.Intended;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ReportingError;
 import java.util.ArrayList;
@@ -66,7 +66,8 @@ final class ResponseSection {
       blocks.add(statistics(known));
     }
     List<Block> onConsole = new ArrayList<>(List.of(bySource(sources)));
-    List<Block> detail = result.logTimes() == null ? List.of() : detail(result.logTimes());
+    List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
+    detail.addAll(onWire(result));
     onConsole.addAll(detail);
     if (result.error() != null) {
       Block error = error(result.error());
@@ -159,36 +160,23 @@ final class ResponseSection {
                     : "none: the means are compared");
   }
 
-  private static List<Block> detail(LogTimes log) {
-    List<NamedTimes> parts = new ArrayList<>();
-    if (log.failed() != null) {
-      parts.addAll(
-          NamedTimes.known(
-              new NamedTimes("Passed", "passed", log.passed()),
-              new NamedTimes("Failed", "failed", log.failed())));
+  private static List<Block> detail(AnalysisResult result) {
+    LogTimes log = result.logTimes();
+    List<NamedTimes> parts = new ArrayList<>(NamedTimes.of(Group.LOG_PARTS, result));
+    if (log.failed() == null) {
+      parts.removeIf(row -> row.of() == log.passed()); // they are all samples
     }
-    parts.addAll(
-        NamedTimes.known(
-            new NamedTimes(
-                "Connecting, where a connection was new",
-                "connect, where new",
-                log.parts().connect()),
-            new NamedTimes("To the first byte", "first byte", log.parts().firstByte()),
-            new NamedTimes(
-                "From the first byte to the last", "first byte to last", log.parts().transfer())));
     List<Block> blocks = new ArrayList<>();
     if (!parts.isEmpty()) {
       blocks.add(
-          NamedTimes.table(parts, "of the log", false)
-              .page("Reported times, in parts")
-              .console(""));
+          NamedTimes.table(parts, "of the log", false).page("Reported times, in parts").console(""));
     }
     if (log.apdex() != null) {
       blocks.add(apdex(log.apdex()));
       blocks.add(apdexLine(log.apdex()));
     }
     if (log.intended() != null) {
-      blocks.add(intended(log.intended()));
+      blocks.add(intended(result));
     }
     return blocks;
   }
@@ -215,19 +203,19 @@ final class ResponseSection {
                 count(apdex.frustrated())));
   }
 
-  private static Block intended(Intended intended) {
-    return NamedTimes.table(
-            NamedTimes.known(
-                new NamedTimes("Sent late by", "sent late by", intended.late()),
-                new NamedTimes(
-                    "Response, from the intended instant",
-                    "response, from intended",
-                    intended.response()),
-                new NamedTimes(
-                    "Response, as reported", "response, as reported", intended.reported())),
-            "",
-            false)
+  private static Block intended(AnalysisResult result) {
+    return NamedTimes.table(NamedTimes.of(Group.INTENDED, result), "", false)
         .page("From when users meant to send: last response and think time drawn")
         .console("From when users meant to send, their last response and the think time drawn");
+  }
+
+  private static List<Block> onWire(AnalysisResult result) {
+    List<NamedTimes> parts = NamedTimes.of(Group.WIRE_PARTS, result);
+    return parts.isEmpty()
+        ? List.of()
+        : List.of(
+            NamedTimes.table(parts, "of the wire", false)
+                .page("Times on the wire, in parts")
+                .console(""));
   }
 }
