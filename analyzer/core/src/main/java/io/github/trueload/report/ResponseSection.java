@@ -17,6 +17,7 @@ import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.Received;
 import io.github.trueload.stats.ReportingError;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,6 +172,9 @@ final class ResponseSection {
       blocks.add(
           NamedTimes.table(parts, "of the log", false).page("Reported times, in parts").console(""));
     }
+    if (log.received() != null) {
+      blocks.add(received(log.received()));
+    }
     if (log.apdex() != null) {
       blocks.add(apdex(log.apdex()));
       blocks.add(apdexLine(log.apdex()));
@@ -179,6 +183,15 @@ final class ResponseSection {
       blocks.add(intended(result));
     }
     return blocks;
+  }
+
+  private static Block received(Received received) {
+    return Table.ofOne(received)
+        .page("Bytes of the responses, heads and bodies")
+        .console("Bytes of the responses, heads and bodies")
+        .number(null, "Responses", "responses", Received::count, COUNT)
+        .number(null, "Bytes", "bytes", Received::bytes, COUNT)
+        .number(null, "Mean of a response", "mean", Received::mean, Format.NUMBER);
   }
 
   private static Block apdex(Apdex apdex) {
