@@ -70,6 +70,10 @@ final class ResponseSection {
     List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
     detail.addAll(onWire(result));
     onConsole.addAll(detail);
+    if (!LogCharts.responseOverTime(result).isEmpty()) {
+      String words = "Over time: " + LogCharts.responseOverTimeWords(result);
+      onConsole.add(Note.console("  ", "  ", words).apart());
+    }
     if (result.error() != null) {
       Block error = error(result.error());
       blocks.add(error);
@@ -170,7 +174,9 @@ final class ResponseSection {
     List<Block> blocks = new ArrayList<>();
     if (!parts.isEmpty()) {
       blocks.add(
-          NamedTimes.table(parts, "of the log", false).page("Reported times, in parts").console(""));
+          NamedTimes.table(parts, "of the log", false)
+              .page("Reported times, in parts")
+              .console(""));
     }
     if (log.received() != null) {
       blocks.add(received(log.received()));
