@@ -89,13 +89,23 @@ class TsharkTest {
       for (int client = 0; client < 4; client++) {
         requests(port);
       }
-      Thread.sleep(500);
+      awaitResponses(file);
     } finally {
       tcpdump.destroy();
       tcpdump.waitFor(10, TimeUnit.SECONDS);
       server.stop(0);
     }
     return port;
+  }
+
+  /**
+   * tcpdump hands on its packets in blocks, late where the machine is busy, and the last not at
+   * all.
+   */
+  private static void awaitResponses(Path file) throws Exception {
+    for (int i = 0; i < 100 && WireReading.of(file).rows().size() < 120; i++) {
+      Thread.sleep(100);
+    }
   }
 
   private static void requests(int port) throws Exception {
