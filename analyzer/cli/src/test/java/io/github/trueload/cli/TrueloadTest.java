@@ -336,13 +336,13 @@ class TrueloadTest {
   @Test
   void aCaptureWithoutExchangesIsRefusedWithWhatItHolds() throws IOException {
     ByteBuffer pcap = ByteBuffer.allocate(24 + 16 + 60);
-    pcap.putInt(0xA1B2C3D4).putInt(0x00020004).putLong(0).putInt(65_535).putInt(105);
+    pcap.putInt(0xA1B2C3D4).putInt(0x00020004).putLong(0).putInt(65_535).putInt(1);
     pcap.putInt(1_700_000_000).putInt(0).putInt(60).putInt(60);
-    Outcome outcome = trueload("analyze", file("wifi.pcap", pcap.array()).toString());
+    Outcome outcome = trueload("analyze", file("empty-frames.pcap", pcap.array()).toString());
 
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.err())
-        .contains("no HTTP exchange in 1 packets (802.11, 0 of TCP); capture where")
+        .contains("no HTTP exchange in 1 packets (Ethernet, 0 of TCP); capture where")
         .hasLineCount(1);
   }
 

@@ -215,6 +215,8 @@
         color: colours.quiet,
         fontFamily: FONT,
         fontSize: 11,
+        // ECharts measures a line's height by a Chinese character, which not every machine has.
+        lineHeight: 14,
       },
       labelLayout: { moveOverlap: 'shiftY' },
       areaStyle:

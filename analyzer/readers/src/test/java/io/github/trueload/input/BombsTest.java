@@ -96,7 +96,7 @@ class BombsTest {
   void xmlOfOneText() throws IOException {
     SourceSummary log =
         read(
-            bomb("<testResults><sample t=\"1\" lb=\"a\">", "x".repeat(MEGABYTE)),
+            bomb("<testResults><sample t=\"1\" lb=\"a\" s=\"true\">", "x".repeat(MEGABYTE)),
             InputOptions.defaults());
     assertThat(log.rows()).isEqualTo(1);
     assertThat(kinds(log)).containsExactly("TRUNCATED_FILE");

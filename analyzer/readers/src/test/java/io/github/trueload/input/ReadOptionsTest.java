@@ -70,7 +70,7 @@ class ReadOptionsTest {
         InputOptions.defaults().withReading(ReadOptions.quietly().whileGrowing());
     SourceSummary whole = Inputs.open(file, growing).readInto(block -> {});
     assertThat(whole.rows()).isEqualTo(1);
-    assertThat(whole.anomalies().list()).isEmpty();
+    assertThat(whole.anomalies().count(AnomalyKind.TRUNCATED_FILE)).isZero();
   }
 
   @Test
