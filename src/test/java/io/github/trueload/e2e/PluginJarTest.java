@@ -37,7 +37,6 @@ class PluginJarTest {
       new TreeMap<>(
           Map.of(
               "figures", "the figures of times that a condition may name",
-              "document", "the tables that figures are rows of; unused in the window",
               "sample", "blocks of rows",
               "jtl", "samples become rows as a log's do",
               "bytes", "scanning of rows; its files and their unpacking come along unused",
