@@ -1,0 +1,29 @@
+package io.github.trueload.benchmarks.verdicts;
+
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * A process of arrivals whose truth is known.
+ *
+ * @param name what it is called in the table
+ * @param right verdicts that are true of it; {@code inconclusive} is never false
+ * @param truth its figures
+ * @param arrivals draws a run
+ */
+record KnownStream(String name, Set<String> right, Truth truth, Arrivals arrivals) {
+
+  /** Draws runs. */
+  @FunctionalInterface
+  interface Arrivals {
+
+    /**
+     * A run.
+     *
+     * @param random its only source of randomness
+     * @param count arrivals, exactly or on average
+     * @return seconds from the run's start, ascending
+     */
+    double[] draw(SplittableRandom random, int count);
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.trueload.benchmarks.verdicts;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.ArrivalSummary;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * One row of the table: runs of one process.
+ *
+ * @param stream the process
+ * @param rate arrivals per second
+ * @param count arrivals of a run
+ * @param stepNanos step of the timestamps
+ */
+record Row(KnownStream stream, double rate, int count, long stepNanos) {
+
+  /** 2023-11-14, so that instants are as large as a log's. */
+  private static final long EPOCH_NANOS = 1_700_000_000_000_000_000L;
+
+  /** What the analyzer makes of runs whose seeds depend on the row and the run alone. */
+  Tally simulate(int runs, long seed) {
+    return IntStream.range(0, runs)
+        .parallel()
+        .mapToObj(run -> new Tally(stream).accept(summary(new SplittableRandom(seedOf(seed, run)))))
+        .reduce(new Tally(stream), Tally::combine);
+  }
+
+  private long seedOf(long seed, int run) {
+    return new SplittableRandom(31L * (31 * seed + name().hashCode()) + run).nextLong();
+  }
+
+  /** What the run is called, which its seed comes from. */
+  String name() {
+    return "%s, %s/s, %d, %d ns".formatted(stream.name(), rate, count, stepNanos);
+  }
+
+  private ArrivalSummary summary(SplittableRandom random) {
+    ArrivalStatistics arrivals = new ArrivalStatistics();
+    SampleBlock block = new SampleBlock();
+    long from = EPOCH_NANOS + random.nextInt(1_000_000_000);
+    for (double instant : stream.arrivals().draw(random, count)) {
+      long nanos = from + Math.round(instant * 1e9);
+      int row = block.addRow();
+      block.startNanos[row] = nanos - Math.floorMod(nanos, stepNanos);
+      if (block.isFull()) {
+        arrivals.accept(block);
+        block.size = 0;
+      }
+    }
+    arrivals.accept(block);
+    return arrivals.summary("log", stepNanos, null);
+  }
+}
