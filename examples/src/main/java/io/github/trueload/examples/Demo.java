@@ -6,8 +6,8 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
+import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.report.JsonReport;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTimeSequence;
@@ -15,7 +15,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,11 +145,7 @@ public final class Demo {
     columns.add(new DemoTable.Column(name, summary));
     Path html = settings.output().resolve(name + ".html");
     HtmlReport.write(summary, html);
-    try (Writer json =
-        Files.newBufferedWriter(
-            settings.output().resolve(name + ".json"), StandardCharsets.UTF_8)) {
-      JsonReport.write(summary, json);
-    }
+    AnalysisDocument.json(summary).writeTo(settings.output().resolve(name + ".json"));
     reports.add(html);
   }
 

@@ -12,12 +12,10 @@ import io.github.trueload.document.CsvTable;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.report.JsonReport;
 import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -235,20 +233,14 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     if (STANDARD_OUTPUT.equals(json)) {
       Writer out = terminal.data();
-      JsonReport.write(summary, out);
+      AnalysisDocument.json(summary).writeTo(out);
       out.flush();
       return;
     }
     if (json != null) {
-      OutputFile.write(Path.of(json), path -> writeJson(summary, path));
+      AnalysisDocument.json(summary).writeTo(Path.of(json));
     }
     lines.forEach(terminal.text()::println);
     terminal.text().flush();
-  }
-
-  private static void writeJson(AnalysisResult summary, Path path) throws IOException {
-    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-      JsonReport.write(summary, out);
-    }
   }
 }

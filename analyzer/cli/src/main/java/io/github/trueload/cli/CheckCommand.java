@@ -4,6 +4,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.api.AnalysisRequest;
 import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.bytes.ReadOptions;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.input.InputOptions;
@@ -92,7 +93,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int list() throws IOException, OptionException {
-    outputs.list(CheckTable.metrics(), MetricsJson::write, terminal);
+    outputs.list(CheckTable.metrics(), MetricsJson.all(), terminal);
     return ExitCodes.OK;
   }
 
@@ -139,8 +140,8 @@ final class CheckCommand implements Callable<Integer> {
       }
 
       @Override
-      public void json(Writer out) throws IOException {
-        CheckJson.write(result, out);
+      public JsonObject json() {
+        return CheckJson.of(result);
       }
     };
   }

@@ -9,6 +9,7 @@ import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CompareAnnotations;
 import io.github.trueload.report.CompareJson;
@@ -181,8 +182,8 @@ final class CompareCommand implements Callable<Integer> {
       }
 
       @Override
-      public void json(Writer out) throws IOException {
-        CompareJson.write(found, failOn, out);
+      public JsonObject json() {
+        return CompareJson.of(found, failOn);
       }
     };
   }

@@ -3,21 +3,16 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.LiveSource;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.report.JsonReport;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.RecentRequests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -112,13 +107,7 @@ final class LiveCommand {
       HtmlReport.write(summary, options.html());
     }
     if (options.json() != null) {
-      OutputFile.write(
-          options.json(),
-          path -> {
-            try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-              JsonReport.write(summary, out);
-            }
-          });
+      AnalysisDocument.json(summary).writeTo(options.json());
     }
     terminal.text().println();
     AnalysisDocument.lines(summary).forEach(terminal.text()::println);

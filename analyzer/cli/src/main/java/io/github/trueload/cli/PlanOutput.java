@@ -1,15 +1,12 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.CsvFiles;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.HtmlPage;
 import io.github.trueload.document.JsonObject;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -112,15 +109,9 @@ final class PlanOutput {
       return;
     }
     if (json != null) {
-      OutputFile.write(Path.of(json), path -> writeFile(path, content));
+      content.writeTo(Path.of(json));
     }
     document.lines().forEach(terminal.text()::println);
     terminal.text().flush();
-  }
-
-  private static void writeFile(Path path, JsonObject content) throws IOException {
-    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-      content.writeTo(out);
-    }
   }
 }

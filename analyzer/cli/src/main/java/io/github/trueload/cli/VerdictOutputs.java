@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.JunitSuite;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class VerdictOutputs {
     void markdown(Writer out) throws IOException;
 
     /** For programs. */
-    void json(Writer out) throws IOException;
+    JsonObject json();
   }
 
   @Option(
@@ -171,7 +172,7 @@ final class VerdictOutputs {
       write(markdown, verdicts::markdown, terminal);
     }
     if (json != null) {
-      write(json, verdicts::json, terminal);
+      write(json, verdicts.json()::writeTo, terminal);
     }
     if (Stream.of(markdown, json).noneMatch(STANDARD_OUTPUT::equals)) {
       print(
@@ -187,11 +188,11 @@ final class VerdictOutputs {
   }
 
   /** Writes a list: as JSON where that is asked for, unless that is on standard output as lines. */
-  void list(List<String> lines, Report asJson, Terminal terminal)
+  void list(List<String> lines, JsonObject asJson, Terminal terminal)
       throws IOException, OptionException {
     begin(List.of());
     if (json != null) {
-      write(json, asJson, terminal);
+      write(json, asJson::writeTo, terminal);
     }
     if (!STANDARD_OUTPUT.equals(json)) {
       print(lines, terminal);

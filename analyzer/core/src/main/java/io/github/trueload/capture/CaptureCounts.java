@@ -1,15 +1,18 @@
 package io.github.trueload.capture;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonToken;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What the system counted while packets were captured. A pcap has no room for it, so it stands in a
@@ -58,7 +61,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
     Path target = beside(capture);
     Path part = target.resolveSibling(target.getFileName() + ".part");
     try (JsonGenerator json =
-        new ObjectMapper()
+        new JsonFactory()
             .createGenerator(Files.newBufferedWriter(part))
             .useDefaultPrettyPrinter()) {
       json.writeStartObject();
@@ -96,17 +99,24 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
   }
 
   private static CaptureCounts read(Path file) throws IOException {
-    JsonNode json;
-    try {
-      json = new ObjectMapper().readTree(Files.readAllBytes(file));
+    Map<String, Long> numbers = new HashMap<>();
+    try (JsonParser json = new JsonFactory().createParser(Files.readAllBytes(file))) {
+      json.nextToken();
+      while (json.nextToken() == JsonToken.FIELD_NAME) {
+        if (json.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+          numbers.put(json.currentName(), json.getLongValue());
+        } else {
+          json.skipChildren();
+        }
+      }
     } catch (JsonProcessingException e) {
       throw unreadable(file);
     }
     CaptureCounts counts =
         new CaptureCounts(
-            json.path(PACKETS).asLong(-1),
-            json.path(BY_KERNEL).asLong(-1),
-            json.path(BY_INTERFACE).asLong(-1));
+            numbers.getOrDefault(PACKETS, -1L),
+            numbers.getOrDefault(BY_KERNEL, -1L),
+            numbers.getOrDefault(BY_INTERFACE, -1L));
     if (counts.packets < 0 || counts.droppedByKernel < 0 || counts.droppedByInterface < 0) {
       throw unreadable(file);
     }

@@ -1,20 +1,22 @@
 package io.github.trueload.document;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 
 /** The charts of a page as JSON that may stand inside a {@code script} element. */
 final class ChartData {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private final StringWriter text = new StringWriter();
+  private final JsonGenerator json;
 
-  private ChartData() {}
+  private ChartData() throws IOException {
+    json = new JsonFactory().createGenerator(text);
+  }
 
   /**
    * The charts by id.
@@ -22,46 +24,75 @@ final class ChartData {
    * @param clockEnd where a clock must end to show the whole window, seconds; null for no window
    */
   static String of(List<Chart> charts, Double clockEnd) {
-    ObjectNode all = NODES.objectNode();
+    try {
+      return new ChartData().all(charts, clockEnd);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a writer in memory does not fail", e);
+    }
+  }
+
+  private String all(List<Chart> charts, Double clockEnd) throws IOException {
+    json.writeStartObject();
     for (Chart chart : charts) {
       Axis x = chart.frame().x();
-      ObjectNode node = all.putObject(chart.frame().id());
-      node.set("x", axis(x).put("end", x.unit().equals(Axis.CLOCK) ? clockEnd : null));
-      node.set("y", axis(chart.frame().y()));
-      ArrayNode lines = node.putArray("lines");
-      chart.lines().forEach(line -> lines.add(line(line, chart.frame())));
+      json.writeObjectFieldStart(chart.frame().id());
+      writeAxis("x", x);
+      json.writeFieldName("end");
+      if (clockEnd != null && x.unit().equals(Axis.CLOCK)) {
+        json.writeNumber(clockEnd);
+      } else {
+        json.writeNull();
+      }
+      json.writeEndObject();
+      writeAxis("y", chart.frame().y());
+      json.writeEndObject();
+      json.writeArrayFieldStart("lines");
+      for (Line line : chart.lines()) {
+        writeLine(line, chart.frame());
+      }
+      json.writeEndArray();
+      json.writeEndObject();
     }
-    return embeddable(all);
+    json.writeEndObject();
+    json.close();
+    return embeddable(text.toString());
   }
 
-  private static ObjectNode axis(Axis axis) {
-    ObjectNode node =
-        NODES.objectNode().put("name", axis.name()).put("unit", axis.unit()).put("log", axis.log());
+  /** Leaves the axis's object open. */
+  private void writeAxis(String field, Axis axis) throws IOException {
+    json.writeObjectFieldStart(field);
+    json.writeStringField("name", axis.name());
+    json.writeStringField("unit", axis.unit());
+    json.writeBooleanField("log", axis.log());
     if (!axis.names().isEmpty()) {
-      ArrayNode names = node.putArray("names");
-      axis.names().forEach(names::add);
+      json.writeArrayFieldStart("names");
+      for (String name : axis.names()) {
+        json.writeString(name);
+      }
+      json.writeEndArray();
     }
-    return node;
   }
 
-  private static ObjectNode line(Line line, Chart.Frame frame) {
-    ObjectNode node =
-        NODES
-            .objectNode()
-            .put("name", line.name())
-            .put("role", line.role().name().toLowerCase(Locale.ROOT))
-            .put("style", line.style().name().toLowerCase(Locale.ROOT));
-    ArrayNode points = node.putArray("points");
+  private void writeLine(Line line, Chart.Frame frame) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", line.name());
+    json.writeStringField("role", line.role().name().toLowerCase(Locale.ROOT));
+    json.writeStringField("style", line.style().name().toLowerCase(Locale.ROOT));
+    json.writeArrayFieldStart("points");
     for (int i = 0; i < line.x().length; i++) {
       boolean hasHigh = line.high() == null || Double.isFinite(line.high()[i]);
       if (hasHigh && drawable(line.x()[i], frame.x()) && drawable(line.y()[i], frame.y())) {
-        ArrayNode point = points.addArray().add(line.x()[i]).add(line.y()[i]);
+        json.writeStartArray();
+        json.writeNumber(line.x()[i]);
+        json.writeNumber(line.y()[i]);
         if (line.high() != null) {
-          point.add(line.high()[i]);
+          json.writeNumber(line.high()[i]);
         }
+        json.writeEndArray();
       }
     }
-    return node;
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   /** A logarithmic axis has no place for zero and less; no axis has one for what is not finite. */
@@ -70,20 +101,14 @@ final class ChartData {
   }
 
   /**
-   * {@code node} as text without any character by which a browser could see the end of a script, a
-   * comment or a line where JSON has none. It stays JSON and parses to the same.
+   * {@code json} without any character by which a browser could see the end of a script, a comment
+   * or a line where JSON has none. It stays JSON and parses to the same.
    */
-  private static String embeddable(ObjectNode node) {
-    try {
-      return MAPPER
-          .writeValueAsString(node)
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("&", "\\u0026")
-          .replace("\u2028", "\\u2028")
-          .replace("\u2029", "\\u2029");
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of strings and numbers is always JSON", e);
-    }
+  private static String embeddable(String json) {
+    return json.replace("<", "\\u003c")
+        .replace(">", "\\u003e")
+        .replace("&", "\\u0026")
+        .replace("\u2028", "\\u2028")
+        .replace("\u2029", "\\u2029");
   }
 }

@@ -1,17 +1,18 @@
 package io.github.trueload.document;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.github.trueload.bytes.OutputFile;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -24,9 +25,14 @@ import java.util.OptionalLong;
  */
 public final class JsonObject {
 
-  private static final ObjectWriter WRITER = writer();
-
   private final Map<String, Object> fields = new LinkedHashMap<>();
+
+  /** An object with these fields. */
+  public static JsonObject of(Map<String, ?> fields) {
+    JsonObject object = new JsonObject();
+    fields.forEach(object::with);
+    return object;
+  }
 
   /** Adds a field. */
   public JsonObject with(String name, Object value) {
@@ -51,44 +57,70 @@ public final class JsonObject {
     return value;
   }
 
-  @JsonValue
-  Map<String, Object> fields() {
-    return fields;
-  }
-
-  /** Writes it, indented, and a line's end to {@code out}, which stays open. */
+  /**
+   * Writes it, indented, and a line's end to {@code out}, which stays open.
+   *
+   * @throws IllegalArgumentException if a value is of a type that JSON does not have
+   */
   public void writeTo(Writer out) throws IOException {
-    WRITER.writeValue(out, this);
-    out.write('\n');
-  }
-
-  private static ObjectWriter writer() {
-    SimpleModule numbers = new SimpleModule();
-    numbers.addSerializer(Double.class, new PlainNumber());
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    return new ObjectMapper()
-        .registerModule(numbers)
-        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-        .writer(
-            new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
+    // a generator, not a mapper: loading the mapper's classes takes longer than a short analysis
+    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+      json.setPrettyPrinter(
+          new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
+      write(json, this);
+      json.writeRaw('\n');
+    }
   }
 
-  private static final class PlainNumber extends StdSerializer<Double> {
+  /** Writes it to {@code file}, over what is there: whole, or not at all. */
+  public void writeTo(Path file) throws OutputFile.NotWritableException {
+    OutputFile.write(
+        file,
+        path -> {
+          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+            writeTo(out);
+          }
+        });
+  }
 
-    private static final long serialVersionUID = 1;
-
-    PlainNumber() {
-      super(Double.class);
-    }
-
-    @Override
-    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
-        throws IOException {
-      if (Double.isFinite(value)) {
-        json.writeNumber(BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
-      } else {
-        json.writeNull();
+  private static void write(JsonGenerator json, Object value) throws IOException {
+    if (value instanceof JsonObject object) {
+      write(json, object.fields);
+    } else if (value instanceof Map<?, ?> map) {
+      json.writeStartObject();
+      for (Map.Entry<?, ?> field : map.entrySet()) {
+        json.writeFieldName(String.valueOf(field.getKey()));
+        write(json, field.getValue());
       }
+      json.writeEndObject();
+    } else if (value instanceof Collection<?> list) {
+      json.writeStartArray();
+      for (Object each : list) {
+        write(json, each);
+      }
+      json.writeEndArray();
+    } else if (value instanceof double[] numbers) {
+      write(json, Arrays.stream(numbers).boxed().toList());
+    } else {
+      writeScalar(json, value);
+    }
+  }
+
+  private static void writeScalar(JsonGenerator json, Object value) throws IOException {
+    if (value instanceof String text) {
+      json.writeString(text);
+    } else if (value instanceof Boolean flag) {
+      json.writeBoolean(flag);
+    } else if (value instanceof Integer || value instanceof Long) {
+      json.writeNumber(((Number) value).longValue());
+    } else if (value instanceof Double number && Double.isFinite(number)) {
+      json.writeNumber(BigDecimal.valueOf(number).stripTrailingZeros().toPlainString());
+    } else if (value == null || value instanceof Double) {
+      json.writeNull();
+    } else {
+      throw new IllegalArgumentException(value.getClass() + " is no value of JSON");
     }
   }
 }

@@ -3,8 +3,10 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
+import io.github.trueload.figures.Catalogue;
 import io.github.trueload.stats.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,14 @@ public final class AnalysisDocument {
             InputSection.of(result),
             MethodSection.of(result)),
         result.window() == null ? null : result.window().seconds());
+  }
+
+  /**
+   * {@code result} as JSON of schema {@value Catalogue#SCHEMA}: the figures of {@link Catalogue},
+   * in its order. A part that the inputs do not carry, and a figure that is not a number, is null.
+   */
+  public static JsonObject json(AnalysisResult result) {
+    return JsonObject.of(Catalogue.values(result));
   }
 
   /**

@@ -1,18 +1,17 @@
 package io.github.trueload.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Versus;
 import io.github.trueload.stats.Input;
-import java.io.IOException;
-import java.io.Writer;
+import io.github.trueload.stats.Window;
 
 /**
- * Gates and their verdicts as JSON of schema {@value #SCHEMA}; every field is told in {@code
- * docs/gates.md}.
+ * Gates and their verdicts as JSON of schema {@value #SCHEMA}; {@code docs/gates.md} has its
+ * fields.
  */
 public final class CheckJson {
 
@@ -21,70 +20,50 @@ public final class CheckJson {
 
   private CheckJson() {}
 
-  /** Writes {@code check} and a line's end to {@code out}, which stays open. */
-  public static void write(CheckResult check, Writer out) throws IOException {
-    try (JsonGenerator json = JsonText.generator(out)) {
-      json.writeStartObject();
-      json.writeStringField("schema", SCHEMA);
-      json.writeStringField("outcome", check.outcome().id());
-      json.writeArrayFieldStart("inputs");
-      for (Input input : check.summary().inputs()) {
-        json.writeString(input.path());
-      }
-      json.writeEndArray();
-      json.writeObjectFieldStart("window");
-      JsonText.number(json, "start_s", check.summary().window().startSeconds());
-      JsonText.number(json, "end_s", check.summary().window().endSeconds());
-      json.writeEndObject();
-      json.writeArrayFieldStart("gates");
-      for (GateResult result : check.results()) {
-        gate(json, result);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-      json.writeRaw('\n');
-    }
+  /** The fields of {@code check}. */
+  public static JsonObject of(CheckResult check) {
+    Window window = check.summary().window();
+    return new JsonObject()
+        .with("schema", SCHEMA)
+        .with("outcome", check.outcome().id())
+        .with("inputs", check.summary().inputs().stream().map(Input::path).toList())
+        .with(
+            "window",
+            new JsonObject()
+                .with("start_s", window.startSeconds())
+                .with("end_s", window.endSeconds()))
+        .with("gates", check.results().stream().map(CheckJson::of).toList());
   }
 
-  private static void gate(JsonGenerator json, GateResult result) throws IOException {
+  private static JsonObject of(GateResult result) {
     Gate gate = result.gate();
     Estimate actual = result.actual();
-    json.writeStartObject();
-    json.writeStringField("gate", gate.expression());
-    json.writeStringField("metric", gate.metric().id());
-    json.writeStringField("unit", unit(gate));
-    json.writeBooleanField("warn", gate.warn());
-    json.writeStringField("outcome", result.outcome().id());
-    json.writeStringField("reason", result.reason());
-    json.writeStringField("message", gate.message());
-    if (actual.word() != null) {
-      json.writeStringField("actual", actual.word());
-    } else {
-      JsonText.number(json, "actual", actual.value());
-    }
-    JsonText.number(json, "low95", actual.low());
-    JsonText.number(json, "high95", actual.high());
-    json.writeBooleanField("at_least", actual.atLeast());
-    json.writeNumberField("n", actual.n());
-    versus(json, result.versus());
-    json.writeEndObject();
+    return new JsonObject()
+        .with("gate", gate.expression())
+        .with("metric", gate.metric().id())
+        .with("unit", unit(gate))
+        .with("warn", gate.warn())
+        .with("outcome", result.outcome().id())
+        .with("reason", result.reason())
+        .with("message", gate.message())
+        .with("actual", actual.word() != null ? actual.word() : actual.value())
+        .with("low95", actual.low())
+        .with("high95", actual.high())
+        .with("at_least", actual.atLeast())
+        .with("n", actual.n())
+        .with("versus", result.versus() == null ? null : of(result.versus()));
   }
 
-  private static void versus(JsonGenerator json, Versus versus) throws IOException {
-    if (versus == null) {
-      json.writeNullField("versus");
-      return;
-    }
-    json.writeObjectFieldStart("versus");
-    JsonText.number(json, "baseline", versus.baseline().value());
-    JsonText.number(json, "baseline_low95", versus.baseline().low());
-    JsonText.number(json, "baseline_high95", versus.baseline().high());
-    json.writeNumberField("baseline_n", versus.baseline().n());
-    JsonText.number(json, "difference", versus.difference());
-    JsonText.number(json, "difference_low95", versus.low());
-    JsonText.number(json, "difference_high95", versus.high());
-    JsonText.number(json, "margin", versus.margin());
-    json.writeEndObject();
+  private static JsonObject of(Versus versus) {
+    return new JsonObject()
+        .with("baseline", versus.baseline().value())
+        .with("baseline_low95", versus.baseline().low())
+        .with("baseline_high95", versus.baseline().high())
+        .with("baseline_n", versus.baseline().n())
+        .with("difference", versus.difference())
+        .with("difference_low95", versus.low())
+        .with("difference_high95", versus.high())
+        .with("margin", versus.margin());
   }
 
   /** Unit of {@code actual}: shares are of one. */

@@ -1,21 +1,16 @@
 package io.github.trueload.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Dispersion;
-import java.io.IOException;
-import java.io.Writer;
-import java.util.List;
 
-/**
- * Two runs against each other as JSON of schema {@value #SCHEMA}; every field is told in {@code
- * docs/compare.md}.
- */
+/** Two runs compared as JSON of schema {@value #SCHEMA}; {@code docs/compare.md} has its fields. */
 public final class CompareJson {
 
   /** Name and version of the schema. */
@@ -23,90 +18,72 @@ public final class CompareJson {
 
   private CompareJson() {}
 
-  /** Writes {@code found} and a line's end to {@code out}, which stays open. */
-  public static void write(RunComparison found, FailOn failOn, Writer out) throws IOException {
-    try (JsonGenerator json = JsonText.generator(out)) {
-      json.writeStartObject();
-      json.writeStringField("schema", SCHEMA);
-      json.writeStringField("outcome", found.outcome(failOn).id());
-      json.writeStringField("doubt", found.doubt());
-      json.writeStringField("times", found.ofWire() ? "wire" : "log");
-      run(json, "base", found.base(), found.load().baseIndex());
-      run(json, "candidate", found.candidate(), found.load().candidateIndex());
-      json.writeObjectFieldStart("load");
-      json.writeBooleanField("same", found.load().isSame());
-      strings(json, "differences", found.load().differences());
-      json.writeEndObject();
-      json.writeObjectFieldStart("method");
-      JsonText.number(json, "matters_share", found.options().matters().share());
-      JsonText.number(json, "matters_s", found.options().matters().seconds());
-      json.writeNumberField("seed", found.options().seed());
-      json.writeEndObject();
-      json.writeArrayFieldStart("labels");
-      for (LabelComparison label : found.labels()) {
-        label(json, label);
-      }
-      json.writeEndArray();
-      strings(json, "only_base", found.onlyBase());
-      strings(json, "only_candidate", found.onlyCandidate());
-      json.writeEndObject();
-      json.writeRaw('\n');
-    }
+  /** The fields of {@code found}. */
+  public static JsonObject of(RunComparison found, FailOn failOn) {
+    CompareOptions options = found.options();
+    return new JsonObject()
+        .with("schema", SCHEMA)
+        .with("outcome", found.outcome(failOn).id())
+        .with("doubt", found.doubt())
+        .with("times", found.ofWire() ? "wire" : "log")
+        .with("base", run(found.base(), found.load().baseIndex()))
+        .with("candidate", run(found.candidate(), found.load().candidateIndex()))
+        .with(
+            "load",
+            new JsonObject()
+                .with("same", found.load().isSame())
+                .with("differences", found.load().differences()))
+        .with(
+            "method",
+            new JsonObject()
+                .with("matters_share", options.matters().share())
+                .with("matters_s", options.matters().seconds())
+                .with("seed", options.seed()))
+        .with("labels", found.labels().stream().map(CompareJson::of).toList())
+        .with("only_base", found.onlyBase())
+        .with("only_candidate", found.onlyCandidate());
   }
 
-  private static void run(JsonGenerator json, String name, AnalysisResult run, Dispersion index)
-      throws IOException {
+  private static JsonObject run(AnalysisResult run, Dispersion index) {
     ArrivalSummary arrivals = run.arrivals();
-    json.writeObjectFieldStart(name);
-    strings(json, "inputs", RunComparison.paths(run));
-    json.writeNumberField("arrivals", arrivals.count());
-    JsonText.number(json, "rate_per_s", arrivals.ratePerSecond());
-    JsonText.number(json, "cov", arrivals.cov());
-    JsonText.number(json, "cov_standard_error", arrivals.covStandardError());
-    json.writeBooleanField("cov_resolvable", arrivals.covResolvable());
-    JsonText.number(json, "index", index == null ? Double.NaN : index.index());
-    JsonText.number(json, "index_low95", index == null ? Double.NaN : index.low());
-    JsonText.number(json, "index_high95", index == null ? Double.NaN : index.high());
-    JsonText.number(json, "index_window_s", index == null ? Double.NaN : index.windowSeconds());
-    json.writeEndObject();
+    return new JsonObject()
+        .with("inputs", RunComparison.paths(run))
+        .with("arrivals", arrivals.count())
+        .with("rate_per_s", arrivals.ratePerSecond())
+        .with("cov", arrivals.cov())
+        .with("cov_standard_error", arrivals.covStandardError())
+        .with("cov_resolvable", arrivals.covResolvable())
+        .with("index", index == null ? null : index.index())
+        .with("index_low95", index == null ? null : index.low())
+        .with("index_high95", index == null ? null : index.high())
+        .with("index_window_s", index == null ? null : index.windowSeconds());
   }
 
-  private static void strings(JsonGenerator json, String name, List<String> texts)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
+  private static JsonObject of(LabelComparison label) {
+    return new JsonObject()
+        .with("label", label.label())
+        .with("base_n", label.baseSamples())
+        .with("candidate_n", label.candidateSamples())
+        .with("base_failed", label.baseFailed())
+        .with("candidate_failed", label.candidateFailed())
+        .with("cliffs_delta", label.cliffsDelta())
+        .with("effect", label.effect())
+        .with("statistics", label.statistics().stream().map(CompareJson::of).toList());
   }
 
-  private static void label(JsonGenerator json, LabelComparison label) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("label", label.label());
-    json.writeNumberField("base_n", label.baseSamples());
-    json.writeNumberField("candidate_n", label.candidateSamples());
-    json.writeNumberField("base_failed", label.baseFailed());
-    json.writeNumberField("candidate_failed", label.candidateFailed());
-    JsonText.number(json, "cliffs_delta", label.cliffsDelta());
-    json.writeStringField("effect", label.effect());
-    json.writeArrayFieldStart("statistics");
-    for (StatisticComparison each : label.statistics()) {
-      json.writeStartObject();
-      json.writeStringField("statistic", each.statistic().id());
-      JsonText.number(json, "base_s", each.base());
-      JsonText.number(json, "candidate_s", each.candidate());
-      JsonText.number(json, "difference_s", each.difference());
-      JsonText.number(json, "low95_s", each.low());
-      JsonText.number(json, "high95_s", each.high());
-      JsonText.number(json, "p", each.p());
-      JsonText.number(json, "p_adjusted", each.adjusted());
-      JsonText.number(json, "matters_s", each.matters());
-      json.writeBooleanField("significant", each.isSignificant());
-      json.writeStringField("shift", each.shift().id());
-      json.writeStringField("reason", each.reason());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  private static JsonObject of(StatisticComparison each) {
+    return new JsonObject()
+        .with("statistic", each.statistic().id())
+        .with("base_s", each.base())
+        .with("candidate_s", each.candidate())
+        .with("difference_s", each.difference())
+        .with("low95_s", each.low())
+        .with("high95_s", each.high())
+        .with("p", each.p())
+        .with("p_adjusted", each.adjusted())
+        .with("matters_s", each.matters())
+        .with("significant", each.isSignificant())
+        .with("shift", each.shift().id())
+        .with("reason", each.reason());
   }
 }

@@ -1,12 +1,12 @@
 package io.github.trueload.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.Metric;
 import io.github.trueload.gate.Metrics;
-import java.io.IOException;
-import java.io.Writer;
 
-/** What a gate can look at, as JSON of schema {@value #SCHEMA}, told in {@code docs/gates.md}. */
+/**
+ * The metrics of gates as JSON of schema {@value #SCHEMA}; {@code docs/gates.md} has its fields.
+ */
 public final class MetricsJson {
 
   /** Name and version of the schema. */
@@ -14,25 +14,20 @@ public final class MetricsJson {
 
   private MetricsJson() {}
 
-  /** Writes all metrics and a line's end to {@code out}, which stays open. */
-  public static void write(Writer out) throws IOException {
-    try (JsonGenerator json = JsonText.generator(out)) {
-      json.writeStartObject();
-      json.writeStringField("schema", SCHEMA);
-      json.writeArrayFieldStart("metrics");
-      for (Metric metric : Metrics.all()) {
-        json.writeStartObject();
-        json.writeStringField("metric", metric.id());
-        json.writeStringField("form", metric.form());
-        json.writeStringField("unit", metric.kind().unitWords());
-        json.writeBooleanField("of_labels", metric.isOfLabels());
-        json.writeNumberField("least_n", metric.minimum());
-        json.writeStringField("meaning", metric.meaning());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-      json.writeRaw('\n');
-    }
+  /** The fields of all metrics. */
+  public static JsonObject all() {
+    return new JsonObject()
+        .with("schema", SCHEMA)
+        .with("metrics", Metrics.all().stream().map(MetricsJson::of).toList());
+  }
+
+  private static JsonObject of(Metric metric) {
+    return new JsonObject()
+        .with("metric", metric.id())
+        .with("form", metric.form())
+        .with("unit", metric.kind().unitWords())
+        .with("of_labels", metric.isOfLabels())
+        .with("least_n", metric.minimum())
+        .with("meaning", metric.meaning());
   }
 }

@@ -38,7 +38,7 @@ class AnalysisSchemaTest {
 
   private static JsonNode written(AnalysisResult summary) throws IOException {
     StringWriter out = new StringWriter();
-    JsonReport.write(summary, out);
+    AnalysisDocument.json(summary).writeTo(out);
     return JSON.readTree(out.toString());
   }
 

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,15 +19,11 @@ public final class RunJson {
   /** Name and version of the schema. */
   public static final String SCHEMA = "trueload.experiment-run/1";
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private RunJson() {}
 
-  /** Writes {@code run} to {@code file}. */
+  /** Writes {@code run} to {@code file}: whole, or not at all. */
   public static void write(RunResult run, Path file) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      new JsonObject().with("schema", SCHEMA).withAll(of(run)).writeTo(out);
-    }
+    new JsonObject().with("schema", SCHEMA).withAll(of(run)).writeTo(file);
   }
 
   /** The fields of {@code run}. */
@@ -63,7 +57,7 @@ public final class RunJson {
    */
   public static RunResult read(Path file) throws IOException {
     try {
-      return run(MAPPER.readTree(Files.readString(file)));
+      return run(new ObjectMapper().readTree(Files.readString(file)));
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new UnreadableInputException(
           file.toString(),

@@ -3,14 +3,11 @@ package io.github.trueload.sweep;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.CsvFiles;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.HtmlPage;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,8 +23,6 @@ public final class SweepFiles {
   /** The JSON. */
   public static final String JSON = "results.json";
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private SweepFiles() {}
 
   /**
@@ -37,16 +32,10 @@ public final class SweepFiles {
    */
   public static Sweep write(Sweep sweep, Path folder) throws IOException {
     Document document = SweepDocument.of(sweep);
-    OutputFile.write(folder.resolve(JSON), path -> writeJson(sweep, path));
+    SweepDocument.json(sweep).writeTo(folder.resolve(JSON));
     CsvFiles.write(folder, document.files());
     HtmlPage.write(document, folder.resolve(PAGE));
     return sweep;
-  }
-
-  private static void writeJson(Sweep sweep, Path file) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      SweepDocument.json(sweep).writeTo(out);
-    }
   }
 
   /**
@@ -58,7 +47,7 @@ public final class SweepFiles {
   public static Sweep read(Path results) throws IOException {
     Path file = Files.isDirectory(results) ? results.resolve(JSON) : results;
     try {
-      JsonNode read = MAPPER.readTree(Files.readString(file));
+      JsonNode read = new ObjectMapper().readTree(Files.readString(file));
       if (!SweepDocument.SCHEMA.equals(read.path("schema").asText())) {
         throw new IllegalArgumentException("another schema");
       }

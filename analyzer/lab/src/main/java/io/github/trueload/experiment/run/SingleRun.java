@@ -5,7 +5,6 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WindowChoice;
-import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.PlanNotes;
@@ -17,8 +16,8 @@ import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.FileCapture;
 import io.github.trueload.live.RingFiles;
 import io.github.trueload.live.ServerFilter;
+import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.report.JsonReport;
 import io.github.trueload.sweep.RunFigures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -233,16 +232,10 @@ final class SingleRun {
               new AnalysisOptions(files, window, null), Inputs.opener(InputOptions.defaults()));
       AnalysisResult summary = run.whole().result();
       HtmlReport.write(summary, folder.resolve("report.html"));
-      OutputFile.write(folder.resolve("analysis.json"), path -> writeJson(summary, path));
+      AnalysisDocument.json(summary).writeTo(folder.resolve("analysis.json"));
       return RunFigures.of(summary, run.cycles());
     } catch (OptionException e) {
       throw new RunFailedException(e.getMessage());
-    }
-  }
-
-  private static void writeJson(AnalysisResult summary, Path path) throws IOException {
-    try (Writer out = Files.newBufferedWriter(path)) {
-      JsonReport.write(summary, out);
     }
   }
 }

@@ -52,7 +52,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class JsonReportTest {
+class AnalysisJsonTest {
 
   private static final DurationSummary TIMES =
       new DurationSummary(1, Double.NaN, 48.9e-6, 4, 5, 6, Double.POSITIVE_INFINITY);
@@ -211,7 +211,7 @@ class JsonReportTest {
 
   private static JsonNode json(AnalysisResult summary) throws IOException {
     StringWriter text = new StringWriter();
-    JsonReport.write(summary, text);
+    AnalysisDocument.json(summary).writeTo(text);
     assertThat(text.toString()).doesNotContain("NaN", "Infinity").endsWith("}\n");
     return new ObjectMapper().readTree(text.toString());
   }
@@ -356,7 +356,7 @@ class JsonReportTest {
   @Test
   void numbersHaveNoExponent() throws IOException {
     StringWriter text = new StringWriter();
-    JsonReport.write(full(), text);
+    AnalysisDocument.json(full()).writeTo(text);
     assertThat(text.toString())
         .contains("\"start_s\" : 1700000000.123456,", "\"p50\" : 0.0000489,");
   }
