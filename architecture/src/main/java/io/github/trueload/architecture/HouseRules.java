@@ -52,7 +52,7 @@ final class HouseRules {
       api: sample bytes input stats analysis gate comparison
       accesslog: sample bytes input
       table: sample bytes input
-      live: sample capture wire
+      live: sample bytes capture wire
       extract: sample input jtl
       sweep: sample bytes stats analysis document
       scale: sample stats analysis document

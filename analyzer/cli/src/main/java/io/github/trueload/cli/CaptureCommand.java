@@ -5,11 +5,14 @@ import io.github.trueload.document.ConsoleText;
 import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.FileCapture;
 import io.github.trueload.live.Interfaces;
+import io.github.trueload.live.InterruptSignal;
 import io.github.trueload.live.RingFiles;
 import io.github.trueload.live.ServerFilter;
+import io.github.trueload.live.SystemUser;
 import io.github.trueload.stats.Figures;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -91,6 +94,14 @@ final class CaptureCommand implements Callable<Integer> {
       description = "Capture packets for other machines too, as at a mirror port.")
   private boolean promiscuous;
 
+  @Option(
+      names = {"-Z", "--user"},
+      paramLabel = "NAME",
+      description =
+          "Once the interface is open, continue with the rights of this user. Default: the user that"
+              + " called sudo, doas or pkexec.")
+  private String user;
+
   @Mixin private CaptureEnd end;
 
   @Option(
@@ -138,6 +149,7 @@ final class CaptureCommand implements Callable<Integer> {
   private int capture() throws IOException, OptionException {
     CaptureSettings settings = settings();
     end.check();
+    InterruptSignal.obey();
     if (live) {
       if (!target.isEmpty()) {
         throw new OptionException("--live writes no file: leave FILE and its options away");
@@ -178,7 +190,11 @@ final class CaptureCommand implements Callable<Integer> {
       throw new OptionException("--buffer: above 0 and below 2GiB");
     }
     String expression = filter != null ? filter : new ServerFilter(servers).text();
-    return new CaptureSettings(device, expression, snapLength, (int) buffer, promiscuous);
+    return new CaptureSettings(device, expression, snapLength, (int) buffer, promiscuous, user());
+  }
+
+  private Optional<SystemUser> user() {
+    return user == null ? SystemUser.caller(System.getenv()) : Optional.of(SystemUser.named(user));
   }
 
   private static String names() throws IOException {

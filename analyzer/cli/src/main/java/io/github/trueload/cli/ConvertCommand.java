@@ -54,7 +54,7 @@ final class ConvertCommand implements Callable<Integer> {
           Path target = output == null ? beside(plan) : output;
           new PlannedOutputs().add("--output", target).check(List.of(plan));
           PlanConversion conversion = convert();
-          OutputFile.write(target, path -> Files.write(path, conversion.plan()));
+          OutputFile.write(target, out -> out.write(conversion.plan()));
           say(conversion, target);
           return ExitCodes.OK;
         });

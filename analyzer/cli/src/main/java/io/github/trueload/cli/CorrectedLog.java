@@ -9,9 +9,7 @@ import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,13 +33,7 @@ final class CorrectedLog {
       throw new OptionException("--corrected " + target + ": there is no capture to take times of");
     }
     Inputs.Rewritten[] done = new Inputs.Rewritten[1];
-    OutputFile.write(
-        target,
-        path -> {
-          try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path), 1 << 16)) {
-            done[0] = Inputs.rewrite(log, options, times, out);
-          }
-        });
+    OutputFile.write(target, out -> done[0] = Inputs.rewrite(log, options, times, out));
     return "%s: %s of %s have the wire's times, %s left as they were."
         .formatted(
             target,

@@ -11,8 +11,6 @@ import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeFamily;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -134,7 +132,7 @@ final class GenerateCommand implements Callable<Integer> {
             throw new OptionException(e.getMessage());
           }
           long[] rows = new long[1];
-          OutputFile.write(file, path -> rows[0] = write(run, form, path));
+          OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
           terminal.text().println(file + ": " + Figures.count(rows[0], "row"));
           terminal.text().flush();
           return ExitCodes.OK;
@@ -151,11 +149,9 @@ final class GenerateCommand implements Callable<Integer> {
     return new KnownRun(users, times, null, service, requests, seed);
   }
 
-  private static long write(KnownRun run, JtlWriter.Form form, Path path) throws IOException {
-    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-      JtlWriter writer = new JtlWriter(run, form, out);
-      run.run(writer);
-      return writer.written();
-    }
+  private static long write(KnownRun run, JtlWriter.Form form, Writer out) throws IOException {
+    JtlWriter writer = new JtlWriter(run, form, out);
+    run.run(writer);
+    return writer.written();
   }
 }

@@ -47,14 +47,13 @@ final class LiveCommand {
   }
 
   int run() throws IOException, OptionException {
-    new PlannedOutputs()
-        .add("--json", options.json())
-        .add("--html", options.html())
-        .check(List.of())
-        .removeStale();
+    PlannedOutputs outputs =
+        new PlannedOutputs().add("--json", options.json()).add("--html", options.html());
+    outputs.check(List.of()).removeStale();
     recent = new RecentRequests(options.windowNanos(), 1);
     try (Interruption signal = new Interruption()) {
       LiveSource source = LiveSource.open(settings, servers);
+      outputs.check(List.of()); // The process may have fewer rights now.
       CaptureCommand.announce(terminal, settings);
       startNanos = System.nanoTime();
       lineNanos = startNanos;

@@ -13,7 +13,6 @@ import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -108,18 +107,16 @@ final class SessionFiles {
    */
   static Written write(Path target, SessionSource sessions, boolean wsesslog) throws IOException {
     Written[] written = new Written[1];
-    OutputFile.write(
+    OutputFile.writeText(
         target,
-        path -> {
-          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-            if (wsesslog) {
-              WsesslogWriter writer = new WsesslogWriter(out);
-              Written all = copy(sessions, writer::write);
-              written[0] =
-                  new Written(all.sessions, all.requests, all.lastArrivalNanos, writer.losses());
-            } else {
-              written[0] = copy(sessions, new SessionFileWriter(out)::write);
-            }
+        out -> {
+          if (wsesslog) {
+            WsesslogWriter writer = new WsesslogWriter(out);
+            Written all = copy(sessions, writer::write);
+            written[0] =
+                new Written(all.sessions, all.requests, all.lastArrivalNanos, writer.losses());
+          } else {
+            written[0] = copy(sessions, new SessionFileWriter(out)::write);
           }
         });
     return written[0];

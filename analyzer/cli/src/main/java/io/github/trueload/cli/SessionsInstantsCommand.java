@@ -8,8 +8,6 @@ import io.github.trueload.stats.Figures;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -70,7 +68,7 @@ final class SessionsInstantsCommand implements Callable<Integer> {
           long[] written = new long[1];
           try (SessionFiles.Input input = new SessionFiles.Input(file, 0, () -> 0)) {
             SessionSource sessions = choice.of(input);
-            OutputFile.write(output, path -> written[0] = write(sessions, path));
+            OutputFile.writeText(output, out -> written[0] = write(sessions, out));
           }
           terminal
               .text()
@@ -81,10 +79,10 @@ final class SessionsInstantsCommand implements Callable<Integer> {
         });
   }
 
-  private long write(SessionSource sessions, Path path) throws IOException {
+  private long write(SessionSource sessions, Writer out) throws IOException {
     long count = 0;
     long last = 0;
-    try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+    try {
       for (RecordedSession next = sessions.next(); next != null; next = sessions.next()) {
         long nanos = next.arrivalNanos() - (intervals ? last : 0);
         last = next.arrivalNanos();

@@ -8,8 +8,6 @@ import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.JunitSuite;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -143,13 +141,7 @@ final class VerdictOutputs {
       return;
     }
     try {
-      OutputFile.write(
-          junit,
-          path -> {
-            try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-              JunitSuite.writeRefusal("trueload " + command, line, out);
-            }
-          });
+      OutputFile.writeText(junit, out -> JunitSuite.writeRefusal("trueload " + command, line, out));
     } catch (OutputFile.NotWritableException e) {
       // The refusal itself is on standard error and in the exit code.
     }
@@ -206,13 +198,7 @@ final class VerdictOutputs {
       out.flush();
       return;
     }
-    OutputFile.write(
-        Path.of(file),
-        path -> {
-          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-            report.writeTo(out);
-          }
-        });
+    OutputFile.writeText(Path.of(file), report::writeTo);
   }
 
   /** Prints lines for people. */

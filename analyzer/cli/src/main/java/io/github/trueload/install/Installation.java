@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -90,9 +89,7 @@ public record Installation(
       OutputFile.check(old.file());
     }
     for (PluginJar jar : added) {
-      OutputFile.write(
-          target(jar),
-          beside -> Files.copy(jar.file(), beside, StandardCopyOption.REPLACE_EXISTING));
+      OutputFile.write(target(jar), out -> Files.copy(jar.file(), out));
     }
     for (PluginJar old : removed) {
       try {

@@ -9,12 +9,17 @@ import io.github.trueload.capture.Packet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command as a process: signals, and machines on which capturing is not possible. */
 @Tag("process")
@@ -29,18 +34,34 @@ class CaptureProcessTest {
   }
 
   private Process start(List<String> before, String... options) throws IOException {
+    return start(Map.of(), before, List.of(options), folder.resolve("run.pcap"), List.of());
+  }
+
+  private Process start(
+      Map<String, String> environment,
+      List<String> before,
+      List<String> options,
+      Path file,
+      List<String> more)
+      throws IOException {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
+    command.addAll(options);
     command.add("--enable-native-access=ALL-UNNAMED"); // as the jar's manifest does
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trueload.class.getName()));
-    command.addAll(
-        List.of(
-            "capture", "-i", LOOPBACK, "--filter", "tcp", folder.resolve("run.pcap").toString()));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(messages().toFile())
-        .start();
+    command.addAll(List.of("capture", "-i", LOOPBACK, "--filter", "tcp", file.toString()));
+    command.addAll(more);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(messages().toFile());
+    builder.environment().putAll(environment);
+    return builder.start();
+  }
+
+  private void awaitCapture(Process process) throws Exception {
+    while (process.isAlive() && !Files.readString(messages(), UTF_8).contains("capturing on lo")) {
+      Thread.sleep(20);
+    }
+    assumeTrue(process.isAlive(), Files.readString(messages(), UTF_8));
   }
 
   private int end(Process process) throws InterruptedException {
@@ -56,10 +77,7 @@ class CaptureProcessTest {
   void aPoliteKillLeavesAWholeFile() throws Exception {
     assumeTrue(isLinux(), "the loopback interface has another name elsewhere");
     Process process = start(List.of());
-    while (process.isAlive() && !Files.readString(messages(), UTF_8).contains("capturing on lo")) {
-      Thread.sleep(20);
-    }
-    assumeTrue(process.isAlive(), Files.readString(messages(), UTF_8));
+    awaitCapture(process);
     assertThat(folder.resolve("run.pcap.part")).exists();
     process.destroy();
     assertThat(end(process)).isEqualTo(128 + 15); // SIGTERM
@@ -71,6 +89,130 @@ class CaptureProcessTest {
         assertThat(packet.capturedLength).isPositive();
       }
       assertThat(reader.anomalies().list()).isEmpty();
+    }
+  }
+
+  /** A shell without job control lets commands with {@code &} ignore SIGINT. */
+  @Test
+  void anInterruptEndsACaptureInTheBackground() throws Exception {
+    assumeTrue(isLinux(), "the loopback interface has another name elsewhere");
+    List<String> ignoring = List.of("/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+    Process process = start(ignoring);
+    awaitCapture(process);
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertThat(end(process)).isEqualTo(128 + 2);
+    assertThat(folder.resolve("run.pcap")).exists();
+  }
+
+  /** A directory in which any user may place links. */
+  @Test
+  void aPlantedLinkIsNotFollowed() throws Exception {
+    assumeTrue(isLinux(), "the loopback interface has another name elsewhere");
+    Path victim = Files.writeString(folder.resolve("victim"), "precious");
+    Files.createSymbolicLink(folder.resolve("run.pcap.part"), victim);
+    Process process = start(List.of());
+    assertThat(end(process)).isIn(2, 3); // 3 where this user may not capture
+    assertThat(victim).hasContent("precious");
+    assumeTrue(process.exitValue() == 2, Files.readString(messages(), UTF_8));
+    assertThat(Files.readAllLines(messages()))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "trueload: " + folder.resolve("run.pcap.part") + ": cannot be written: it exists");
+  }
+
+  @Test
+  void aPlantedLinkForTheCountsIsReplaced() throws Exception {
+    assumeTrue(isLinux(), "the loopback interface has another name elsewhere");
+    Path victim = Files.writeString(folder.resolve("victim"), "precious");
+    Path counts = folder.resolve("run.pcap.drops.json");
+    Files.createSymbolicLink(counts, victim);
+    Process process = start(List.of());
+    awaitCapture(process);
+    process.destroy();
+    end(process);
+    assertThat(victim).hasContent("precious");
+    assertThat(counts).isRegularFile();
+    assertThat(Files.isSymbolicLink(counts)).isFalse();
+  }
+
+  @Test
+  void packetsAreForTheirOwnerAlone() throws Exception {
+    assumeTrue(isLinux(), "the loopback interface has another name elsewhere");
+    Process process = start(List.of());
+    awaitCapture(process);
+    assertThat(permissions("run.pcap.part")).isEqualTo("rw-------");
+    process.destroy();
+    end(process);
+    assertThat(permissions("run.pcap")).isEqualTo("rw-------");
+  }
+
+  private String permissions(String name) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"caller", "named"})
+  void rootsRightsAreDroppedOnceTheInterfaceIsOpen(String how) throws Exception {
+    assumeRoot();
+    Path own = folderOf(NOBODY);
+    List<String> named = how.equals("named") ? List.of("--user", "nobody") : List.of();
+    Process process = startAs(named, own.resolve("run.pcap"));
+    awaitCapture(process);
+    for (Path task : tasks(process)) {
+      assertThat(Files.readAllLines(task.resolve("status")))
+          .anyMatch(line -> line.matches("Uid:(\\s65534){4}"))
+          .anyMatch(line -> line.matches("CapEff:\\s0+"));
+    }
+    assertThat(Files.getAttribute(own.resolve("run.pcap.part"), "unix:uid")).isEqualTo(NOBODY);
+    process.destroy();
+    assertThat(end(process)).isEqualTo(128 + 15);
+    assertThat(own.resolve("run.pcap")).exists();
+    assertThat(own.resolve("run.pcap.drops.json")).exists();
+  }
+
+  @Test
+  void aDirectoryThatTheOtherUserMayNotWriteToIsRefused() throws Exception {
+    assumeRoot();
+    Path root = Files.createDirectory(folder.resolve("roots"));
+    Process process = startAs(List.of("--user", "nobody"), root.resolve("run.pcap"));
+    assertThat(end(process)).isEqualTo(2);
+    assertThat(Files.readString(messages()))
+        .contains(
+            "run.pcap.part: cannot be written: no right to write into its directory as nobody;"
+                + " choose another directory, or another user with --user");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  private static final int NOBODY = 65_534;
+
+  private static void assumeRoot() {
+    assumeTrue(
+        isLinux() && "root".equals(System.getProperty("user.name")),
+        "only root has rights to drop");
+  }
+
+  /** Others may pass through the temporary folder, and write into the one that is returned. */
+  private Path folderOf(int user) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.setAttribute(own, "unix:uid", user);
+    return own;
+  }
+
+  private Process startAs(List<String> user, Path file) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+    return start(
+        user.isEmpty() ? Map.of("SUDO_UID", Integer.toString(NOBODY)) : Map.of(),
+        List.of(),
+        List.of(),
+        file,
+        user);
+  }
+
+  private static List<Path> tasks(Process process) throws IOException {
+    try (Stream<Path> tasks = Files.list(Path.of("/proc/" + process.pid() + "/task"))) {
+      return tasks.toList();
     }
   }
 

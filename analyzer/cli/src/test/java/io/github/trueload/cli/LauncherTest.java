@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,14 +28,21 @@ class LauncherTest {
 
   private static final Path SCRIPT = Path.of("src/main/launcher/trueload").toAbsolutePath();
 
-  /** Notes its arguments, and makes the archive that it is asked for. */
+  /** Notes its arguments, and makes the list and the archive that it is asked for. */
   private static final String JAVA =
       """
       #!/bin/sh
       echo "$@" >> "$NOTES"
       for argument; do
         case $argument in
-          -XX:SharedArchiveFile=*.making/*) : > "${argument#*=}" ;;
+          -XX:SharedArchiveFile=*.making/*) echo archive > "${argument#*=}" ;;
+          -XX:DumpLoadedClassList=*)
+            [ "${EXIT:-0}" -gt 1 ] || echo io/github/trueload/analysis/AnalysisResult > "${argument#*=}"
+            ;;
+          wait)
+            trap 'echo terminated >> "$NOTES"; exit 143' TERM
+            while :; do sleep 0.1; done
+            ;;
         esac
       done
       exit "${EXIT:-0}"
@@ -59,6 +69,13 @@ class LauncherTest {
   private record Run(int exit, String output) {}
 
   private Run run(int exitOfJava, String... arguments) throws IOException, InterruptedException {
+    Process process = start(exitOfJava, arguments);
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return new Run(process.exitValue(), output);
+  }
+
+  private Process start(int exitOfJava, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("/bin/sh", home.resolve("trueload").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -67,10 +84,7 @@ class LauncherTest {
     builder.environment().put("NOTES", notes.toString());
     builder.environment().put("EXIT", Integer.toString(exitOfJava));
     builder.environment().remove("TRUELOAD_JAR");
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return new Run(process.exitValue(), output);
+    return builder.start();
   }
 
   private List<String> calls() throws IOException {
@@ -139,6 +153,88 @@ class LauncherTest {
     assertThat(calls().get(2))
         .contains("-XX:SharedArchiveFile=" + archives.get(0))
         .endsWith("check a file.pcap");
+  }
+
+  /** The JVM must have the process that the caller knows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"analyze", "capture"})
+  void aSignalReachesTheJvmAtTheFirstUseToo(String command) throws Exception {
+    Process process = start(0, command, "wait");
+    for (int i = 0; i < 600 && !Files.exists(notes); i++) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    process.destroy();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(143);
+    assertThat(calls()).contains("terminated");
+    archives();
+  }
+
+  @Test
+  void anArchiveOfAnotherSizeIsMadeAnew() throws Exception {
+    run(0, "analyze");
+    Path archive = archives().get(0);
+    Files.writeString(archive, "half");
+    run(0, "analyze");
+    assertThat(archives()).hasSize(1);
+    assertThat(calls().get(2)).contains("-XX:DumpLoadedClassList=");
+    assertThat(archives().get(0)).hasContent("archive\n");
+  }
+
+  @Test
+  void theJvmChecksTheSumsOfAnArchive() throws Exception {
+    run(0, "analyze");
+    archives();
+    run(0, "analyze");
+    assertThat(calls().get(2)).contains("-XX:+VerifySharedSpaces -XX:SharedArchiveFile=");
+  }
+
+  @Test
+  void aDirectoryOfAnotherProgramThatWasKilledIsTakenOverAfterAnHour() throws Exception {
+    run(0, "analyze");
+    Path archive = archives().get(0);
+    Files.delete(archive);
+    String stem = archive.getFileName().toString().replaceFirst("-[0-9]+\\.jsa$", "");
+    Path making = Files.createDirectory(cache.resolve(stem + ".making"));
+    Files.writeString(making.resolve("classes.lst"), "");
+    run(0, "analyze");
+    assertThat(calls().get(2)).doesNotContain("DumpLoadedClassList");
+    Files.setLastModifiedTime(making, FileTime.from(Instant.now().minusSeconds(3700)));
+    run(0, "analyze");
+    assertThat(calls().get(3)).contains("DumpLoadedClassList");
+    assertThat(archives()).containsExactly(archive);
+  }
+
+  @Test
+  void noArchiveIsTakenFromADirectoryThatOthersMayWriteTo() throws Exception {
+    run(0, "analyze");
+    archives();
+    Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+    run(0, "analyze");
+    assertThat(calls().get(2)).doesNotContain("SharedArchiveFile");
+    assertThat(Files.getPosixFilePermissions(cache))
+        .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(archives()).isEmpty();
+    run(0, "analyze");
+    assertThat(archives()).hasSize(1);
+  }
+
+  @Test
+  void noArchiveIsTakenFromADirectoryOfAnotherUser() throws Exception {
+    assumeTrue("root".equals(System.getProperty("user.name")), "only root can give files away");
+    run(0, "analyze");
+    archives();
+    Files.setAttribute(cache, "unix:uid", 65_534);
+    run(0, "analyze");
+    assertThat(calls().get(2)).doesNotContain("SharedArchiveFile", "ClassList");
+  }
+
+  @Test
+  void theDirectoryOfArchivesIsForItsOwnerAlone() throws Exception {
+    run(0, "analyze");
+    assertThat(Files.getPosixFilePermissions(cache))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    archives();
   }
 
   @Test

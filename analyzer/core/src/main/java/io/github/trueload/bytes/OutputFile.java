@@ -1,9 +1,14 @@
 package io.github.trueload.bytes;
 
+import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -21,11 +26,18 @@ import java.security.SecureRandom;
  */
 public final class OutputFile {
 
-  /** Writes the content to the path given. */
+  /** The bytes of a file. */
   @FunctionalInterface
   public interface Content {
-    /** Writes everything to {@code path}, which is there and is to be overwritten. */
-    void writeTo(Path path) throws IOException;
+    /** Writes everything to {@code out}, which is buffered and is closed afterwards. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** The text of a file. */
+  @FunctionalInterface
+  public interface Text {
+    /** Writes everything to {@code out}, which is buffered and is closed afterwards. */
+    void writeTo(Writer out) throws IOException;
   }
 
   /** A file that cannot be written: one line. */
@@ -42,7 +54,7 @@ public final class OutputFile {
   }
 
   private static final int MOST_LINKS = 40;
-  private static final int MOST_NAMES = 100;
+  private static final int BUFFER_BYTES = 1 << 16;
   private static final SecureRandom NAMES = new SecureRandom();
 
   private OutputFile() {}
@@ -83,27 +95,80 @@ public final class OutputFile {
    */
   public static void write(Path path, Content content) throws NotWritableException {
     check(path);
-    Path beside = null;
     try {
       if (isWrittenThrough(path)) {
-        content.writeTo(path);
-        return;
+        writeTo(Files.newOutputStream(path, StandardOpenOption.WRITE), content);
+      } else {
+        writeWhole(target(path), content);
       }
-      Path target = target(path);
-      beside = createBeside(target);
-      content.writeTo(beside);
-      keepPermissions(target, beside);
-      move(beside, target);
-    } catch (NotWritableException e) {
-      throw e;
-    } catch (NoSuchFileException e) {
-      throw new NotWritableException(path, "its directory does not exist; create it first");
-    } catch (AccessDeniedException e) {
-      throw new NotWritableException(path, "no right to write there");
     } catch (IOException e) {
-      throw new NotWritableException(path, String.valueOf(e.getMessage()));
+      throw refusal(path, e);
+    }
+  }
+
+  /**
+   * Writes text in UTF-8 to {@code path} itself: a link or device that has this name is replaced.
+   * For names that the program makes, which another user could have taken before.
+   *
+   * @throws NotWritableException if that cannot be done
+   */
+  public static void replaceText(Path path, Text text) throws NotWritableException {
+    try {
+      writeWhole(path.toAbsolutePath(), encoded(text));
+    } catch (IOException e) {
+      throw refusal(path, e);
+    }
+  }
+
+  private static NotWritableException refusal(Path path, IOException e) {
+    if (e instanceof NotWritableException known) {
+      return known;
+    }
+    if (e instanceof NoSuchFileException) {
+      return new NotWritableException(path, "its directory does not exist; create it first");
+    }
+    return new NotWritableException(
+        path,
+        e instanceof AccessDeniedException
+            ? "no right to write there"
+            : String.valueOf(e.getMessage()));
+  }
+
+  private static void writeWhole(Path target, Content content) throws IOException {
+    Path beside = freeName(target);
+    try {
+      OutputStream out = create(beside);
+      keepPermissions(target, beside);
+      writeTo(out, content);
+      move(beside, target);
     } finally {
       discard(beside);
+    }
+  }
+
+  /**
+   * Writes text in UTF-8 to {@code path}, over what is there.
+   *
+   * @throws NotWritableException if that cannot be done; a regular file that was there before is
+   *     then untouched
+   */
+  public static void writeText(Path path, Text text) throws NotWritableException {
+    write(path, encoded(text));
+  }
+
+  private static Content encoded(Text text) {
+    return out -> {
+      // This encoder reports a character that is none; the default one would replace it.
+      Writer writer =
+          new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8.newEncoder()));
+      text.writeTo(writer);
+      writer.flush();
+    };
+  }
+
+  private static void writeTo(OutputStream file, Content content) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(file, BUFFER_BYTES)) {
+      content.writeTo(out);
     }
   }
 
@@ -174,27 +239,25 @@ public final class OutputFile {
     return target;
   }
 
-  /** A new file of ours: its name was free, and no link was followed. */
-  private static Path createBeside(Path target) throws IOException {
-    for (int i = 0; ; i++) {
-      String random = Long.toHexString(NAMES.nextLong());
-      Path beside = target.resolveSibling("." + target.getFileName() + "." + random + ".part");
-      try {
-        Files.newByteChannel(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
-            .close();
-        return beside;
-      } catch (FileAlreadyExistsException e) {
-        if (i == MOST_NAMES) {
-          throw e;
-        }
-      }
-    }
+  /** A name beside {@code target} that no other program can guess. */
+  private static Path freeName(Path target) {
+    String random = Long.toHexString(NAMES.nextLong());
+    return target.resolveSibling("." + target.getFileName() + "." + random + ".part");
+  }
+
+  /**
+   * Creates a file that was not there, and follows no link. The file is written through what this
+   * opens: the name could lead elsewhere when it is opened again.
+   */
+  private static OutputStream create(Path path) throws IOException {
+    return Files.newOutputStream(
+        path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
   private static void keepPermissions(Path of, Path on) throws IOException {
     PosixFileAttributeView old =
         Files.getFileAttributeView(of, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (old != null && Files.exists(of)) {
+    if (old != null && Files.isRegularFile(of, LinkOption.NOFOLLOW_LINKS)) {
       Files.setPosixFilePermissions(on, old.readAttributes().permissions());
     }
   }
@@ -209,9 +272,7 @@ public final class OutputFile {
 
   private static void discard(Path beside) throws NotWritableException {
     try {
-      if (beside != null) {
-        Files.deleteIfExists(beside);
-      }
+      Files.deleteIfExists(beside);
     } catch (IOException e) {
       throw new NotWritableException(beside, "a part of it is left behind: " + e.getMessage());
     }

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -58,23 +58,21 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
    * @throws IOException if they cannot be written
    */
   public void write(Path capture, String device, String filter, long bytes) throws IOException {
-    Path target = beside(capture);
-    Path part = target.resolveSibling(target.getFileName() + ".part");
-    try (JsonGenerator json =
-        new JsonFactory()
-            .createGenerator(Files.newBufferedWriter(part))
-            .useDefaultPrettyPrinter()) {
-      json.writeStartObject();
-      json.writeStringField("interface", device);
-      json.writeStringField("filter", filter);
-      json.writeNumberField("file_bytes", bytes);
-      json.writeNumberField(PACKETS, packets);
-      json.writeNumberField(BY_KERNEL, droppedByKernel);
-      json.writeNumberField(BY_INTERFACE, droppedByInterface);
-      json.writeEndObject();
-      json.writeRaw('\n');
-    }
-    Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+    OutputFile.replaceText(
+        beside(capture),
+        out -> {
+          JsonGenerator json = new JsonFactory().createGenerator(out).useDefaultPrettyPrinter();
+          json.writeStartObject();
+          json.writeStringField("interface", device);
+          json.writeStringField("filter", filter);
+          json.writeNumberField("file_bytes", bytes);
+          json.writeNumberField(PACKETS, packets);
+          json.writeNumberField(BY_KERNEL, droppedByKernel);
+          json.writeNumberField(BY_INTERFACE, droppedByInterface);
+          json.writeEndObject();
+          json.writeRaw('\n');
+          json.flush();
+        });
   }
 
   /**

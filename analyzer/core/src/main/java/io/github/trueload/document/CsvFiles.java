@@ -1,9 +1,7 @@
 package io.github.trueload.document;
 
 import io.github.trueload.bytes.OutputFile;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,13 +41,7 @@ public final class CsvFiles {
       throw new OutputFile.NotWritableException(directory, "it cannot be made");
     }
     for (CsvTable table : tables) {
-      OutputFile.write(directory.resolve(table.fileName()), file -> write(table, file));
-    }
-  }
-
-  private static void write(CsvTable table, Path file) throws IOException {
-    try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      table.writeTo(out);
+      OutputFile.writeText(directory.resolve(table.fileName()), table::writeTo);
     }
   }
 }

@@ -2,8 +2,6 @@ package io.github.trueload.document;
 
 import io.github.trueload.bytes.OutputFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +102,7 @@ public final class HtmlPage {
    */
   public static void write(Document document, Path file) throws IOException {
     String page = render(document);
-    OutputFile.write(file, path -> Files.writeString(path, page, StandardCharsets.UTF_8));
+    OutputFile.writeText(file, out -> out.write(page));
   }
 
   /** What is said where no script runs. */

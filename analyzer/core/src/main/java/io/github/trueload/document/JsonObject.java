@@ -8,8 +8,6 @@ import io.github.trueload.bytes.OutputFile;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -76,13 +74,7 @@ public final class JsonObject {
 
   /** Writes it to {@code file}, over what is there: whole, or not at all. */
   public void writeTo(Path file) throws OutputFile.NotWritableException {
-    OutputFile.write(
-        file,
-        path -> {
-          try (Writer out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
-            writeTo(out);
-          }
-        });
+    OutputFile.writeText(file, this::writeTo);
   }
 
   private static void write(JsonGenerator json, Object value) throws IOException {

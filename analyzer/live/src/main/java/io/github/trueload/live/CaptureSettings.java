@@ -1,5 +1,7 @@
 package io.github.trueload.live;
 
+import java.util.Optional;
+
 /**
  * What is to be captured, and how.
  *
@@ -8,9 +10,15 @@ package io.github.trueload.live;
  * @param snapLength bytes kept of each packet at most, 1 or more
  * @param bufferBytes what the kernel may hold for us before it drops packets, 1 or more
  * @param promiscuous whether packets for other machines are wanted too
+ * @param user whose rights the process keeps once the interface is open; empty: those it has
  */
 public record CaptureSettings(
-    String device, String filter, int snapLength, int bufferBytes, boolean promiscuous) {
+    String device,
+    String filter,
+    int snapLength,
+    int bufferBytes,
+    boolean promiscuous,
+    Optional<SystemUser> user) {
 
   /** Keeps whole packets: offloaded segments are longer than any MTU. */
   public static final int WHOLE_PACKETS = 262_144;
@@ -18,8 +26,9 @@ public record CaptureSettings(
   /** Seconds of a fast network, so that a pause of ours loses nothing. */
   public static final int DEFAULT_BUFFER = 64 << 20;
 
-  /** Whole packets, a large buffer, not promiscuous. */
+  /** Whole packets, a large buffer, not promiscuous, with the rights that the process has. */
   public static CaptureSettings of(String device, String filter) {
-    return new CaptureSettings(device, filter, WHOLE_PACKETS, DEFAULT_BUFFER, false);
+    return new CaptureSettings(
+        device, filter, WHOLE_PACKETS, DEFAULT_BUFFER, false, Optional.empty());
   }
 }

@@ -106,10 +106,10 @@ public final class FileCapture implements AutoCloseable {
   private void begin(int number) throws IOException {
     current = files.file(number);
     Path part = RingFiles.part(current);
-    try {
-      dumper = from.handle().dumpOpen(part.toString());
+    try (PacketFile file = PacketFile.create(part, settings.user())) {
+      dumper = from.handle().dumpOpen(file.name().toString());
       dumper.flush();
-      records = new RecordCount(part, dumper.ftell());
+      records = new RecordCount(file.name(), dumper.ftell());
     } catch (PcapNativeException | NotOpenException e) {
       throw new IOException(part + ": cannot be written (" + Remedy.oneLine(e) + ")", e);
     }

@@ -33,7 +33,7 @@ final class OpenInterface implements AutoCloseable {
   }
 
   /**
-   * Begins to capture.
+   * Begins to capture, and then drops the rights that this alone needs.
    *
    * @throws IllegalArgumentException if there is no such interface, or the filter is none
    * @throws UnreadableInputException without libpcap, without the right, or if the interface is
@@ -65,6 +65,14 @@ final class OpenInterface implements AutoCloseable {
       handle.close();
       throw new IllegalArgumentException(
           "the filter '" + settings.filter() + "' is none: " + Remedy.oneLine(e), e);
+    }
+    if (settings.user().isPresent()) {
+      try {
+        settings.user().get().become();
+      } catch (UnreadableInputException e) {
+        handle.close();
+        throw e;
+      }
     }
     return new OpenInterface(settings.device(), handle);
   }

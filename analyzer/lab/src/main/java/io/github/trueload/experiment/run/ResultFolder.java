@@ -74,7 +74,7 @@ final class ResultFolder implements AutoCloseable {
     }
     FileChannel lock = locked(absolute, root);
     try {
-      OutputFile.write(text, path -> Files.writeString(path, experiment.text()));
+      OutputFile.writeText(text, out -> out.write(experiment.text()));
     } catch (IOException e) {
       lock.close();
       throw e;
@@ -138,7 +138,7 @@ final class ResultFolder implements AutoCloseable {
   /** The run is done: its folder gets its name. */
   void finish(Point point, RunResult result) throws IOException {
     Path part = place(point, PART);
-    OutputFile.write(part.resolve(RESULT), path -> RunJson.write(result, path));
+    RunJson.write(result, part.resolve(RESULT));
     move(part, place(point, result.hasFailed() ? FAILED : ""));
   }
 

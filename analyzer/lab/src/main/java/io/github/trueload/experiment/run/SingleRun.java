@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** One run: its server, JMeter, the capture, the analysis; all files in one folder. */
@@ -142,7 +143,8 @@ final class SingleRun {
               new ServerFilter(List.of(address)).text(),
               experiment.capture().snapLength(),
               CaptureSettings.DEFAULT_BUFFER,
-              false);
+              false,
+              Optional.empty());
       try (FileCapture capture = FileCapture.start(settings, RingFiles.one(packets), 0)) {
         jmeter(command, server, capture);
         capture.stop();
