@@ -38,7 +38,7 @@ enum TimingColumns {
   CLOCK("tl_clock"),
   /** How much later the JVM noticed than the kernel: elapsed by the JVM's clock less elapsed. */
   DELAY("tl_delay_ns"),
-  /** The kernel's smoothed round-trip time as the exchange ended. */
+  /** The connection's least round-trip time as the exchange ended. */
   RTT("tl_rtt_ns"),
   /** Segments that this side sent again during the exchange. */
   RETRANSMISSIONS("tl_retransmits");
@@ -116,8 +116,10 @@ enum TimingColumns {
 
   private static void showNetwork(ExchangeTimings timings, JMeterVariables variables) {
     ConnectionInfo info = timings.info();
+    if (info != null && info.leastRttNanos() > 0) {
+      RTT.set(variables, Long.toString(info.leastRttNanos()));
+    }
     if (info != null) {
-      RTT.set(variables, Long.toString(info.smoothedRttNanos()));
       RETRANSMISSIONS.set(variables, Integer.toString(timings.retransmissions()));
     }
   }

@@ -5,19 +5,28 @@ package io.github.trueload.kernel;
  *
  * @param smoothedRttNanos its estimate of the round-trip time, smoothed over the segments sent (RFC
  *     6298); right after connecting the time from SYN to SYN-ACK. Whole microseconds. 0 where it
- *     has none.
+ *     has none. Where the server acknowledges a request with its response, as after some exchanges
+ *     of a connection it does for up to 40 ms, its own time is in it.
+ * @param leastRttNanos the least round-trip time of the last minutes ({@code tcp_min_rtt_wlen}, 5
+ *     min), that of SYN and SYN-ACK among them: the network's. Whole microseconds. 0 where it has
+ *     none.
  * @param retransmissions segments that this side has sent again since the connection began
  * @param segmentBytes most bytes of data in a segment sent
  * @param outOfOrder segments that came ahead of their turn since the connection began, as where one
  *     before them was lost
  */
 public record ConnectionInfo(
-    long smoothedRttNanos, int retransmissions, int segmentBytes, int outOfOrder) {
+    long smoothedRttNanos,
+    long leastRttNanos,
+    int retransmissions,
+    int segmentBytes,
+    int outOfOrder) {
 
   private static final int BYTES = 228;
   private static final int SND_MSS = 16;
   private static final int RTT_MICROS = 68;
   private static final int TOTAL_RETRANS = 100;
+  private static final int MIN_RTT_MICROS = 148;
   private static final int RCV_OOOPACK = 224;
 
   /** Asks the kernel; null where it does not answer, or knows less (before Linux 5.4). */
@@ -31,8 +40,14 @@ public record ConnectionInfo(
     }
     return new ConnectionInfo(
         LinuxOption.number(info, RTT_MICROS) * 1000L,
+        leastNanos(LinuxOption.number(info, MIN_RTT_MICROS)),
         LinuxOption.number(info, TOTAL_RETRANS),
         LinuxOption.number(info, SND_MSS),
         LinuxOption.number(info, RCV_OOOPACK));
+  }
+
+  /** The kernel begins with the greatest number. */
+  private static long leastNanos(int micros) {
+    return micros == -1 ? 0 : (micros & 0xffffffffL) * 1000;
   }
 }

@@ -60,14 +60,38 @@ final class Descriptor implements Runnable {
    * @param how {@link #SHUT_READING} or {@link #SHUT_BOTH}
    */
   void close(int how) {
-    int before = users.getAndUpdate(now -> now < 0 ? now : (now | CLOSED) + 1);
-    if (before < 0) {
-      return;
+    int before = beginClosing();
+    if (before >= 0) {
+      endClosing(before, how);
     }
+  }
+
+  /**
+   * The first half of {@link #close}: no thread can begin to use it any more. It stays open for the
+   * calling thread until {@link #endClosing}.
+   *
+   * @return how many threads are using it; below 0 if it has been closed before, and then there is
+   *     no second half
+   */
+  int beginClosing() {
+    return users.getAndUpdate(now -> now < 0 ? now : (now | CLOSED) + 1);
+  }
+
+  /**
+   * The second half of {@link #close}.
+   *
+   * @param before what the first half returned
+   */
+  void endClosing(int before, int how) {
     if (before > 0) {
       Libc.shutdown(number, how);
     }
     release();
+  }
+
+  /** Its number, for a thread that has begun to close it. */
+  int number() {
+    return number;
   }
 
   /** What is left to do for a socket that nobody has closed and nobody refers to any more. */

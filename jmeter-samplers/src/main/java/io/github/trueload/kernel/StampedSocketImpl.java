@@ -63,6 +63,12 @@ final class StampedSocketImpl extends SocketImpl {
   private boolean wasReset;
   private long receivedStamp;
 
+  /**
+   * Held while a stamp is collected, and while a close takes it away: who finds the socket closed
+   * and takes the lock finds the stamp, too.
+   */
+  private final Object stampLock = new Object();
+
   private volatile boolean writing;
   private long sent;
   private boolean stampNext;
@@ -396,8 +402,8 @@ final class StampedSocketImpl extends SocketImpl {
       good = true;
     } finally {
       writing = false;
-      if (!good) {
-        collectSentStamp(socket);
+      if (!good || descriptor.isClosed()) {
+        collectSentStamp(socket); // what closed it meanwhile may have come ahead of the stamp
       }
       descriptor.release();
     }
@@ -472,37 +478,41 @@ final class StampedSocketImpl extends SocketImpl {
 
   /** The stamp of the byte asked for, from the error queue if it has not been taken out of it. */
   long sentStamp() {
-    if (stampAwaited && !descriptor.isClosed()) {
-      try {
-        int socket = descriptor.acquire();
+    synchronized (stampLock) {
+      if (stampAwaited && !descriptor.isClosed()) {
         try {
-          collectSentStamp(socket);
-        } finally {
-          descriptor.release();
+          int socket = descriptor.acquire();
+          try {
+            collectSentStamp(socket);
+          } finally {
+            descriptor.release();
+          }
+        } catch (SocketException e) {
+          throw new IllegalStateException("closed without the lock", e);
         }
-      } catch (SocketException e) {
-        // Closed meanwhile, and the stamp was collected before.
       }
+      return sentStamp;
     }
-    return sentStamp;
   }
 
   /** Segments sent again are stamped again; the first stamp counts. */
   private void collectSentStamp(int socket) {
-    if (!stampAwaited) {
-      return;
-    }
-    Message message = Message.take();
-    try {
-      while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
-        if (message.stampedByte() == stampedByte && message.stampNanos() != 0) {
-          sentStamp = message.stampNanos();
-          stampAwaited = false;
-          return;
-        }
+    synchronized (stampLock) {
+      if (!stampAwaited) {
+        return;
       }
-    } finally {
-      message.giveBack();
+      Message message = Message.take();
+      try {
+        while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
+          if (message.stampedByte() == stampedByte && message.stampNanos() != 0) {
+            sentStamp = message.stampNanos();
+            stampAwaited = false;
+            return;
+          }
+        }
+      } finally {
+        message.giveBack();
+      }
     }
   }
 
@@ -547,12 +557,20 @@ final class StampedSocketImpl extends SocketImpl {
 
   @Override
   protected void close() {
-    if (descriptor == null || descriptor.isClosed()) {
+    if (descriptor == null) {
       return;
     }
-    sentStamp();
-    descriptor.close(writing ? Descriptor.SHUT_BOTH : Descriptor.SHUT_READING);
-    cleanable.clean();
+    int users;
+    synchronized (stampLock) {
+      users = descriptor.beginClosing();
+      if (users >= 0) {
+        collectSentStamp(descriptor.number());
+      }
+    }
+    if (users >= 0) {
+      descriptor.endClosing(users, writing ? Descriptor.SHUT_BOTH : Descriptor.SHUT_READING);
+      cleanable.clean();
+    }
   }
 
   @Override

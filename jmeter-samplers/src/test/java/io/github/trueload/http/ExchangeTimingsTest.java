@@ -44,7 +44,7 @@ class ExchangeTimingsTest {
 
     @Override
     public ConnectionInfo info() {
-      return new ConnectionInfo(40_000, retransmissions, 1448, outOfOrder);
+      return new ConnectionInfo(40_000, 30_000, retransmissions, 1448, outOfOrder);
     }
 
     @Override

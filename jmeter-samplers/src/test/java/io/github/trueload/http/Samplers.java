@@ -52,8 +52,9 @@ final class Samplers {
   }
 
   /**
-   * The samples of all tests have the clock that they asked for, if the system has it; a few may
-   * have the JVM's clock instead: the kernel's stamps of segments out of order are not used.
+   * The samples of all tests have the clock that they asked for, if the system has it. A few may
+   * have the JVM's clock instead: the kernel's stamps of segments out of order are not used, which
+   * a busy machine may bring about on loopback, too.
    */
   private static void assertTimes(String wanted) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
@@ -65,7 +66,7 @@ final class Samplers {
         if (clock.equals(TimeSource.JVM.stored())) {
           assertThat(FELL_BACK.incrementAndGet())
               .as("samples with the JVM's clock, of %s", KERNEL_ASKED)
-              .isLessThanOrEqualTo(2 + KERNEL_ASKED.get() / 20);
+              .isLessThanOrEqualTo(1 + KERNEL_ASKED.get() / 100);
           return;
         }
       }

@@ -3,9 +3,11 @@ package io.github.trueload.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
@@ -212,6 +214,36 @@ class StampedSocketTest {
     }
   }
 
+  /** The server has the request before the thread that sent it is back from its call. */
+  @Test
+  void aRequestHasItsStampHoweverEarlyAnotherThreadClosesTheSocket() throws Exception {
+    for (int i = 0; i < 500; i++) {
+      try (StampedSocket client = connected();
+          Socket server = listening.accept()) {
+        Thread closing =
+            new Thread(
+                () -> {
+                  try {
+                    server.getInputStream().read();
+                    client.close();
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                });
+        closing.start();
+        client.stampNextWrite();
+        try {
+          client.getOutputStream().write(1);
+          client.getInputStream().read();
+        } catch (SocketException e) {
+          // closed
+        }
+        assertThat(client.sentNanos()).as("round %d", i).isPositive();
+        closing.join();
+      }
+    }
+  }
+
   @Test
   void theKernelKnowsTheConnection() throws Exception {
     long before = System.nanoTime();
@@ -221,8 +253,31 @@ class StampedSocketTest {
       assertThat(client.connectNanos()).isBetween(1_000L, most + 1_000);
       assertThat(client.info().retransmissions()).isZero();
       assertThat(client.info().smoothedRttNanos()).isPositive();
+      assertThat(client.info().leastRttNanos()).isBetween(1L, most + 1_000);
       assertThat(client.info().segmentBytes()).isGreaterThan(500);
       assertThat(server.isConnected()).isTrue();
+    }
+  }
+
+  /**
+   * A server that answers after 20 ms acknowledges with its response, once the connection has seen
+   * some exchanges: the smoothed round-trip time comes to hold those 20 ms, the least one does not.
+   */
+  @Test
+  void theLeastRoundTripTimeIsTheNetworksAlone() throws Exception {
+    try (StampedSocket client = connected();
+        Socket server = listening.accept()) {
+      client.setTcpNoDelay(true);
+      server.setTcpNoDelay(true);
+      for (int i = 0; i < 20; i++) {
+        client.getOutputStream().write(1);
+        assertThat(server.getInputStream().read()).isEqualTo(1);
+        Thread.sleep(20);
+        server.getOutputStream().write(2);
+        assertThat(client.getInputStream().read()).isEqualTo(2);
+      }
+      assertThat(client.info().smoothedRttNanos()).isGreaterThan(5_000_000);
+      assertThat(client.info().leastRttNanos()).isBetween(1L, 5_000_000L);
     }
   }
 

@@ -155,6 +155,8 @@ public final class Analysis {
         .samples(samples.summary(inputs.log().labels()))
         .response(samples.responseTimes().summary())
         .logTimes(ofLog.times())
+        .clock(ofLog.clock().summary())
+        .network(ofLog.network().summary(inputs.log().labels()))
         .logSessions(ofLog.sessions(resolutionNanos(false) / 1e9))
         .overTime(ofLog.overTime().summary());
   }

@@ -4,11 +4,13 @@ import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.Network;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
@@ -78,6 +80,16 @@ public final class AnalysisResult {
   /** What the reported response times are made of; null without a log. */
   public LogTimes logTimes() {
     return parts.logTimes;
+  }
+
+  /** Whose clock the log's times are of; null where it does not say. */
+  public ClockSummary clock() {
+    return parts.clock;
+  }
+
+  /** What the load generator's kernel knew of the log's exchanges; null where it is not logged. */
+  public Network network() {
+    return parts.network;
   }
 
   /** Sessions of the log; null where it has none. */
@@ -165,6 +177,8 @@ public final class AnalysisResult {
     private Samples samples;
     private DurationSummary response;
     private LogTimes logTimes;
+    private ClockSummary clock;
+    private Network network;
     private UserSessions logSessions;
     private OverTime overTime;
     private Wire wire;
@@ -189,6 +203,8 @@ public final class AnalysisResult {
       samples = from.samples;
       response = from.response;
       logTimes = from.logTimes;
+      clock = from.clock;
+      network = from.network;
       logSessions = from.logSessions;
       overTime = from.overTime;
       wire = from.wire;
@@ -240,6 +256,18 @@ public final class AnalysisResult {
     /** What the reported response times are made of. */
     public Builder logTimes(LogTimes value) {
       logTimes = value;
+      return this;
+    }
+
+    /** Whose clock the log's times are of. */
+    public Builder clock(ClockSummary value) {
+      clock = value;
+      return this;
+    }
+
+    /** What the load generator's kernel knew of the log's exchanges. */
+    public Builder network(Network value) {
+      network = value;
       return this;
     }
 

@@ -9,6 +9,7 @@ import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.NetworkStatistics;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
@@ -170,6 +171,21 @@ public final class Findings {
   /** Requests by when they should have been sent; empty where no think times are logged. */
   public IntendedStarts intended() {
     return ofLog.intended();
+  }
+
+  /** How late the load generator noticed responses; empty where the log does not have it. */
+  public Distribution generatorDelay() {
+    return ofLog.clock().delay();
+  }
+
+  /**
+   * What the load generator's kernel knew of the exchanges of the labels {@code wanted}; empty
+   * where the log does not have it.
+   *
+   * @param wanted null for all labels
+   */
+  public NetworkStatistics.Together networkOf(Predicate<String> wanted) {
+    return ofLog.network().together(rowsOf(false, wanted));
   }
 
   /** Sessions of the log; empty where it tells none. */

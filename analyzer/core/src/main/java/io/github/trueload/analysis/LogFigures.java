@@ -5,10 +5,12 @@ import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
+import io.github.trueload.stats.ClockStatistics;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.NetworkStatistics;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.ResponsesOverTime;
 import io.github.trueload.stats.SampleStatistics;
@@ -29,6 +31,7 @@ import java.util.function.Supplier;
  * @param loop users, think times, response times and intended starts
  * @param arrivals instants of the requests; null where the captures tell them
  * @param parts what response times are made of, and the failed ones apart
+ * @param kernel whose clock the times are of, and what else the load generator's kernel knew
  * @param overTime response times over the window
  * @param starts how late sessions start
  * @param sessions their lengths, requests and think times
@@ -39,11 +42,37 @@ record LogFigures(
     ThinkTimeStatistics loop,
     ArrivalStatistics arrivals,
     ResponseParts parts,
+    Kernel kernel,
     ResponsesOverTime overTime,
     SessionStarts starts,
     SessionStatistics sessions,
     UserArrivals ofUsers)
     implements Accumulator<LogFigures> {
+
+  /**
+   * What the load generator's kernel says of the exchanges.
+   *
+   * @param clock whose clock the times are of
+   * @param network round-trip times, and what was sent again
+   */
+  record Kernel(ClockStatistics clock, NetworkStatistics network) implements Accumulator<Kernel> {
+
+    Kernel() {
+      this(new ClockStatistics(), new NetworkStatistics());
+    }
+
+    @Override
+    public void accept(SampleBlock block) {
+      clock.accept(block);
+      network.accept(block);
+    }
+
+    @Override
+    public void combine(Kernel next) {
+      clock.combine(next.clock);
+      network.combine(next.network);
+    }
+  }
 
   /**
    * Empty.
@@ -75,6 +104,7 @@ record LogFigures(
         new ThinkTimeStatistics(userOfSession, step),
         arrivals,
         new ResponseParts(),
+        new Kernel(),
         new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
         new SessionStarts(userOfSession, arrivalsFrom(log, scope)),
         new SessionStatistics(log.sessions().size(), step),
@@ -95,6 +125,7 @@ record LogFigures(
       arrivals.accept(block);
     }
     parts.accept(block);
+    kernel.accept(block);
     overTime.accept(block);
     starts.accept(block);
     sessions.accept(block);
@@ -109,10 +140,21 @@ record LogFigures(
       arrivals.combine(next.arrivals);
     }
     parts.combine(next.parts);
+    kernel.combine(next.kernel);
     overTime.combine(next.overTime);
     starts.combine(next.starts);
     sessions.combine(next.sessions);
     ofUsers.combine(next.ofUsers);
+  }
+
+  /** Whose clock the times are of. */
+  ClockStatistics clock() {
+    return kernel.clock;
+  }
+
+  /** What else the load generator's kernel knew. */
+  NetworkStatistics network() {
+    return kernel.network;
   }
 
   /** Requests by when they should have been sent. */

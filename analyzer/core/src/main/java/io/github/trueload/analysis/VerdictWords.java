@@ -3,8 +3,11 @@ package io.github.trueload.analysis;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.stats.ClockSummary;
+import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.Network;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Verdict;
@@ -46,6 +49,8 @@ final class VerdictWords {
     }
     words.connections();
     words.error(join);
+    words.clock();
+    words.sentAgain();
     words.incomplete();
     boolean sound = words.health(inputs.health());
     words.points.addAll(scope.notes());
@@ -69,6 +74,9 @@ final class VerdictWords {
     ReportingError error = summary.error();
     if (error != null && Double.isFinite(error.mean())) {
       parts.add("reported " + Figures.signedDuration(error.mean()) + " against the wire");
+    }
+    if (summary.clock() != null && summary.clock().isOfKernel()) {
+      parts.add("times from the kernel");
     }
     if (summary.sessions() != null) {
       parts.add(sessions(summary.sessions()));
@@ -199,6 +207,39 @@ final class VerdictWords {
       points.add(
           "%s of the log found no whole exchange in the captures."
               .formatted(Figures.count(join.unmatched(), "request")));
+    }
+  }
+
+  /** Whose clock the log's times are of, and what another one would have made of them. */
+  private void clock() {
+    ClockSummary clock = summary.clock();
+    if (clock == null || clock.kernel() == 0) {
+      return;
+    }
+    String share = Figures.percent(clock.kernelShare());
+    points.add(
+        clock.isOfKernel()
+            ? "The times of %s of the samples are the kernel's timestamps: they need no capture."
+                .formatted(share)
+            : ("Only %s of the samples have the kernel's timestamps, fewer than %s: the other times"
+                    + " hold the load generator's own delay.")
+                .formatted(share, Figures.percent(ClockSummary.NEARLY_ALL)));
+    if (clock.delay() != null) {
+      DurationSummary delay = clock.delay().times();
+      points.add(
+          ("The load generator noticed the responses %s after the kernel on average, 1 %% of them"
+                  + " %s or more: a tool that reads its own clock reports so much too long.")
+              .formatted(Figures.duration(delay.mean()), Figures.duration(delay.p99())));
+    }
+  }
+
+  private void sentAgain() {
+    Network network = summary.network();
+    if (network != null && network.sentAgain() > 0) {
+      points.add(
+          ("Requests sent again, since the server closed the connection while they were on their"
+                  + " way: %s of %s. Their times count from the first attempt.")
+              .formatted(Figures.count(network.sentAgain()), Figures.count(network.sent())));
     }
   }
 

@@ -19,6 +19,7 @@ import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.Network;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.Received;
@@ -62,6 +63,8 @@ public final class Catalogue {
           loop(),
           webUsers(),
           logTimes(),
+          clock(),
+          network(),
           logSessions(),
           overTime(),
           ArrivalFigures.breakdowns(),
@@ -375,6 +378,85 @@ public final class Catalogue {
             count("frustrated", Apdex::frustrated, "slower, or failed"),
             number("score", Apdex::score, "from 0 to 1"))
         .table("apdex");
+  }
+
+  private static Member<AnalysisResult> clock() {
+    return FigurePart.of(
+            "clock",
+            (AnalysisResult result) -> result.clock() == null ? null : result,
+            "whose clock the log's times are of",
+            count("samples", result -> result.clock().samples(), "samples of the log"),
+            count("kernel", result -> result.clock().kernel(), "those by the kernel's timestamps"),
+            count(
+                "generator",
+                result -> result.clock().generator(),
+                "those by the load generator's own clock; the rest does not say"),
+            of(
+                "kernel_share",
+                Unit.SHARE,
+                (AnalysisResult result) -> result.clock().kernelShare(),
+                "share of the samples by the kernel's timestamps"))
+        .with(TimesFigures.of(Group.DELAY).stream().map(TimesFigure::counted).toList())
+        .table("clock");
+  }
+
+  private static Member<AnalysisResult> network() {
+    return FigurePart.of(
+            "network",
+            (AnalysisResult result) -> result.network() == null ? null : result,
+            "what the load generator's kernel knew of the log's exchanges",
+            count(
+                "sent",
+                result -> result.network().sent(),
+                "requests of which it is known whether they were sent again"),
+            count(
+                "sent_again",
+                result -> result.network().sentAgain(),
+                "how often requests were sent again on another connection"),
+            FigurePart.of(
+                    "segments",
+                    (AnalysisResult result) -> result.network().all(),
+                    "segments that the load generator sent again",
+                    count("requests", Network.OfLabel::requests, "requests"),
+                    count(
+                        "retransmissions",
+                        Network.OfLabel::retransmissions,
+                        "their segments that were sent again"),
+                    count(
+                        "retransmitted",
+                        Network.OfLabel::retransmitted,
+                        "requests with such a segment"))
+                .prefix(""))
+        .with(TimesFigures.of(Group.NETWORK).stream().map(TimesFigure::counted).toList())
+        .with(
+            List.of(
+                FigureRows.map(
+                        "labels",
+                        (AnalysisResult result) -> result.network().labels(),
+                        "each label",
+                        count("requests", Network.OfLabel::requests, "requests"),
+                        count(
+                            "retransmissions",
+                            Network.OfLabel::retransmissions,
+                            "their segments that were sent again"),
+                        count(
+                            "retransmitted",
+                            Network.OfLabel::retransmitted,
+                            "requests with such a segment"),
+                        ofLabel("rtt", Network.OfLabel::roundTrip, "least round-trip times"),
+                        ofLabel(
+                            "server",
+                            Network.OfLabel::server,
+                            "to the first byte, less the round-trip time"))
+                    .table("network-labels", "label")))
+        .table("network");
+  }
+
+  private static Member<Network.OfLabel> ofLabel(
+      String name, Function<Network.OfLabel, CountedTimes> times, String meaning) {
+    return FigurePart.of(
+            name, times, meaning, count("count", CountedTimes::count, "how many times these are"))
+        .with(TimesFigure.quantiles("_s", CountedTimes::times));
   }
 
   private static Member<AnalysisResult> logSessions() {

@@ -33,6 +33,8 @@ public final class TimesFigure {
     REPORTED,
     LOG_PARTS,
     INTENDED,
+    DELAY,
+    NETWORK,
     WIRE,
     WIRE_PARTS,
     SESSIONS,

@@ -10,6 +10,8 @@ import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Intended;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.Network;
+import io.github.trueload.stats.NetworkStatistics;
 import io.github.trueload.stats.UserSessions;
 import io.github.trueload.stats.Wire;
 import java.util.List;
@@ -124,6 +126,36 @@ public final class TimesFigures {
           intended("response_as_reported", "Response, as reported", Intended::reported)
               .field("reported")
               .brief("response, as reported"),
+          TimesFigure.of(
+                  "generator_delay",
+                  Group.DELAY,
+                  Scope.LOG,
+                  "Delay of the load generator",
+                  result -> result.clock() == null ? null : result.clock().delay())
+              .field("delay")
+              .brief("generator's delay")
+              .gate(
+                  "generator.delay.",
+                  "from the kernel's timestamp of a response to the load generator's own",
+                  (run, labels) -> run.generatorDelay())
+              .resampled((block, row) -> block.delayNanos[row])
+              .ofLoad()
+              .absent(
+                  "the log has no delays of the load generator (tl_delay_ns)",
+                  result -> result.clock() == null || result.clock().delay() == null),
+          network("rtt", "Round trip", Network.OfLabel::roundTrip)
+              .gate(
+                  "network.rtt.",
+                  "least round-trip time of the request's connection",
+                  (run, labels) -> run.networkOf(labels).roundTrips())
+              .resampled((block, row) -> block.roundTripNanos[row]),
+          network("server", "First byte less the round trip", Network.OfLabel::server)
+              .gate(
+                  "network.server.",
+                  "from the request to the response's first byte, less the round-trip time",
+                  (run, labels) -> run.networkOf(labels).serverTimes())
+              .resampled(NetworkStatistics::serverNanos)
+              .ofLoad(),
           sessions("session_length", Group.SESSIONS, "Length", TimesFigures::length)
               .gate(
                   "sessions.length.",
@@ -185,6 +217,20 @@ public final class TimesFigures {
         .absent(
             "the log tells no think times drawn (tl_think_ns)",
             result -> result.logTimes() == null || result.logTimes().intended() == null);
+  }
+
+  private static TimesFigure network(
+      String field, String title, Function<Network.OfLabel, CountedTimes> times) {
+    Function<AnalysisResult, CountedTimes> known =
+        result ->
+            result.network() == null || result.network().all() == null
+                ? null
+                : times.apply(result.network().all());
+    return TimesFigure.of("network_" + field, Group.NETWORK, Scope.LABELS, title, known)
+        .field(field)
+        .brief(field)
+        .absent(
+            "the log has no round-trip times (tl_rtt_ns)", result -> known.apply(result) == null);
   }
 
   private static TimesFigure wire(String id, String title, Function<Wire, DurationSummary> times) {

@@ -22,6 +22,7 @@ public final class Metrics {
     ALL.addAll(SessionReadings.METRICS);
     ALL.addAll(LoopReadings.METRICS);
     ALL.addAll(ConnectionReadings.METRICS);
+    ALL.addAll(NetworkReadings.METRICS);
     ALL.addAll(HealthReadings.METRICS);
     ALL.forEach(metric -> BY_ID.put(metric.id(), metric));
   }

@@ -41,6 +41,11 @@ enum Column {
   TL_CONNECT_NS("tl_connect_ns"),
   TL_TLS_NS("tl_tls_ns"),
   TL_FIRST_BYTE_NS("tl_first_byte_ns"),
+  TL_SENT_AGAIN("tl_sent_again"),
+  TL_CLOCK("tl_clock"),
+  TL_DELAY_NS("tl_delay_ns"),
+  TL_RTT_NS("tl_rtt_ns"),
+  TL_RETRANSMITS("tl_retransmits"),
   OTHER(null);
 
   private static final Map<String, Column> BY_HEADING = new HashMap<>();

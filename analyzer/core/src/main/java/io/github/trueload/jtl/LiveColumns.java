@@ -11,6 +11,7 @@ public final class LiveColumns {
   private static final int SKIPPED = -1;
   private static final int SESSION = -2;
   private static final int LOCAL = -3;
+  private static final int CLOCK = -4;
 
   private final List<Column> columns;
   private final int[] places;
@@ -29,6 +30,7 @@ public final class LiveColumns {
     return switch (column) {
       case TL_SESSION -> SESSION;
       case TL_LOCAL -> LOCAL;
+      case TL_CLOCK -> CLOCK;
       default -> Math.max(RowFields.numberOf(column), SKIPPED);
     };
   }
@@ -46,6 +48,7 @@ public final class LiveColumns {
       }
       case SESSION -> row.session = value;
       case LOCAL -> row.local = value;
+      case CLOCK -> row.number[RowFields.TL_CLOCK] = RowFields.clock(value);
       default -> row.number(places[which], value);
     }
   }

@@ -137,13 +137,18 @@ final class RowBatch {
     repeated[row] = true;
     nanosecondStarts -= nanosecond[row];
     nanosecond[row] = 0;
-    block.flags[row] &= ~SampleBlock.NANOSECOND_TIMES;
+    block.flags[row] &=
+        ~(SampleBlock.NANOSECOND_TIMES | SampleBlock.KERNEL_CLOCK | SampleBlock.GENERATOR_CLOCK);
     block.startNanos[row] = stamp[row];
     block.elapsedNanos[row] = elapsed[row];
     block.firstByteNanos[row] = SampleBlock.UNKNOWN;
     block.connectNanos[row] = SampleBlock.UNKNOWN;
     block.thinkNanos[row] = SampleBlock.UNKNOWN;
     block.sinceArrivalNanos[row] = SampleBlock.UNKNOWN;
+    block.delayNanos[row] = SampleBlock.UNKNOWN;
+    block.roundTripNanos[row] = SampleBlock.UNKNOWN;
     block.request[row] = -1;
+    block.retransmissions[row] = -1;
+    block.sentAgain[row] = -1;
   }
 }

@@ -33,6 +33,10 @@ final class RowFields {
   private static final int SUCCESS = 4;
   private static final int MESSAGE = 5;
   private static final int STAMP = 6;
+  private static final int CLOCK = 7;
+
+  private static final byte[] KERNEL = "kernel".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] JVM = "jvm".getBytes(StandardCharsets.US_ASCII);
 
   // Where a number goes.
   static final int ELAPSED = 0;
@@ -50,7 +54,15 @@ final class RowFields {
   static final int TL_THINK = 12;
   static final int TL_ARRIVAL = 13;
   static final int SAMPLES = 14;
-  static final int NUMBERS = 15;
+  static final int TL_SENT_AGAIN = 15;
+  static final int TL_DELAY = 16;
+  static final int TL_RTT = 17;
+  static final int TL_RETRANSMITS = 18;
+
+  /** {@link SampleBlock#KERNEL_CLOCK} and so on; 0 where the log does not say. */
+  static final int TL_CLOCK = 19;
+
+  static final int NUMBERS = 20;
 
   // Where a name goes.
   static final int LABEL = 0;
@@ -120,6 +132,7 @@ final class RowFields {
       case HOST_NAME -> assign(i, NAME, HOST);
       case TL_SESSION -> assign(i, NAME, SESSION);
       case TL_LOCAL -> assign(i, NAME, LOCAL);
+      case TL_CLOCK -> assign(i, CLOCK, TL_CLOCK);
       default -> {
         int number = numberOf(column);
         assign(i, number < 0 ? SKIP : NUMBER, Math.max(0, number));
@@ -145,6 +158,10 @@ final class RowFields {
       case TL_CONNECT_NS -> TL_CONNECT;
       case TL_TLS_NS -> TL_TLS;
       case TL_FIRST_BYTE_NS -> TL_FIRST_BYTE;
+      case TL_SENT_AGAIN -> TL_SENT_AGAIN;
+      case TL_DELAY_NS -> TL_DELAY;
+      case TL_RTT_NS -> TL_RTT;
+      case TL_RETRANSMITS -> TL_RETRANSMITS;
       default -> -1;
     };
   }
@@ -182,6 +199,7 @@ final class RowFields {
       case SUCCESS -> failed = !isTrue(b, from, to);
       case MESSAGE -> transaction(transaction(b, from, to));
       case STAMP -> stamp(b, from, to);
+      case CLOCK -> number[TL_CLOCK] = clock(b, from, to);
       default -> {
         // Passed over.
       }
@@ -242,6 +260,19 @@ final class RowFields {
     }
     badValue |= bad || value < 0;
     return b[from] == '-' ? UNKNOWN : value;
+  }
+
+  private static int clock(byte[] b, int from, int to) {
+    if (Arrays.equals(b, from, to, KERNEL, 0, KERNEL.length)) {
+      return SampleBlock.KERNEL_CLOCK;
+    }
+    return Arrays.equals(b, from, to, JVM, 0, JVM.length) ? SampleBlock.GENERATOR_CLOCK : 0;
+  }
+
+  /** The same of a text; null where nothing is told. */
+  static int clock(String told) {
+    byte[] text = told == null ? new byte[0] : told.getBytes(StandardCharsets.UTF_8);
+    return clock(text, 0, text.length);
   }
 
   private static int status(byte[] b, int from, int to) {

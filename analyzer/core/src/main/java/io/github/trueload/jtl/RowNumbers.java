@@ -93,6 +93,7 @@ final class RowNumbers {
     SampleBlock block = batch.block;
     block.startNanos[row] = fields.number[RowFields.TL_START];
     long elapsed = fields.number[RowFields.TL_ELAPSED];
+    block.flags[row] |= Math.max(0, (int) fields.number[RowFields.TL_CLOCK]);
     if (elapsed != UNKNOWN) {
       block.flags[row] |= SampleBlock.NANOSECOND_TIMES;
       block.elapsedNanos[row] = elapsed;
@@ -104,12 +105,21 @@ final class RowNumbers {
     }
     batch.nanosecond[row] = 1;
     batch.nanosecondStarts++;
+    block.delayNanos[row] = fields.number[RowFields.TL_DELAY];
+    block.roundTripNanos[row] = fields.number[RowFields.TL_RTT];
+    block.retransmissions[row] = count(RowFields.TL_RETRANSMITS);
+    block.sentAgain[row] = count(RowFields.TL_SENT_AGAIN);
     long ordinal = fields.number[RowFields.TL_CONN];
     boolean told = ordinal > 0 && ordinal <= Integer.MAX_VALUE && block.session[row] != UNTOLD;
     batch.connection[row] = told ? (int) ordinal : 0;
     batch.localFrom[row] = fields.nameFrom[RowFields.LOCAL];
     batch.localTo[row] = fields.nameTo[RowFields.LOCAL];
-    long request = fields.number[RowFields.TL_REQUEST];
-    block.request[row] = request >= 0 && request <= Integer.MAX_VALUE ? (int) request : -1;
+    block.request[row] = count(RowFields.TL_REQUEST);
+  }
+
+  /** A number from 0; −1 where the log does not tell it. */
+  private int count(int where) {
+    long count = fields.number[where];
+    return count >= 0 && count <= Integer.MAX_VALUE ? (int) count : UNTOLD;
   }
 }

@@ -11,6 +11,7 @@ import io.github.trueload.document.Block;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
@@ -23,7 +24,7 @@ final class HealthSection {
   private HealthSection() {}
 
   static Section of(AnalysisResult result) {
-    List<Block> blocks = new ArrayList<>();
+    List<Block> blocks = new ArrayList<>(delay(result));
     GeneratorHealth health = result.health();
     if (health != null) {
       blocks.add(
@@ -42,6 +43,17 @@ final class HealthSection {
       }
     }
     return new Section("section-5", "The load generator's health", blocks);
+  }
+
+  /** How late it noticed responses, which the kernel's timestamps of the log tell. */
+  private static List<Block> delay(AnalysisResult result) {
+    List<NamedTimes> delay = NamedTimes.of(Group.DELAY, result);
+    return delay.isEmpty()
+        ? List.of()
+        : List.of(
+            NamedTimes.table(delay, "", false)
+                .page("How much later than the kernel the load generator noticed responses")
+                .console("How much later than the kernel the load generator noticed responses"));
   }
 
   private static Block figures(GeneratorHealth of) {

@@ -60,12 +60,25 @@ final class KeyFigures {
     }
     return summary.response() == null
         ? Tile.absent(name, "no whole exchange in the window")
-        : new Tile(name, Figures.duration(summary.response().mean()), "as the log reports it");
+        : new Tile(
+            name,
+            Figures.duration(summary.response().mean()),
+            isOfKernel(summary) ? "by the kernel's timestamps" : "as the log reports it");
+  }
+
+  private static boolean isOfKernel(AnalysisResult summary) {
+    return summary.clock() != null && summary.clock().isOfKernel();
   }
 
   private static Tile error(AnalysisResult summary) {
     String name = "Reported − wire";
     ReportingError error = summary.error();
+    if (error == null && isOfKernel(summary) && summary.clock().delay() != null) {
+      return new Tile(
+          "Delay of the generator, 99 %",
+          Figures.duration(summary.clock().delay().times().p99()),
+          "not in the times: these are the kernel's");
+    }
     if (error == null) {
       String missing = summary.wire() == null ? "no capture given" : "no log given";
       return Tile.absent(name, missing);

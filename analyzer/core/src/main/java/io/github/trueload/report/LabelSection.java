@@ -16,7 +16,9 @@ import io.github.trueload.document.Table;
 import io.github.trueload.document.Table.Cell;
 import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Breakdown;
+import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.Network;
 import io.github.trueload.stats.Samples;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,12 +46,18 @@ final class LabelSection {
     }
   }
 
+  /** A label as the load generator's kernel saw it. */
+  private record Ends(String name, Network.OfLabel of) {}
+
   private LabelSection() {}
 
   static Section of(AnalysisResult result) {
     List<Block> blocks = new ArrayList<>();
     if (result.samples() != null) {
       labels(result.samples(), blocks);
+    }
+    if (result.network() != null && !result.network().labels().isEmpty()) {
+      network(result.network(), blocks);
     }
     result.breakdowns().forEach(breakdown -> breakdown(breakdown, blocks));
     return new Section("section-2", "Labels and parts", blocks);
@@ -100,6 +108,44 @@ final class LabelSection {
       String rest = count(all.size() - MOST_LINES, "more label");
       blocks.add(Note.console("  ", "  ", rest + "; --json has them all"));
     }
+  }
+
+  /** The network's part of the times, and the server's. */
+  private static void network(Network network, List<Block> blocks) {
+    List<Ends> all = new ArrayList<>();
+    network.labels().forEach((name, of) -> all.add(new Ends(name, of)));
+    Comparator<Ends> byCount = Comparator.comparingLong(label -> -label.of().requests());
+    List<Ends> shown =
+        all.stream().sorted(byCount.thenComparing(Ends::name)).limit(MOST_ROWS).toList();
+    blocks.add(
+        Table.of(shown)
+            .page("Network and server by label: round trip, and first byte less the round trip")
+            .sortable()
+            .console("Network and server", all.subList(0, Math.min(MOST_LINES, all.size())))
+            .text(null, "Label", null, label -> shortened(label.name()))
+            .text(null, null, "label", Ends::name)
+            .number(null, "Requests", "count", label -> label.of().requests(), COUNT)
+            .number(
+                null, "Segments sent again", "resent", label -> label.of().retransmissions(), COUNT)
+            .number(null, "In requests", "in requests", label -> label.of().retransmitted(), COUNT)
+            .number(
+                null,
+                "Round trip, mean",
+                "RTT mean",
+                label -> mean(label.of().roundTrip()),
+                DURATION)
+            .number(null, "99\u00a0%", "p99", label -> p99(label.of().roundTrip()), DURATION)
+            .number(
+                null, "Server, mean", "server mean", label -> mean(label.of().server()), DURATION)
+            .number(null, "Server, 99\u00a0%", "p99", label -> p99(label.of().server()), DURATION));
+  }
+
+  private static double mean(CountedTimes times) {
+    return times == null ? Double.NaN : times.times().mean();
+  }
+
+  private static double p99(CountedTimes times) {
+    return times == null ? Double.NaN : times.times().p99();
   }
 
   private static void breakdown(Breakdown breakdown, List<Block> blocks) {

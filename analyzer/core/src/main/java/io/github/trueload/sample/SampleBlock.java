@@ -43,6 +43,12 @@ public final class SampleBlock {
    */
   public static final int ENCRYPTED = 1 << 6;
 
+  /** {@link #flags}: the start, first byte and end are the kernel's timestamps. */
+  public static final int KERNEL_CLOCK = 1 << 7;
+
+  /** {@link #flags}: the log says that they are readings of the load generator's own clock. */
+  public static final int GENERATOR_CLOCK = 1 << 8;
+
   /** Rows filled, 0 to {@link #CAPACITY}. */
   public int size;
 
@@ -79,6 +85,18 @@ public final class SampleBlock {
    */
   public final long[] sinceArrivalNanos = new long[CAPACITY];
 
+  /**
+   * How much later than the kernel the load generator noticed the response ({@code tl_delay_ns});
+   * {@link #UNKNOWN} where not told.
+   */
+  public final long[] delayNanos = new long[CAPACITY];
+
+  /**
+   * Smoothed round-trip time of the connection as the exchange ended ({@code tl_rtt_ns}); {@link
+   * #UNKNOWN} where not told.
+   */
+  public final long[] roundTripNanos = new long[CAPACITY];
+
   /** Bytes of the response, head and body; {@link #UNKNOWN} where not told. */
   public final long[] bytes = new long[CAPACITY];
 
@@ -106,6 +124,15 @@ public final class SampleBlock {
   /** Ordinal of the request on its connection, from 0; −1 where not told. */
   public final int[] request = new int[CAPACITY];
 
+  /** Segments of the request that had to be sent again; −1 where not told. */
+  public final int[] retransmissions = new int[CAPACITY];
+
+  /**
+   * How often the request was sent again on another connection, since the server closed the one it
+   * was on its way on; −1 where not told.
+   */
+  public final int[] sentAgain = new int[CAPACITY];
+
   /** Whether no row is left. */
   public boolean isFull() {
     return size == CAPACITY;
@@ -126,6 +153,8 @@ public final class SampleBlock {
     connectNanos[row] = UNKNOWN;
     thinkNanos[row] = UNKNOWN;
     sinceArrivalNanos[row] = UNKNOWN;
+    delayNanos[row] = UNKNOWN;
+    roundTripNanos[row] = UNKNOWN;
     bytes[row] = UNKNOWN;
     status[row] = 0;
     flags[row] = 0;
@@ -135,6 +164,8 @@ public final class SampleBlock {
     host[row] = -1;
     connection[row] = -1;
     request[row] = -1;
+    retransmissions[row] = -1;
+    sentAgain[row] = -1;
     size = row + 1;
     return row;
   }
@@ -148,6 +179,8 @@ public final class SampleBlock {
     connectNanos[to] = connectNanos[from];
     thinkNanos[to] = thinkNanos[from];
     sinceArrivalNanos[to] = sinceArrivalNanos[from];
+    delayNanos[to] = delayNanos[from];
+    roundTripNanos[to] = roundTripNanos[from];
     bytes[to] = bytes[from];
     status[to] = status[from];
     flags[to] = flags[from];
@@ -157,6 +190,8 @@ public final class SampleBlock {
     host[to] = host[from];
     connection[to] = connection[from];
     request[to] = request[from];
+    retransmissions[to] = retransmissions[from];
+    sentAgain[to] = sentAgain[from];
   }
 
   /**
@@ -174,6 +209,8 @@ public final class SampleBlock {
     System.arraycopy(other.connectNanos, from, connectNanos, size, count);
     System.arraycopy(other.thinkNanos, from, thinkNanos, size, count);
     System.arraycopy(other.sinceArrivalNanos, from, sinceArrivalNanos, size, count);
+    System.arraycopy(other.delayNanos, from, delayNanos, size, count);
+    System.arraycopy(other.roundTripNanos, from, roundTripNanos, size, count);
     System.arraycopy(other.bytes, from, bytes, size, count);
     System.arraycopy(other.status, from, status, size, count);
     System.arraycopy(other.flags, from, flags, size, count);
@@ -183,6 +220,8 @@ public final class SampleBlock {
     System.arraycopy(other.host, from, host, size, count);
     System.arraycopy(other.connection, from, connection, size, count);
     System.arraycopy(other.request, from, request, size, count);
+    System.arraycopy(other.retransmissions, from, retransmissions, size, count);
+    System.arraycopy(other.sentAgain, from, sentAgain, size, count);
     size += count;
   }
 }

@@ -22,13 +22,14 @@ public final class PackedBlock {
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
 
   /** Columns of {@link #longs} and then {@link #ints}. */
-  private static final int COLUMNS = 16;
+  private static final int COLUMNS = 20;
 
   /**
    * Columns of instants and of whose request it was, as bits of {@link #restore(SampleBlock, int)}:
-   * start, send, elapsed, think, session, connection. What a headline is made of.
+   * start, send, elapsed, think, delay, flags, session, connection. What a headline is made of.
    */
-  static final int OF_HEADLINE = 1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 11 | 1 << 14;
+  static final int OF_HEADLINE =
+      1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 11 | 1 << 13 | 1 << 16;
 
   private static final int ALL = (1 << COLUMNS) - 1;
 
@@ -131,6 +132,8 @@ public final class PackedBlock {
       block.connectNanos,
       block.thinkNanos,
       block.sinceArrivalNanos,
+      block.delayNanos,
+      block.roundTripNanos,
       block.bytes
     };
   }
@@ -144,7 +147,9 @@ public final class PackedBlock {
       block.group,
       block.host,
       block.connection,
-      block.request
+      block.request,
+      block.retransmissions,
+      block.sentAgain
     };
   }
 

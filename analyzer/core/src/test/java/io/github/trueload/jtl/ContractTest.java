@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ class ContractTest {
                 3878464,
                 1533,
                 200,
-                16,
+                SampleBlock.NANOSECOND_TIMES | SampleBlock.KERNEL_CLOCK,
                 "page",
                 "lg1-yil7at-1-1",
                 0,

@@ -243,6 +243,8 @@ class AnalysisJsonTest {
             "breakdowns",
             "health",
             "log_times",
+            "clock",
+            "network",
             "log_sessions",
             "over_time");
     assertThat(names(json.get("log_times")))

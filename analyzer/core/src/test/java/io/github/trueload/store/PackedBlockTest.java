@@ -23,13 +23,24 @@ class PackedBlockTest {
       b.connectNanos,
       b.thinkNanos,
       b.sinceArrivalNanos,
+      b.delayNanos,
+      b.roundTripNanos,
       b.bytes
     };
   }
 
   private static int[][] ints(SampleBlock b) {
     return new int[][] {
-      b.status, b.flags, b.label, b.session, b.group, b.host, b.connection, b.request
+      b.status,
+      b.flags,
+      b.label,
+      b.session,
+      b.group,
+      b.host,
+      b.connection,
+      b.request,
+      b.retransmissions,
+      b.sentAgain
     };
   }
 

@@ -1,0 +1,191 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * What the load generator's kernel knew of the exchanges of a log: round-trip times, segments sent
+ * again, and requests sent again on another connection; in all and per label.
+ */
+public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
+
+  private OfLabel[] labels = new OfLabel[0];
+
+  /** One label; requests without a label are the first. */
+  private static final class OfLabel {
+    private final DurationHistogram roundTrip = new DurationHistogram();
+    private final DurationHistogram server = new DurationHistogram();
+    private long requests;
+    private long retransmissions;
+    private long retransmitted;
+    private long sent;
+    private long sentAgain;
+
+    private void accept(SampleBlock block, int row) {
+      long trip = block.roundTripNanos[row];
+      if (trip != SampleBlock.UNKNOWN) {
+        roundTrip.accept(trip);
+      }
+      int retransmissions = block.retransmissions[row];
+      if (retransmissions >= 0) {
+        requests++;
+        this.retransmissions += retransmissions;
+        retransmitted += retransmissions > 0 ? 1 : 0;
+      }
+      long ofServer = serverNanos(block, row);
+      if (ofServer != SampleBlock.UNKNOWN) {
+        server.accept(ofServer);
+      }
+      if (block.sentAgain[row] >= 0) {
+        sent++;
+        sentAgain += block.sentAgain[row];
+      }
+    }
+
+    private void combine(OfLabel other) {
+      roundTrip.combine(other.roundTrip);
+      server.combine(other.server);
+      requests += other.requests;
+      retransmissions += other.retransmissions;
+      retransmitted += other.retransmitted;
+      sent += other.sent;
+      sentAgain += other.sentAgain;
+    }
+
+    private Network.OfLabel summary() {
+      return new Network.OfLabel(
+          requests,
+          retransmissions,
+          retransmitted,
+          ResponseParts.times(roundTrip),
+          ResponseParts.times(server));
+    }
+  }
+
+  /**
+   * A row's time from its request to the response's first byte, less the round-trip time; {@link
+   * SampleBlock#UNKNOWN} where that is not known, or a segment of the request was sent again.
+   */
+  public static long serverNanos(SampleBlock block, int row) {
+    long trip = block.roundTripNanos[row];
+    long first = block.firstByteNanos[row];
+    boolean isKnown = trip != SampleBlock.UNKNOWN && first != SampleBlock.UNKNOWN;
+    return isKnown && block.retransmissions[row] == 0
+        ? Math.max(0, first - trip)
+        : SampleBlock.UNKNOWN;
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      if (block.retransmissions[row] >= 0
+          || block.roundTripNanos[row] != SampleBlock.UNKNOWN
+          || block.sentAgain[row] >= 0) {
+        label(block.label[row] + 1).accept(block, row);
+      }
+    }
+  }
+
+  private OfLabel label(int index) {
+    if (index >= labels.length) {
+      labels = Arrays.copyOf(labels, Math.max(index + 1, labels.length * 2));
+    }
+    if (labels[index] == null) {
+      labels[index] = new OfLabel();
+    }
+    return labels[index];
+  }
+
+  @Override
+  public void combine(NetworkStatistics next) {
+    for (int index = 0; index < next.labels.length; index++) {
+      if (next.labels[index] != null) {
+        label(index).combine(next.labels[index]);
+      }
+    }
+  }
+
+  /**
+   * Some labels together.
+   *
+   * @param wanted whether requests of the label of that id are taken; null for all, those without a
+   *     label too
+   */
+  public Together together(IntPredicate wanted) {
+    OfLabel all = new OfLabel();
+    for (int index = 0; index < labels.length; index++) {
+      if (labels[index] != null && (wanted == null || index > 0 && wanted.test(index - 1))) {
+        all.combine(labels[index]);
+      }
+    }
+    return new Together(all);
+  }
+
+  /**
+   * The figures; null where the log has none of them.
+   *
+   * @param names of the labels
+   */
+  public Network summary(Names names) {
+    Together all = together(null);
+    if (all.requests() == 0 && all.sent() == 0) {
+      return null;
+    }
+    Map<String, Network.OfLabel> byLabel = new LinkedHashMap<>();
+    for (int index = 0; index < labels.length; index++) {
+      if (labels[index] != null && labels[index].requests > 0) {
+        byLabel.put(index == 0 ? "" : names.name(index - 1), labels[index].summary());
+      }
+    }
+    return new Network(
+        all.of.requests == 0 ? null : all.of.summary(), all.sent(), all.sentAgain(), byLabel);
+  }
+
+  /** The figures of some labels together, with their distributions. */
+  public static final class Together {
+    private final OfLabel of;
+
+    private Together(OfLabel of) {
+      this.of = of;
+    }
+
+    /** Requests of which it is known how many of their segments were sent again. */
+    public long requests() {
+      return of.requests;
+    }
+
+    /** Segments that were sent again. */
+    public long retransmissions() {
+      return of.retransmissions;
+    }
+
+    /** Requests with a segment that was sent again. */
+    public long retransmitted() {
+      return of.retransmitted;
+    }
+
+    /** Requests of which it is known whether they were sent again. */
+    public long sent() {
+      return of.sent;
+    }
+
+    /** How often requests were sent again on another connection. */
+    public long sentAgain() {
+      return of.sentAgain;
+    }
+
+    /** Round-trip times of the requests' connections. */
+    public Distribution roundTrips() {
+      return of.roundTrip;
+    }
+
+    /** From the request to the response's first byte, less the round-trip time. */
+    public Distribution serverTimes() {
+      return of.server;
+    }
+  }
+}
