@@ -20,7 +20,7 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 final class SampleRows {
 
-  /** Rows that wait at most, 144 bytes and their names each: ten seconds of 4,000 samples/s. */
+  /** Rows that wait at most, 176 bytes and their names each: ten seconds of 4,000 samples/s. */
   static final int MOST_WAITING = 40_000;
 
   private final LiveColumns columns;

@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Headline;
@@ -11,6 +12,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -68,6 +70,7 @@ public record TrafficFigures(
     }
     index().ifPresent(index -> parts.add("I " + index(index)));
     responseToThink().ifPresent(ratio -> parts.add("R/Z " + Figures.fixed(ratio, 2)));
+    clockWords().ifPresent(parts::add);
     String users = usersWords();
     if (!users.isEmpty()) {
       parts.add(users);
@@ -82,6 +85,36 @@ public record TrafficFigures(
       parts.add(samples(lost) + " lost: this machine is too slow");
     }
     return arrivals.verdict().id() + ": " + String.join(", ", parts) + blame();
+  }
+
+  /** {@code times from the kernel, delay p99 297 µs}; empty where no time is the kernel's. */
+  private Optional<String> clockWords() {
+    ClockSummary clock = headline.clock();
+    if (clock == null || clock.kernel() == 0) {
+      return Optional.empty();
+    }
+    String share =
+        clock.isOfKernel() ? "times" : Figures.percent(clock.kernelShare()) + " of the times";
+    return Optional.of(
+        share + " from the kernel" + delay().map(words -> ", delay p99 " + words).orElse(""));
+  }
+
+  /** Whose clock the times are of; empty where that is not known. */
+  public String timesWords() {
+    ClockSummary clock = headline.clock();
+    if (clock == null) {
+      return "";
+    }
+    return clock.kernel() == 0
+        ? "the JVM's clock"
+        : "the kernel, " + Figures.percent(clock.kernelShare());
+  }
+
+  /** How late the load generator noticed all but 1 % of the responses; empty where not known. */
+  public Optional<String> delay() {
+    return headline.clock() == null || headline.clock().delay() == null
+        ? Optional.empty()
+        : Optional.of(Figures.duration(headline.clock().delay().times().p99()));
   }
 
   private String blame() {

@@ -24,7 +24,12 @@ public final class JMeterForTests {
           "tl_elapsed_ns",
           "tl_connect_ns",
           "tl_tls_ns",
-          "tl_first_byte_ns");
+          "tl_first_byte_ns",
+          "tl_sent_again",
+          "tl_clock",
+          "tl_delay_ns",
+          "tl_rtt_ns",
+          "tl_retransmits");
 
   private static boolean initialized;
 

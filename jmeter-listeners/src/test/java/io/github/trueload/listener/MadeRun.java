@@ -92,6 +92,11 @@ final class MadeRun {
       variables.put("tl_connect_ns", i % 60 == 0 ? "150000" : "0");
       variables.put("tl_tls_ns", "0");
       variables.put("tl_first_byte_ns", Long.toString(elapsed / 2));
+      variables.put("tl_sent_again", "0");
+      variables.put("tl_clock", i % 50 == 0 ? "jvm" : "kernel");
+      variables.put("tl_delay_ns", i % 50 == 0 ? "" : Long.toString(1_000L * (1 + i)));
+      variables.put("tl_rtt_ns", "40000");
+      variables.put("tl_retransmits", i % 30 == 0 ? "1" : "0");
     }
     return variables;
   }

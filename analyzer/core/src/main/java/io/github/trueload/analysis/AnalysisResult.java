@@ -159,7 +159,8 @@ public final class AnalysisResult {
 
   /** What one line says of it. */
   public Headline headline() {
-    return new Headline(parts.window, parts.arrivals, parts.sessions, parts.loop, load());
+    return new Headline(
+        parts.window, parts.arrivals, parts.sessions, parts.loop, parts.clock, load());
   }
 
   /** A builder that begins with the parts of this result. */

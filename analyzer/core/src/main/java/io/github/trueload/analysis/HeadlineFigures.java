@@ -6,6 +6,7 @@ import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.ClockStatistics;
 import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.store.Rows;
@@ -21,6 +22,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   private final ThinkTimeStatistics loop;
   private final ArrivalStatistics arrivals;
   private final SessionsOfLog sessions;
+  private final ClockStatistics clock = new ClockStatistics();
   private long responseNanos;
   private long responses;
 
@@ -60,6 +62,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
             ? figures.sessions.summary(log.connections())
             : SessionCount.of(inputs, scope, null, null),
         figures.loop.summary(arrivals, Double.NaN),
+        figures.clock.summary(),
         new MeasuredLoad(arrivals.ratePerSecond(), response));
   }
 
@@ -67,6 +70,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   public void accept(SampleBlock block) {
     loop.accept(block);
     arrivals.accept(block);
+    clock.accept(block);
     for (int row = 0; row < block.size; row++) {
       long elapsed = block.elapsedNanos[row];
       if (elapsed != SampleBlock.UNKNOWN) {
@@ -83,6 +87,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   public void combine(HeadlineFigures next) {
     loop.combine(next.loop);
     arrivals.combine(next.arrivals);
+    clock.combine(next.clock);
     if (sessions != null) {
       sessions.combine(next.sessions);
     }

@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * A run under way: rows are taken as they come, and any part of them can be analyzed as if it were
  * a log. At most so many rows are kept, the latest; packed, they take about eight bytes each,
- * twenty with our columns. For one thread.
+ * twenty-five with our columns. For one thread.
  */
 public final class LiveRun implements BlockSink {
 

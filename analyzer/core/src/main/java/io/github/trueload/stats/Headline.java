@@ -10,6 +10,7 @@ import io.github.trueload.health.MeasuredLoad;
  * @param arrivals when requests came, without {@link ArrivalSummary#detail}
  * @param sessions users and their connections; null where not known
  * @param loop the closed loop measured; null where users and times are not told
+ * @param clock whose clock the times are of; null where that is not told
  * @param load the rate and the mean response time
  */
 public record Headline(
@@ -17,4 +18,5 @@ public record Headline(
     ArrivalSummary arrivals,
     SessionConnections sessions,
     ObservedLoop loop,
+    ClockSummary clock,
     MeasuredLoad load) {}

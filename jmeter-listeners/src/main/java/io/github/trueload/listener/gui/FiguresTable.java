@@ -33,6 +33,8 @@ final class FiguresTable {
       table.add("figure.open", Figures.count(sessions.connections() - sessions.reconnects()));
       table.add("figure.reconnects", Figures.count(sessions.reconnects()));
     }
+    table.add("figure.times", figures.timesWords());
+    figures.delay().ifPresent(words -> table.add("figure.delay", words));
     table.add("figure.samples", Figures.count(figures.taken()));
     if (figures.lost() > 0) {
       table.add("figure.lost", Figures.count(figures.lost()));
