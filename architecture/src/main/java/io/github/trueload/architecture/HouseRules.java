@@ -93,7 +93,9 @@ final class HouseRules {
                 .onlyDependOnClassesThat(
                     modules
                         .classIn("workload-model")
-                        .or(resideInAnyPackage("java..", "org.apache.commons.math3.."))))
+                        .or(
+                            resideInAnyPackage(
+                                "java..", "org.apache.commons.math3..", "org.jspecify.."))))
         .must(
             "has no clock and no randomness without a seed",
             noClasses()

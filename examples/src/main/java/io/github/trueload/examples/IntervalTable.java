@@ -59,8 +59,6 @@ public final class IntervalTable implements AutoCloseable {
     }
   }
 
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final Writer out;
   private final List<Column> columns;
   private final ScheduledExecutorService clock =

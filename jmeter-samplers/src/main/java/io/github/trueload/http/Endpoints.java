@@ -12,8 +12,8 @@ final class Endpoints {
   /** {@code 127.0.0.1:40000}, or {@code [::1]:40000} without the zone of the interface. */
   static String text(InetSocketAddress end) {
     InetAddress address = end.getAddress();
-    if (address instanceof Inet6Address) {
-      return "[" + compressed((Inet6Address) address) + "]:" + end.getPort();
+    if (address instanceof Inet6Address six) {
+      return "[" + compressed(six) + "]:" + end.getPort();
     }
     return address.getHostAddress() + ":" + end.getPort();
   }

@@ -125,8 +125,8 @@ final class RequestComposer extends HTTPHC4Impl {
   /** Adds what HttpClient 4 adds on the way: authorization, the body's headers, host and agent. */
   private void completeHeaders(HttpRequestBase request, URL url, Route route) {
     authorize(request, url);
-    if (request instanceof HttpEntityEnclosingRequest) {
-      describeBody(request, ((HttpEntityEnclosingRequest) request).getEntity());
+    if (request instanceof HttpEntityEnclosingRequest withBody) {
+      describeBody(request, withBody.getEntity());
     }
     if (!request.containsHeader(HTTPConstants.HEADER_HOST)) {
       int port = url.getPort();
@@ -180,9 +180,7 @@ final class RequestComposer extends HTTPHC4Impl {
   }
 
   private static HttpEntity body(HttpRequestBase request) {
-    return request instanceof HttpEntityEnclosingRequest
-        ? ((HttpEntityEnclosingRequest) request).getEntity()
-        : null;
+    return request instanceof HttpEntityEnclosingRequest withBody ? withBody.getEntity() : null;
   }
 
   /** Path and query, normalized as HttpClient 4 does, which is where it differs only. */

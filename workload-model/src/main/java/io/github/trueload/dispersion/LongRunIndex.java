@@ -124,7 +124,8 @@ public record LongRunIndex(
     }
 
     private static long ladder(int step) {
-      return DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+      int decade = step / DECADE.length;
+      return DECADE[step % DECADE.length] * Math.round(Math.pow(10, decade));
     }
 
     private double relation() {

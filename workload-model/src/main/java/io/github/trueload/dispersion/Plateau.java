@@ -1,5 +1,7 @@
 package io.github.trueload.dispersion;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The level at which a curve of indices of dispersion comes to rest: its longest end whose
  * confidence intervals have a value in common. What a curve without a plateau would reach in a
@@ -23,7 +25,8 @@ public record Plateau(int from, double level) {
    * @param weights number of windows or sums of each point
    * @return null where fewer than {@value #FEWEST_POINTS} points agree
    */
-  public static Plateau of(double[] index, double[] low, double[] high, double[] weights) {
+  public static @Nullable Plateau of(
+      double[] index, double[] low, double[] high, double[] weights) {
     double highestLow = Double.NEGATIVE_INFINITY;
     double lowestHigh = Double.POSITIVE_INFINITY;
     double sum = 0;

@@ -170,6 +170,7 @@ public final class WindowCounts {
 
   /** 1, 2, 5, 10, 20, 50, … */
   private static long ladderFactor(int step) {
-    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+    int decade = step / DECADE.length;
+    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, decade));
   }
 }

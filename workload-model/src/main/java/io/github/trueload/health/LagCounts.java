@@ -41,8 +41,8 @@ public final class LagCounts {
       return index;
     }
     int doubling = (index - LINEAR) / PER_DOUBLING + 4;
-    long part = (index - LINEAR) % PER_DOUBLING + PER_DOUBLING;
-    return part << (doubling - SHIFT);
+    int part = (index - LINEAR) % PER_DOUBLING + PER_DOUBLING;
+    return (long) part << (doubling - SHIFT);
   }
 
   /** Adds wake-ups that were so late. */

@@ -11,7 +11,7 @@ final class HashedExponential {
   private static final int LEVELS = 256;
 
   /** Where the tail begins, for that many levels (Marsaglia and Tsang, section 2). */
-  static final double TAIL = 7.69711747013104972;
+  static final double TAIL = 7.697117470131050;
 
   /** Area of each level: the lowest is its rectangle and the tail together. */
   static final double AREA = (TAIL + 1) * Math.exp(-TAIL);

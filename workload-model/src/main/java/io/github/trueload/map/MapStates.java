@@ -2,6 +2,7 @@ package io.github.trueload.map;
 
 import java.util.BitSet;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of each draw of a MAP, 0, 1, 2, …, as a list of stretches that grows where it is read.
@@ -27,7 +28,7 @@ final class MapStates {
     final long start;
     final long end;
     private final BitSet inLong = new BitSet(STRETCH);
-    private volatile Stretch next;
+    private volatile @Nullable Stretch next;
 
     private Stretch(long start) {
       this.start = start;

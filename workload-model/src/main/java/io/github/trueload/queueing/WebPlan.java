@@ -4,6 +4,7 @@ import io.github.trueload.domain.Require;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Principle A predicts for a wanted rate: users N with the scaled think time N/λ in front of a
@@ -19,8 +20,8 @@ public record WebPlan(
     double ratePerSecond,
     ClosedNetwork network,
     List<Row> rows,
-    Tolerance tolerance,
-    ClosedLoop measured) {
+    @Nullable Tolerance tolerance,
+    @Nullable ClosedLoop measured) {
 
   /**
    * One number of users.
@@ -30,7 +31,7 @@ public record WebPlan(
    * @param arrivals the stream sent; null with several stations, for which no exact figures are
    *     known
    */
-  public record Row(int users, ClosedLoop loop, LoopArrivals arrivals) {}
+  public record Row(int users, ClosedLoop loop, @Nullable LoopArrivals arrivals) {}
 
   /**
    * Users for a tolerance.

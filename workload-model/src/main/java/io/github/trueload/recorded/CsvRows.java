@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of a file in CSV (RFC 4180), one at a time: fields between commas, in double quotes where
@@ -40,7 +41,7 @@ final class CsvRows {
    *
    * @throws SessionFileException if the row breaks the rules of CSV
    */
-  List<String> next() throws IOException, SessionFileException {
+  @Nullable List<String> next() throws IOException, SessionFileException {
     int c = read();
     if (c == MARK && lines == 1) {
       c = read();

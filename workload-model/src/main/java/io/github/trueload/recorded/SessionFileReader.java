@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads session files: CSV with a head, a row for each request, the rows of a session behind each
@@ -44,9 +45,12 @@ public final class SessionFileReader implements SessionSource {
   }
 
   private final CsvRows rows;
-  private Map<Column, Integer> places;
+  private final Map<Column, Integer> places = new EnumMap<>(Column.class);
   private int columns;
-  private List<String> ahead;
+
+  /** The row that is read next; null at the end. */
+  private @Nullable List<String> ahead;
+
   private long aheadLine;
   private long lastArrivalNanos;
 
@@ -64,8 +68,8 @@ public final class SessionFileReader implements SessionSource {
   }
 
   @Override
-  public RecordedSession next() throws IOException, SessionFileException {
-    if (places == null) {
+  public @Nullable RecordedSession next() throws IOException, SessionFileException {
+    if (places.isEmpty()) {
       head();
       step();
       if (ahead == null) {
@@ -95,7 +99,6 @@ public final class SessionFileReader implements SessionSource {
     if (names == null) {
       throw new SessionFileException("is empty");
     }
-    places = new EnumMap<>(Column.class);
     for (Column column : Column.values()) {
       int place = names.indexOf(column.heading());
       if (place != names.lastIndexOf(column.heading())) {
@@ -135,7 +138,7 @@ public final class SessionFileReader implements SessionSource {
 
   private String text(Column column) {
     Integer place = places.get(column);
-    return place == null ? "" : ahead.get(place);
+    return place == null || ahead == null ? "" : ahead.get(place);
   }
 
   private long arrival(long line) throws SessionFileException {

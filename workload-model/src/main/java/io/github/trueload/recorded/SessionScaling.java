@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Other sessions made of those of a record: a stretch of its time, arrivals stretched, sessions
@@ -56,7 +57,7 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
     private final RandomGenerator generator;
     private final Queue<RecordedSession> copies = new ArrayDeque<>();
     private boolean begun;
-    private RecordedSession ahead;
+    private @Nullable RecordedSession ahead;
     private long lastGapNanos;
 
     Scaled(SessionSource record, RandomGenerator generator) {
@@ -81,7 +82,7 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
       return copies.poll();
     }
 
-    private RecordedSession inStretch() throws IOException, SessionFileException {
+    private @Nullable RecordedSession inStretch() throws IOException, SessionFileException {
       RecordedSession session = record.next();
       while (session != null && session.arrivalNanos() < fromNanos) {
         session = record.next();

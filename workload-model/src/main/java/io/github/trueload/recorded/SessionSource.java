@@ -1,6 +1,7 @@
 package io.github.trueload.recorded;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Sessions one after another, in the order of their arrivals. */
 @FunctionalInterface
@@ -13,5 +14,5 @@ public interface SessionSource {
    * @throws SessionFileException if what the sessions come from is not as it must be
    * @throws IOException if it cannot be read
    */
-  RecordedSession next() throws IOException, SessionFileException;
+  @Nullable RecordedSession next() throws IOException, SessionFileException;
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the sessions of httperf's {@code --wsesslog}: a request in each line, {@code /path
@@ -45,7 +46,7 @@ public final class WsesslogReader implements SessionSource {
   }
 
   @Override
-  public RecordedSession next() throws IOException, SessionFileException {
+  public @Nullable RecordedSession next() throws IOException, SessionFileException {
     requests.clear();
     for (String line = line(); line != null; line = line()) {
       if (line.startsWith("#")) {
@@ -157,7 +158,7 @@ public final class WsesslogReader implements SessionSource {
     }
 
     /** Up to the next {@code =}, or the whole word where it has none; null at the end. */
-    String name() {
+    @Nullable String name() {
       skipSpace();
       int from = at;
       while (at < text.length()

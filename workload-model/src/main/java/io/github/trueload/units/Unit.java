@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The units that may follow a number, one line each: what they measure, their size, their signs.
@@ -84,13 +85,13 @@ public enum Unit {
    */
   public BigDecimal toBase(BigDecimal number) {
     BigDecimal product = number.multiply(multiplier);
-    return divisor.equals(BigDecimal.ONE)
+    return divisor.compareTo(BigDecimal.ONE) == 0
         ? product
         : product.divide(divisor, MathContext.DECIMAL128);
   }
 
   /** The unit with exactly this sign, which is not empty; null if there is none. */
-  public static Unit of(String sign) {
+  public static @Nullable Unit of(String sign) {
     for (Unit unit : values()) {
       if (unit != NONE && unit.signs.contains(sign)) {
         return unit;
@@ -103,7 +104,7 @@ public enum Unit {
    * The unit with this sign, in upper or lower case for times and rates; null if there is none. The
    * case of sizes counts: Mb is not MB.
    */
-  static Unit ofAnyCase(String sign) {
+  static @Nullable Unit ofAnyCase(String sign) {
     Unit exact = of(sign);
     if (exact != null) {
       return exact;

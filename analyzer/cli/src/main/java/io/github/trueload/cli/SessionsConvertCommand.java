@@ -118,6 +118,8 @@ final class SessionsConvertCommand implements Callable<Integer> {
         });
   }
 
+  /** Closed by its caller. */
+  @SuppressWarnings("StreamResourceLeak")
   private static Stream<String> lines(Path path) throws IOException {
     try {
       return Files.lines(path, StandardCharsets.UTF_8);

@@ -181,8 +181,8 @@ public final class BurstFitting {
     long shortest = Math.max(SHORTEST_WINDOW_NANOS, STEPS_PER_WINDOW * resolution);
     long window = shortest;
     for (int step = 1; span / window > MOST_WINDOWS; step++) {
-      window =
-          shortest * DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+      int decade = step / DECADE.length;
+      window = shortest * DECADE[step % DECADE.length] * Math.round(Math.pow(10, decade));
     }
     return window;
   }

@@ -238,7 +238,7 @@ public final class ByteScan {
 
   /** A hash of the bytes; well spread in its low bits. */
   public static int hash(byte[] b, int from, int to) {
-    long h = to - from;
+    long h = (long) to - from;
     int p = from;
     for (; p + 8 <= to; p += 8) {
       h = (h ^ (long) LONGS.get(b, p)) * 0x9E3779B97F4A7C15L;

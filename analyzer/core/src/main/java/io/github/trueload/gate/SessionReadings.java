@@ -58,7 +58,7 @@ final class SessionReadings {
   }
 
   private static Estimate requests(Reading reading, ToDoubleFunction<UserSessions> figure) {
-    String doubt = doubt(reading, 0);
+    String doubt = doubt(reading);
     UserSessions sessions = sessions(reading);
     return sessions == null
         ? Estimate.unknown(doubt)
@@ -69,7 +69,7 @@ final class SessionReadings {
     return reading.findings().result().logSessions();
   }
 
-  private static String doubt(Reading reading, double reach) {
+  private static String doubt(Reading reading) {
     String doubt = reading.doubtOfLog();
     return doubt == null && sessions(reading) == null
         ? "the log tells no sessions and no threads"
@@ -95,6 +95,6 @@ final class SessionReadings {
     double cov = deviation / mean;
     double spread = (powers[1] / n - 1) / 4 + cov * cov - powers[0] / n * cov;
     double error = cov * Math.sqrt(Math.max(0, spread) / n);
-    return Estimate.of(cov, n, Intervals95.around(cov, error)).doubted(doubt(reading, 0));
+    return Estimate.of(cov, n, Intervals95.around(cov, error)).doubted(doubt(reading));
   }
 }

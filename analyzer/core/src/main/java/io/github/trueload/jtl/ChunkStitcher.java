@@ -29,7 +29,7 @@ final class ChunkStitcher {
     this.parser = new RowParser(layout, options, names);
     this.names = names;
     this.intake = new RowPipeline(layout, options, names, sink);
-    this.line = 1 + layout.linesAhead();
+    this.line = 1L + layout.linesAhead();
     if (!layout.has(Column.LABEL)) {
       names.labels().names().id("(no label)");
     }

@@ -20,7 +20,7 @@ final class XmlCharacters extends Reader {
   /** Most characters of one tag, comment or piece of text. */
   static final int MOST_AT_ONCE = 1 << 23;
 
-  /** Longest reference: {@code &#x0010FFFF;} */
+  /** Longest reference, which is &amp;#x0010FFFF; */
   private static final int MOST_REFERENCE = 12;
 
   /** How a whole JTL ends. */

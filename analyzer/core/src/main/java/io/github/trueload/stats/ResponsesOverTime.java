@@ -44,7 +44,8 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
   }
 
   private static long length(int step) {
-    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, step / DECADE.length));
+    int decade = step / DECADE.length;
+    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, decade));
   }
 
   @Override

@@ -255,6 +255,6 @@ public final class TimeUnits {
 
   /** How many samples lie in {@code bin}. */
   public long count(int bin) {
-    return atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
+    return (long) atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
   }
 }

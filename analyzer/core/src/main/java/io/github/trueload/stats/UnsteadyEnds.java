@@ -42,7 +42,7 @@ final class UnsteadyEnds {
     long[] counts = new long[PARTS];
     for (int i = 1; i <= PARTS; i++) {
       edges[i] = i == PARTS ? inOrder.length : before(inOrder, start + (long) (i * part));
-      counts[i - 1] = edges[i] - edges[i - 1];
+      counts[i - 1] = (long) edges[i] - edges[i - 1];
     }
     long[] sorted = counts.clone();
     Arrays.sort(sorted);

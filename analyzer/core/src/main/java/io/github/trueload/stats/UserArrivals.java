@@ -122,15 +122,17 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
     Arrays.sort(keys);
     int all = rank(keys);
     long scale = 1;
-    for (int step = 0; all > 1; step++) {
+    if (all <= 1) {
+      return List.of();
+    }
+    for (int step = 0; ; step++) {
       int most = (int) Math.min(all, DECADE[step % DECADE.length] * scale);
       point(keys, most, shift, resolutionNanos, curve);
       if (most == all) {
-        break;
+        return List.copyOf(curve);
       }
       scale = step % DECADE.length == DECADE.length - 1 ? scale * 10 : scale;
     }
-    return List.copyOf(curve);
   }
 
   private long[] keys(long from, int shift) {

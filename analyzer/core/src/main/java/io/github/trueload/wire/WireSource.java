@@ -253,7 +253,7 @@ public final class WireSource implements SampleSource, Closeable {
 
   private double mean(IntToLongFunction nanos) {
     return IntStream.range(0, table.size())
-        .mapToLong(nanos::applyAsLong)
+        .mapToLong(nanos)
         .filter(value -> value != SampleBlock.UNKNOWN)
         .average()
         .orElse(Double.NaN);

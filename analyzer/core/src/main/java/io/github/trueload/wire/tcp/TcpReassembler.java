@@ -288,7 +288,7 @@ public final class TcpReassembler {
     }
     ConnectionReader reader = connection.reader();
     if (other.pending != null && (reader == null || reader.mayAnswer(own))) {
-      giveUpAcknowledgedHoles(connection, other, own);
+      giveUpAcknowledgedHoles(connection, /* own= */ other, /* other= */ own);
     }
     int ahead = Sequence.distance(own.next, s.sequence);
     if (ahead == 0 && !own.hasPending()) {
