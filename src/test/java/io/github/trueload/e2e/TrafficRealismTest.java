@@ -178,7 +178,7 @@ class TrafficRealismTest {
         .filteredOn(line -> line.contains("errors.rat"))
         .first()
         .asString()
-        .contains("there is no metric 'errors.rat'; there are arrivals.cov, ");
+        .contains("there is no metric 'errors.rat'; there are arrivals.count, ");
     assertThat(Files.readAllLines(log)).hasSizeLessThanOrEqualTo(1);
   }
 }

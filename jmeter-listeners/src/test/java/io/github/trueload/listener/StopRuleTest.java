@@ -79,7 +79,7 @@ class StopRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'errors.rat > 5%', \"there is no metric 'errors.rat'; there are arrivals.cov\"",
+    "'errors.rat > 5%', \"there is no metric 'errors.rat'; there are arrivals.count\"",
     "'wire.response.mean > 1s', 'known from packets alone; a running test knows arrivals.cov'",
     "'p(99) vs baseline +10%', 'no baseline'",
   })

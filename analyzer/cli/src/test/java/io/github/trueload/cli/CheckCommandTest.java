@@ -104,7 +104,7 @@ class CheckCommandTest {
           """
           LOG | no gate given; add --gate EXPR or --gates FILE
           LOG --gate mean<1 | --gate, column 6: mean: expected a duration, such as 250ms
-          LOG --gate p99<1s | there is no metric 'p99'; there are arrivals.cov
+          LOG --gate p99<1s | there is no metric 'p99'; there are arrivals.count
           LOG --gate mean<1% | in: mean<^1%
           LOG --gates /no/such/file | --gates /no/such/file: cannot be read
           LOG --gate mean<1s --trim 99h,0 | nothing is left
@@ -323,8 +323,7 @@ class CheckCommandTest {
     assertThat(list.get("metrics")).hasSize(Metrics.all().size());
     assertThat(list.get("metrics").get(0).toString())
         .isEqualTo(
-            "{\"metric\":\"arrivals.cov\",\"form\":\"arrivals.cov\",\"unit\":\"number\","
-                + "\"of_labels\":false,\"least_n\":385,\"meaning\":\"CoV of the intervals between"
-                + " arrivals; 1 for a Poisson process\"}");
+            "{\"metric\":\"arrivals.count\",\"form\":\"arrivals.count\",\"unit\":\"count\","
+                + "\"of_labels\":false,\"least_n\":1,\"meaning\":\"requests\"}");
   }
 }

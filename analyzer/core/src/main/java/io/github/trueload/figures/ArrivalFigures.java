@@ -12,10 +12,14 @@ import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.figures.Evidence.Source;
 import io.github.trueload.stats.ArrivalDetail;
 import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.UserArrivals;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +29,11 @@ import java.util.stream.IntStream;
 /** Figures of the arrivals: the instants of the requests' first bytes. */
 final class ArrivalFigures {
 
+  /** With so many intervals a Poisson process's CoV is within ± 0.1 with 95 % probability. */
+  private static final long LEAST_INTERVALS = 385;
+
+  private static final long LEAST_WINDOWS = 100;
+
   private ArrivalFigures() {}
 
   static FigurePart<AnalysisResult, AnalysisResult> part() {
@@ -33,15 +42,29 @@ final class ArrivalFigures {
             (AnalysisResult result) -> result.arrivals() == null ? null : result,
             "instants of the requests' first bytes",
             text("source", each(ArrivalSummary::source), "wire where there are captures, else log"),
-            count("count", each(ArrivalSummary::count), "requests"),
+            count(
+                "count",
+                each(ArrivalSummary::count),
+                "requests",
+                gate("arrivals.count", 1).observations(it -> it.arrivals().count())),
             of(
                 "rate_per_s",
                 Unit.PER_SECOND,
                 each(ArrivalSummary::ratePerSecond),
-                "requests a second, 1 / mean_s"),
+                "requests a second, 1 / mean_s",
+                gate("arrivals.rate", 30)
+                    .meaning("requests a second")
+                    .interval(ArrivalFigures::rateInterval)),
             seconds("mean_s", each(it -> it.intervals().mean()), "mean interval"),
             seconds("sd_s", each(it -> it.intervals().sd()), "standard deviation of intervals"),
-            number("cov", each(ArrivalSummary::cov), "sd_s / mean_s"),
+            number(
+                "cov",
+                each(ArrivalSummary::cov),
+                "sd_s / mean_s",
+                gate("arrivals.cov", LEAST_INTERVALS)
+                    .meaning("CoV of the intervals between arrivals; 1 for a Poisson process")
+                    .interval(ArrivalFigures::covInterval)
+                    .flaw(ArrivalFigures::coarseness)),
             number("cov_se", each(ArrivalSummary::covStandardError), "standard error of cov"),
             flag(
                 "cov_resolvable",
@@ -50,9 +73,22 @@ final class ArrivalFigures {
             number(
                 "lag1",
                 each(it -> it.intervals().lag1()),
-                "autocorrelation of neighbouring intervals"),
+                "autocorrelation of neighbouring intervals",
+                gate("arrivals.lag1", LEAST_INTERVALS)
+                    .meaning("autocorrelation of neighbouring intervals; 0 for a Poisson process")
+                    .interval(ArrivalFigures::lag1Interval)
+                    .flaw(ArrivalFigures::coarseness)),
             seconds("resolution_s", each(ArrivalSummary::resolutionSeconds), "step of the stamps"),
-            text("verdict", each(it -> it.verdict().id()), "Principle B's verdict"),
+            of(
+                "verdict",
+                Unit.TEXT,
+                each(it -> it.verdict().id()),
+                "Principle B's verdict",
+                gate("verdict", 30)
+                    .meaning(
+                        "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty,"
+                            + " other")
+                    .flaw(ArrivalFigures::inconclusiveness)),
             text("reason", each(ArrivalSummary::reason), "why, with the figures").withoutColumn(),
             FigureRows.list(
                     "dispersion",
@@ -65,7 +101,52 @@ final class ArrivalFigures {
                     number("high", Dispersion::high, "upper end"))
                 .table("dispersion"),
             detail())
-        .table("arrivals");
+        .table("arrivals")
+        .gated(Source.ARRIVALS, ArrivalFigures::intervals, "there are no arrivals");
+  }
+
+  private static Gating<AnalysisResult> gate(String id, long least) {
+    return Gating.gate(id, least);
+  }
+
+  private static long intervals(AnalysisResult result) {
+    return Math.max(0, result.arrivals().count() - 1);
+  }
+
+  private static double[] covInterval(AnalysisResult result) {
+    ArrivalSummary arrivals = result.arrivals();
+    return arrivals.detail() == null
+        ? Intervals95.around(arrivals.cov(), arrivals.covStandardError())
+        : new double[] {arrivals.detail().cov().low(), arrivals.detail().cov().high()};
+  }
+
+  private static double[] lag1Interval(AnalysisResult result) {
+    double error = 1 / Math.sqrt((double) intervals(result));
+    return Intervals95.around(result.arrivals().intervals().lag1(), error);
+  }
+
+  /** In a renewal process the rate's relative error is that of the mean interval. */
+  private static double[] rateInterval(AnalysisResult result) {
+    ArrivalSummary arrivals = result.arrivals();
+    double rate = arrivals.ratePerSecond();
+    double relative =
+        arrivals.intervals().sd()
+            / arrivals.intervals().mean()
+            / Math.sqrt((double) intervals(result));
+    return Intervals95.around(rate, rate * relative);
+  }
+
+  private static String coarseness(AnalysisResult result) {
+    return result.arrivals().covResolvable()
+        ? null
+        : "not resolvable: stamps of %s are too coarse for this rate"
+            .formatted(Figures.duration(result.arrivals().resolutionSeconds()));
+  }
+
+  private static String inconclusiveness(AnalysisResult result) {
+    return result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE
+        ? result.arrivals().reason()
+        : null;
   }
 
   private static <T> Function<AnalysisResult, T> each(Function<ArrivalSummary, T> of) {
@@ -120,12 +201,20 @@ final class ArrivalFigures {
                     "dispersion_plateau",
                     each(it -> it),
                     "where dispersion rests",
-                    number("index", ArrivalFigures::countLevel, "the level")
+                    Figure.<ArrivalSummary>number(
+                            "index",
+                            ArrivalFigures::countLevel,
+                            "the level",
+                            Gating.<ArrivalSummary>gate("dispersion.plateau", LEAST_WINDOWS)
+                                .meaning(
+                                    "the level at which the index of dispersion of counts rests"
+                                        + " over growing windows"))
                         .column("dispersion_plateau"),
                     seconds("from_window_s", ArrivalFigures::countFrom, "the shortest window there")
                         .column("dispersion_plateau_from_window_s"))
                 .prefix("")
-                .always(),
+                .always()
+                .gated(Source.ARRIVALS, ArrivalFigures::countWindows, restless("of counts")),
             FigureRows.list(
                     "interval_dispersion",
                     detail(ArrivalDetail::intervalDispersion),
@@ -140,12 +229,21 @@ final class ArrivalFigures {
                     "interval_dispersion_plateau",
                     detail(it -> it),
                     "where that rests",
-                    number("index", ArrivalFigures::sumLevel, "the level")
+                    Figure.<ArrivalDetail>number(
+                            "index",
+                            ArrivalFigures::sumLevel,
+                            "the level",
+                            Gating.<ArrivalDetail>gate(
+                                    "dispersion.intervals.plateau", LEAST_WINDOWS)
+                                .meaning(
+                                    "the level at which the index of dispersion of intervals rests"
+                                        + " over growing numbers of neighbours"))
                         .column("interval_dispersion_plateau"),
                     number("from_neighbours", ArrivalFigures::sumFrom, "the fewest there")
                         .column("interval_dispersion_plateau_from_neighbours"))
                 .prefix("")
-                .always(),
+                .always()
+                .gated(Source.ARRIVALS, ArrivalFigures::sums, restless("of intervals")),
             FigureRows.list(
                     "peaks",
                     detail(ArrivalDetail::peaks),
@@ -175,6 +273,18 @@ final class ArrivalFigures {
 
   private static List<Double> boxed(double[] values) {
     return Arrays.stream(values).boxed().toList();
+  }
+
+  private static String restless(String of) {
+    return "the index of dispersion " + of + " rests at no level in a run of this length";
+  }
+
+  private static long countWindows(ArrivalSummary it) {
+    return it.dispersion().get(it.detail().countPlateau().from()).windows();
+  }
+
+  private static long sums(ArrivalDetail it) {
+    return it.intervalDispersion().get(it.intervalPlateau().from()).sums();
   }
 
   private static Double countLevel(ArrivalSummary it) {

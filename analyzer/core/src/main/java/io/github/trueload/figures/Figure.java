@@ -13,13 +13,16 @@ public final class Figure<S> implements Member<S> {
   private final Unit unit;
   private final Function<S, ?> value;
   private final String meaning;
+  private final Gating<? super S> gating;
   private String column;
 
-  private Figure(String name, Unit unit, Function<S, ?> value, String meaning) {
+  private Figure(
+      String name, Unit unit, Function<S, ?> value, String meaning, Gating<? super S> gating) {
     this.name = name;
     this.unit = unit;
     this.value = value;
     this.meaning = meaning;
+    this.gating = gating;
     column = name;
   }
 
@@ -29,7 +32,13 @@ public final class Figure<S> implements Member<S> {
    * @param value gives a number, a text or a boolean; null where it is not known
    */
   public static <S> Figure<S> of(String name, Unit unit, Function<S, ?> value, String meaning) {
-    return new Figure<>(name, unit, value, meaning);
+    return new Figure<>(name, unit, value, meaning, null);
+  }
+
+  /** The same, which gates judge. */
+  static <S> Figure<S> of(
+      String name, Unit unit, Function<S, ?> value, String meaning, Gating<? super S> gating) {
+    return new Figure<>(name, unit, value, meaning, gating);
   }
 
   /** A number of things. */
@@ -37,14 +46,32 @@ public final class Figure<S> implements Member<S> {
     return of(name, Unit.COUNT, value, meaning);
   }
 
+  /** A number of things, which gates judge. */
+  static <S> Figure<S> count(
+      String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
+    return of(name, Unit.COUNT, value, meaning, gating);
+  }
+
   /** A duration in seconds. */
   public static <S> Figure<S> seconds(String name, Function<S, ?> value, String meaning) {
     return of(name, Unit.SECONDS, value, meaning);
   }
 
+  /** A duration in seconds, which gates judge. */
+  static <S> Figure<S> seconds(
+      String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
+    return of(name, Unit.SECONDS, value, meaning, gating);
+  }
+
   /** A number without a unit. */
   public static <S> Figure<S> number(String name, Function<S, ?> value, String meaning) {
     return of(name, Unit.NUMBER, value, meaning);
+  }
+
+  /** A number without a unit, which gates judge. */
+  static <S> Figure<S> number(
+      String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
+    return of(name, Unit.NUMBER, value, meaning, gating);
   }
 
   /** A word or a sentence. */
@@ -82,6 +109,11 @@ public final class Figure<S> implements Member<S> {
   /** What its value is. */
   public Unit unit() {
     return unit;
+  }
+
+  /** How gates judge it; null where none does. */
+  Gating<? super S> gating() {
+    return gating;
   }
 
   /** Its column in CSV tables; null where it has none. */

@@ -1,10 +1,12 @@
 package io.github.trueload.figures;
 
+import io.github.trueload.analysis.AnalysisResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Figures that belong together: an object in JSON, a table of one row in CSV.
@@ -21,6 +23,7 @@ public final class FigurePart<S, P> implements Member<S> {
   private String file;
   private String prefix;
   private boolean known;
+  private Evidence<P> evidence;
 
   private FigurePart(String name, Function<S, P> part, String meaning, List<Member<P>> members) {
     this.name = name;
@@ -50,6 +53,7 @@ public final class FigurePart<S, P> implements Member<S> {
     longer.file = file;
     longer.prefix = prefix;
     longer.known = known;
+    longer.evidence = evidence;
     return longer;
   }
 
@@ -74,6 +78,17 @@ public final class FigurePart<S, P> implements Member<S> {
   /** The same, known wherever what it is a part of is known. */
   FigurePart<S, P> always() {
     known = true;
+    return this;
+  }
+
+  /**
+   * The same; its figures, and those of the parts in it, can have metrics.
+   *
+   * @param observations how many observations the figures are of
+   * @param absence why a run lacks it, in words
+   */
+  FigurePart<S, P> gated(Evidence.Source source, ToLongFunction<P> observations, String absence) {
+    evidence = new Evidence<>(source, observations, absence);
     return this;
   }
 
@@ -135,6 +150,24 @@ public final class FigurePart<S, P> implements Member<S> {
         rows.addTable(found, tables);
       }
     }
+  }
+
+  /** Adds the figures that have a metric. */
+  void addGates(
+      Function<AnalysisResult, S> outer, Evidence<AnalysisResult> ofOuter, List<GateFigure> all) {
+    Function<AnalysisResult, P> path =
+        result -> {
+          S subject = outer.apply(result);
+          return subject == null ? null : in(subject);
+        };
+    Evidence<AnalysisResult> ofThis =
+        evidence == null
+            ? ofOuter
+            : new Evidence<>(
+                evidence.source(),
+                result -> evidence.observations().applyAsLong(path.apply(result)),
+                evidence.absence());
+    GateFigure.add(members, path, ofThis, all);
   }
 
   private void addInner(String ahead, S subject, List<String> columns, List<Object> row) {

@@ -1,28 +1,38 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.figures.TimesFigure.Group;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** All metrics, in the order shown. A new one is a line in the readings that it belongs to. */
+/** All metrics, in the order shown. Most are figures of the catalogue. */
 public final class Metrics {
 
   private static final List<Metric> ALL = new ArrayList<>();
   private static final Map<String, Metric> BY_ID = new HashMap<>();
 
   static {
+    ALL.addAll(FigureReadings.of("arrivals"));
     ALL.addAll(ArrivalReadings.METRICS);
-    ALL.addAll(ShapeReadings.METRICS);
     ALL.addAll(SampleReadings.METRICS);
-    ALL.addAll(PartReadings.METRICS);
-    ALL.addAll(WireReadings.METRICS);
+    ALL.addAll(TimeMetrics.of(Group.REPORTED));
+    ALL.addAll(TimeMetrics.of(Group.LOG_PARTS));
+    ALL.addAll(TimeMetrics.of(Group.INTENDED));
+    ALL.addAll(FigureReadings.of("log_times"));
+    ALL.addAll(TimeMetrics.of(Group.WIRE));
+    ALL.addAll(TimeMetrics.of(Group.WIRE_PARTS));
+    ALL.addAll(FigureReadings.of("wire"));
     ALL.addAll(ErrorReadings.METRICS);
     ALL.addAll(SessionReadings.METRICS);
-    ALL.addAll(LoopReadings.METRICS);
-    ALL.addAll(ConnectionReadings.METRICS);
+    ALL.addAll(FigureReadings.of("sessions"));
+    ALL.addAll(FigureReadings.of("log_sessions"));
+    ALL.addAll(TimeMetrics.of(Group.SESSIONS));
+    ALL.addAll(TimeMetrics.of(Group.THINK));
+    ALL.addAll(FigureReadings.of("principle_a"));
     ALL.addAll(NetworkReadings.METRICS);
+    ALL.addAll(FigureReadings.of("health"));
     ALL.addAll(HealthReadings.METRICS);
     ALL.forEach(metric -> BY_ID.put(metric.id(), metric));
   }

@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.figures.Evidence.Source;
 import io.github.trueload.units.Quantity;
 
 /**
@@ -34,8 +35,18 @@ record Reading(Findings findings, Quantity argument, Labels labels, long minimum
     return lost("capture", findings.lossOfWire());
   }
 
-  /** Why nothing can be said of both together, in words; null if it can. */
-  String doubtOfAny() {
+  /** Why nothing can be said of what {@code source} gives, in words; null if it can. */
+  String doubtOf(Source source) {
+    return switch (source) {
+      case LOG -> doubtOfLog();
+      case CAPTURE -> doubtOfWire();
+      case BOTH -> doubtOfAny();
+      case ARRIVALS -> findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
+      case HEALTH -> null;
+    };
+  }
+
+  private String doubtOfAny() {
     String lost = lost("log", findings.lossOfLog());
     return lost != null ? lost : lost("capture", findings.lossOfWire());
   }

@@ -1,7 +1,6 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Apdex;
@@ -60,7 +59,6 @@ final class SampleReadings {
             .ofLabels()
             .ofLoad()
             .resampled(Resampling.ofLog(SampleReadings::satisfaction).to(TimeFigure.MEAN)));
-    metrics.addAll(TimeMetrics.of(Group.REPORTED));
     return metrics;
   }
 

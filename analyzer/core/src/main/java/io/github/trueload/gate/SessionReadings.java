@@ -1,78 +1,73 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.figures.ConnectionFigures;
+import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.UserFigures;
 import io.github.trueload.stats.DurationHistogram;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.UserSessions;
-import java.util.ArrayList;
+import io.github.trueload.stats.Wire;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Metrics of the log's sessions and their think times. */
+/** Metrics of users and sessions that are no field of the catalogue. */
 final class SessionReadings {
 
-  private static final long LEAST = 30;
-
-  static final List<Metric> METRICS = metrics();
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.count("sessions.count", SessionReadings::count, "sessions, or threads"),
+          Metric.count(
+              "connections.total",
+              SessionReadings::connections,
+              "TCP connections that carried a request"),
+          Metric.of(
+              "connections.per_session",
+              Kind.RATIO,
+              1,
+              reading -> ofUsers(reading, found -> (double) found.connections() / found.count()),
+              "connections over users"),
+          Metric.of(
+              "think.cov",
+              Kind.FIGURE,
+              30,
+              SessionReadings::thinkCov,
+              "CoV of the gaps between a session's response and its next request; 1 of exponential"
+                  + " think times"));
 
   private SessionReadings() {}
 
-  private static List<Metric> metrics() {
-    List<Metric> metrics = new ArrayList<>();
-    metrics.add(Metric.count("sessions.count", SessionReadings::count, "sessions, or threads"));
-    metrics.addAll(TimeMetrics.of(Group.SESSIONS));
-    metrics.add(
-        Metric.count(
-            "sessions.requests.min",
-            reading -> requests(reading, sessions -> sessions.requests().least()),
-            "requests of a session, fewest"));
-    metrics.add(
-        Metric.of(
-            "sessions.requests.mean",
-            Kind.RATIO,
-            1,
-            reading -> requests(reading, sessions -> sessions.requests().mean()),
-            "the same, mean"));
-    metrics.add(
-        Metric.count(
-            "sessions.requests.max",
-            reading -> requests(reading, sessions -> sessions.requests().most()),
-            "the same, most"));
-    metrics.addAll(TimeMetrics.of(Group.THINK));
-    metrics.add(
-        Metric.of(
-            "think.cov",
-            Kind.FIGURE,
-            LEAST,
-            SessionReadings::thinkCov,
-            "CoV of these gaps; 1 of exponential think times"));
-    return metrics;
-  }
-
-  /** Of users and their connections where these are told, else of the log alone. */
+  /** Of users and their connections where these are known, else of the log alone. */
   private static Estimate count(Reading reading) {
     if (reading.findings().result().sessions() != null) {
-      return ConnectionReadings.sessions(reading);
+      return ofUsers(reading, SessionConnections::count);
     }
-    return requests(reading, UserSessions::count);
-  }
-
-  private static Estimate requests(Reading reading, ToDoubleFunction<UserSessions> figure) {
     String doubt = doubt(reading);
-    UserSessions sessions = sessions(reading);
+    UserSessions sessions = reading.findings().result().logSessions();
     return sessions == null
         ? Estimate.unknown(doubt)
-        : Estimate.of(figure.applyAsDouble(sessions), sessions.count()).doubted(doubt);
+        : Estimate.of(sessions.count(), sessions.count()).doubted(doubt);
   }
 
-  private static UserSessions sessions(Reading reading) {
-    return reading.findings().result().logSessions();
+  private static Estimate connections(Reading reading) {
+    Wire wire = reading.findings().result().wire();
+    return wire == null
+        ? ofUsers(reading, SessionConnections::connections)
+        : Estimate.of(wire.connections(), wire.requests()).doubted(reading.doubtOfWire());
+  }
+
+  private static Estimate ofUsers(Reading reading, ToDoubleFunction<SessionConnections> figure) {
+    SessionConnections users = reading.findings().result().sessions();
+    return users == null
+        ? Estimate.unknown(ConnectionFigures.NO_USERS)
+        : Estimate.of(figure.applyAsDouble(users), users.count())
+            .doubted(reading.doubtOf(Source.BOTH));
   }
 
   private static String doubt(Reading reading) {
     String doubt = reading.doubtOfLog();
-    return doubt == null && sessions(reading) == null
-        ? "the log tells no sessions and no threads"
+    return doubt == null && reading.findings().result().logSessions() == null
+        ? UserFigures.NO_SESSIONS
         : doubt;
   }
 

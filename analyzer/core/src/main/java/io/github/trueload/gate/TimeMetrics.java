@@ -3,8 +3,10 @@ package io.github.trueload.gate;
 import io.github.trueload.figures.TimesFigure;
 import io.github.trueload.figures.TimesFigures;
 import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.Wire;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -14,6 +16,9 @@ import java.util.function.UnaryOperator;
 final class TimeMetrics {
 
   private static final long LEAST = 30;
+
+  /** Share of requests without a whole response above which no time is judged. */
+  private static final double MOST_INCOMPLETE = 0.01;
 
   /** Prefixes of times that need to know which samples failed. */
   private static final Set<String> OUTCOMES = Set.of("passed.", "failed.");
@@ -98,9 +103,24 @@ final class TimeMetrics {
                   ? SampleReadings.doubtOfSuccess(reading)
                   : SampleReadings.doubt(reading, reach);
           case LOG -> reading.doubtOfLog();
-          case WIRE -> WireReadings.doubt(reading, reach);
+          case WIRE -> doubtOfWire(reading, reach);
         };
     return doubt != null ? doubt : times.absence(reading.findings().result());
+  }
+
+  /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
+  private static String doubtOfWire(Reading reading, double reach) {
+    String doubt = reading.doubtOfWire();
+    return doubt == null
+        ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
+        : doubt;
+  }
+
+  private static String incompleteness(Wire wire, double most) {
+    return wire.incomplete() > most * wire.requests()
+        ? "%s of %s on the wire got no whole response, so their times are not known"
+            .formatted(Figures.count(wire.incomplete()), Figures.count(wire.requests(), "request"))
+        : null;
   }
 
   /** With what holds of all four. */

@@ -409,11 +409,7 @@ class FalsePassTest {
     }
     RunFiles run = Runs.read(file("beat.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
     // all intervals are equal, so no autocorrelation is
-    for (String gate : List.of("arrivals.lag1 < 9", "arrivals.ljung_box.p >= 0")) {
-      assertThat(Runs.judge(run, gate).outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
-    }
-    assertThat(Runs.judge(run, "arrivals.anderson_darling.p > 0.01").outcome())
-        .isEqualTo(Outcome.FAIL);
+    assertThat(Runs.judge(run, "arrivals.lag1 < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Runs.judge(run, "arrivals.cov = 1 ± 0.1").outcome()).isEqualTo(Outcome.FAIL);
   }
 }

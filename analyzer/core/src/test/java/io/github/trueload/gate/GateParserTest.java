@@ -86,9 +86,9 @@ class GateParserTest {
       quoteCharacter = '`',
       textBlock =
           """
-          ``                          ¦ 1  ¦ expected a metric (arrivals.cov,
+          ``                          ¦ 1  ¦ expected a metric (arrivals.count,
           warn                        ¦ 5  ¦ expected a metric
-          p99 < 1s                    ¦ 1  ¦ there is no metric 'p99'; there are arrivals.cov, arrivals.rate
+          p99 < 1s                    ¦ 1  ¦ there is no metric 'p99'; there are arrivals.count, arrivals.rate
           Mean < 1s                   ¦ 1  ¦ there is no metric 'Mean'
           p < 1s                      ¦ 1  ¦ p needs a percentile from 1 to below 100, such as (99)
           p(0) < 1s                   ¦ 3  ¦ from 1 to below 100
@@ -100,7 +100,7 @@ class GateParserTest {
           apdex > 0.9                 ¦ 1  ¦ apdex needs a response time that satisfies, such as (500ms)
           apdex(5) > 0.9              ¦ 7  ¦ expected a response time that satisfies
           arrivals.peak_to_mean < 3   ¦ 1  ¦ needs a window's length, 1us to 24h
-          arrivals.burst_share(1s) < 1 ¦ 28 ¦ expected a share in percent
+          health.pause.share < 1      ¦ 22 ¦ expected a share in percent
           late.mean of Home < 1s      ¦ 11 ¦ is of all requests; 'of' goes with samples.count
           wire.p(9) < 1s              ¦ 1  ¦ wire.reply.mean|sd|p(q)|max, wire.response.mean
           mean(3) < 1s                ¦ 5  ¦ mean takes nothing in parentheses

@@ -61,16 +61,8 @@ class MetricTest {
           new Expected("dispersion.plateau", 0.9664848344774457, 1309),
           // of 1 and 2 neighbours: 0.8773, 0.8863
           new Expected("dispersion.intervals", 0.8862508439560586, 39),
-          // 13 windows, 78 arrivals, 12 in the fullest; 4 above 6, 37 in these
+          // 13 windows, 78 arrivals, 12 in the fullest
           new Expected("arrivals.peak_to_mean(1s)", 2, 13),
-          new Expected("arrivals.burst_factor(1s)", 37 / 24.0, 13),
-          new Expected("arrivals.burst_share(1s)", 4 / 13.0, 13),
-          // the largest of 13 Poisson counts of mean 6 is at most 10 in half of all cases
-          new Expected("arrivals.peak_to_poisson(1s)", 1.2, 13),
-          // Q = 18.045 of 20 lags; A² = 0.4661; D in Stephens' form = 0.7084
-          new Expected("arrivals.ljung_box.p", 0.5844381241220872, 78),
-          new Expected("arrivals.anderson_darling.p", 0.5340734591443623, 78),
-          new Expected("arrivals.lilliefors.p", 0.47660783946325347, 78),
           new Expected("samples.rate", 79 / 13.10286794, 79), // first start to last end
           new Expected("apdex(5ms)", 0.8037974683544303, 79),
           new Expected("passed.mean", 0.005341206455696202, 79),
@@ -254,10 +246,6 @@ class MetricTest {
     // 1 of a Poisson process; of 4,000 intervals ± 1.96·√(2/4000), and more where sums are few
     assertThat(level.value()).isCloseTo(1, within(0.1));
     assertThat(level.n()).isBetween(100L, 3999L);
-    assertThat(Runs.judge(poisson, "arrivals.ljung_box.p > 0.001").outcome())
-        .isEqualTo(Outcome.PASS);
-    assertThat(Runs.judge(poisson, "arrivals.anderson_darling.p > 0.001").outcome())
-        .isEqualTo(Outcome.PASS);
   }
 
   @Test

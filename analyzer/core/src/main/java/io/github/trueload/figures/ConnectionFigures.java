@@ -1,0 +1,160 @@
+package io.github.trueload.figures;
+
+import static io.github.trueload.figures.Figure.count;
+import static io.github.trueload.figures.Figure.number;
+import static io.github.trueload.figures.Figure.seconds;
+import static io.github.trueload.figures.Figure.text;
+import static io.github.trueload.figures.Gating.gate;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.stats.CountSpread;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
+import java.util.function.Function;
+
+/** Figures of the wire, of users and their connections, and of the log against the wire. */
+public final class ConnectionFigures {
+
+  /** Why nothing is known of users and their connections. */
+  public static final String NO_USERS =
+      "the inputs do not tell users and their connections: give the log with the columns of our"
+          + " sampler, or the log and the capture";
+
+  private ConnectionFigures() {}
+
+  static Member<AnalysisResult> wire() {
+    return FigurePart.of(
+            "wire",
+            (AnalysisResult result) -> result.wire() == null ? null : result,
+            "what the packets say of the servers under test",
+            count(
+                "connections",
+                ofWire(Wire::connections),
+                "TCP connections that carried a request of the window"),
+            count(
+                "peak_open",
+                ofWire(Wire::peakOpen),
+                "most of them open at once",
+                gate("connections.peak").meaning("most TCP connections open at once")),
+            count(
+                "requests",
+                ofWire(Wire::requests),
+                "requests",
+                gate("wire.requests").meaning("requests on the wire")),
+            count(
+                "responses",
+                ofWire(Wire::responses),
+                "those answered whole",
+                gate("wire.responses").meaning("requests on the wire that were answered whole")),
+            count(
+                "incomplete",
+                ofWire(Wire::incomplete),
+                "the rest",
+                gate("wire.incomplete").meaning("requests on the wire without a whole response")),
+            FigurePart.of(
+                    "requests_per_connection",
+                    ofWire(Wire::requestsPerConnection),
+                    "requests of a connection",
+                    number(
+                        "mean",
+                        CountSpread::mean,
+                        "mean",
+                        gate("requests.per_connection.mean")
+                            .meaning("requests on a connection, mean")
+                            .exact()),
+                    count(
+                        "min",
+                        CountSpread::least,
+                        "fewest",
+                        gate("requests.per_connection.min")
+                            .meaning("requests on a connection, fewest")),
+                    count(
+                        "max",
+                        CountSpread::most,
+                        "most",
+                        gate("requests.per_connection.max")
+                            .meaning("requests on a connection, most")))
+                .always(),
+            times(
+                "reply_s",
+                Wire::reply,
+                "from the request's last byte to the response's first; negative for an early"
+                    + " response"),
+            times(
+                "response_s",
+                Wire::response,
+                "from the request's last byte to the response's last"))
+        .with(TimesFigures.of(Group.WIRE_PARTS).stream().map(TimesFigure::counted).toList())
+        .table("wire")
+        .gated(
+            Source.CAPTURE,
+            result -> result.wire().requests(),
+            "there is no capture among the inputs");
+  }
+
+  private static <T> Function<AnalysisResult, T> ofWire(Function<Wire, T> of) {
+    return result -> of.apply(result.wire());
+  }
+
+  /** Without columns: the table of all times has them. */
+  private static FigurePart<AnalysisResult, DurationSummary> times(
+      String name, Function<Wire, DurationSummary> of, String meaning) {
+    return FigurePart.of(name, ofWire(of), meaning)
+        .with(TimesFigure.quantiles("", Function.<DurationSummary>identity()))
+        .withoutColumns();
+  }
+
+  static Member<AnalysisResult> sessions() {
+    return FigurePart.of(
+            "sessions",
+            AnalysisResult::sessions,
+            "users and their connections",
+            count("count", SessionConnections::count, "sessions of tl_session; else threads"),
+            count(
+                "connections",
+                SessionConnections::connections,
+                "of the captures where there are any, else of the log"),
+            count(
+                "shared_connections",
+                SessionConnections::sharedConnections,
+                "those that carried requests of more than one session",
+                gate("connections.shared")
+                    .meaning("connections that carried requests of more than one user")
+                    .lowerBoundWhere(ConnectionFigures::isBound)),
+            count(
+                "reconnects",
+                SessionConnections::reconnects,
+                "connections beyond the first, summed over the sessions",
+                gate("reconnects").lowerBoundWhere(ConnectionFigures::isBound)),
+            text("evidence", SessionConnections::evidence, "how this is known, in words")
+                .withoutColumn())
+        .table("sessions")
+        .gated(Source.BOTH, SessionConnections::count, NO_USERS);
+  }
+
+  /** Where the log names threads rather than users, or requests were not found in the capture. */
+  private static boolean isBound(Findings findings) {
+    return !findings.logTellsConnections() || findings.unmatched() > 0;
+  }
+
+  static Member<AnalysisResult> error() {
+    return FigurePart.of(
+            "error",
+            AnalysisResult::error,
+            "reported minus wire",
+            count(
+                "matched",
+                ReportingError::matched,
+                "requests found in both and compared one by one; 0: distributions only"),
+            seconds("mean_s", ReportingError::mean, "mean of the differences"),
+            seconds("p50_s", ReportingError::p50, "their median"),
+            seconds("p99_s", ReportingError::p99, "their 99 % quantile"),
+            number("ratio_of_means", ReportingError::ratioOfMeans, "mean reported over mean wire"))
+        .table("error");
+  }
+}

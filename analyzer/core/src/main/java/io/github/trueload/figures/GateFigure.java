@@ -1,0 +1,113 @@
+package io.github.trueload.figures;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** A figure of the catalogue as gates read it: one value of a run. */
+public final class GateFigure {
+
+  /**
+   * What a run has.
+   *
+   * @param value a number or a text
+   * @param observations how many it is of
+   * @param interval ends of its 95 % interval; NaN where it has none
+   * @param flaw why it is not reliable, in words; null where it is
+   */
+  public record Observed(Object value, long observations, double[] interval, String flaw) {}
+
+  private final Figure<?> figure;
+  private final Gating<?> gating;
+  private final Evidence<AnalysisResult> evidence;
+  private final Function<Findings, Observed> observed;
+
+  private <P> GateFigure(
+      Figure<P> figure, Function<AnalysisResult, P> part, Evidence<AnalysisResult> evidence) {
+    this.figure = figure;
+    this.evidence = Objects.requireNonNull(evidence, "a figure with a metric, in no gated part");
+    Gating<? super P> gating = figure.gating();
+    this.gating = gating;
+    observed =
+        findings -> {
+          P found = part.apply(findings.result());
+          Object value = found == null ? null : figure.value(found);
+          return value == null
+              ? null
+              : new Observed(
+                  value,
+                  gating.observations() == null
+                      ? evidence.observations().applyAsLong(findings.result())
+                      : gating.observations().applyAsLong(found),
+                  gating.interval().apply(found),
+                  gating.flaw().apply(found));
+        };
+  }
+
+  /**
+   * Adds the figures of a part that have a metric.
+   *
+   * @param part gives what they are read from; null where a run lacks it
+   * @param evidence what the metrics rest on; null where there are none
+   */
+  static <P> void add(
+      List<Member<P>> members,
+      Function<AnalysisResult, P> part,
+      Evidence<AnalysisResult> evidence,
+      List<GateFigure> all) {
+    for (Member<P> member : members) {
+      if (member instanceof Figure<P> figure && figure.gating() != null) {
+        all.add(new GateFigure(figure, part, evidence));
+      } else if (member instanceof FigurePart<P, ?> inner) {
+        inner.addGates(part, evidence, all);
+      }
+    }
+  }
+
+  /** Name of the metric. */
+  public String id() {
+    return gating.id();
+  }
+
+  /** What it is, in words. */
+  public String meaning() {
+    return gating.meaning() == null ? figure.meaning() : gating.meaning();
+  }
+
+  /** What its value is. */
+  public Unit unit() {
+    return figure.unit();
+  }
+
+  /** Whether it can be exactly a given number. */
+  public boolean isExact() {
+    return gating.isExact();
+  }
+
+  /** The fewest observations that are judged where a gate names no number. */
+  public long least() {
+    return gating.least();
+  }
+
+  /** The inputs whose damage makes it doubtful. */
+  public Evidence.Source source() {
+    return evidence.source();
+  }
+
+  /** Why a run lacks it, in words. */
+  public String absence() {
+    return evidence.absence();
+  }
+
+  /** What the run of {@code findings} has; null where it lacks the figure. */
+  public Observed in(Findings findings) {
+    return observed.apply(findings);
+  }
+
+  /** Whether the run's true value may be larger. */
+  public boolean isLowerBound(Findings findings) {
+    return gating.lowerBound().test(findings);
+  }
+}

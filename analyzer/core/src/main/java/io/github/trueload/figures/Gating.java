@@ -1,0 +1,115 @@
+package io.github.trueload.figures;
+
+import io.github.trueload.analysis.Findings;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/**
+ * How gates judge a figure: under which metric, and from how many observations on. What is not
+ * given here is that of the figure and of the part that it is in.
+ *
+ * @param <S> what the figure is read from
+ */
+public final class Gating<S> {
+
+  private final String id;
+  private String meaning;
+  private long least;
+  private boolean exact;
+  private ToLongFunction<S> observations;
+  private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
+  private Function<S, String> flaw = subject -> null;
+  private Predicate<Findings> lowerBound = findings -> false;
+
+  private Gating(String id, long least) {
+    this.id = id;
+    this.least = least;
+  }
+
+  /**
+   * A metric that is judged from 1 observation on.
+   *
+   * @param id its name in a gate's expression
+   */
+  static <S> Gating<S> gate(String id) {
+    return new Gating<>(id, 1);
+  }
+
+  /**
+   * A metric.
+   *
+   * @param least the fewest observations that are judged where the gate names no number
+   */
+  static <S> Gating<S> gate(String id, long least) {
+    return new Gating<>(id, least);
+  }
+
+  /** The same, with words of its own where the figure's need the name of its part. */
+  Gating<S> meaning(String words) {
+    meaning = words;
+    return this;
+  }
+
+  /** The same; it can be exactly a given number, as a mean of counts can. */
+  Gating<S> exact() {
+    exact = true;
+    return this;
+  }
+
+  /** The same, with another number of observations than the part has. */
+  Gating<S> observations(ToLongFunction<S> counted) {
+    observations = counted;
+    return this;
+  }
+
+  /** The same, with a 95 % interval: its ends. */
+  Gating<S> interval(Function<S, double[]> ends) {
+    interval = ends;
+    return this;
+  }
+
+  /** The same; gives why the value is not reliable, in words, and null where it is. */
+  Gating<S> flaw(Function<S, String> why) {
+    flaw = why;
+    return this;
+  }
+
+  /** The same; it is a lower bound of the true value in runs for which this holds. */
+  Gating<S> lowerBoundWhere(Predicate<Findings> known) {
+    lowerBound = known;
+    return this;
+  }
+
+  String id() {
+    return id;
+  }
+
+  String meaning() {
+    return meaning;
+  }
+
+  long least() {
+    return least;
+  }
+
+  boolean isExact() {
+    return exact;
+  }
+
+  ToLongFunction<S> observations() {
+    return observations;
+  }
+
+  Function<S, double[]> interval() {
+    return interval;
+  }
+
+  Function<S, String> flaw() {
+    return flaw;
+  }
+
+  Predicate<Findings> lowerBound() {
+    return lowerBound;
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.trueload.figures;
+
+import static io.github.trueload.figures.Figure.count;
+import static io.github.trueload.figures.Figure.flag;
+import static io.github.trueload.figures.Figure.of;
+import static io.github.trueload.figures.Figure.seconds;
+import static io.github.trueload.figures.Figure.text;
+import static io.github.trueload.figures.Gating.gate;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.health.Disturbance;
+import io.github.trueload.stats.GeneratorHealth;
+import java.util.Locale;
+
+/** Figures of the load generator's health. */
+public final class HealthFigures {
+
+  /** Why nothing is known of how late threads woke. */
+  public static final String NO_WAKE_UPS = "no thread waited for Trueload's timers alone";
+
+  /** Why nothing is known of the load generator. */
+  public static final String ABSENCE =
+      "nothing tells the load generator's health: run with Trueload's listener, and keep its"
+          + " file beside the log";
+
+  /** The watch sleeps for 5 ms at a time. */
+  private static final long SLEEPS_PER_SECOND = 200;
+
+  private HealthFigures() {}
+
+  private static long sleeps(GeneratorHealth health) {
+    return Math.round(health.figures().lengthSeconds() * SLEEPS_PER_SECOND);
+  }
+
+  static Member<AnalysisResult> part() {
+    return FigurePart.of(
+            "health",
+            AnalysisResult::health,
+            "how the load generator itself fared in the window",
+            FigureList.list("hosts", Unit.TEXT, GeneratorHealth::hosts, "the load generators"),
+            count("seconds", GeneratorHealth::seconds, "seconds measured, over all of them"),
+            of("covered", Unit.SHARE, GeneratorHealth::covered, "share of the window"),
+            seconds(
+                "pause_max_s",
+                GeneratorHealth::longestPause,
+                "longest pause of a JVM",
+                gate("health.pause.max").meaning("longest pause of the load generator's JVM")),
+            of("pause_max_at_s", Unit.INSTANT, GeneratorHealth::longestPauseAt, "when it ended"),
+            of(
+                "pause_share",
+                Unit.SHARE,
+                GeneratorHealth::pauseShare,
+                "share of the time in pauses of 10 ms and more",
+                Gating.<GeneratorHealth>gate("health.pause.share")
+                    .observations(HealthFigures::sleeps)),
+            count("gc_pauses", GeneratorHealth::collections, "pauses for garbage collection"),
+            seconds("gc_s", GeneratorHealth::collectionTime, "how long they took together"),
+            of(
+                "cpu_mean",
+                Unit.SHARE,
+                GeneratorHealth::cpuMean,
+                "scarcest processors in use, mean",
+                gate("health.cpu.mean").meaning("share of the scarcest processors in use, mean")),
+            of("cpu_p95", Unit.SHARE, GeneratorHealth::cpuP95, "95 % quantile of the seconds"),
+            of(
+                "cpu_max",
+                Unit.SHARE,
+                GeneratorHealth::cpuMax,
+                "fullest second",
+                gate("health.cpu.max")
+                    .meaning("share of the scarcest processors in use, in the fullest second")),
+            of(
+                "cpu_process_mean",
+                Unit.SHARE,
+                GeneratorHealth::processCpuMean,
+                "of the JVM itself"),
+            of(
+                "cpu_stolen_mean",
+                Unit.SHARE,
+                GeneratorHealth::stolenCpuMean,
+                "taken by a hypervisor"),
+            count("wake_ups", GeneratorHealth::wakeUps, "wake-ups from Trueload's think times"),
+            seconds("lag_p50_s", GeneratorHealth::lagP50, "how late they were, median"),
+            seconds("lag_p99_s", GeneratorHealth::lagP99, "99 % quantile"),
+            seconds(
+                "lag_max_s",
+                GeneratorHealth::lagMax,
+                "latest",
+                Gating.<GeneratorHealth>gate("health.lag.max")
+                    .meaning("how late threads woke from Trueload's think times, the latest")
+                    .observations(GeneratorHealth::wakeUps)
+                    .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)),
+            flag(
+                "bottleneck",
+                GeneratorHealth::isBottleneck,
+                "whether any of this could have moved the result"),
+            FigureRows.list(
+                "disturbances",
+                GeneratorHealth::disturbances,
+                "what could have",
+                text("kind", it -> it.kind().name().toLowerCase(Locale.ROOT), "what"),
+                text("sentence", Disturbance::sentence, "in words")))
+        .gated(Source.HEALTH, GeneratorHealth::seconds, ABSENCE);
+  }
+}
