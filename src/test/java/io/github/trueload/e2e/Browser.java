@@ -61,6 +61,8 @@ final class Browser implements AutoCloseable {
   void open(Path page, String scheme) {
     prefer(scheme);
     driver.get(page.toAbsolutePath().toUri().toString());
+    // What is folded away has no size.
+    driver.executeScript("document.querySelectorAll('details.fold').forEach((d) => d.open = true)");
   }
 
   /** Changes the system's setting. */

@@ -12,6 +12,7 @@ import io.github.trueload.document.CsvTable;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
+import io.github.trueload.report.ReportExtras;
 import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -78,7 +79,8 @@ final class AnalyzeCommand implements Callable<Integer> {
       names = "--corrected",
       paramLabel = "FILE",
       description =
-          "Write the log, a JTL in CSV, again to FILE with the wire's elapsed, Latency and Connect.")
+          "Write the log, a JTL in CSV, again to FILE with the wire's elapsed, Latency and"
+              + " Connect.")
   private Path corrected;
 
   @Option(
@@ -114,8 +116,8 @@ final class AnalyzeCommand implements Callable<Integer> {
   @Option(
       names = "--follow",
       description =
-          "Look at growing logs again and again and print a line when they have grown; on Ctrl-C the"
-              + " report.")
+          "Look at growing logs again and again and print a line when they have grown; on Ctrl-C"
+              + " the report.")
   private boolean follow;
 
   @Option(
@@ -124,6 +126,11 @@ final class AnalyzeCommand implements Callable<Integer> {
       converter = Converters.Seconds.class,
       description = "Of --follow: end once nothing has been added for this long.")
   private Double idle;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Print all tables instead of the verdict, its evidence and the key tables.")
+  private boolean verbose;
 
   private AnalysisResult result;
   private final List<String> lines = new ArrayList<>();
@@ -188,7 +195,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {
-      lines.addAll(AnalysisDocument.lines(result));
+      lines.addAll(AnalysisDocument.lines(result, ReportExtras.NONE, verbose));
       if (note != null) {
         lines.addAll(List.of("", note));
       }

@@ -8,6 +8,7 @@ import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.LiveSource;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
+import io.github.trueload.report.ReportExtras;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.RecentRequests;
 import java.io.IOException;
@@ -109,7 +110,7 @@ final class LiveCommand {
       AnalysisDocument.json(summary).writeTo(options.json());
     }
     terminal.text().println();
-    AnalysisDocument.lines(summary).forEach(terminal.text()::println);
+    AnalysisDocument.lines(summary, ReportExtras.NONE, false).forEach(terminal.text()::println);
     terminal.text().flush();
   }
 }

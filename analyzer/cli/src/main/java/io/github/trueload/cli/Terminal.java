@@ -22,9 +22,9 @@ import java.nio.file.Path;
  */
 final class Terminal {
 
-  private static final String SIGNS = "±µ–−≈…λ→≥∞";
+  private static final String SIGNS = "±µ–−≈…λ→≥∞✓✗Δ";
   private static final String[] IN_ASCII = {
-    "+/-", "u", "-", "-", "~", "...", "lambda", "->", ">=", "inf"
+    "+/-", "u", "-", "-", "~", "...", "lambda", "->", ">=", "inf", "[ok]", "[failed]", "delta "
   };
 
   private final StandardOutput out;

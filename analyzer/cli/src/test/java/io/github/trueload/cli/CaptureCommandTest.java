@@ -212,7 +212,10 @@ class CaptureCommandTest {
     JsonNode figures = new ObjectMapper().readTree(json.toFile());
     assertThat(figures.at("/wire/responses").asLong()).isEqualTo(40);
     assertThat(figures.at("/inputs/0/format").asText()).isEqualTo("live");
-    assertThat(out.toString(UTF_8)).contains("live, ").contains(" packets").contains("Wire");
+    assertThat(out.toString(UTF_8))
+        .contains("live, ")
+        .contains(" packets")
+        .contains("Response times");
   }
 
   @Test

@@ -34,7 +34,7 @@ class LogStampsTest {
   })
   void whatWasFoundIsSaid(String log, String option, boolean found, boolean doubted) {
     String out = option.isEmpty() ? analyzed(log) : analyzed(log, "--stamps", option);
-    assertThat(out.contains("stamps: ends of samples, as its rows show")).isEqualTo(found);
+    assertThat(out.contains("timestamps: ends of samples, as the rows show")).isEqualTo(found);
     assertThat(out.contains("stamps_in_doubt")).isEqualTo(doubted);
   }
 }

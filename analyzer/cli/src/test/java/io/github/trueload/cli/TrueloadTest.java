@@ -206,14 +206,14 @@ class TrueloadTest {
 
   @Test
   void tablesFitAHundredColumnsAndHoldEveryFigure() {
-    Outcome outcome = trueload("analyze", LOG, CAPTURE, "--think", "10s");
+    Outcome outcome = trueload("analyze", LOG, CAPTURE, "--think", "10s", "--verbose");
     assertThat(outcome.code()).isZero();
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 100);
     assertThat(outcome.out())
         .contains("5.954/s")
         .contains("0.937 ± 0.096")
-        .contains("wire: reply (first byte)")
+        .contains("on the wire, first byte")
         .contains("+259 µs")
         .contains("λ(R+Z)", "602 ms", "−0.39")
         .contains("5.954 pages/s")
@@ -229,7 +229,9 @@ class TrueloadTest {
     terminal.flush();
     assertThat(out.toString(StandardCharsets.US_ASCII))
         .contains("0.937 +/- 0.096", "+259 us")
-        .doesNotContain("?\n", "? ");
+        .startsWith("inconclusive: ")
+        .contains("[ok] Outcome: ")
+        .doesNotContain("?\n", " ?", "\u2713");
   }
 
   @Test

@@ -21,25 +21,29 @@ final class ChartData {
   /**
    * The charts by id.
    *
-   * @param clockEnd where a clock must end to show the whole window, seconds; null for no window
+   * @param clock the period that axes of time show; null for no window
    */
-  static String of(List<Chart> charts, Double clockEnd) {
+  static String of(List<Chart> charts, Clock clock) {
     try {
-      return new ChartData().all(charts, clockEnd);
+      return new ChartData().all(charts, clock);
     } catch (IOException e) {
       throw new UncheckedIOException("a writer in memory does not fail", e);
     }
   }
 
-  private String all(List<Chart> charts, Double clockEnd) throws IOException {
+  private String all(List<Chart> charts, Clock clock) throws IOException {
     json.writeStartObject();
     for (Chart chart : charts) {
       Axis x = chart.frame().x();
       json.writeObjectFieldStart(chart.frame().id());
       writeAxis("x", x);
       json.writeFieldName("end");
-      if (clockEnd != null && x.unit().equals(Axis.CLOCK)) {
-        json.writeNumber(clockEnd);
+      if (clock != null && x.unit().equals(Axis.CLOCK)) {
+        json.writeNumber(clock.endSeconds());
+        json.writeArrayFieldStart("cut");
+        json.writeNumber(clock.cutStart());
+        json.writeNumber(clock.cutEnd());
+        json.writeEndArray();
       } else {
         json.writeNull();
       }
@@ -78,6 +82,9 @@ final class ChartData {
     json.writeStringField("name", line.name());
     json.writeStringField("role", line.role().name().toLowerCase(Locale.ROOT));
     json.writeStringField("style", line.style().name().toLowerCase(Locale.ROOT));
+    if (line.group() != null) {
+      json.writeStringField("group", line.group());
+    }
     json.writeArrayFieldStart("points");
     for (int i = 0; i < line.x().length; i++) {
       boolean hasHigh = line.high() == null || Double.isFinite(line.high()[i]);

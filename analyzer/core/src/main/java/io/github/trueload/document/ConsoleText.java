@@ -16,6 +16,21 @@ public final class ConsoleText {
   static final String INDENT = "  ";
 
   private final List<String> lines = new ArrayList<>();
+  private final boolean isVerbose;
+
+  /**
+   * Empty.
+   *
+   * @param isVerbose whether {@link Details} are shown
+   */
+  ConsoleText(boolean isVerbose) {
+    this.isVerbose = isVerbose;
+  }
+
+  /** Whether {@link Details} are shown. */
+  boolean isVerbose() {
+    return isVerbose;
+  }
 
   /** The lines so far, without their ends. */
   public List<String> lines() {

@@ -10,11 +10,10 @@ import java.util.stream.Stream;
  * @param banner what begins the page
  * @param tiles the key figures of the page; none where the banner says it all
  * @param sections in their order on the page and on the terminal
- * @param clockEnd where an axis of time must end to show the whole window, seconds; null without a
- *     window
+ * @param clock the period that axes of time show; null without a window
  */
 public record Document(
-    String title, Banner banner, List<Tile> tiles, List<Section> sections, Double clockEnd) {
+    String title, Banner banner, List<Tile> tiles, List<Section> sections, Clock clock) {
 
   /** Copies the lists. */
   public Document {
@@ -41,9 +40,18 @@ public record Document(
     return sections.stream().flatMap(section -> section.blocks().stream());
   }
 
-  /** The lines for a terminal, without their ends. */
+  /** All lines for a terminal, without their ends. */
   public List<String> lines() {
-    ConsoleText console = new ConsoleText();
+    return lines(true);
+  }
+
+  /**
+   * The lines for a terminal, without their ends.
+   *
+   * @param isVerbose whether {@link Details} are among them
+   */
+  public List<String> lines(boolean isVerbose) {
+    ConsoleText console = new ConsoleText(isVerbose);
     sections.stream()
         .flatMap(section -> section.onConsole().stream())
         .forEach(block -> block.writeTo(console));

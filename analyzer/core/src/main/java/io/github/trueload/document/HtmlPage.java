@@ -57,7 +57,7 @@ public final class HtmlPage {
 
   private static String data(Document document) {
     List<Chart> charts = document.blocks().flatMap(block -> block.charts().stream()).toList();
-    return ChartData.of(charts, document.clockEnd());
+    return ChartData.of(charts, document.clock());
   }
 
   private static String body(Document document) {

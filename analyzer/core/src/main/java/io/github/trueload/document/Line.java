@@ -13,8 +13,16 @@ import java.util.List;
  * @param y values
  * @param high upper edge for {@link Style#BAND} and {@link Style#BARS}, whose lower edge is {@code
  *     y}; else null
+ * @param group the subject that the line is of, on a chart that shows one subject of several at a
+ *     time; null on other charts
  */
-public record Line(String name, Role role, Style style, double[] x, double[] y, double[] high) {
+public record Line(
+    String name, Role role, Style style, double[] x, double[] y, double[] high, String group) {
+
+  /** A line of a chart that shows all its lines. */
+  public Line(String name, Role role, Style style, double[] x, double[] y, double[] high) {
+    this(name, role, style, x, y, high, null);
+  }
 
   /** Whose line it is. */
   public enum Role {

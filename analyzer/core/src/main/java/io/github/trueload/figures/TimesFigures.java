@@ -28,13 +28,13 @@ public final class TimesFigures {
               .resampled((block, row) -> block.elapsedNanos[row])
               .ofLoad()
               .mixingFailures(),
-          wire("wire_reply", "Wire reply (first byte)", Wire::reply)
+          wire("wire_reply", "On the wire, first byte", Wire::reply)
               .gate(
                   "wire.reply.",
                   "to the response's first byte on the wire",
                   (run, labels) -> run.wire().replyTimes())
               .resampled((block, row) -> block.firstByteNanos[row]),
-          wire("wire_response", "Wire response (last byte)", Wire::response)
+          wire("wire_response", "On the wire, last byte", Wire::response)
               .gate(
                   "wire.response.",
                   "to the response's last byte on the wire",
@@ -42,18 +42,18 @@ public final class TimesFigures {
               .resampled(TimesFigures::whole),
           wirePart(
                   "connect",
-                  "Connecting",
-                  "no connection was opened while it was captured",
+                  "Connect time",
+                  "no connection was opened during the capture",
                   times -> times.connect())
               .brief("connect")
               .gate(
                   "wire.connect.",
-                  "connecting on the wire, from the first SYN to the SYN/ACK",
+                  "connect time on the wire, from the first SYN to the SYN/ACK",
                   (run, labels) -> run.wire().connectTimes(run.wireConnections())),
           wirePart(
                   "handshake",
                   "TLS handshake",
-                  "no TLS handshake was captured from its begin to its end",
+                  "the capture contains no complete TLS handshake",
                   times -> times.handshake())
               .brief("TLS handshake")
               .gate(
@@ -62,10 +62,10 @@ public final class TimesFigures {
                   (run, labels) -> run.wire().handshakeTimes(run.wireConnections())),
           wirePart(
                   "transfer",
-                  "From the first byte to the last",
-                  "no request got a whole response",
+                  "From the first to the last byte",
+                  "no request has a complete response",
                   times -> times.transfer())
-              .brief("first byte to last")
+              .brief("first to last byte")
               .gate(
                   "wire.transfer.",
                   "from the response's first byte to its last on the wire",
@@ -78,17 +78,14 @@ public final class TimesFigures {
               .brief("failed")
               .gate(
                   "failed.",
-                  "response time of those that failed",
+                  "response time of the samples that failed",
                   (run, labels) -> run.partsOf(labels).failed())
               .resampled(TimesFigures::failed),
-          part(
-                  "connect",
-                  "Connecting, where a connection was new",
-                  times -> times.parts().connect())
-              .brief("connect, where new")
+          part("connect", "Connect time of new connections", times -> times.parts().connect())
+              .brief("connect, new connections")
               .gate(
                   "connect.",
-                  "connecting, of the samples that had to",
+                  "connect time of the samples that opened a connection",
                   (run, labels) -> run.partsOf(labels).connectTimes())
               .resampled(TimesFigures::connect),
           part("first_byte", "To the first byte", times -> times.parts().firstByte())
@@ -99,31 +96,31 @@ public final class TimesFigures {
                   (run, labels) -> run.partsOf(labels).firstByteTimes())
               .resampled(TimesFigures::firstByte)
               .mixingFailures(),
-          part("transfer", "From the first byte to the last", times -> times.parts().transfer())
-              .brief("first byte to last")
+          part("transfer", "From the first to the last byte", times -> times.parts().transfer())
+              .brief("first to last byte")
               .gate(
                   "transfer.",
                   "from the response's first byte to its last",
                   (run, labels) -> run.partsOf(labels).transferTimes())
               .resampled(TimesFigures::transfer)
               .mixingFailures(),
-          intended("late", "Sent late by", Intended::late)
-              .brief("sent late by")
+          intended("late", "Start delay", Intended::late)
+              .brief("start delay")
               .gate(
                   "late.",
-                  "from the intended start to the real one",
+                  "from the intended to the actual start",
                   (run, labels) -> run.intended().late()),
           intended(
                   "response_from_intended",
-                  "Response, from the intended instant",
+                  "Response time from the intended start",
                   Intended::response)
               .field("response")
-              .brief("response, from intended")
+              .brief("response, from intended start")
               .gate(
                   "intended.",
-                  "response time from the intended start, of users' requests after their first",
+                  "response time from the intended start, without the first request of each user",
                   (run, labels) -> run.intended().response()),
-          intended("response_as_reported", "Response, as reported", Intended::reported)
+          intended("response_as_reported", "Response time as reported", Intended::reported)
               .field("reported")
               .brief("response, as reported"),
           TimesFigure.of(
@@ -162,14 +159,11 @@ public final class TimesFigures {
                   "from a session's first request to its last response",
                   (run, labels) -> run.sessions().lengths()),
           sessions(
-                  "sessions_late",
-                  Group.SESSIONS,
-                  "First request, after the session was to arrive",
-                  UserSessions::late)
+                  "sessions_late", Group.SESSIONS, "Start delay of the session", UserSessions::late)
               .field("late")
               .gate(
                   "sessions.late.",
-                  "from when a session was to arrive to its first request",
+                  "from the scheduled arrival of a session to its first request",
                   (run, labels) -> run.sessionsLate())
               .absent(
                   "the log has no arrivals of sessions (tl_arrival_ns)",
@@ -215,7 +209,7 @@ public final class TimesFigures {
                     : times.apply(result.logTimes().intended()))
         .ofLoad()
         .absent(
-            "the log tells no think times drawn (tl_think_ns)",
+            "the log contains no drawn think times (tl_think_ns)",
             result -> result.logTimes() == null || result.logTimes().intended() == null);
   }
 
@@ -264,7 +258,8 @@ public final class TimesFigures {
             Scope.LOG,
             title,
             result -> result.logSessions() == null ? null : times.apply(result.logSessions()))
-        .absent("the log tells no sessions and no threads", result -> result.logSessions() == null);
+        .absent(
+            "the log contains no sessions and no threads", result -> result.logSessions() == null);
   }
 
   private static CountedTimes all(AnalysisResult result) {

@@ -1,13 +1,17 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Banner.Finding;
+import io.github.trueload.document.Banner.Step;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.Clock;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.figures.Catalogue;
 import io.github.trueload.stats.Verdict;
+import io.github.trueload.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,20 +25,31 @@ public final class AnalysisDocument {
 
   /** {@code result} as a document for a page. */
   public static Document of(AnalysisResult result) {
+    return of(result, ReportExtras.NONE);
+  }
+
+  /** {@code result} with additions of the user as a document for a page: outcomes come first. */
+  public static Document of(AnalysisResult result, ReportExtras extras) {
+    String title =
+        extras.title() == null ? VerdictBanner.verdict(result).headline() : extras.title();
     return new Document(
-        VerdictBanner.verdict(result).headline(),
-        VerdictBanner.of(result),
+        title,
+        VerdictBanner.of(result, extras),
         KeyFigures.of(result),
         List.of(
-            ArrivalSection.of(result),
             ResponseSection.of(result),
             LabelSection.of(result),
+            ArrivalSection.of(result),
             ConnectionSection.of(result),
             UserSection.of(result),
             HealthSection.of(result),
             InputSection.of(result),
             MethodSection.of(result)),
-        result.window() == null ? null : result.window().seconds());
+        clock(result.window()));
+  }
+
+  private static Clock clock(Window window) {
+    return window == null ? null : new Clock(window.seconds(), window.cutStart(), window.cutEnd());
   }
 
   /**
@@ -46,27 +61,58 @@ public final class AnalysisDocument {
   }
 
   /**
-   * {@code result} as lines for a terminal, without their ends. The verdict and the inputs come
-   * first, labels behind the figures of all.
+   * {@code result} as lines for a terminal, without their ends: the verdict, the evidence, the key
+   * tables.
+   *
+   * @param isVerbose whether all tables follow
    */
-  public static List<String> lines(AnalysisResult result) {
+  public static List<String> lines(AnalysisResult result, ReportExtras extras, boolean isVerbose) {
     return Document.of(
-            verdict(result.verdict()),
-            InputSection.of(result),
-            ArrivalSection.of(result),
+            verdict(result, extras),
             ResponseSection.of(result),
+            LabelSection.of(result),
+            ArrivalSection.of(result),
             ConnectionSection.of(result),
             UserSection.of(result),
-            LabelSection.of(result),
-            HealthSection.of(result))
-        .lines();
+            HealthSection.of(result),
+            InputSection.of(result),
+            isVerbose ? Section.withoutPage() : more())
+        .lines(isVerbose);
   }
 
-  private static Section verdict(Verdict verdict) {
+  /** All of {@code result} as lines for a terminal, without their ends. */
+  public static List<String> lines(AnalysisResult result) {
+    return lines(result, ReportExtras.NONE, true);
+  }
+
+  private static Section more() {
+    return Section.withoutPage(
+        Note.console("All tables: --verbose. Charts and tables in a browser: --html FILE.")
+            .apart());
+  }
+
+  private static Section verdict(AnalysisResult result, ReportExtras extras) {
+    Verdict verdict = VerdictBanner.verdict(result);
     List<Block> blocks = new ArrayList<>();
     blocks.add(Note.console("", "", verdict.headline()));
-    blocks.add(Note.console("What stands behind it").apart());
+    boolean isFirst = true;
+    for (Finding finding : VerdictBanner.findings(result, extras)) {
+      Note line = Note.console(finding.sign() + " ", "  ", finding.headline());
+      blocks.add(isFirst ? line.apart() : line);
+      isFirst = false;
+    }
+    blocks.add(Note.console("Evidence").apart());
     verdict.points().forEach(point -> blocks.add(Note.console("  - ", "    ", point)));
+    List<Step> steps = NextSteps.of(result);
+    if (!steps.isEmpty()) {
+      blocks.add(Note.console("What to do").apart());
+    }
+    for (Step step : steps) {
+      blocks.add(Note.console("  - ", "    ", step.text()));
+      if (step.command() != null) {
+        blocks.add(Note.console("      ", "      ", step.command()));
+      }
+    }
     return Section.withoutPage(blocks.toArray(Block[]::new));
   }
 }

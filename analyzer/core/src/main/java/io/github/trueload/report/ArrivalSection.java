@@ -16,6 +16,7 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
@@ -31,7 +32,10 @@ import java.util.List;
 final class ArrivalSection {
 
   private static final String NARROW =
-      "interval of the CoV too narrow: surges are long beside the run, which holds a few of them only";
+      "The interval of the CoV is too narrow: surges are long compared with the run, which contains"
+          + " only a few of them.";
+  private static final String FOLDED =
+      "Distribution, dispersion and tests: they agree with independent users";
   private static final Format FIXED_2 = Format.fixed(2);
   private static final Format FIXED_3 = Format.fixed(3);
 
@@ -44,20 +48,27 @@ final class ArrivalSection {
   }
 
   static Section of(AnalysisResult result) {
-    return new Section("section-0", "Arrivals", new ArrivalSection(result).blocks());
+    return new Section("arrivals", "Arrivals", new ArrivalSection(result).blocks());
   }
 
   private List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(AnalysisChart.one(AnalysisChart.ARRIVAL_RATE, result));
+    blocks.add(arrivals == null ? Note.absent("No request in the window.") : figures());
+    boolean isClear = TrafficFinding.kind(result) == TrafficFinding.POISSON;
+    blocks.add(isClear ? Details.folded(FOLDED, shape()) : Details.of(shape()));
+    return blocks;
+  }
+
+  /** Distribution, dispersion and tests: the evidence in full. */
+  private List<Block> shape() {
+    List<Block> blocks = new ArrayList<>();
     blocks.add(AnalysisChart.pair(AnalysisChart.INTERVALS, AnalysisChart.DISPERSION, result));
     blocks.add(
         AnalysisChart.pair(AnalysisChart.INTERVAL_DISPERSION, AnalysisChart.COV_BY_USERS, result));
     if (arrivals == null) {
-      blocks.add(Note.absent("No request in the window."));
       return blocks;
     }
-    blocks.add(figures());
     ArrivalDetail detail = arrivals.detail();
     if (detail != null) {
       blocks.add(tests(detail));
@@ -96,26 +107,31 @@ final class ArrivalSection {
         .text(null, "Verdict", null, of -> of.verdict().id() + ": " + of.reason())
         .text(
             null,
-            "Seen in",
+            "Measured in",
             null,
             of -> of.source().equals("wire") ? "the packets (wire)" : "the log")
         .number(null, "Requests", "count", ArrivalSummary::count, COUNT)
         .text(null, "Rate", null, of -> number(of.ratePerSecond()) + " /s")
         .number(null, null, "rate", ArrivalSummary::ratePerSecond, PER_SECOND)
-        .number(null, "Mean interval", "mean", of -> of.intervals().mean(), DURATION)
-        .number(null, "Standard deviation of intervals", "sd", of -> of.intervals().sd(), DURATION)
-        .text(null, "Coefficient of variation, ± its standard error", null, ArrivalSection::cov)
+        .number(null, "Mean inter-arrival time", "mean", of -> of.intervals().mean(), DURATION)
+        .number(
+            null,
+            "Standard deviation of inter-arrival times",
+            "sd",
+            of -> of.intervals().sd(),
+            DURATION)
+        .text(null, "Coefficient of variation ± standard error", null, ArrivalSection::cov)
         .text(null, null, "CoV ± s.e.", of -> resolved(ChartWords.cov(of)))
         .number(
             null,
-            "Autocorrelation of neighbouring intervals",
+            "Autocorrelation of consecutive intervals, lag 1",
             "lag-1",
             of -> of.intervals().lag1(),
             FIXED_3)
         .number(
             null,
-            "Resolution of the stamps",
-            "stamps",
+            "Resolution of the timestamps",
+            "resolution",
             ArrivalSummary::resolutionSeconds,
             DURATION);
   }
@@ -140,9 +156,10 @@ final class ArrivalSection {
     tests.add(
         new Test(
             "CoV, 95 % interval"
-                + (detail.cov().ofBlocks() ? " (intervals correlated: by blocks)" : "")
-                + (detail.cov().narrow() ? "; too narrow: the run holds a few surges only" : ""),
-            "CoV, 95 % interval" + (detail.cov().ofBlocks() ? " (correlated: by blocks)" : ""),
+                + (detail.cov().ofBlocks() ? " (intervals are correlated: block bootstrap)" : "")
+                + (detail.cov().narrow() ? "; too narrow: the run contains only a few surges" : ""),
+            "CoV, 95 % interval"
+                + (detail.cov().ofBlocks() ? " (correlated: block bootstrap)" : ""),
             low,
             resolved(low),
             ""));
@@ -150,7 +167,7 @@ final class ArrivalSection {
     String ljungBox = number(correlation.ljungBox());
     tests.add(
         new Test(
-            "Independent: Ljung and Box, %d lags".formatted(correlation.rho().length),
+            "Independent: Ljung-Box test, %d lags".formatted(correlation.rho().length),
             "independent: Ljung-Box, " + correlation.rho().length + " lags",
             ljungBox,
             resolved(ljungBox),
@@ -159,10 +176,10 @@ final class ArrivalSection {
       tests.addAll(shape(detail.fit()));
     }
     return Table.of(arrivals.covResolvable() ? tests : tests.subList(1, tests.size()))
-        .page("Are the intervals alike, independent and exponential?")
+        .page("Tests of the inter-arrival times: independent and exponential?")
         .console("", tests)
         .text(null, "Question", null, Test::page)
-        .text(null, null, "of the intervals", Test::console)
+        .text(null, null, "inter-arrival times", Test::console)
         .figures("Value", null, Test::value)
         .figures(null, "", Test::shown)
         .figures("p", "p", Test::p);
@@ -173,13 +190,13 @@ final class ArrivalSection {
     String largest = fixed(fit.distance(), 4);
     return List.of(
         new Test(
-            "Exponential: Anderson and Darling, A² of %s".formatted(count(fit.tested())),
-            "exponential: Anderson-Darling (" + count(fit.tested()) + " of them)",
+            "Exponential: Anderson-Darling test, A² of %s".formatted(count(fit.tested())),
+            "exponential: Anderson-Darling, n = " + count(fit.tested()),
             distance,
             distance,
             probability(fit.andersonDarlingP())),
         new Test(
-            "Exponential: Lilliefors, largest distance",
+            "Exponential: Lilliefors test, largest distance",
             "exponential: Lilliefors, largest distance",
             largest,
             largest,
@@ -200,14 +217,13 @@ final class ArrivalSection {
 
   private String plateau(ArrivalDetail detail) {
     if (detail.countPlateau() == null) {
-      return "no plateau: the curve has not come to rest within this run";
+      return "no plateau: the curve does not level off within this run";
     }
     Dispersion first = arrivals.dispersion().get(detail.countPlateau().from());
-    return "plateau "
+    return "levels off at "
         + fixed(detail.countPlateau().level(), 2)
-        + " from windows of "
-        + duration(first.windowSeconds())
-        + " on";
+        + " for windows ≥ "
+        + duration(first.windowSeconds());
   }
 
   /** At powers of ten, and at the end. */
@@ -231,11 +247,11 @@ final class ArrivalSection {
 
   private static Block peaks(ArrivalDetail detail) {
     return Table.of(detail.peaks())
-        .page("The fullest windows")
+        .page("Peak load per window")
         .console("")
         .number(null, "Window", "window", WindowPeak::windowSeconds, DURATION)
-        .number(null, "Peak over mean", "peak / mean", WindowPeak::peakToMean, FIXED_2)
-        .number(null, "Of a Poisson process", "of Poisson", WindowPeak::poissonPeakToMean, FIXED_2)
+        .number(null, "Peak / mean", "peak / mean", WindowPeak::peakToMean, FIXED_2)
+        .number(null, "Poisson process", "Poisson", WindowPeak::poissonPeakToMean, FIXED_2)
         .number(null, "Burst factor a", "burst factor a", WindowPeak::burstFactor, FIXED_2)
         .number(null, "Share of time b", "share of time b", WindowPeak::burstShare, PERCENT);
   }
@@ -243,7 +259,7 @@ final class ArrivalSection {
   private static Block users(List<UserArrivals.Point> points) {
     return Table.of(points)
         .console("")
-        .number(null, null, "first users", UserArrivals.Point::users, COUNT)
+        .number(null, null, "users", UserArrivals.Point::users, COUNT)
         .number(null, null, "intervals", UserArrivals.Point::intervals, COUNT)
         .figures(
             null,

@@ -31,12 +31,12 @@ final class ChartWords {
   static String intervals(AnalysisResult summary) {
     ArrivalSummary arrivals = summary.arrivals();
     if (arrivals == null) {
-      return "The distribution of the intervals.";
+      return "The distribution of the inter-arrival times.";
     }
-    String mean = "mean interval " + Figures.duration(arrivals.intervals().mean());
+    String mean = "mean inter-arrival time " + Figures.duration(arrivals.intervals().mean());
     return arrivals.covResolvable()
-        ? "CoV " + cov(arrivals) + " where an exponential has 1; " + mean + "."
-        : "CoV not resolvable: stamps of "
+        ? "CoV " + cov(arrivals) + " (exponential: 1); " + mean + "."
+        : "CoV not resolvable: timestamps of "
             + Figures.duration(arrivals.resolutionSeconds())
             + " are too coarse for a "
             + mean
@@ -56,7 +56,7 @@ final class ChartWords {
         summary.arrivals().detail() == null ? null : summary.arrivals().detail().countPlateau();
     return plateau == null
         ? all + "."
-        : "%s; at rest at %s from %s on."
+        : "%s; levels off at %s for windows ≥ %s."
             .formatted(
                 all,
                 Figures.fixed(plateau.level(), 2),
@@ -76,7 +76,7 @@ final class ChartWords {
   static String intervalDispersion(AnalysisResult summary) {
     List<IntervalDispersion> curve = summary.arrivals().detail().intervalDispersion();
     IntervalDispersion last = curve.get(curve.size() - 1);
-    return "%s for single intervals; %s (%s to %s) for sums of %s."
+    return "%s for single intervals; %s (%s to %s) for sums of %s intervals."
         .formatted(
             Figures.fixed(curve.get(0).index(), 2),
             Figures.fixed(last.index(), 2),
@@ -95,7 +95,7 @@ final class ChartWords {
     }
     return parts.isEmpty()
         ? "The distribution of the response times."
-        : "Half and 99 % of the requests within: " + String.join("; ", parts) + ".";
+        : "p50 and p99: " + String.join("; ", parts) + ".";
   }
 
   private static String quantiles(DurationSummary times) {
@@ -106,18 +106,18 @@ final class ChartWords {
     List<String> parts = new ArrayList<>();
     if (summary.wire() != null) {
       parts.add(
-          "at most %s open at once, %s in all"
+          "at most %s open at the same time, %s in total"
               .formatted(
                   Figures.count(summary.wire().peakOpen(), "connection"),
                   Figures.count(summary.wire().connections())));
     }
     double[] sessions = ChartLines.series(summary, Charts::openSessions).y();
     if (sessions.length > 0) {
-      parts.add("at most " + Figures.count((long) spread(sessions).getMax(), "session") + " seen");
+      parts.add("at most " + Figures.count((long) spread(sessions).getMax(), "session"));
     }
     String words = String.join("; ", parts);
     return words.isEmpty()
-        ? "What was open over time."
+        ? "Open connections and sessions over time."
         : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
   }
 

@@ -6,6 +6,7 @@ import static io.github.trueload.stats.Figures.number;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.Details;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.stats.CountSpread;
@@ -35,7 +36,8 @@ final class ConnectionSection {
     if (result.sessions() != null) {
       onConsole.add(sessions(result.sessions()));
     }
-    return new Section("section-3", "Connections and sessions", onPage, onConsole);
+    return new Section(
+        "connections", "Connections and sessions", onPage, List.of(Details.of(onConsole)));
   }
 
   private static Block sessions(SessionConnections sessions) {
@@ -43,8 +45,7 @@ final class ConnectionSection {
         .page("Sessions (emulated users) and their connections")
         .console("Sessions")
         .number(null, "Sessions", "sessions", SessionConnections::count, COUNT)
-        .number(
-            null, "Connections they used", "connections", SessionConnections::connections, COUNT)
+        .number(null, "Connections used", "connections", SessionConnections::connections, COUNT)
         .number(
             null,
             "Connections shared by several sessions",
@@ -52,7 +53,7 @@ final class ConnectionSection {
             SessionConnections::sharedConnections,
             COUNT)
         .number(null, "Reconnects", "reconnects", SessionConnections::reconnects, COUNT)
-        .text(null, "How this is known", null, SessionConnections::evidence);
+        .text(null, "Evidence", null, SessionConnections::evidence);
   }
 
   private static Block wire(Wire wire) {
@@ -60,14 +61,18 @@ final class ConnectionSection {
     Table<Wire> table =
         Table.ofOne(wire)
             .page("Connections on the wire")
-            .console("Wire")
+            .console("Connections on the wire")
             .number(null, "Connections", "connections", Wire::connections, COUNT)
-            .number(null, "Most open at once", "peak open", Wire::peakOpen, COUNT)
+            .number(null, "Max open at the same time", "peak open", Wire::peakOpen, COUNT)
             .figures(null, "requests each (min to max)", of -> spread(spread, "%s (%s to %s)"))
             .number(null, "Requests", "requests", Wire::requests, COUNT)
             .number(null, "Responses", "responses", Wire::responses, COUNT)
             .number(
-                null, "Requests without a whole response", "incomplete", Wire::incomplete, COUNT);
+                null,
+                "Requests without a complete response",
+                "incomplete",
+                Wire::incomplete,
+                COUNT);
     return spread == null
         ? table
         : table.text(

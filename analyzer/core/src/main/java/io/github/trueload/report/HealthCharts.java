@@ -22,8 +22,8 @@ final class HealthCharts {
   static List<Line> pauses(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
     if (isDrawn(summary.health())) {
-      add(lines, "Longest pause", Style.LINE, summary.health().overTime().pause(), MILLIS);
-      add(lines, "99 % of wake-ups", Style.THIN, summary.health().overTime().lag(), MILLIS);
+      add(lines, "Max pause", Style.LINE, summary.health().overTime().pause(), MILLIS);
+      add(lines, "Wake-up delay, p99", Style.THIN, summary.health().overTime().lag(), MILLIS);
     }
     return lines;
   }
@@ -32,11 +32,11 @@ final class HealthCharts {
     GeneratorHealth health = summary.health();
     String lag =
         health.wakeUps() == 0
-            ? "how late threads woke is not known"
-            : "99 %% of %s within %s"
+            ? "the wake-up delay is not known"
+            : "p99 of the delay of %s: %s"
                 .formatted(
                     Figures.count(health.wakeUps(), "wake-up"), Figures.duration(health.lagP99()));
-    return "Longest pause %s; %s of the time in pauses; %s."
+    return "Max pause %s; %s of the time in pauses; %s."
         .formatted(
             Figures.duration(health.longestPause()), Figures.percent(health.pauseShare()), lag);
   }
@@ -44,15 +44,20 @@ final class HealthCharts {
   static List<Line> cpu(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
     if (isDrawn(summary.health())) {
-      add(lines, "In use", Style.LINE, summary.health().overTime().cpu(), PERCENT);
-      add(lines, "By the JVM", Style.THIN, summary.health().overTime().processCpu(), PERCENT);
+      add(lines, "CPU use", Style.LINE, summary.health().overTime().cpu(), PERCENT);
+      add(
+          lines,
+          "CPU use of the JVM",
+          Style.THIN,
+          summary.health().overTime().processCpu(),
+          PERCENT);
     }
     return lines;
   }
 
   static String cpuWords(AnalysisResult summary) {
     GeneratorHealth health = summary.health();
-    return "Mean %s, the fullest second %s; the JVM itself %s."
+    return "Mean %s, max second %s; the JVM %s."
         .formatted(
             Figures.percent(health.cpuMean()),
             Figures.percent(health.cpuMax()),

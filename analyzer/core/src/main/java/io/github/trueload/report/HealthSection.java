@@ -8,6 +8,7 @@ import static io.github.trueload.stats.Figures.duration;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.Details;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
@@ -33,16 +34,20 @@ final class HealthSection {
       if (health.wakeUps() == 0) {
         blocks.add(
             Note.console(
-                "  ", "  ", "lag: not known, no thread waited for Trueload's timers alone"));
+                "  ",
+                "  ",
+                "wake-up delay: not known, because no thread waited only for Trueload's timers"));
       }
       if (!health.disturbances().isEmpty()) {
         blocks.add(
             Table.of(health.disturbances())
-                .page("What could have moved the result")
-                .text(null, "Trouble", null, Disturbance::sentence));
+                .page("Disturbances that can affect the result")
+                .text(null, "Disturbance", null, Disturbance::sentence));
       }
     }
-    return new Section("section-5", "The load generator's health", blocks);
+    boolean isBottleneck = health != null && health.isBottleneck();
+    List<Block> onConsole = isBottleneck ? blocks : List.of(Details.of(blocks));
+    return new Section("load-generator", "Load generator", blocks, onConsole);
   }
 
   /** How late it noticed responses, which the kernel's timestamps of the log tell. */
@@ -59,34 +64,35 @@ final class HealthSection {
   private static Block figures(GeneratorHealth of) {
     String hosts = of.hosts().size() > 1 ? "s " + String.join(", ", of.hosts()) : "";
     return Table.ofOne(of)
-        .page("The load generator's health")
+        .page("Health of the load generator")
         .console(
             "Health of the load generator%s, over %s"
                 .formatted(hosts, count(of.seconds(), "second")))
         .text(null, "Load generators", null, health -> String.join(", ", health.hosts()))
         .number(null, "Seconds measured", null, GeneratorHealth::seconds, COUNT)
-        .number(null, "Of the window", null, GeneratorHealth::covered, PERCENT)
-        .number(null, "Longest pause", "pause, longest", GeneratorHealth::longestPause, DURATION)
-        .number(null, "When", null, GeneratorHealth::longestPauseAt, Figures::stamp)
+        .number(null, "Share of the window", null, GeneratorHealth::covered, PERCENT)
+        .number(null, "Max pause", "max pause", GeneratorHealth::longestPause, DURATION)
+        .number(
+            null, "Time of the max pause", null, GeneratorHealth::longestPauseAt, Figures::stamp)
         .number(
             null,
-            "Time in pauses of 10 ms and more",
+            "Share of time in pauses ≥ 10 ms",
             "in pauses",
             GeneratorHealth::pauseShare,
             PERCENT)
         .number(null, "Pauses for garbage collection", null, GeneratorHealth::collections, COUNT)
-        .number(null, "They took together", null, GeneratorHealth::collectionTime, DURATION)
+        .number(null, "Total time of these pauses", null, GeneratorHealth::collectionTime, DURATION)
         .figures(null, "GC pauses", HealthSection::collections)
-        .number(null, "Processors in use, mean", "CPU mean", GeneratorHealth::cpuMean, PERCENT)
-        .number(null, "In 95 % of the seconds at most", "p95", GeneratorHealth::cpuP95, PERCENT)
-        .number(null, "In the fullest second", "max", GeneratorHealth::cpuMax, PERCENT)
-        .number(null, "By the JVM itself, mean", "JVM", GeneratorHealth::processCpuMean, PERCENT)
+        .number(null, "CPU use, mean", "CPU mean", GeneratorHealth::cpuMean, PERCENT)
+        .number(null, "CPU use, p95 of the seconds", "p95", GeneratorHealth::cpuP95, PERCENT)
+        .number(null, "CPU use, max of the seconds", "max", GeneratorHealth::cpuMax, PERCENT)
+        .number(null, "CPU use of the JVM, mean", "JVM", GeneratorHealth::processCpuMean, PERCENT)
         .number(
-            null, "Taken away by a hypervisor, mean", null, GeneratorHealth::stolenCpuMean, PERCENT)
-        .number(null, "Wake-ups from think times", null, GeneratorHealth::wakeUps, COUNT)
-        .number(null, "Half of them late by at most", null, GeneratorHealth::lagP50, DURATION)
-        .number(null, "99 % of them", "lag p99", GeneratorHealth::lagP99, DURATION)
-        .number(null, "The latest", null, GeneratorHealth::lagMax, DURATION);
+            null, "Stolen by the hypervisor, mean", null, GeneratorHealth::stolenCpuMean, PERCENT)
+        .number(null, "Wake-ups after think times", null, GeneratorHealth::wakeUps, COUNT)
+        .number(null, "Wake-up delay, median", null, GeneratorHealth::lagP50, DURATION)
+        .number(null, "Wake-up delay, p99", "wake-up delay p99", GeneratorHealth::lagP99, DURATION)
+        .number(null, "Wake-up delay, max", null, GeneratorHealth::lagMax, DURATION);
   }
 
   private static String collections(GeneratorHealth health) {

@@ -15,7 +15,12 @@ public final class HtmlReport {
 
   /** {@code result} as a page. The same result makes the same bytes. */
   public static String render(AnalysisResult result) {
-    return HtmlPage.render(AnalysisDocument.of(result));
+    return render(result, ReportExtras.NONE);
+  }
+
+  /** {@code result} with additions of the user as a page. */
+  public static String render(AnalysisResult result, ReportExtras extras) {
+    return HtmlPage.render(AnalysisDocument.of(result, extras));
   }
 
   /**
@@ -25,6 +30,16 @@ public final class HtmlReport {
    * @throws IOException if that cannot be done: one line that names the file and the reason
    */
   public static void write(AnalysisResult result, Path file) throws IOException {
-    HtmlPage.write(AnalysisDocument.of(result), file);
+    write(result, ReportExtras.NONE, file);
+  }
+
+  /**
+   * Writes {@code result} with additions of the user.
+   *
+   * @throws IOException if that cannot be done: one line that names the file and the reason
+   */
+  public static void write(AnalysisResult result, ReportExtras extras, Path file)
+      throws IOException {
+    HtmlPage.write(AnalysisDocument.of(result, extras), file);
   }
 }

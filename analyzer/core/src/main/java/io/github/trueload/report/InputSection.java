@@ -26,13 +26,13 @@ import java.util.stream.Collectors;
 final class InputSection {
 
   private static final String NO_CAPTURE =
-      "No capture given: a pcap or pcapng file of the same run adds the times on the wire, what the"
-          + " generator adds to them, and the connections.";
+      "No capture given. A pcap or pcapng file of the same run adds the times on the wire, the"
+          + " reporting error and the connections.";
   private static final String NO_LOG =
-      "No log given: the load generator's log of the same run adds reported times, labels, users"
-          + " and their think times.";
+      "No log given. The log of the load generator adds reported times, labels, users and think"
+          + " times.";
   private static final String ENDS =
-      "stamps: ends of samples, as its rows show (--stamps start overrides)";
+      "timestamps: ends of samples, as the rows show (--stamps start overrides this)";
 
   /** An anomaly of a file. */
   private record Odd(Input input, String id, AnomalyCount seen) {}
@@ -40,7 +40,7 @@ final class InputSection {
   private InputSection() {}
 
   static Section of(AnalysisResult result) {
-    return new Section("section-6", "Inputs", onPage(result), onConsole(result));
+    return new Section("inputs", "Inputs", onPage(result), onConsole(result));
   }
 
   private static List<Block> onPage(AnalysisResult result) {
@@ -51,7 +51,7 @@ final class InputSection {
             .text(null, "File", null, Input::path)
             .text(null, "Format", null, Input::format)
             .number(null, "Rows", null, Input::rows, COUNT)
-            .text(null, "Facts", null, input -> facts(input.metadata())));
+            .text(null, "Details", null, input -> facts(input.metadata())));
     if (result.wire() == null) {
       blocks.add(Note.absent(NO_CAPTURE));
     } else if (result.samples() == null) {
@@ -63,9 +63,9 @@ final class InputSection {
     }
     blocks.add(
         odd.isEmpty()
-            ? Note.page("Nothing in them was damaged or odd.")
+            ? Note.page("No damage or anomaly was found in the files.")
             : Table.of(odd)
-                .page("What was damaged or odd")
+                .page("Anomalies in the files")
                 .text(null, "File", null, each -> each.input().path())
                 .text(null, "Anomaly", null, each -> each.seen().meaning() + " (" + each.id() + ")")
                 .number(null, "Count", null, each -> each.seen().count(), COUNT)
@@ -143,8 +143,11 @@ final class InputSection {
     if (others.isEmpty()) {
       return "";
     }
-    String meaning = facts.containsKey("tls_exchanges") ? " (TLS by turns, not decrypted)" : "";
-    return "beside HTTP/1: " + others + meaning;
+    String meaning =
+        facts.containsKey("tls_exchanges")
+            ? " (TLS: exchanges by direction changes, not decrypted)"
+            : "";
+    return "in addition to HTTP/1: " + others + meaning;
   }
 
   private static String anomaly(String id, AnomalyCount seen) {

@@ -3,12 +3,13 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Tile;
 import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.Wire;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** The key figures. */
 final class KeyFigures {
@@ -18,15 +19,17 @@ final class KeyFigures {
   static List<Tile> of(AnalysisResult result) {
     return List.of(
         rate(result.arrivals()),
+        quantile("Response time, p95", result, DurationSummary::p95),
+        quantile("Response time, p99", result, DurationSummary::p99),
+        failures(result.samples()),
         cov(result.arrivals()),
-        response(result),
-        error(result),
         sessions(result),
-        failures(result.samples()));
+        quantile("Response time, mean", result, DurationSummary::mean),
+        error(result));
   }
 
   private static Tile rate(ArrivalSummary arrivals) {
-    String name = "Arrival rate";
+    String name = "Request rate";
     if (arrivals == null) {
       return Tile.absent(name, "no request in the window");
     }
@@ -42,32 +45,33 @@ final class KeyFigures {
     }
     if (!arrivals.covResolvable()) {
       String stamps = Figures.duration(arrivals.resolutionSeconds());
-      return Tile.absent(name, "not resolvable by stamps of " + stamps);
+      return Tile.absent(name, "not resolvable with timestamps of " + stamps);
     }
     return new Tile(name, ChartWords.cov(arrivals), "Poisson arrivals have 1");
   }
 
-  private static Tile response(AnalysisResult summary) {
-    String name = "Response time, mean";
-    Wire wire = summary.wire();
-    boolean onWire = wire != null && wire.response() != null;
-    if (onWire) {
-      String reported =
-          summary.response() == null
-              ? "on the wire; no log given"
-              : "on the wire; reported " + Figures.duration(summary.response().mean());
-      return new Tile(name, Figures.duration(wire.response().mean()), reported);
+  private static Tile quantile(
+      String name, AnalysisResult result, ToDoubleFunction<DurationSummary> statistic) {
+    DurationSummary times = OutcomeFinding.times(result);
+    if (times == null) {
+      return Tile.absent(name, "no complete exchange in the window");
     }
-    return summary.response() == null
-        ? Tile.absent(name, "no whole exchange in the window")
-        : new Tile(
-            name,
-            Figures.duration(summary.response().mean()),
-            isOfKernel(summary) ? "by the kernel's timestamps" : "as the log reports it");
+    String value = Figures.duration(statistic.applyAsDouble(times));
+    if (!OutcomeFinding.isOnWire(result)) {
+      String clock = isOfKernel(result) ? "by the kernel's timestamps" : "as the log reports it";
+      return new Tile(name, value, clock);
+    }
+    DurationSummary reported = result.response();
+    return new Tile(
+        name,
+        value,
+        reported == null
+            ? "on the wire; no log given"
+            : "on the wire; reported " + Figures.duration(statistic.applyAsDouble(reported)));
   }
 
-  private static boolean isOfKernel(AnalysisResult summary) {
-    return summary.clock() != null && summary.clock().isOfKernel();
+  private static boolean isOfKernel(AnalysisResult result) {
+    return result.clock() != null && result.clock().isOfKernel();
   }
 
   private static Tile error(AnalysisResult summary) {
@@ -94,7 +98,8 @@ final class KeyFigures {
     SessionConnections sessions = summary.sessions();
     if (sessions == null) {
       return summary.wire() == null
-          ? Tile.absent("Sessions, connections", "no capture given, and the log does not tell")
+          ? Tile.absent(
+              "Sessions, connections", "no capture given, and the log does not contain them")
           : new Tile(
               "Connections",
               Figures.count(summary.wire().connections()),

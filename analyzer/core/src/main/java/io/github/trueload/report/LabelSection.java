@@ -60,7 +60,7 @@ final class LabelSection {
       network(result.network(), blocks);
     }
     result.breakdowns().forEach(breakdown -> breakdown(breakdown, blocks));
-    return new Section("section-2", "Labels and parts", blocks);
+    return new Section("labels", "Labels", blocks);
   }
 
   private static void labels(Samples samples, List<Block> blocks) {
@@ -79,12 +79,12 @@ final class LabelSection {
     Format page = scale::format;
     blocks.add(
         Table.of(shown)
-            .page("Reported response times by label, in " + scale.unit())
+            .page("Reported response times by label, most samples first, in " + scale.unit())
             .sortable()
             .console(
-                "Samples: %s, of which failed: %s"
-                    .formatted(count(samples.count()), count(samples.errors())),
-                all.subList(0, Math.min(MOST_LINES, all.size())))
+                "Labels, most samples first: %s, %s failed"
+                    .formatted(count(samples.count(), "sample"), count(samples.errors())),
+                shown.subList(0, Math.min(MOST_LINES, shown.size())))
             .text(null, "Label", null, label -> shortened(label.name()))
             .text(null, null, "label", Label::name)
             .number(null, "Samples", "count", label -> label.of().count(), COUNT)
@@ -94,19 +94,19 @@ final class LabelSection {
             .number(null, null, "mean", label -> label.of().mean(), DURATION)
             .number(null, "Median", null, label -> label.of().p50(), page)
             .number(null, null, "p50", label -> label.of().p50(), DURATION)
-            .number(null, "95\u00a0%", null, label -> label.of().p95(), page)
+            .number(null, "p95", null, label -> label.of().p95(), page)
             .number(null, null, "p95", label -> label.of().p95(), DURATION)
-            .number(null, "99\u00a0%", null, label -> label.of().p99(), page)
+            .number(null, "p99", null, label -> label.of().p99(), page)
             .number(null, null, "p99", label -> label.of().p99(), DURATION)
-            .number(null, "Longest", null, label -> label.of().max(), page)
+            .number(null, "Max", null, label -> label.of().max(), page)
             .number(null, null, "max", label -> label.of().max(), DURATION));
     if (shown.size() < all.size()) {
       String rest = count(all.size() - shown.size(), "label");
-      blocks.add(Note.page(rest + " with fewer samples left out; the JSON has all."));
+      blocks.add(Note.page(rest + " with fewer samples are not shown; the JSON contains all."));
     }
     if (all.size() > MOST_LINES) {
       String rest = count(all.size() - MOST_LINES, "more label");
-      blocks.add(Note.console("  ", "  ", rest + "; --json has them all"));
+      blocks.add(Note.console("  ", "  ", rest + "; --json contains all"));
     }
   }
 
@@ -176,22 +176,22 @@ final class LabelSection {
             .text(null, "Arrivals", "arrivals", part -> part.arrivals().verdict().id())
             .number(null, "Mean", null, part -> part.response().mean(), page)
             .number(null, null, "mean", part -> part.response().mean(), DURATION)
-            .number(null, "95\u00a0%", null, part -> part.response().p95(), page)
+            .number(null, "p95", null, part -> part.response().p95(), page)
             .number(null, null, "p95", part -> part.response().p95(), DURATION)
-            .number(null, "99\u00a0%", null, part -> part.response().p99(), page));
+            .number(null, "p99", null, part -> part.response().p99(), page));
     int more = all.size() - shown.size() + breakdown.more();
     if (more > 0) {
-      blocks.add(Note.page(count(more) + " more, with fewer requests, left out."));
+      blocks.add(Note.page(count(more) + " more, with fewer requests, are not shown."));
     }
     int below = all.size() + breakdown.more() - Math.min(MOST_LINES, all.size());
     if (below > 0) {
-      String words = count(below) + " more, with fewer requests; --json has the first ";
+      String words = count(below) + " more, with fewer requests; --json contains the first ";
       blocks.add(Note.console("  ", "  ", words + count(all.size())));
     }
   }
 
   private static String name(Breakdown.Part part) {
-    return part.name().isEmpty() ? "(not told)" : part.name();
+    return part.name().isEmpty() ? "(not logged)" : part.name();
   }
 
   private static Cell cov(ArrivalSummary arrivals) {

@@ -25,9 +25,8 @@ final class LogCharts {
     double[] x = over.p50().x();
     return List.of(
         new Line(
-            "Median to 99 %",
-            Role.LOG, Style.BAND, x, millis(over.p50().y()), millis(over.p99().y())),
-        new Line("95 %", Role.LOG, Style.THIN, x, millis(over.p95().y()), null),
+            "p50 to p99", Role.LOG, Style.BAND, x, millis(over.p50().y()), millis(over.p99().y())),
+        new Line("p95", Role.LOG, Style.THIN, x, millis(over.p95().y()), null),
         new Line("Mean", Role.LOG, Style.LINE, x, millis(over.mean().y()), null));
   }
 
@@ -35,7 +34,7 @@ final class LogCharts {
     OverTime over = summary.overTime();
     double[] means = Arrays.stream(over.mean().y()).filter(Double::isFinite).toArray();
     double[] tails = Arrays.stream(over.p99().y()).filter(Double::isFinite).toArray();
-    return "In parts of %s: means from %s to %s, the 99 %% quantile up to %s."
+    return "In intervals of %s: mean %s to %s, p99 up to %s."
         .formatted(
             Figures.duration(over.partSeconds()),
             Figures.duration(Arrays.stream(means).min().orElse(Double.NaN)),
@@ -58,7 +57,7 @@ final class LogCharts {
     if (error == null) {
       return "The distribution of reported minus wire.";
     }
-    return "Mean %s, median %s, 99 %% within %s, of %s."
+    return "Mean %s, median %s, p99 %s, %s."
         .formatted(
             Figures.signedDuration(error.mean()),
             Figures.signedDuration(error.p50()),

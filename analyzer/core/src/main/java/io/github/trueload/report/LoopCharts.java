@@ -66,7 +66,7 @@ final class LoopCharts {
             .rows()
             .get(0)
             .loop();
-    return "This run: %s with Z = %s and R = %s, R/Z = %s. Twice the users, each thinking %s: %s /s, R/Z = %s."
+    return "This run: %s, Z = %s, R = %s, R/Z = %s. With twice the users and Z = %s: %s requests/s, R/Z = %s."
         .formatted(
             count((long) loop.users(), "user"),
             duration(loop.thinkSeconds()),
@@ -101,7 +101,7 @@ final class LoopCharts {
   }
 
   private static String of(UserArrivals.Point point) {
-    return "%s ± %s of %s"
+    return "%s ± %s with %s"
         .formatted(
             fixed(point.cov(), 2), fixed(point.standardError(), 2), count(point.users(), "user"));
   }
@@ -123,7 +123,7 @@ final class LoopCharts {
     List<Line> lines = new ArrayList<>();
     if (ends.length > 1) {
       double[] corners = {ends[0], ends[ends.length - 1]};
-      lines.add(new Line("As fitted", Role.REFERENCE, Style.DASHED, corners, corners, null));
+      lines.add(new Line("Equal", Role.REFERENCE, Style.DASHED, corners, corners, null));
     }
     lines.add(Line.of("Think times", Role.LOG, Style.POINTS, quantiles));
     return lines;
@@ -135,10 +135,10 @@ final class LoopCharts {
     String next =
         think.fits().size() < 2
             ? ""
-            : "; next best %s, AIC %s above"
+            : "; next best %s, ΔAIC %s"
                 .formatted(
                     think.fits().get(1).family(), number(think.fits().get(1).aic() - best.aic()));
-    return "%s, mean %s, CoV %s: best fitted by the %s%s."
+    return "%s, mean %s, CoV %s; best fit: %s%s."
         .formatted(
             count(think.times().count(), "think time"),
             duration(think.times().times().mean()),

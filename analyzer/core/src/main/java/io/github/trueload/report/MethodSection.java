@@ -39,15 +39,15 @@ final class MethodSection {
     terms.term(
         "Reported times",
         "What the load generator wrote into its log for the same requests. Reported minus wire is"
-            + " taken request by request, matched by connection and place on it or by time; where too few"
-            + " match, only the means are compared.");
+            + " taken request by request, matched by connection and place on it or by time; where"
+            + " too few match, only the means are compared.");
     if (summary.arrivals() != null && summary.arrivals().detail() != null) {
       tests(terms);
     }
     if (isOfUsers(summary)) {
       users(terms);
     }
-    return new Section("section-7", "How it was measured", List.of(terms), List.of());
+    return new Section("method", "How it was measured", List.of(terms), List.of());
   }
 
   private static void tests(Terms terms) {

@@ -43,15 +43,15 @@ record NamedTimes(String page, String console, CountedTimes of) {
    */
   static Table<NamedTimes> table(List<NamedTimes> rows, String head, boolean isBrief) {
     return Table.of(rows)
-        .text(null, "Of", null, NamedTimes::page)
+        .text(null, "Time", null, NamedTimes::page)
         .text(null, null, head, NamedTimes::console)
         .number(null, "Count", "count", row -> row.of().count(), COUNT)
         .number(null, "Mean", "mean", row -> row.of().times().mean(), DURATION)
         .number(null, "Std. dev.", "sd", row -> row.of().times().sd(), DURATION)
         .number(null, "Median", "p50", row -> row.of().times().p50(), DURATION)
-        .number(null, "90\u00a0%", isBrief ? null : "p90", row -> row.of().times().p90(), DURATION)
-        .number(null, "95\u00a0%", "p95", row -> row.of().times().p95(), DURATION)
-        .number(null, "99\u00a0%", isBrief ? null : "p99", row -> row.of().times().p99(), DURATION)
-        .number(null, "Longest", "max", row -> row.of().times().max(), DURATION);
+        .number(null, "p90", isBrief ? null : "p90", row -> row.of().times().p90(), DURATION)
+        .number(null, "p95", "p95", row -> row.of().times().p95(), DURATION)
+        .number(null, "p99", isBrief ? null : "p99", row -> row.of().times().p99(), DURATION)
+        .number(null, "Max", "max", row -> row.of().times().max(), DURATION);
   }
 }

@@ -9,6 +9,7 @@ import static io.github.trueload.stats.Figures.fixed;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
@@ -31,11 +32,11 @@ final class ResponseSection {
   private enum Statistic {
     MEAN("Mean", "mean", DurationSummary::mean),
     DEVIATION("Standard deviation", "sd", DurationSummary::sd),
-    MEDIAN("Median", "p50", DurationSummary::p50),
-    P90("90 %", "p90", DurationSummary::p90),
-    P95("95 %", "p95", DurationSummary::p95),
-    P99("99 %", "p99", DurationSummary::p99),
-    LONGEST("Longest", "max", DurationSummary::max);
+    MEDIAN("Median (p50)", "p50", DurationSummary::p50),
+    P90("p90", "p90", DurationSummary::p90),
+    P95("p95", "p95", DurationSummary::p95),
+    P99("p99", "p99", DurationSummary::p99),
+    MAX("Max", "max", DurationSummary::max);
 
     private final String page;
     private final String console;
@@ -69,18 +70,21 @@ final class ResponseSection {
     List<Block> onConsole = new ArrayList<>(List.of(bySource(sources)));
     List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
     detail.addAll(onWire(result));
-    onConsole.addAll(detail);
+    onConsole.add(Details.of(detail));
+    if (result.logTimes() != null && result.logTimes().apdex() != null) {
+      onConsole.add(apdexLine(result.logTimes().apdex()));
+    }
     if (!LogCharts.responseOverTime(result).isEmpty()) {
       String words = "Over time: " + LogCharts.responseOverTimeWords(result);
-      onConsole.add(Note.console("  ", "  ", words).apart());
+      onConsole.add(Details.of(Note.console("  ", "  ", words).apart()));
     }
     if (result.error() != null) {
       Block error = error(result.error());
       blocks.add(error);
-      onConsole.add(error);
+      onConsole.add(Details.of(error));
     }
     blocks.addAll(detail);
-    return new Section("section-1", "Response times", blocks, onConsole);
+    return new Section("response-times", "Response times", blocks, onConsole);
   }
 
   private static List<Source> sources(AnalysisResult result) {
@@ -90,10 +94,9 @@ final class ResponseSection {
     }
     if (result.wire() != null) {
       sources.add(
-          new Source(
-              "Wire response (last byte)", "wire: response (last byte)", result.wire().response()));
+          new Source("On the wire, last byte", "on the wire, last byte", result.wire().response()));
       sources.add(
-          new Source("Wire reply (first byte)", "wire: reply (first byte)", result.wire().reply()));
+          new Source("On the wire, first byte", "on the wire, first byte", result.wire().reply()));
     }
     return sources;
   }
@@ -139,8 +142,8 @@ final class ResponseSection {
     DurationScale scale = DurationScale.of(DoubleStream.of(error.mean(), error.p50(), error.p99()));
     return Table.ofOne(error)
         .ofNumbers("Statistic")
-        .page("What the generator adds: reported minus wire, in " + scale.unit())
-        .console("Error: reported minus wire")
+        .page("Reporting error: reported minus wire, in " + scale.unit())
+        .console("Reporting error: reported minus wire")
         .number(null, null, "requests matched", ReportingError::matched, COUNT)
         .number(null, "Mean", null, ReportingError::mean, scale::format)
         .number(null, null, "mean", ReportingError::mean, SIGNED_DURATION)
@@ -149,11 +152,7 @@ final class ResponseSection {
         .number(null, "99 %", null, ReportingError::p99, scale::format)
         .number(null, null, "p99", ReportingError::p99, SIGNED_DURATION)
         .number(
-            null,
-            "Reported mean over wire mean (a ratio)",
-            null,
-            ReportingError::ratioOfMeans,
-            Format.NUMBER)
+            null, "Reported mean / wire mean", null, ReportingError::ratioOfMeans, Format.NUMBER)
         .number(null, null, "ratio of means", ReportingError::ratioOfMeans, Format.fixed(3))
         .text(
             null,
@@ -161,8 +160,8 @@ final class ResponseSection {
             null,
             of ->
                 of.matched() > 0
-                    ? count(of.matched()) + ", one by one"
-                    : "none: the means are compared");
+                    ? count(of.matched()) + ", individually"
+                    : "none; the difference of the means");
   }
 
   private static List<Block> detail(AnalysisResult result) {
@@ -173,17 +172,13 @@ final class ResponseSection {
     }
     List<Block> blocks = new ArrayList<>();
     if (!parts.isEmpty()) {
-      blocks.add(
-          NamedTimes.table(parts, "of the log", false)
-              .page("Reported times, in parts")
-              .console(""));
+      blocks.add(NamedTimes.table(parts, "log", false).page("Reported times by phase").console(""));
     }
     if (log.received() != null) {
       blocks.add(received(log.received()));
     }
     if (log.apdex() != null) {
       blocks.add(apdex(log.apdex()));
-      blocks.add(apdexLine(log.apdex()));
     }
     if (log.intended() != null) {
       blocks.add(intended(result));
@@ -193,20 +188,20 @@ final class ResponseSection {
 
   private static Block received(Received received) {
     return Table.ofOne(received)
-        .page("Bytes of the responses, heads and bodies")
-        .console("Bytes of the responses, heads and bodies")
+        .page("Bytes received, headers and bodies")
+        .console("Bytes received, headers and bodies")
         .number(null, "Responses", "responses", Received::count, COUNT)
         .number(null, "Bytes", "bytes", Received::bytes, COUNT)
-        .number(null, "Mean of a response", "mean", Received::mean, Format.NUMBER);
+        .number(null, "Mean per response", "mean", Received::mean, Format.NUMBER);
   }
 
   private static Block apdex(Apdex apdex) {
     return Table.ofOne(apdex)
         .page("Apdex for T = " + duration(apdex.target()))
         .number(null, "Score, 0 to 1", null, Apdex::score, Format.fixed(2))
-        .number(null, "Satisfied, passed within T", null, Apdex::satisfied, COUNT)
-        .number(null, "Tolerating, passed within 4 T", null, Apdex::tolerating, COUNT)
-        .number(null, "Frustrated, slower or failed", null, Apdex::frustrated, COUNT);
+        .number(null, "Satisfied: passed within T", null, Apdex::satisfied, COUNT)
+        .number(null, "Tolerating: passed within 4 T", null, Apdex::tolerating, COUNT)
+        .number(null, "Frustrated: slower or failed", null, Apdex::frustrated, COUNT);
   }
 
   private static Block apdexLine(Apdex apdex) {
@@ -224,8 +219,8 @@ final class ResponseSection {
 
   private static Block intended(AnalysisResult result) {
     return NamedTimes.table(NamedTimes.of(Group.INTENDED, result), "", false)
-        .page("From when users meant to send: last response and think time drawn")
-        .console("From when users meant to send, their last response and the think time drawn");
+        .page("Corrected for coordinated omission (start = previous response + think time)")
+        .console("Corrected for coordinated omission (start = previous response + think time)");
   }
 
   private static List<Block> onWire(AnalysisResult result) {
@@ -233,8 +228,6 @@ final class ResponseSection {
     return parts.isEmpty()
         ? List.of()
         : List.of(
-            NamedTimes.table(parts, "of the wire", false)
-                .page("Times on the wire, in parts")
-                .console(""));
+            NamedTimes.table(parts, "wire", false).page("Times on the wire by phase").console(""));
   }
 }

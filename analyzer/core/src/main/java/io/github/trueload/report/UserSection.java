@@ -11,6 +11,7 @@ import static io.github.trueload.stats.Figures.number;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
@@ -49,9 +50,14 @@ final class UserSection {
     onPage.add(AnalysisChart.pair(AnalysisChart.LOOP_RATE, AnalysisChart.THINK_QUANTILES, result));
     onPage.addAll(loop);
     onPage.addAll(sessions);
-    List<Block> onConsole = new ArrayList<>(sessions);
-    onConsole.addAll(loop);
-    return new Section("section-4", "Users and think times", onPage, onConsole);
+    List<Block> onConsole = new ArrayList<>(List.of(Details.of(sessions)));
+    if (result.loop() != null) {
+      onConsole.add(Details.of(loop(result)));
+    }
+    if (result.webUsers() != null) {
+      onConsole.add(webUsers(result.webUsers()));
+    }
+    return new Section("users", "Users and think times", onPage, onConsole);
   }
 
   /**
@@ -70,7 +76,7 @@ final class UserSection {
     if (loop.think().overlaps() > 0) {
       String words =
           count(loop.think().overlaps(), "request")
-              + " sent before the user's last response: no think time";
+              + " sent before the user's previous response: no think time";
       blocks.add(Note.page(words + ", not in Z."));
       blocks.add(Note.console("  ", "  ", words));
     }
@@ -89,7 +95,7 @@ final class UserSection {
     LoopForecast.of(result)
         .ifPresent(forecast -> forecast.table().rows().forEach(row -> loops.add(predicted(row))));
     return Table.of(loops)
-        .page("Principle A: this run, and its rate from other numbers of users")
+        .page("Principle A: this run, and the same rate with other numbers of users")
         .text(null, "Loop", null, Loop::name)
         .number(null, "Users N", null, Loop::users, COUNT)
         .number(null, "Think time Z", null, row -> row.loop().thinkSeconds(), DURATION)
@@ -108,7 +114,7 @@ final class UserSection {
   private static Block onConsole(ObservedLoop loop) {
     return Table.ofOne(loop)
         .console(
-            "Principle A: users, think times as %s, and the intervals between arrivals"
+            "Principle A: users, %s think times, and inter-arrival times"
                 .formatted(loop.think().drawn() ? "drawn" : "measured"))
         .number(null, null, "N", ObservedLoop::users, COUNT)
         .number(null, null, "Z", of -> of.think().mean(), DURATION)
@@ -129,12 +135,12 @@ final class UserSection {
     String served = fixed(web.pagesInSystem(), 2);
     return Table.of(web.rows())
         .page(
-            "Web users behind it, N′: %s pages/s, requests a page: %s, pages being served: %s"
+            "Equivalent web users N′: %s pages/s, %s requests per page, %s pages in service"
                 .formatted(rate, objects, served))
         .console(
-            "Web users behind it: %s pages/s of %s requests each, %s being served"
+            "Equivalent web users: %s pages/s of %s requests each, %s in service"
                 .formatted(rate, objects, served))
-        .number(null, "If people think for Z′ of", "Z'", WebUserRow::think, DURATION)
+        .number(null, "Think time Z′", "Z'", WebUserRow::think, DURATION)
         .number(null, "Users N′", "N'", WebUserRow::users, FIXED_2);
   }
 
@@ -147,8 +153,7 @@ final class UserSection {
                 count(sessions.requests().most()));
     NamedTimes length =
         new NamedTimes("Length", "length", new CountedTimes(sessions.count(), sessions.length()));
-    NamedTimes late =
-        new NamedTimes("First request, after the session was to arrive", "", sessions.late());
+    NamedTimes late = new NamedTimes("Start delay of the session", "", sessions.late());
     NamedTimes think =
         new NamedTimes(
             "Think times",
@@ -169,7 +174,7 @@ final class UserSection {
   }
 
   private static String startedLate(CountedTimes late) {
-    return "Their first requests came %s after they were to arrive (median; p99 %s, most %s; %s)"
+    return "Start delay of sessions: median %s, p99 %s, max %s, n = %s"
         .formatted(
             duration(late.times().p50()),
             duration(late.times().p99()),
@@ -180,11 +185,11 @@ final class UserSection {
   private static Block families(List<FamilyFit> fits) {
     double best = fits.get(0).aic();
     return Table.of(fits)
-        .page("Families of distributions fitted to the think times, best first")
+        .page("Fitted distributions of think times, best first")
         .console("")
-        .text(null, "Family", "think times as", FamilyFit::family)
+        .text(null, "Distribution", "think time distribution", FamilyFit::family)
         .number(null, "Scale", "scale", FamilyFit::scale, DURATION)
         .number(null, "Shape", "shape", FamilyFit::shape, NUMBER)
-        .number(null, "AIC above the best", "AIC above the best", fit -> fit.aic() - best, NUMBER);
+        .number(null, "ΔAIC", "ΔAIC", fit -> fit.aic() - best, NUMBER);
   }
 }

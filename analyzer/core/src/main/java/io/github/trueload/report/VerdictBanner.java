@@ -2,34 +2,56 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner;
-import io.github.trueload.stats.ArrivalVerdict;
+import io.github.trueload.document.Banner.About;
+import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The top of the page: what the load was, in words. */
+/** The top of the page: the traffic, the outcome, the evidence, and what to do. */
 final class VerdictBanner {
 
   private static final Verdict NONE = new Verdict("No verdict", List.of(), false);
 
   private VerdictBanner() {}
 
-  static Banner of(AnalysisResult result) {
+  static Banner of(AnalysisResult result, ReportExtras extras) {
     Verdict verdict = verdict(result);
-    Kind kind = Kind.of(result);
+    List<Finding> findings =
+        findings(result, extras).stream().map(VerdictBanner::withoutLooseUnits).toList();
     return new Banner(
-        kind.style,
-        subject(result),
-        new Banner.Badge(kind.sign, kind.words),
-        withoutLooseUnits(verdict.headline()),
-        verdict.points());
+        style(findings),
+        about(result, extras),
+        findings,
+        verdict.headline(),
+        verdict.points(),
+        NextSteps.of(result));
+  }
+
+  /** Traffic and outcome. */
+  static List<Finding> findings(AnalysisResult result, ReportExtras extras) {
+    return List.of(TrafficFinding.of(result), OutcomeFinding.of(result, extras.gates()));
+  }
+
+  /** The worse of the two: one that is not good is not hidden by the other. */
+  private static String style(List<Finding> findings) {
+    Set<String> styles = findings.stream().map(Finding::style).collect(Collectors.toSet());
+    if (styles.contains("notable") && !findings.get(0).style().equals("open")) {
+      return "notable";
+    }
+    return findings.get(0).style();
   }
 
   /** With figures that a line break does not part from their unit. */
-  private static String withoutLooseUnits(String words) {
-    return words.replaceAll("(\\d) (?=([nµm]?s|min)\\b)", "$1\u00a0");
+  private static Finding withoutLooseUnits(Finding finding) {
+    String headline =
+        finding.headline().replaceAll("(\\d) (?=([nµm]?s|min|requests/s)\\b)", "$1\u00a0");
+    return new Finding(finding.style(), finding.sign(), finding.badge(), headline);
   }
 
   /** The summary's verdict, or one that says that there is none. */
@@ -37,48 +59,25 @@ final class VerdictBanner {
     return summary.verdict() == null ? NONE : summary.verdict();
   }
 
-  private static String subject(AnalysisResult summary) {
-    String files = summary.inputs().stream().map(Input::path).collect(Collectors.joining(", "));
-    return summary.window() == null
-        ? files
-        : "%s from %s · %s"
-            .formatted(
-                Figures.duration(summary.window().seconds()),
-                Figures.stamp(summary.window().startSeconds()),
-                files);
+  private static List<About> about(AnalysisResult result, ReportExtras extras) {
+    List<About> about = new ArrayList<>();
+    if (extras.title() != null) {
+      about.add(About.of(extras.title()));
+    }
+    if (result.window() != null) {
+      double start = result.window().startSeconds();
+      about.add(new About(Figures.stamp(start), instant(start)));
+      about.add(About.of(Figures.duration(result.window().seconds())));
+    }
+    String files = result.inputs().stream().map(Input::path).collect(Collectors.joining(", "));
+    if (!files.isEmpty()) {
+      about.add(About.of(files));
+    }
+    extras.facts().forEach((name, value) -> about.add(About.of(name + ": " + value)));
+    return about;
   }
 
-  /** How a verdict looks: always a colour, a sign and words together. */
-  private enum Kind {
-    POISSON("good", "✓", "Arrivals like those of independent users (Poisson)"),
-    SHARED("notable", "≠", "Arrivals like independent users' (Poisson), on shared connections"),
-    HYPO_EXPONENTIAL("notable", "≈", "Arrivals too regular (hypo-exponential)"),
-    BURSTY("notable", "⇅", "Arrivals in bursts"),
-    OTHER("notable", "~", "Arrivals of another kind than independent users'"),
-    GENERATOR("open", "⏸", "Inconclusive: the load generator was the bottleneck"),
-    INCONCLUSIVE("open", "?", "Inconclusive: the inputs do not carry a verdict");
-
-    private final String style;
-    private final String sign;
-    private final String words;
-
-    Kind(String style, String sign, String words) {
-      this.style = style;
-      this.sign = sign;
-      this.words = words;
-    }
-
-    static Kind of(AnalysisResult summary) {
-      if (summary.health() != null && summary.health().isBottleneck()) {
-        return GENERATOR;
-      }
-      boolean told = summary.arrivals() != null && summary.arrivals().verdict() != null;
-      ArrivalVerdict arrivals =
-          told && verdict(summary).conclusive()
-              ? summary.arrivals().verdict()
-              : ArrivalVerdict.INCONCLUSIVE;
-      boolean shared = summary.sessions() != null && summary.sessions().sharedConnections() > 0;
-      return shared && arrivals == ArrivalVerdict.POISSON ? SHARED : valueOf(arrivals.name());
-    }
+  private static String instant(double epochSeconds) {
+    return Instant.ofEpochMilli(Math.round(epochSeconds * 1e3)).toString();
   }
 }

@@ -1,6 +1,6 @@
 'use strict';
-// Draws every chart that the page's data describes. A chart is told by its axes and lines alone;
-// nothing here knows a particular one.
+// Draws every chart that the page's data describes. A chart is described by its axes and lines
+// alone; nothing here knows a particular one.
 (function () {
   const described = JSON.parse(document.getElementById('chart-data').textContent);
   const drawn = new Map();
@@ -9,7 +9,7 @@
   let printing = false;
   const FONT = getComputedStyle(document.body).fontFamily;
 
-  // The style sheet names colours for light and dark; a probe tells what they are just now.
+  // The style sheet names colours for light and dark; a probe shows their current values.
   function palette() {
     const probe = document.createElement('span');
     document.body.append(probe);
@@ -43,8 +43,8 @@
   }
 
   // What stands at a place of an axis: a figure, or one of its names.
-  function place(told, value, unit) {
-    return told.names ? told.names[value - 1] || '' : figure(value, unit);
+  function place(axis, value, unit) {
+    return axis.names ? axis.names[value - 1] || '' : figure(value, unit);
   }
 
   // Steps at which people read a clock.
@@ -58,21 +58,21 @@
     return [Math.min(...xs), Math.max(...xs)];
   }
 
-  function named(told) {
-    return told.name + (told.unit && told.unit !== 'clock' ? ', ' + told.unit : '');
+  function named(axis) {
+    return axis.name + (axis.unit && axis.unit !== 'clock' ? ', ' + axis.unit : '');
   }
 
-  function axis(told, log, colours) {
+  function axis(described, log, colours) {
     return {
       type: log ? 'log' : 'value',
-      name: named(told),
+      name: named(described),
       nameTextStyle: { color: colours.quiet, fontFamily: FONT, fontSize: 12 },
       axisLabel: {
         color: colours.quiet,
         fontFamily: FONT,
         fontSize: 12,
         hideOverlap: true,
-        formatter: (value) => place(told, value, told.unit === 'clock' ? 'clock' : ''),
+        formatter: (value) => place(described, value, described.unit === 'clock' ? 'clock' : ''),
       },
       axisLine: { lineStyle: { color: colours.rule } },
       axisTick: { lineStyle: { color: colours.rule } },
@@ -225,15 +225,45 @@
     };
   }
 
-  // Plain text drawn by the chart itself: no markup is made of it.
+  // The point of a line at x: of a level any, of a staircase the last before, else the nearest.
+  function pointAt(line, x) {
+    const points = line.points;
+    const last = points[points.length - 1];
+    if (points.length === 0 || x < points[0][0] || (x > last[0] && line.style !== 'step')) {
+      return null;
+    }
+    let low = 0;
+    let high = points.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (points[middle][0] <= x) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    const next = points[low + 1];
+    return line.style !== 'step' && next && next[0] - x < x - points[low][0] ? next : points[low];
+  }
+
+  // Every line at the place of the pointer, with units, as plain text drawn by the chart itself:
+  // no markup is made of it.
   function tip(chart, items) {
-    const told = items.filter((item) => item.seriesType === 'line');
-    if (told.length === 0) {
+    if (items.length === 0) {
       return '';
     }
-    const x = place(chart.x, told[0].value[0], chart.x.unit);
-    const rows = told.map((item) => item.seriesName + ': ' + figure(item.value[1], chart.y.unit));
-    return [chart.x.name + ' ' + x, ...rows].join('\n');
+    const x = items[0].axisValue;
+    const rows = chart.lines.flatMap((line) => {
+      const point = pointAt(line, x);
+      if (!point) {
+        return [];
+      }
+      const high = point.length > 2 ? figure(point[2], chart.y.unit) : '';
+      const isGround = high !== '' && point[1] === 0;
+      const low = isGround ? '' : figure(point[1], chart.y.unit);
+      return [line.name + ': ' + low + (high && low ? ' to ' : '') + high];
+    });
+    return [chart.x.name + ': ' + place(chart.x, x, chart.x.unit), ...rows].join('\n');
   }
 
   const pen = document.createElement('canvas').getContext('2d');
@@ -270,6 +300,10 @@
     return dotted
       ? { name: line.name }
       : { name: line.name, itemStyle: { opacity: 0 }, lineStyle: { width: width } };
+  }
+
+  function isClock(chart) {
+    return chart.x.unit === 'clock' && !printing && matchMedia('(pointer: fine)').matches;
   }
 
   function options(chart, log, colours, width) {
@@ -311,6 +345,13 @@
         axisPointer: { lineStyle: { color: colours.quiet } },
         formatter: (items) => tip(chart, items),
       },
+      // No icons: the pointer selects a period wherever it is dragged.
+      toolbox: {
+        show: isClock(chart),
+        itemSize: 0,
+        showTitle: false,
+        feature: { dataZoom: { yAxisIndex: 'none', icon: { zoom: 'path://', back: 'path://' } } },
+      },
       xAxis: xAxis(chart, colours),
       yAxis: yAxis(chart, log, colours),
       series: chart.lines.map((line) => series(line, log, colours)),
@@ -319,8 +360,124 @@
 
   function draw(id, colours) {
     const one = drawn.get(id);
-    const width = legendWidth(document.getElementById(id));
-    one.chart.setOption(options(described[id], one.log, colours, width), true);
+    const width = Math.max(200, legendWidth(document.getElementById(id)));
+    const chart = shown(id);
+    one.chart.setOption(options(chart, one.log, colours, width), true);
+    if (isClock(chart)) {
+      const cursor = { key: 'dataZoomSelect', dataZoomSelectActive: true };
+      one.chart.dispatchAction({ type: 'takeGlobalCursor', ...cursor });
+    }
+  }
+
+  // A chart of many subjects shows the lines of the one that is chosen.
+  function shown(id) {
+    const chart = described[id];
+    const group = drawn.get(id).group;
+    return group === undefined
+      ? chart
+      : { ...chart, lines: chart.lines.filter((line) => line.group === group) };
+  }
+
+  function button(text, action) {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.textContent = text;
+    made.addEventListener('click', action);
+    return made;
+  }
+
+  function save(name, url) {
+    const link = document.createElement('a');
+    link.download = name;
+    link.href = url;
+    link.click();
+  }
+
+  function svgUrl(place) {
+    const markup = place.querySelector('svg').outerHTML;
+    return 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(markup);
+  }
+
+  function savePng(id, place) {
+    const image = new Image();
+    image.addEventListener('load', () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 2 * place.clientWidth;
+      canvas.height = 2 * place.clientHeight;
+      const context = canvas.getContext('2d');
+      context.fillStyle = palette().card;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      save(id + '.png', canvas.toDataURL('image/png'));
+    });
+    image.src = svgUrl(place);
+  }
+
+  // Says which part of the run is shown, and the option that analyzes it alone.
+  function selection(chart, range, line, reset) {
+    line.replaceChildren();
+    if (!range) {
+      return;
+    }
+    const cut = chart.x.cut || [0, 0];
+    const seconds = (value) => String(Math.max(0, Math.round(value * 10) / 10)) + 's';
+    const start = cut[0] + range[0];
+    const end = cut[1] + (chart.x.end || range[1]) - range[1];
+    const code = document.createElement('code');
+    code.textContent = '--trim ' + seconds(start) + ',' + seconds(end);
+    line.append(clock(range[0]) + ' to ' + clock(range[1]) + ' is ', code, ' ');
+    line.append(button('Show all', reset));
+  }
+
+  function zoomed(id, line) {
+    const one = drawn.get(id);
+    one.chart.on('datazoom', (event) => {
+      const range = event.batch && event.batch[0];
+      const isPart = range && range.startValue !== undefined;
+      const end = described[id].x.end || range?.endValue;
+      selection(
+        described[id],
+        isPart ? [Math.max(0, range.startValue), Math.min(end, range.endValue)] : null,
+        line,
+        () => {
+          line.replaceChildren();
+          draw(id, palette());
+        },
+      );
+    });
+  }
+
+  function addTools(id, place) {
+    const tools = document.createElement('p');
+    tools.className = 'tools';
+    const period = document.createElement('span');
+    period.className = 'period';
+    tools.append(period);
+    tools.append(button('SVG', () => save(id + '.svg', svgUrl(place))));
+    tools.append(button('PNG', () => savePng(id, place)));
+    place.parentElement.after(tools);
+    if (isClock(described[id])) {
+      zoomed(id, period);
+    }
+  }
+
+  // One subject of many: a list to choose from above the chart.
+  function addChoice(id, place) {
+    const groups = [...new Set(described[id].lines.map((line) => line.group))];
+    if (groups[0] === undefined) {
+      return;
+    }
+    drawn.get(id).group = groups[0];
+    const list = document.createElement('select');
+    list.setAttribute('aria-label', 'Subject of the chart');
+    groups.forEach((group) => list.append(new Option(group, group)));
+    list.addEventListener('change', () => choose(id, list.value));
+    place.parentElement.before(list);
+  }
+
+  function choose(id, group) {
+    drawn.get(id).group = group;
+    draw(id, palette());
   }
 
   function drawAll() {
@@ -330,8 +487,15 @@
 
   Object.keys(described).forEach((id) => {
     const place = document.getElementById(id);
-    const chart = echarts.init(place, null, { renderer: 'svg' });
+    // A chart that is folded away has no width yet: it is drawn for paper until it has.
+    const size = place.clientWidth > 0 ? {} : PAPER;
+    const chart = echarts.init(place, null, { renderer: 'svg', ...size });
     drawn.set(id, { chart: chart, log: described[id].y.log });
+    if (described[id].x.unit === 'clock') {
+      chart.group = 'clock';
+    }
+    addTools(id, place);
+    addChoice(id, place);
     new ResizeObserver(() => {
       if (place.clientWidth > 0 && place.clientWidth !== chart.getWidth() && !printing) {
         chart.resize();
@@ -340,6 +504,8 @@
     }).observe(place);
   });
   drawAll();
+  // Charts over time share their crosshair.
+  echarts.connect('clock');
 
   document.querySelectorAll('.choice').forEach((button) => {
     button.addEventListener('click', () => {
@@ -351,8 +517,8 @@
   });
   document.addEventListener('themechange', drawAll);
 
-  // Paper has a width of its own, which nobody tells: charts are drawn for one that letters are
-  // well read at, and scaled to the paper's. The page's script changes the theme, which draws anew.
+  // The width of the paper is not known: charts are drawn for a width at which letters are easy to
+  // read, and scaled to the paper's. The page's script changes the theme, which draws anew.
   addEventListener('beforeprint', () => {
     printing = true;
     drawn.forEach((one, id) => {

@@ -1,5 +1,5 @@
 'use strict';
-// The theme's button, and tables that sort.
+// The theme's button, tables that sort, search and save, and times in the reader's time zone.
 (function () {
   const root = document.documentElement;
   const changed = () => document.dispatchEvent(new Event('themechange'));
@@ -22,8 +22,37 @@
     theme(themes[chosen]);
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
-  addEventListener('beforeprint', () => theme('light'));
-  addEventListener('afterprint', () => theme(themes[chosen]));
+  const folds = [...document.querySelectorAll('details.fold')];
+  let open = [];
+  addEventListener('beforeprint', () => {
+    open = folds.filter((fold) => fold.open);
+    folds.forEach((fold) => (fold.open = true));
+    theme('light');
+  });
+  addEventListener('afterprint', () => {
+    folds.forEach((fold) => (fold.open = open.includes(fold)));
+    theme(themes[chosen]);
+  });
+
+  // A link to what is folded away opens it.
+  function unfold() {
+    const target = document.getElementById(location.hash.slice(1));
+    const fold = target && target.closest('details.fold');
+    if (fold) {
+      fold.open = true;
+      target.scrollIntoView();
+    }
+  }
+  addEventListener('hashchange', unfold);
+  unfold();
+
+  document.querySelectorAll('time[datetime]').forEach((time) => {
+    const instant = new Date(time.dateTime);
+    if (instant.getTimezoneOffset() !== 0) {
+      const words = instant.toLocaleString('sv-SE', { timeZoneName: 'short' });
+      time.append(' (' + words + ')');
+    }
+  });
 
   function key(row, column) {
     const cell = row.cells[column];
@@ -51,9 +80,53 @@
     table.tBodies[0].append(...rows);
   }
 
+  function addSearch(table) {
+    const rows = [...table.tBodies[0].rows];
+    if (rows.length < 8) {
+      return;
+    }
+    const field = document.createElement('input');
+    field.type = 'search';
+    field.placeholder = 'Search';
+    field.setAttribute('aria-label', 'Search this table');
+    field.addEventListener('input', () => {
+      const wanted = field.value.toLowerCase();
+      rows.forEach((row) => {
+        row.hidden = !row.cells[0].textContent.toLowerCase().includes(wanted);
+      });
+    });
+    table.caption.append(' ', field);
+  }
+
   document.querySelectorAll('table.sortable').forEach((table) => {
     table.querySelectorAll('thead th').forEach((head) => {
       head.querySelector('button').addEventListener('click', () => sort(table, head));
     });
+    addSearch(table);
+  });
+
+  // As the CSV tables of the command: no cell is a formula of a spreadsheet.
+  function field(cell) {
+    const text = cell.dataset.order === undefined ? cell.textContent : cell.dataset.order;
+    const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
+    const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? "'" + text : text;
+    return /[",\n\r]/.test(safe) ? '"' + safe.replaceAll('"', '""') + '"' : safe;
+  }
+
+  document.querySelectorAll('.scroll > table').forEach((table) => {
+    const name = table.caption.querySelector('span').textContent;
+    const save = document.createElement('button');
+    save.type = 'button';
+    save.className = 'csv';
+    save.textContent = 'CSV';
+    save.setAttribute('aria-label', 'Save as CSV: ' + name);
+    save.addEventListener('click', () => {
+      const rows = [...table.rows].map((row) => [...row.cells].map(field).join(','));
+      const link = document.createElement('a');
+      link.download = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60) + '.csv';
+      link.href = 'data:text/csv;charset=utf-8,' + encodeURIComponent(rows.join('\r\n') + '\r\n');
+      link.click();
+    });
+    table.caption.append(' ', save);
   });
 })();

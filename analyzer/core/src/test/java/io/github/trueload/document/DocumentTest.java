@@ -44,7 +44,7 @@ class DocumentTest {
   private static Document document(Block... blocks) {
     return new Document(
         "Title",
-        new Banner("notable", "a test", null, "Headline", List.of("A point.")),
+        Banner.of("notable", "a test", "Headline", List.of("A point.")),
         new Section("section-0", "Section", List.of(blocks)));
   }
 
@@ -127,7 +127,7 @@ class DocumentTest {
     Document document =
         new Document(
             "Title",
-            new Banner("open", "a test", null, "Headline", List.of()),
+            Banner.of("open", "a test", "Headline", List.of()),
             new Section("section-0", "Shown", List.of(Note.page("Text."))),
             new Section(
                 "section-1",

@@ -139,7 +139,9 @@ class ReportInBrowserTest {
 
   @Test
   void theDensityCanBeMadeLogarithmic() throws Exception {
-    Loaded page = loadWith("document.querySelector('.choice').click(); document.title = 'done';");
+    Loaded page =
+        loadWith(
+            "document.querySelector('[data-chart=intervals]').click(); document.title = 'done';");
 
     assertThat(page.dom()).contains("aria-pressed=\"true\"");
     // A tick that a linear axis from 0 to 1 does not have.

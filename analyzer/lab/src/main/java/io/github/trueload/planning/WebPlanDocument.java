@@ -49,7 +49,7 @@ public final class WebPlanDocument {
   private Document document() {
     return new Document(
         headline(),
-        new Banner("notable", "plan web", null, headline(), points()),
+        Banner.of("notable", "plan web", headline(), points()),
         new Section(
             "section-charts",
             "Curves",

@@ -57,7 +57,7 @@ public final class ScaleDocument {
     String headline = count(table.rows().size(), "run") + ": " + ScaleCharts.saturation(fit);
     return new Document(
         headline,
-        new Banner(fit != null ? "notable" : "open", runs, null, headline, points()),
+        Banner.of(fit != null ? "notable" : "open", runs, headline, points()),
         new Section(
             "section-charts",
             "Scaling",
@@ -212,11 +212,11 @@ public final class ScaleDocument {
   private static List<Block> method() {
     return List.of(
         Note.page(
-            "N, Z, λ and R are each log's; λ(R + Z) is N by Little's law. λ_sat is 1/S of one station"
-                + " that queues, of service time S, behind a delay d that does not; S, d and how"
-                + " much service times vary are those whose R, by mean value analysis with Reiser's"
-                + " correction, differs least from the runs', each weighted by how well its R is"
-                + " known."),
+            "N, Z, λ and R are each log's; λ(R + Z) is N by Little's law. λ_sat is 1/S of one"
+                + " station that queues, of service time S, behind a delay d that does not; S, d"
+                + " and how much service times vary are those whose R, by mean value analysis with"
+                + " Reiser's correction, differs least from the runs', each weighted by how well"
+                + " its R is known."),
         Note.page(
             "λ_sat is extrapolated, and its 95 % interval holds for a system that is like that"
                 + " station. A second bottleneck that has not yet queued does not show in response"

@@ -51,7 +51,7 @@ public final class SweepComparisonDocument {
     sentences().forEach(sentence -> points.add(Note.console(sentence)));
     return new Document(
         title,
-        new Banner("notable", "experiment compare", null, title, sentences()),
+        Banner.of("notable", "experiment compare", title, sentences()),
         new Section("section-charts", "Curves", SweepDocument.charts(SweepCharts.of(overlay))),
         new Section("section-points", "Points", points),
         new Section("section-method", "How it was found", method()));

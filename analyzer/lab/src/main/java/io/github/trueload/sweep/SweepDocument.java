@@ -48,10 +48,9 @@ public final class SweepDocument {
     sentences(sweep).forEach(sentence -> runs.add(Note.console(sentence)));
     return new Document(
         sweep.title(),
-        new Banner(
+        Banner.of(
             sweep.marked().isEmpty() && sweep.failed().isEmpty() ? "notable" : "open",
             sweep.axes().stream().map(SweepDocument::words).collect(Collectors.joining("; ")),
-            null,
             sweep.title(),
             sentences(sweep)),
         new Section("section-charts", "Curves", charts(SweepCharts.of(Overlay.of(sweep)))),
@@ -284,12 +283,12 @@ public final class SweepDocument {
         Note.page(
             "The knee is where throughput stops following load: up to it X = s·n, beyond it another"
                 + " line of less than half that slope, which begins there; the asymptotes of"
-                + " operational analysis (Denning and Buzen 1978) with a slope beyond. Both by least"
-                + " squares of the relative differences, the bend by Hudson's method (1966), its"
-                + " 95 % interval by the profile of the squares. It is told of four loads or more,"
-                + " two on either side, where the bend explains more than chance would (F test, 1 %)"
-                + " and the lines are within 10 % of the runs. A system that saturates gradually has"
-                + " no sharp knee: its interval is wide."));
+                + " operational analysis (Denning and Buzen 1978) with a slope beyond. Both by"
+                + " least squares of the relative differences, the bend by Hudson's method (1966),"
+                + " its 95 % interval by the profile of the squares. It is told of four loads or"
+                + " more, two on either side, where the bend explains more than chance would (F"
+                + " test, 1 %) and the lines are within 10 % of the runs. A system that saturates"
+                + " gradually has no sharp knee: its interval is wide."));
   }
 
   /** {@code sweep} as JSON; {@code docs/experiment.md} describes every field. Seconds. */

@@ -100,7 +100,7 @@ class SweepDocumentTest {
     assertThat(
             SweepComparisonDocument.of(SweepComparison.of("old", counted, "new", failed))
                 .banner()
-                .points())
+                .evidence())
         .containsExactly(
             "Throughput cannot be compared: no point counts in both.",
             "Mean response time cannot be compared: no point counts in both.");

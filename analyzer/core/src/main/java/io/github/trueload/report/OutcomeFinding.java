@@ -1,0 +1,90 @@
+package io.github.trueload.report;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Banner.Finding;
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Samples;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the server did: response times, failures and gates, in one line. */
+final class OutcomeFinding {
+
+  /** Share of failed samples above which an outcome is not good. */
+  static final double MOST_FAILURES = 0.01;
+
+  private OutcomeFinding() {}
+
+  /**
+   * The outcome.
+   *
+   * @param gates outcomes of gates; null for none
+   */
+  static Finding of(AnalysisResult result, CheckResult gates) {
+    List<String> parts = new ArrayList<>();
+    DurationSummary times = times(result);
+    if (times != null) {
+      String place = isOnWire(result) && result.response() != null ? " on the wire" : "";
+      parts.add(
+          "p95 %s, p99 %s%s"
+              .formatted(Figures.duration(times.p95()), Figures.duration(times.p99()), place));
+    }
+    if (result.samples() != null) {
+      parts.add(failures(result.samples()));
+    } else if (result.wire() != null && result.wire().incomplete() > 0) {
+      parts.add(
+          Figures.count(result.wire().incomplete(), "request") + " without a complete response");
+    }
+    if (gates != null) {
+      parts.add("gates: " + gates.headline());
+    }
+    return judged(result, gates, parts.isEmpty() ? "not known" : String.join(", ", parts));
+  }
+
+  private static Finding judged(AnalysisResult result, CheckResult gates, String words) {
+    String headline = "Outcome: " + words;
+    boolean isFailing = failedShare(result) > MOST_FAILURES;
+    if (gates != null && gates.outcome() == Outcome.FAIL) {
+      return new Finding("notable", "✗", "Gates failed", headline);
+    }
+    if (isFailing) {
+      return new Finding("notable", "✗", "More than 1 % of the samples failed", headline);
+    }
+    if (gates != null && gates.outcome() == Outcome.INCONCLUSIVE) {
+      return new Finding("open", "?", "Gates are inconclusive", headline);
+    }
+    if (gates != null) {
+      return new Finding("good", "✓", "All gates passed", headline);
+    }
+    return result.samples() == null
+        ? new Finding("open", "?", "Failures are not known without a log", headline)
+        : new Finding("good", "✓", "At most 1 % of the samples failed", headline);
+  }
+
+  /** Response times: on the wire where they are known there, else as the log reports them. */
+  static DurationSummary times(AnalysisResult result) {
+    return isOnWire(result) ? result.wire().response() : result.response();
+  }
+
+  static boolean isOnWire(AnalysisResult result) {
+    return result.wire() != null && result.wire().response() != null;
+  }
+
+  /** Share of the samples that failed, 0 to 1; NaN without samples. */
+  static double failedShare(AnalysisResult result) {
+    Samples samples = result.samples();
+    return samples == null ? Double.NaN : (double) samples.errors() / samples.count();
+  }
+
+  private static String failures(Samples samples) {
+    String words =
+        "%s of %s failed"
+            .formatted(Figures.count(samples.errors()), Figures.count(samples.count(), "sample"));
+    return samples.errors() == 0
+        ? words
+        : words + " (" + Figures.percent((double) samples.errors() / samples.count()) + ")";
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.trueload.report;
+
+import io.github.trueload.gate.CheckResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Additions of the user to the report of a result.
+ *
+ * @param title of the page; null for the headline of the verdict
+ * @param facts about the run by name, such as a commit, in the order in which they are shown
+ * @param gates outcomes of the gates that were checked in the same pass; null for none
+ */
+public record ReportExtras(String title, Map<String, String> facts, CheckResult gates) {
+
+  /** No additions. */
+  public static final ReportExtras NONE = new ReportExtras(null, Map.of(), null);
+
+  /** Copies the facts, in their order. */
+  public ReportExtras {
+    facts = new LinkedHashMap<>(facts);
+  }
+
+  /** The facts, a copy. */
+  @Override
+  public Map<String, String> facts() {
+    return new LinkedHashMap<>(facts);
+  }
+}
