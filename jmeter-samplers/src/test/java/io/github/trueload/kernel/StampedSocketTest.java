@@ -220,12 +220,13 @@ class StampedSocketTest {
     for (int i = 0; i < 500; i++) {
       try (StampedSocket client = connected();
           Socket server = listening.accept()) {
+        Socket toClose = client;
         Thread closing =
             new Thread(
                 () -> {
                   try {
                     server.getInputStream().read();
-                    client.close();
+                    toClose.close();
                   } catch (IOException e) {
                     throw new UncheckedIOException(e);
                   }
