@@ -12,6 +12,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /** Stops the build where a run does not meet its gates. */
 @Mojo(
@@ -23,15 +24,15 @@ public final class CheckMojo extends TrueloadMojo {
 
   /** Conditions, such as {@code p(99) of Home < 250ms}. */
   @Parameter(property = "trueload.gates")
-  private List<String> gates;
+  private @Nullable List<String> gates;
 
   /** A file of conditions, one a line. */
   @Parameter(property = "trueload.gatesFile")
-  private File gatesFile;
+  private @Nullable File gatesFile;
 
   /** Files of the run that {@code vs baseline} compares with. */
   @Parameter(property = "trueload.baseline")
-  private List<File> baseline;
+  private @Nullable List<File> baseline;
 
   /** Whether a gate of which the data cannot tell stops the build. */
   @Parameter(property = "trueload.failOnInconclusive", defaultValue = "true")

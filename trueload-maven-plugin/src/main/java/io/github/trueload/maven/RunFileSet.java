@@ -4,6 +4,7 @@ import java.io.File;
 import java.util.Arrays;
 import java.util.List;
 import org.codehaus.plexus.util.DirectoryScanner;
+import org.jspecify.annotations.Nullable;
 
 /** The files that patterns name. */
 final class RunFileSet {
@@ -16,7 +17,8 @@ final class RunFileSet {
    * @param includes patterns of Ant, {@code **}{@code /*.jtl}
    * @param excludes likewise; null for none
    */
-  static List<String> find(File directory, List<String> includes, List<String> excludes) {
+  static List<String> find(
+      File directory, List<String> includes, @Nullable List<String> excludes) {
     if (!directory.isDirectory()) {
       return List.of();
     }

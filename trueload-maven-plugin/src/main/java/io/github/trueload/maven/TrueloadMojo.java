@@ -10,6 +10,7 @@ import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /** What both goals have: the files of a run, and the words of the command that reads them. */
 abstract class TrueloadMojo extends AbstractMojo {
@@ -29,19 +30,19 @@ abstract class TrueloadMojo extends AbstractMojo {
 
   /** Files among them that are none of the run's. */
   @Parameter(property = "trueload.excludes")
-  private List<String> excludes;
+  private @Nullable List<String> excludes;
 
   /** Cuts durations off the run's ends: {@code 30s,10s}. */
   @Parameter(property = "trueload.trim")
-  private String trim;
+  private @Nullable String trim;
 
   /** Counts only the captures' connections to this server, {@code HOST:PORT}. */
   @Parameter(property = "trueload.server")
-  private String server;
+  private @Nullable String server;
 
   /** Further options of the command, a word each, as on its command line. */
   @Parameter(property = "trueload.options")
-  private List<String> options;
+  private @Nullable List<String> options;
 
   /** Whether it is a failure that no file is found. */
   @Parameter(property = "trueload.failOnEmpty", defaultValue = "true")
@@ -90,7 +91,7 @@ abstract class TrueloadMojo extends AbstractMojo {
   abstract void carryOut(List<String> words) throws RefusedException, MojoFailureException;
 
   /** Adds an option unless its value is null. */
-  static void add(List<String> arguments, String option, Object value) {
+  static void add(List<String> arguments, String option, @Nullable Object value) {
     if (value != null) {
       arguments.add(option);
       arguments.add(value.toString());
@@ -98,7 +99,7 @@ abstract class TrueloadMojo extends AbstractMojo {
   }
 
   /** Adds an option for a file to be written, and makes its directory. */
-  static void addOutput(List<String> arguments, String option, File file)
+  static void addOutput(List<String> arguments, String option, @Nullable File file)
       throws MojoExecutionException {
     if (file == null) {
       return;
