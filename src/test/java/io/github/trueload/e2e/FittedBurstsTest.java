@@ -88,7 +88,8 @@ class FittedBurstsTest {
             read.get("mean_short_s").asDouble(),
             read.get("mean_long_s").asDouble(),
             read.get("p_short_long").asDouble(),
-            read.get("p_long_short").asDouble());
+            read.get("p_long_short").asDouble(),
+            read.get("cov_within").asDouble());
     assertThat(map.mean()).isBetween(0.999 * mean(fit), 1.001 * mean(fit));
     double index = fit.get("index").asDouble();
     assertThat(map.indexOfDispersion()).isBetween(0.999 * index, 1.001 * index);

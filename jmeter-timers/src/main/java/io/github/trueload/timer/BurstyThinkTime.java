@@ -142,9 +142,9 @@ public final class BurstyThinkTime extends ThinkTimer {
     double meanLong = values.seconds(MEAN_LONG);
     double shortToLong = probability(values, SHORT_TO_LONG);
     double longToShort = probability(values, LONG_TO_SHORT);
-    if (!(meanLong > meanShort)) {
+    if (!(meanLong >= meanShort)) {
       throw values.refusal(
-          MEAN_LONG, "must be longer than that of the state short, " + values.text(MEAN_SHORT));
+          MEAN_LONG, "must be at least that of the state short, " + values.text(MEAN_SHORT));
     }
     return new TwoStateMap(meanShort, meanLong, shortToLong, longToShort);
   }

@@ -16,7 +16,8 @@ import java.nio.file.Path;
 /**
  * A JSON file of the four parameters of a {@link TwoStateMap}: an object {@code map}, or the whole
  * file, with the numbers {@code mean_short_s}, {@code mean_long_s} (seconds), {@code p_short_long}
- * and {@code p_long_short}. Whatever else it holds is ignored.
+ * and {@code p_long_short}, and perhaps {@code cov_within} (1 without it). Whatever else it holds
+ * is ignored.
  */
 final class MapFile {
   private MapFile() {}
@@ -32,13 +33,14 @@ final class MapFile {
     double meanLong = number(values, setting, map, "mean_long_s");
     double shortToLong = number(values, setting, map, "p_short_long");
     double longToShort = number(values, setting, map, "p_long_short");
+    double covWithin = map.has("cov_within") ? number(values, setting, map, "cov_within") : 1;
     Durations.rangeFault(meanShort)
         .ifPresent(
             reason -> {
               throw values.refusal(setting, "does not fit: mean_short_s " + reason);
             });
     try {
-      return new TwoStateMap(meanShort, meanLong, shortToLong, longToShort);
+      return new TwoStateMap(meanShort, meanLong, shortToLong, longToShort, covWithin);
     } catch (IllegalArgumentException e) {
       throw values.refusal(setting, "does not fit: " + e.getMessage());
     }

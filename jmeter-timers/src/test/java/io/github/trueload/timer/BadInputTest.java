@@ -94,7 +94,7 @@ class BadInputTest {
     "meanShort, -1 s, longer than zero",
     "meanShort, NaN, is not a duration",
     "meanLong, 1e999 s, longer than 365 days",
-    "meanLong, 1 ms, 'must be longer than that of the state short, 1 ms'",
+    "meanLong, 0.9 ms, 'must be at least that of the state short, 1 ms'",
     "shortToLong, '', is missing",
     "shortToLong, 0, must be greater than zero",
     "shortToLong, 1.1, is a probability and must be at most 1",

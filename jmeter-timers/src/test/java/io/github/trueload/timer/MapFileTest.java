@@ -53,6 +53,18 @@ class MapFileTest {
         .isEqualTo(new TwoStateMap(0.001, 20, 3e-4, 1));
   }
 
+  @Test
+  void theCovWithinAStateIsReadWhereItIsThere() throws IOException {
+    BurstyThinkTime timer =
+        timer(
+            write(
+                "{\"mean_short_s\": 2, \"mean_long_s\": 2, \"p_short_long\": 0.5,"
+                    + " \"p_long_short\": 0.5, \"cov_within\": 1.5}"));
+    timer.checkBeforeLoad();
+    assertThat(BurstyThinkTime.map(SettingValues.evaluated(timer, timer.settings()), 0))
+        .isEqualTo(new TwoStateMap(2, 2, 0.5, 0.5, 1.5));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -65,7 +77,7 @@ class MapFileTest {
             + "| holds no number p_long_short",
         "{'mean_short_s': 0, 'mean_long_s': 2, 'p_short_long': 0.5, 'p_long_short': 1}"
             + "| mean_short_s must be longer than zero",
-        "{'mean_short_s': 2, 'mean_long_s': 2, 'p_short_long': 0.5, 'p_long_short': 1}"
+        "{'mean_short_s': 2.5, 'mean_long_s': 2, 'p_short_long': 0.5, 'p_long_short': 1}"
             + "| mean think time of the state long in seconds is 2.0",
         "{'mean_short_s': 1, 'mean_long_s': 2, 'p_short_long': -0.5, 'p_long_short': 1}"
             + "| probability from short to long is -0.5",

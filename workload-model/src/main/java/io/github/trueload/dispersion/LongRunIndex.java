@@ -38,12 +38,17 @@ public record LongRunIndex(
   /** Fewest values of a sequence: its curve then has four points. */
   public static final int LEAST_VALUES = 10 * LEAST_STRETCHES;
 
-  private static final int SCALES = 5;
+  /** Stretches of this many scales have come within a fifth of the way to the level. */
+  static final int SCALES = 5;
+
   private static final int[] DECADE = {1, 2, 5};
   private static final int STEPS_PER_STRETCH = 10;
 
   /** Stretches of this many scales are nearly independent, and enough for what the fit adds. */
   private static final int BAND_SCALES = 12;
+
+  /** Values that are worked on at most; eight bytes each, twice. */
+  private static final int MOST_VALUES = 1_000_000;
 
   /** How much better than no correlation at all a scale must fit to be taken. */
   private static final double NO_SCALE = 6;
@@ -58,6 +63,11 @@ public record LongRunIndex(
 
   /** So that the interval does not become narrower than that of the fit, whose weights end. */
   private static final int MOST_STRETCHES = 2000;
+
+  /** Whether neighbours are alike, so that {@link #scale} means anything. */
+  public boolean isCorrelated() {
+    return scale > SHORTEST_SCALE;
+  }
 
   /** What the variance of a sum is put in relation to. */
   private enum Denominator {
@@ -94,6 +104,43 @@ public record LongRunIndex(
       counts[window] = windows.count(window);
     }
     return new Estimation(counts, Denominator.MEAN).result();
+  }
+
+  /**
+   * Of the intervals between arrivals. Where there are more than {@value #MOST_VALUES}, the values
+   * are sums of neighbouring intervals, which have the same index over long stretches.
+   *
+   * @param inOrder instants, ascending
+   * @return the estimate and how many intervals a value is the sum of; null with too few intervals,
+   *     or where all arrivals are at one instant
+   */
+  public static OfArrivals ofArrivals(long[] inOrder) {
+    int intervals = inOrder.length - 1;
+    if (intervals < LEAST_VALUES || inOrder[intervals] == inOrder[0]) {
+      return null;
+    }
+    int together = (intervals + MOST_VALUES - 1) / MOST_VALUES;
+    double[] values = new double[intervals / together];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = inOrder[(i + 1) * together] - inOrder[i * together];
+    }
+    return new OfArrivals(ofIntervals(values).times(together), together);
+  }
+
+  /**
+   * An estimate from intervals.
+   *
+   * @param index the estimate; its scale in values
+   * @param together intervals of a value
+   */
+  public record OfArrivals(LongRunIndex index, int together) {}
+
+  private LongRunIndex times(int factor) {
+    List<Point> points =
+        curve.stream()
+            .map(point -> new Point(point.values(), point.stretches(), point.index() * factor))
+            .toList();
+    return new LongRunIndex(index * factor, low * factor, high * factor, level, scale, points);
   }
 
   private static final class Estimation {

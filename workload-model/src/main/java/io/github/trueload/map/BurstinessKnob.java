@@ -68,10 +68,7 @@ public record BurstinessKnob(
     if (!(indexOfDispersion >= 1 + LEAST_INDEX_ABOVE_ONE) || indexOfDispersion < minimumIndex()) {
       return infeasible();
     }
-    double wanted = wantedScv();
-    // SCV grows with f: where f = 1 already has more than wanted, it is the nearest
-    boolean smallestDoes = minimumReached() && scv(1) >= wanted;
-    double f = smallestDoes ? 1 : factorFor(wanted);
+    double f = factorOf(wantedScv());
     if (!(shortMean(f) < meanSeconds && longMean(f) <= ThinkTime.MAX_MEAN_SECONDS)) {
       return tooFarApart();
     }
@@ -115,6 +112,11 @@ public record BurstinessKnob(
     double relativeAbove = (longMean(f) - meanSeconds) / meanSeconds;
     double relativeBelow = (meanSeconds - shortMean(f)) / meanSeconds;
     return 1 + 2 * relativeAbove * relativeBelow;
+  }
+
+  /** The f of an SCV, or 1 where that already has a larger one: the SCV grows with f. */
+  double factorOf(double wanted) {
+    return minimumReached() && scv(1) >= wanted ? 1 : factorFor(wanted);
   }
 
   /**

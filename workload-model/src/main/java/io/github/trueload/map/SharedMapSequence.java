@@ -22,6 +22,7 @@ public final class SharedMapSequence implements ThinkTimeSequence {
   private final double meanLongNanos;
   private final double meanShortNanos;
   private final long hashKey;
+  private final WithinState within;
   private final MapStates states;
   private final AtomicLongArray draws = new AtomicLongArray(2 * COUNTER);
   private volatile MapStates.Stretch current;
@@ -34,6 +35,7 @@ public final class SharedMapSequence implements ThinkTimeSequence {
   public SharedMapSequence(TwoStateMap map, RandomGenerator generator, TwoStateMap.Start start) {
     this.meanLongNanos = map.meanLong() * 1e9;
     this.meanShortNanos = map.meanShort() * 1e9;
+    this.within = WithinState.ofCov(map.covWithin());
     this.hashKey = generator.nextLong();
     this.states = new MapStates(map, generator, start);
     this.current = states.first();
@@ -53,6 +55,6 @@ public final class SharedMapSequence implements ThinkTimeSequence {
       states.after(states.after(stretch));
     }
     double mean = stretch.inLong(k) ? meanLongNanos : meanShortNanos;
-    return (long) (mean * HashedExponential.of(hashKey, k) + 0.5);
+    return (long) (mean * within.of(HashedExponential.of(hashKey, k)) + 0.5);
   }
 }

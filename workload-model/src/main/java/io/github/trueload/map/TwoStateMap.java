@@ -11,16 +11,29 @@ import java.util.random.RandomGenerator;
  * long one; after <em>each</em> think time the state may change. Runs of short think times are the
  * surges. All figures are of the stationary process and in closed form.
  *
+ * <p>Beyond the paper, think times within a state may vary more or less than exponential ones: they
+ * are then of Weibull's distribution. So mean, SCV, index of dispersion and time scale of a process
+ * can be chosen independently of one another.
+ *
  * <p>With π the stationary probabilities, m the means, γ = 1 - p_ls - p_sl and V = π_s·π_l·(m_l -
- * m_s)² the variance of the conditional mean: Var Z = E[Z]² + 2V.
+ * m_s)² the variance of the conditional mean: Var Z = E[Z]² + 2V, and (c² - 1)·(E[Z]² + V) more
+ * where think times within a state have a CoV c.
  *
  * @param meanShort mean think time in the state short, seconds
- * @param meanLong mean think time in the state long, seconds; above {@code meanShort}
+ * @param meanLong mean think time in the state long, seconds; at least {@code meanShort}: where
+ *     both are equal, think times are independent
  * @param shortToLong probability p_sl to go from short to long after a think time, in (0, 1]
  * @param longToShort probability p_ls to go from long to short after a think time, in (0, 1]
+ * @param covWithin CoV c of the think times within a state, from 0.01 to 100; 1: exponential
  */
 public record TwoStateMap(
-    double meanShort, double meanLong, double shortToLong, double longToShort) {
+    double meanShort, double meanLong, double shortToLong, double longToShort, double covWithin) {
+
+  /** The least CoV within a state. */
+  public static final double LEAST_COV_WITHIN = 0.01;
+
+  /** The largest CoV within a state. */
+  public static final double MOST_COV_WITHIN = 100;
 
   /** Where a sequence starts. */
   public enum Start {
@@ -40,13 +53,19 @@ public record TwoStateMap(
    */
   public TwoStateMap {
     Require.positive("mean think time of the state short in seconds", meanShort);
-    Require.aboveUpTo(
+    Require.within(
         "mean think time of the state long in seconds",
         meanLong,
         meanShort,
         ThinkTime.MAX_MEAN_SECONDS);
     Require.aboveUpTo("probability from short to long", shortToLong, 0, 1);
     Require.aboveUpTo("probability from long to short", longToShort, 0, 1);
+    Require.within("CoV within a state", covWithin, LEAST_COV_WITHIN, MOST_COV_WITHIN);
+  }
+
+  /** The paper's: exponential within a state. */
+  public TwoStateMap(double meanShort, double meanLong, double shortToLong, double longToShort) {
+    this(meanShort, meanLong, shortToLong, longToShort, 1);
   }
 
   /** Share of think times drawn in the state short, π_s. */
@@ -64,9 +83,14 @@ public record TwoStateMap(
     return stationaryShort() * meanShort + stationaryLong() * meanLong;
   }
 
-  /** Squared coefficient of variation, {@code 1 + 2V/E[Z]²}; above 1. */
+  /** Squared coefficient of variation, {@code 1 + 2V/E[Z]² + (c² - 1)(1 + V/E[Z]²)}. */
   public double scv() {
-    return 1 + 2 * relativeVariance();
+    return 1 + 2 * relativeVariance() + excessWithin();
+  }
+
+  /** What the SCV is larger by than that of exponential think times within the states. */
+  private double excessWithin() {
+    return (covWithin * covWithin - 1) * (1 + relativeVariance());
   }
 
   /** Decay γ of the autocorrelations, in [-1, 1); negative where the states alternate. */
@@ -81,16 +105,21 @@ public record TwoStateMap(
    */
   public double autocorrelation(int lag) {
     Require.within("lag", lag, 1L, Integer.MAX_VALUE);
-    double relative = relativeVariance();
-    return Math.pow(decay(), lag) * relative / (1 + 2 * relative);
+    return Math.pow(decay(), lag) * relativeVariance() / scv();
   }
 
   /**
    * Index of dispersion of the think times, {@code I = SCV·(1 + 2·Σρ_k) = 1 + 2V/(E[Z]²·(1 - γ))}
-   * (the paper's equation 5). That of the arrivals at a server in a closed loop differs.
+   * (the paper's equation 5), and {@code (c² - 1)(1 + V/E[Z]²)} more. That of the arrivals at a
+   * server in a closed loop differs.
    */
   public double indexOfDispersion() {
-    return 1 + 2 * relativeVariance() / changes();
+    return 1 + 2 * relativeVariance() / changes() + excessWithin();
+  }
+
+  /** Time scale τ = -1/ln γ of the correlation, think times; 0 where γ is not above 0. */
+  public double scale() {
+    return decay() > 0 ? -1 / Math.log1p(-changes()) : 0;
   }
 
   /**

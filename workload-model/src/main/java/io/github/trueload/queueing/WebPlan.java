@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * What Principle A predicts for a wanted rate: users N with the scaled think time N/λ in front of a
  * server (Gunther and Brady, Table 1b and figure 5), by exact mean value analysis.
  *
- * @param ratePerSecond the wanted rate λ, at most the server's saturation rate
+ * <p>A rate beyond what the server serves is answered as the closed loop it is: as many requests as
+ * the server serves, and users who wait instead of thinking.
+ *
+ * @param ratePerSecond the wanted rate λ
  * @param network the server
  * @param rows one for each number of users
  * @param tolerance the wanted |1 - CoV|; null if none was asked for
@@ -51,26 +54,21 @@ public record WebPlan(
    * A plan.
    *
    * @param users one row each, 1 to {@link LoopArrivals#MOST_USERS}
-   * @throws IllegalArgumentException if a parameter is outside its domain or the server cannot
-   *     serve the rate
+   * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static WebPlan of(double ratePerSecond, ClosedNetwork network, int... users) {
     Require.positive("target rate per second", ratePerSecond);
-    double most = network.saturationRate();
-    // 20/s of 50 ms is just served, and must be after rounding
-    if (ratePerSecond > most * (1 + 1e-12)) {
-      throw new IllegalArgumentException(
-          "target rate is "
-              + ratePerSecond
-              + " per second, but the server serves at most "
-              + most
-              + " (1/largest service demand)");
-    }
     for (int n : users) {
       Require.within("number of users", n, 1L, LoopArrivals.MOST_USERS);
     }
     List<Row> rows = IntStream.of(users).mapToObj(n -> row(n, ratePerSecond, network)).toList();
     return new WebPlan(ratePerSecond, network, rows, null, null);
+  }
+
+  /** Whether N/Z is more than the server serves, 1/largest service demand. */
+  public boolean isBeyondSaturation() {
+    // 20/s of 50 ms is just served, and must be after rounding
+    return ratePerSecond > network.saturationRate() * (1 + 1e-12);
   }
 
   private static Row row(int users, double ratePerSecond, ClosedNetwork network) {
@@ -93,13 +91,22 @@ public record WebPlan(
    * The plan with the users that a tolerance of the CoV needs.
    *
    * @param cov in (0, 1)
-   * @throws IllegalArgumentException with several stations, or outside the domain
+   * @throws IllegalArgumentException with several stations, outside the domain, or where the server
+   *     cannot serve the rate
    */
   public WebPlan within(double cov) {
     if (!isOneStation(network)) {
       throw new IllegalArgumentException(
           "the users that a CoV needs are known for one station, but there are "
               + network.demandsSeconds().size());
+    }
+    if (isBeyondSaturation()) {
+      throw new IllegalArgumentException(
+          "no number of users sends "
+              + ratePerSecond
+              + " per second as web users do: the server serves at most "
+              + network.saturationRate()
+              + " (1/largest service demand); lower the rate or leave the tolerance out");
     }
     double service = serviceOf(network);
     return new WebPlan(

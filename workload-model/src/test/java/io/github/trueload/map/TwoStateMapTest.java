@@ -278,11 +278,20 @@ class TwoStateMapTest {
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 2, 3})
-  void aShortMeanThatIsNotShorterIsRefused(double meanShort) {
+  @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 2.1, 3})
+  void aShortMeanThatIsLongerIsRefused(double meanShort) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TwoStateMap(meanShort, 2, 0.5, 0.5))
         .withMessageContaining("mean think time of the state");
+  }
+
+  @Test
+  void equalMeansAreExponentialThinkTimes() {
+    TwoStateMap map = new TwoStateMap(2, 2, 0.5, 0.5);
+    assertThat(map.mean()).isEqualTo(2);
+    assertThat(map.scv()).isEqualTo(1);
+    assertThat(map.indexOfDispersion()).isEqualTo(1);
+    assertThat(map.autocorrelation(1)).isZero();
   }
 
   @Test

@@ -8,6 +8,8 @@ import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.map.BurstinessKnob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlansTest {
 
@@ -33,14 +35,32 @@ class PlansTest {
         .withMessageContaining("known for one station, but there are 3");
   }
 
-  @Test
-  void aRateBeyondSaturationIsRefusedWithTheMost() {
+  /**
+   * Rows of the paper's Table 1a: Z = 10 s and 400 to 1,000 users, more than 1/S = 20/s. Little's
+   * law gives Q = N − 20·Z once the server is always busy.
+   */
+  @ParameterizedTest
+  @CsvSource({"400, 200", "600, 400", "800, 600", "1000, 800"})
+  void aRateBeyondSaturationIsTheClosedLoopItIs(int users, double inSystem) {
+    WebPlan plan = WebPlan.of(users / 10.0, ClosedNetwork.of(0.05), users);
+    assertThat(plan.isBeyondSaturation()).isTrue();
+    WebPlan.Row row = plan.rows().get(0);
+    assertThat(row.loop().thinkSeconds()).isCloseTo(10, within(1e-9));
+    assertThat(row.loop().ratePerSecond()).isCloseTo(20, within(1e-6));
+    assertThat(row.loop().inSystem()).isCloseTo(inSystem, within(1e-3));
+    // the server's departures, and so the arrivals of the loop, are Poisson at short scale
+    assertThat(row.arrivals().cov()).isCloseTo(1, within(0.05));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> WebPlan.of(20.01, ClosedNetwork.of(0.05, 0.04), 100))
-        .withMessageContaining("target rate is 20.01")
+        .isThrownBy(() -> plan.within(0.05))
         .withMessageContaining("at most 20.0");
+  }
+
+  @Test
+  void aRateThatIsJustServedIsNotBeyondSaturation() {
+    assertThat(WebPlan.of(20.01, ClosedNetwork.of(0.05, 0.04), 100).isBeyondSaturation()).isTrue();
+    assertThat(WebPlan.of(20, ClosedNetwork.of(0.05), 100).isBeyondSaturation()).isFalse();
     // 1/0.049 rounded, times 0.049, may exceed 1 by a rounding
-    assertThat(WebPlan.of(1 / 0.049, ClosedNetwork.of(0.049), 1).rows()).hasSize(1);
+    assertThat(WebPlan.of(1 / 0.049, ClosedNetwork.of(0.049), 1).isBeyondSaturation()).isFalse();
   }
 
   private static BurstPlan burst(double index, long seed) {

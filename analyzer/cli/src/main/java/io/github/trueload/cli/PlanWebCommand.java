@@ -27,8 +27,7 @@ import picocli.CommandLine.Option;
       "  trueload plan web --run run.jtl --users 100,200,400",
       "",
       "Durations: 250ms, 30s, 2m. Rates: 20/s, 1200/min.",
-      "Exit: 0 done, 2 wrong usage, a rate the server cannot serve, or an unwritable output,"
-          + " 3 unreadable input."
+      "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
 final class PlanWebCommand implements Callable<Integer> {

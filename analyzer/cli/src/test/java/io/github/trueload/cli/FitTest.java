@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.generate.JtlWriter;
+import io.github.trueload.generate.KnownRun;
 import io.github.trueload.map.TwoStateMap;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,12 +85,7 @@ class FitTest {
     // Little's law: the users that have this rate are those that made it
     assertThat(fit.get("users").asDouble() / 200).isCloseTo(1, within(0.05));
     JsonNode read = fit.get("map");
-    TwoStateMap map =
-        new TwoStateMap(
-            read.get("mean_short_s").asDouble(),
-            read.get("mean_long_s").asDouble(),
-            read.get("p_short_long").asDouble(),
-            read.get("p_long_short").asDouble());
+    TwoStateMap map = map(read);
     double estimate = fit.get("index").asDouble();
     assertThat(map.indexOfDispersion()).isCloseTo(estimate, within(1e-6 * estimate));
     assertThat(map.mean()).isCloseTo(fit.get("mean_s").asDouble(), within(1e-6));
@@ -129,13 +128,93 @@ class FitTest {
     assertThat(line("fit " + without + " --users 200 --of think").err()).contains("--of arrivals");
   }
 
+  /** A server that is as slow as the users are: the exponential needs no surges to be feasible. */
   @Test
-  void infeasibleIsRefusedWithTheRange() {
+  void exponentialUsersGetAnExponentialProcessAtAnyDemand() throws IOException {
+    for (int seed = 1; seed <= 5; seed++) {
+      String log = log("--users 100 --think 2s --requests 20000 --seed " + seed);
+      for (String demand : List.of("5ms", "1s", "3s")) {
+        JsonNode map = json("fit " + log + " --demand " + demand).get("map");
+        assertThat(map.get("index").asDouble()).isCloseTo(1, within(0.15));
+        assertThat(map.get("scv").asDouble()).isCloseTo(1, within(0.1));
+      }
+    }
+  }
+
+  @Test
+  void anIndexOfArrivalsThatNoMapHasIsRefusedWithTheRange() {
     Outcome outcome =
-        line("fit " + log("--users 100 --think 2s --requests 20000") + " --demand 1s");
+        line(
+            "fit "
+                + log("--users 200 --think 7s --requests 100000 --index 40")
+                + " --of arrivals --demand 1s");
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).contains("index of dispersion is").contains("at least");
     assertThat(outcome.out()).isEmpty();
+  }
+
+  /**
+   * From a process of known SCV, index and time scale to a log, to the fit, to the log of the
+   * fitted process and to its fit. 200,000 think times hold 1,300 stretches of 2τ: the standard
+   * error of the SCV is about 4 %, that of τ 10 %; four of them are allowed.
+   */
+  @Tag("statistical")
+  @ParameterizedTest
+  @CsvSource({
+    // mean short, mean long, short to long, long to short, CoV within
+    "1.75, 9.333, 0.00396, 0.00890, 1",
+    "1.75, 9.333, 0.00396, 0.00890, 1.5",
+    "1.75, 9.333, 0.00396, 0.00890, 0.5",
+    "7, 7, 0.5, 0.5, 2",
+    "7, 7, 0.5, 0.5, 0.4"
+  })
+  void fitsCloseOnScvIndexAndTimeScale(
+      double meanShort, double meanLong, double shortToLong, double longToShort, double cov)
+      throws IOException {
+    TwoStateMap truth = new TwoStateMap(meanShort, meanLong, shortToLong, longToShort, cov);
+    JsonNode first = json("fit " + log(truth, 11) + " --demand 5ms");
+    JsonNode map = first.get("map");
+    TwoStateMap fitted = map(map);
+    assertCloses(truth, first);
+    assertCloses(truth.scv(), truth.indexOfDispersion(), truth.scale(), fitted);
+    JsonNode second = json("fit " + log(fitted, 12) + " --demand 5ms");
+    assertCloses(fitted, second);
+    assertCloses(truth.scv(), truth.indexOfDispersion(), truth.scale(), map(second.get("map")));
+  }
+
+  private static void assertCloses(TwoStateMap truth, JsonNode fit) {
+    double index = truth.indexOfDispersion();
+    assertThat(fit.get("index_low").asDouble()).isLessThan(1.1 * index);
+    assertThat(fit.get("index_high").asDouble()).isGreaterThan(0.9 * index);
+    double covOfThinkTimes = fit.at("/think/cov").asDouble();
+    assertThat(covOfThinkTimes * covOfThinkTimes / truth.scv()).isBetween(0.85, 1.15);
+  }
+
+  private static void assertCloses(double scv, double index, double scale, TwoStateMap fitted) {
+    assertThat(fitted.scv() / scv).isBetween(0.85, 1.15);
+    assertThat(fitted.indexOfDispersion() / index).isBetween(0.6, 1.6);
+    // where states differ by next to nothing, their time scale means nothing
+    if (index > 1.5 * scv) {
+      assertThat(fitted.scale() / scale).isBetween(1 / 1.5, 1.5);
+    }
+  }
+
+  private static TwoStateMap map(JsonNode read) {
+    return new TwoStateMap(
+        read.get("mean_short_s").asDouble(),
+        read.get("mean_long_s").asDouble(),
+        read.get("p_short_long").asDouble(),
+        read.get("p_long_short").asDouble(),
+        read.get("cov_within").asDouble());
+  }
+
+  private String log(TwoStateMap map, long seed) throws IOException {
+    KnownRun run = new KnownRun(200, null, map, 0.005, 200_000, seed);
+    Path log = directory.resolve("map-" + seed + ".jtl");
+    try (Writer out = Files.newBufferedWriter(log, StandardCharsets.UTF_8)) {
+      run.run(new JtlWriter(run, new JtlWriter.Form(false, 0, 0), out));
+    }
+    return log.toString();
   }
 
   @Test

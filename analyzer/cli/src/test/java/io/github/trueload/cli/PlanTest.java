@@ -150,7 +150,9 @@ class PlanTest {
             "mean_s",
             "scv",
             "lag1",
-            "index");
+            "index",
+            "scale",
+            "cov_within");
     // equation sheet, 5, worked values
     assertThat(map.get("f").asDouble()).isCloseTo(3.0, within(0.05));
     assertThat(map.get("mean_short_s").asDouble()).isCloseTo(1.66e-3, within(5e-6));
@@ -202,7 +204,7 @@ class PlanTest {
         "plan web --rate 20 --service 50ms | '20' is not a rate",
         "plan web --rate 20/d --service 50ms | '20/d' is not a rate",
         "plan web --rate 20/s --service 50 | '50' is not a duration",
-        "plan web --rate 21/s --service 50ms | at most 20.0",
+        "plan web --rate 21/s --service 50ms --cov-tolerance 0.1 | at most 20.0",
         "plan web --rate 0/s --service 50ms | target rate per second is 0.0",
         "plan web --rate 20/s --service 0 | service demand in seconds is 0.0",
         "plan web --rate 20/s --service 50ms --users 0 | number of users is 0",

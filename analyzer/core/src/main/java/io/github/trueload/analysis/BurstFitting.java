@@ -6,6 +6,7 @@ import io.github.trueload.dispersion.Moments;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.KnobSetting;
+import io.github.trueload.map.MeasuredBursts;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.UnreadableInputException;
@@ -28,6 +29,10 @@ public final class BurstFitting {
   private static final int STEPS_PER_WINDOW = 10;
   private static final int MOST_WINDOWS = 1_000_000;
   private static final int[] DECADE = {1, 2, 5};
+  private static final double STANDARD_ERRORS = 3;
+
+  /** A correlation that adds no more to the SCV is none: that of users who began together. */
+  private static final double INDEPENDENT = 1.1;
 
   /**
    * What is wanted.
@@ -276,9 +281,7 @@ public final class BurstFitting {
             plain.users(),
             wish.demandSeconds(),
             wish.lag1Floor());
-    if (knob.turn() instanceof KnobSetting.Infeasible infeasible) {
-      throw new OptionException(infeasible.reason());
-    }
+    KnobSetting.Tuned setting = setting(plain, knob);
     return new BurstFit(
         plain.of(),
         plain.thinkTimes(),
@@ -288,7 +291,48 @@ public final class BurstFitting {
         plain.ratePerSecond(),
         plain.response(),
         knob,
-        knob.turn().orThrow(),
-        plain.notes());
+        setting,
+        List.copyOf(notes));
+  }
+
+  /** Arrivals have no SCV and time scale of think times: there the paper's rule chooses. */
+  private KnobSetting.Tuned setting(BurstFit plain, BurstinessKnob knob) throws OptionException {
+    if (plain.of() == Source.THINK || plain.source().index().low() <= 1) {
+      MeasuredBursts bursts = measured(plain);
+      KnobSetting.Tuned setting = bursts.map(plain.users(), wish.demandSeconds());
+      if (setting.map().covWithin() != 1) {
+        notes.add(
+            "No two states of exponential think times have this index, CoV and time scale: within"
+                + " a state, think times have a CoV of "
+                + Figures.number(setting.map().covWithin())
+                + " (Weibull), which the timer takes from the file alone.");
+      }
+      return setting;
+    }
+    if (knob.turn() instanceof KnobSetting.Infeasible infeasible) {
+      throw new OptionException(infeasible.reason());
+    }
+    return knob.turn().orThrow();
+  }
+
+  private static MeasuredBursts measured(BurstFit plain) {
+    double mean = plain.meanThink();
+    LongRunIndex index = plain.source().index();
+    if (plain.of() == Source.ARRIVALS) {
+      return MeasuredBursts.exponential(mean);
+    }
+    double cov = plain.thinkTimes().cov();
+    double scv = cov * cov;
+    boolean independent = !index.isCorrelated() || index.low() <= INDEPENDENT * scv;
+    if (independent) {
+      // the standard error of an exponential's CoV is 1/√n
+      double error = 1 / Math.sqrt((double) plain.thinkTimes().count());
+      return Math.abs(cov - 1) <= STANDARD_ERRORS * error
+          ? MeasuredBursts.exponential(mean)
+          : new MeasuredBursts(mean, scv, scv, 0);
+    }
+    // what has not levelled off has a scale that is not known: that of exponential think times
+    double scale = index.level() || scv <= 1 ? index.scale() : (index.index() - 1) / (scv - 1);
+    return new MeasuredBursts(mean, scv, index.index(), scale);
   }
 }

@@ -85,7 +85,9 @@ public final class BurstPlanDocument {
             .field("mean_s", of -> of.map().mean())
             .number("scv", null, "SCV", of -> of.map().scv(), BurstPlanDocument::plain)
             .number("lag1", null, "lag-1", KnobSetting.Tuned::lag1, FIXED_3)
-            .field("index", of -> of.map().indexOfDispersion()));
+            .field("index", of -> of.map().indexOfDispersion())
+            .field("scale", of -> of.map().scale())
+            .field("cov_within", of -> of.map().covWithin()));
     if (!setting.reachesFloor()) {
       blocks.add(
           Note.console(
@@ -207,7 +209,9 @@ public final class BurstPlanDocument {
         .with("mean_s", setting.map().mean())
         .with("scv", setting.map().scv())
         .with("lag1", setting.lag1())
-        .with("index", setting.map().indexOfDispersion());
+        .with("index", setting.map().indexOfDispersion())
+        .with("scale", setting.map().scale())
+        .with("cov_within", setting.map().covWithin());
   }
 
   private static JsonObject json(BurstPlan.Outcome outcome) {

@@ -83,6 +83,9 @@ public final class WebPlanDocument {
   private List<String> points() {
     List<String> points = new ArrayList<>();
     points.add("Service %s: at most %s/s.".formatted(service, saturation()));
+    if (plan.isBeyondSaturation()) {
+      points.add(beyond());
+    }
     if (plan.measured() != null) {
       points.add(measured() + ".");
     }
@@ -100,6 +103,11 @@ public final class WebPlanDocument {
 
   private String saturation() {
     return number(plan.network().saturationRate());
+  }
+
+  private String beyond() {
+    return "N/Z = %s/s is more than the server serves: the loop is closed, users wait for the server instead of thinking, and λ stays below %s/s."
+        .formatted(number(plan.ratePerSecond()), saturation());
   }
 
   private String measured() {
@@ -130,6 +138,9 @@ public final class WebPlanDocument {
             "%s/s by scaled think time Z = N/λ; service %s, at most %s/s (exact MVA)"
                 .formatted(number(plan.ratePerSecond()), service, saturation())));
     blocks.add(table());
+    if (plan.isBeyondSaturation()) {
+      blocks.add(Note.console(beyond()).apart());
+    }
     if (plan.tolerance() != null) {
       blocks.add(Note.console(tolerance(plan.tolerance())).apart());
       blocks.add(toleranceFile());

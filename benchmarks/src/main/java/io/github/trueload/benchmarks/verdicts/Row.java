@@ -33,7 +33,8 @@ record Row(KnownStream stream, double rate, int count, long stepNanos) {
 
   /** What the run is called, which its seed comes from. */
   String name() {
-    return "%s, %s/s, %d, %d ns".formatted(stream.name(), rate, count, stepNanos);
+    return "%s, %s/s, %d, %d ns"
+        .formatted(stream.name(), RandomStreams.shown(rate), count, stepNanos);
   }
 
   private ArrivalSummary summary(SplittableRandom random) {
