@@ -57,6 +57,9 @@ final class ExchangeTimings {
   private long sentBytes;
   private long receivedBytes;
 
+  private boolean ended;
+  private long endedNanos;
+
   private WallClock startClock;
   private long firstByteStamp;
   private long lastByteStamp;
@@ -84,6 +87,7 @@ final class ExchangeTimings {
     sending = false;
     answered = false;
     settled = false;
+    ended = false;
     startNanos = 0;
     firstByteNanos = 0;
     lastByteNanos = 0;
@@ -121,6 +125,29 @@ final class ExchangeTimings {
       firstByteCame();
     }
     receivedBytes += bytes;
+  }
+
+  /**
+   * The stream has ended: the server has closed, if it was not this side. The kernel knows when its
+   * FIN came, however late the JVM has noticed.
+   */
+  void ended() {
+    endedNanos = System.nanoTime();
+    ended = true;
+    ConnectionInfo last = stamps == null ? null : stamps.info();
+    if (last != null) {
+      endedNanos -= last.sinceSegmentNanos();
+    }
+  }
+
+  /**
+   * When the server's end of the stream came, to a few milliseconds where the kernel says it, else
+   * when the JVM noticed.
+   *
+   * @param otherwise what to give where the stream has not ended, as after a reset
+   */
+  long endedNanos(long otherwise) {
+    return ended ? endedNanos : otherwise;
   }
 
   private void firstByteCame() {

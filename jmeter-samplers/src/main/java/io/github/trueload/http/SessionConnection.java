@@ -228,7 +228,9 @@ final class SessionConnection {
       return false;
     }
     long roundTrip = roundTripNanos < LONGEST_ROUND_TRIP_NANOS ? roundTripNanos : 0;
-    return !timings.isSending() || nowNanos - timings.startNanos() < roundTrip + CLOSE_SLACK_NANOS;
+    long closedNanos = timings.endedNanos(nowNanos);
+    return !timings.isSending()
+        || closedNanos - timings.startNanos() < roundTrip + CLOSE_SLACK_NANOS;
   }
 
   /** The response has been read whole: closes the connection (FIN) unless both ends keep it. */

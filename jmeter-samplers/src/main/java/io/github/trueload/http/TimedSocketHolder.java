@@ -48,6 +48,8 @@ final class TimedSocketHolder extends SocketHolder {
       int value = in.read();
       if (value >= 0) {
         timings.received(1);
+      } else {
+        timings.ended();
       }
       return value;
     }
@@ -57,6 +59,8 @@ final class TimedSocketHolder extends SocketHolder {
       int count = in.read(bytes, offset, length);
       if (count > 0) {
         timings.received(count);
+      } else if (count < 0) {
+        timings.ended();
       }
       return count;
     }

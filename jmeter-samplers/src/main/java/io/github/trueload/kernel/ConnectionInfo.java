@@ -14,16 +14,20 @@ package io.github.trueload.kernel;
  * @param segmentBytes most bytes of data in a segment sent
  * @param outOfOrder segments that came ahead of their turn since the connection began, as where one
  *     before them was lost
+ * @param sinceSegmentNanos time since the other side's last segment with an acknowledgement, which
+ *     its FIN is and a reset is not; whole milliseconds, to the kernel's tick (1 to 10 ms)
  */
 public record ConnectionInfo(
     long smoothedRttNanos,
     long leastRttNanos,
     int retransmissions,
     int segmentBytes,
-    int outOfOrder) {
+    int outOfOrder,
+    long sinceSegmentNanos) {
 
   private static final int BYTES = 228;
   private static final int SND_MSS = 16;
+  private static final int LAST_ACK_RECV_MILLIS = 56;
   private static final int RTT_MICROS = 68;
   private static final int TOTAL_RETRANS = 100;
   private static final int MIN_RTT_MICROS = 148;
@@ -43,7 +47,8 @@ public record ConnectionInfo(
         leastNanos(LinuxOption.number(info, MIN_RTT_MICROS)),
         LinuxOption.number(info, TOTAL_RETRANS),
         LinuxOption.number(info, SND_MSS),
-        LinuxOption.number(info, RCV_OOOPACK));
+        LinuxOption.number(info, RCV_OOOPACK),
+        (LinuxOption.number(info, LAST_ACK_RECV_MILLIS) & 0xffffffffL) * 1_000_000);
   }
 
   /** The kernel begins with the greatest number. */

@@ -25,6 +25,7 @@ class ExchangeTimingsTest {
     long received;
     int retransmissions;
     int outOfOrder;
+    private long sinceSegment;
     int wanted;
 
     @Override
@@ -44,7 +45,7 @@ class ExchangeTimingsTest {
 
     @Override
     public ConnectionInfo info() {
-      return new ConnectionInfo(40_000, 30_000, retransmissions, 1448, outOfOrder);
+      return new ConnectionInfo(40_000, 30_000, retransmissions, 1448, outOfOrder, sinceSegment);
     }
 
     @Override
@@ -201,6 +202,20 @@ class ExchangeTimingsTest {
     receive();
     timings.settle();
     assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+  }
+
+  /** A machine that was busy for 30 ms does not make a lost request of a stale connection. */
+  @Test
+  void theStreamHasEndedWhenTheServersLastSegmentCame() {
+    send();
+    assertThat(timings.endedNanos(7)).as("not ended").isEqualTo(7);
+    kernel.sinceSegment = 30_000_000;
+    long before = System.nanoTime();
+    timings.ended();
+    assertThat(timings.endedNanos(7))
+        .isBetween(before - 30_000_000, System.nanoTime() - 30_000_000);
+    timings.begin();
+    assertThat(timings.endedNanos(7)).isEqualTo(7);
   }
 
   @Test

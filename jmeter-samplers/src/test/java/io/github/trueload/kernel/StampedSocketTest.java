@@ -282,6 +282,20 @@ class StampedSocketTest {
     }
   }
 
+  @Test
+  void theKernelKnowsHowLongAgoTheServerClosed() throws Exception {
+    try (StampedSocket client = connected();
+        Socket server = listening.accept()) {
+      client.getOutputStream().write(1);
+      assertThat(server.getInputStream().read()).isEqualTo(1);
+      server.shutdownOutput();
+      Thread.sleep(100);
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+      // less the kernel's tick
+      assertThat(client.info().sinceSegmentNanos()).isGreaterThanOrEqualTo(85_000_000);
+    }
+  }
+
   /** Signals, as a profiler sends them, interrupt system calls. */
   @ParameterizedTest
   @ValueSource(ints = {0, 60_000})
