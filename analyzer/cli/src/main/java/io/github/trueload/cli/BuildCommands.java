@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.GateResult;
+import io.github.trueload.report.CheckVerdicts;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class BuildCommands {
 
     /** A verdict as {@code check --brief} prints it. */
     public static String line(GateResult verdict) {
-      return CheckTable.brief(verdict);
+      return CheckVerdicts.brief(verdict);
     }
   }
 

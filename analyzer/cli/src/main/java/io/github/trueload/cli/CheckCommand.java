@@ -4,18 +4,12 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.api.AnalysisRequest;
 import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.bytes.ReadOptions;
-import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.report.CheckAnnotations;
-import io.github.trueload.report.CheckJson;
-import io.github.trueload.report.CheckJunit;
-import io.github.trueload.report.CheckMarkdown;
-import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.CheckVerdicts;
 import io.github.trueload.report.MetricsJson;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -93,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int list() throws IOException, OptionException {
-    outputs.list(CheckTable.metrics(), MetricsJson.all(), terminal);
+    outputs.list(MetricsTable.lines(), MetricsJson.all(), terminal);
     return ExitCodes.OK;
   }
 
@@ -108,41 +102,7 @@ final class CheckCommand implements Callable<Integer> {
           baseline.isEmpty() ? null : new AnalysisRequest(run.analysis(baseline), inputs);
       result = RunAnalyzer.check(now, conditions, then);
     }
-    outputs.write(verdicts(result), terminal);
+    outputs.write(CheckVerdicts.of(result), terminal);
     return outputs.exitCode(result.outcome());
-  }
-
-  private static VerdictOutputs.Verdicts verdicts(CheckResult result) {
-    return new VerdictOutputs.Verdicts() {
-      @Override
-      public List<String> table() {
-        return CheckTable.lines(result);
-      }
-
-      @Override
-      public List<String> brief() {
-        return CheckTable.brief(result);
-      }
-
-      @Override
-      public List<String> annotations() {
-        return CheckAnnotations.lines(result);
-      }
-
-      @Override
-      public void junit(JunitSuite.Inconclusive inconclusive, Writer out) throws IOException {
-        CheckJunit.write(result, inconclusive, out);
-      }
-
-      @Override
-      public void markdown(Writer out) throws IOException {
-        CheckMarkdown.write(result, out);
-      }
-
-      @Override
-      public JsonObject json() {
-        return CheckJson.of(result);
-      }
-    };
   }
 }

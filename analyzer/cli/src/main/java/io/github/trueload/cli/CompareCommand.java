@@ -9,15 +9,9 @@ import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
-import io.github.trueload.document.JsonObject;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.report.CompareAnnotations;
-import io.github.trueload.report.CompareJson;
-import io.github.trueload.report.CompareJunit;
-import io.github.trueload.report.CompareMarkdown;
-import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.CompareVerdicts;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -147,44 +141,10 @@ final class CompareCommand implements Callable<Integer> {
             new AnalysisRequest(then, inputs),
             new AnalysisRequest(now, inputs),
             new CompareOptions(statistics.stream().distinct().toList(), matters, seed));
-    outputs.write(verdicts(found), terminal);
+    outputs.write(CompareVerdicts.of(found, failOn), terminal);
     if (failOn == FailOn.NEVER) {
       return ExitCodes.OK;
     }
     return outputs.exitCode(found.outcome(failOn));
-  }
-
-  private VerdictOutputs.Verdicts verdicts(RunComparison found) {
-    return new VerdictOutputs.Verdicts() {
-      @Override
-      public List<String> table() {
-        return CompareTable.lines(found, failOn);
-      }
-
-      @Override
-      public List<String> brief() {
-        return CompareTable.brief(found, failOn);
-      }
-
-      @Override
-      public List<String> annotations() {
-        return CompareAnnotations.lines(found, failOn);
-      }
-
-      @Override
-      public void junit(JunitSuite.Inconclusive inconclusive, Writer out) throws IOException {
-        CompareJunit.write(found, failOn, inconclusive, out);
-      }
-
-      @Override
-      public void markdown(Writer out) throws IOException {
-        CompareMarkdown.write(found, failOn, out);
-      }
-
-      @Override
-      public JsonObject json() {
-        return CompareJson.of(found, failOn);
-      }
-    };
   }
 }

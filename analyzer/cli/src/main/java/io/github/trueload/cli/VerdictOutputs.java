@@ -6,6 +6,7 @@ import io.github.trueload.document.ConsoleText;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -17,28 +18,6 @@ import picocli.CommandLine.Option;
 final class VerdictOutputs {
 
   private static final String STANDARD_OUTPUT = "-";
-
-  /** Verdicts in all their forms. */
-  interface Verdicts {
-
-    /** For the terminal, lines without their ends. */
-    List<String> table();
-
-    /** The whole in a line, then a line for each verdict, whatever its length. */
-    List<String> brief();
-
-    /** Workflow commands of GitHub Actions, lines without their ends. */
-    List<String> annotations();
-
-    /** A JUnit suite. */
-    void junit(JunitSuite.Inconclusive inconclusive, Writer out) throws IOException;
-
-    /** A table for a pull request. */
-    void markdown(Writer out) throws IOException;
-
-    /** For programs. */
-    JsonObject json();
-  }
 
   @Option(
       names = "--junit",
@@ -158,17 +137,19 @@ final class VerdictOutputs {
   /** Writes what is asked for. */
   void write(Verdicts verdicts, Terminal terminal) throws IOException {
     if (junit != null) {
-      write(junit.toString(), out -> verdicts.junit(inconclusive, out), terminal);
+      write(junit.toString(), out -> verdicts.suite().write(inconclusive, out), terminal);
     }
     if (markdown != null) {
-      write(markdown, verdicts::markdown, terminal);
+      write(markdown, out -> out.write(verdicts.markdown()), terminal);
     }
     if (json != null) {
       write(json, verdicts.json()::writeTo, terminal);
     }
     if (Stream.of(markdown, json).noneMatch(STANDARD_OUTPUT::equals)) {
       print(
-          brief ? verdicts.brief().stream().map(ConsoleText::printable).toList() : verdicts.table(),
+          brief
+              ? verdicts.brief().stream().map(ConsoleText::printable).toList()
+              : verdicts.document().lines(),
           terminal);
     }
     if (github) {

@@ -10,24 +10,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A comparison's figures as people read them; the same in every output. */
-public final class CompareWords {
+final class CompareWords {
 
   private static final int MOST_NAMES = 20;
 
   private CompareWords() {}
 
   /** The label's name; a word for samples without one. */
-  public static String name(LabelComparison label) {
+  static String name(LabelComparison label) {
     return label.label().isEmpty() ? "(no label)" : label.label();
   }
 
   /** The difference as a share of the base: {@code +8.2 %}. */
-  public static String difference(StatisticComparison each) {
+  static String difference(StatisticComparison each) {
     return Double.isFinite(each.low()) ? share(each, each.difference()) + " %" : Figures.NONE;
   }
 
   /** Its 95 % interval: {@code −1.2 to +17.4 %}. */
-  public static String interval(StatisticComparison each) {
+  static String interval(StatisticComparison each) {
     return Double.isFinite(each.low())
         ? share(each, each.low()) + " to " + share(each, each.high()) + " %"
         : Figures.NONE;
@@ -40,19 +40,19 @@ public final class CompareWords {
   }
 
   /** The probability after Holm: {@code 0.031}, {@code <0.001}. */
-  public static String probability(StatisticComparison each) {
+  static String probability(StatisticComparison each) {
     return each.adjusted() < 0.001 ? "<0.001" : Figures.fixed(each.adjusted(), 3);
   }
 
   /** Cliff's delta and its size in a word. */
-  public static String effect(LabelComparison label) {
+  static String effect(LabelComparison label) {
     return Double.isFinite(label.cliffsDelta())
         ? "δ %s, %s".formatted(Figures.fixed(label.cliffsDelta(), 2), label.effect())
         : "";
   }
 
   /** Values, interval, and why, in one line. */
-  public static String details(StatisticComparison each) {
+  static String details(StatisticComparison each) {
     String values =
         "%s against %s"
             .formatted(Figures.duration(each.candidate()), Figures.duration(each.base()));
@@ -65,7 +65,7 @@ public final class CompareWords {
   }
 
   /** The load of a run: {@code 100.2/s, CoV 1.01, index 1.08 in windows of 640 ms}. */
-  public static String load(AnalysisResult run, Dispersion index) {
+  static String load(AnalysisResult run, Dispersion index) {
     List<String> parts = new ArrayList<>();
     parts.add(Figures.number(run.arrivals().ratePerSecond()) + "/s");
     parts.add(
@@ -81,7 +81,7 @@ public final class CompareWords {
   }
 
   /** What is to be said beside the table, in sentences. */
-  public static List<String> notes(RunComparison found) {
+  static List<String> notes(RunComparison found) {
     List<String> notes = new ArrayList<>();
     if (found.doubt() != null) {
       notes.add(found.doubt());

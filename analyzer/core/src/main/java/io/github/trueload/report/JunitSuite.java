@@ -33,21 +33,29 @@ public final class JunitSuite {
    */
   record Case(String subject, String name, Outcome outcome, boolean warn, String details) {}
 
-  private final Inconclusive inconclusive;
-  private final XMLStreamWriter xml;
+  private final String name;
+  private final List<String> inputs;
+  private final List<Case> cases;
+  private Inconclusive inconclusive;
+  private XMLStreamWriter xml;
 
-  private JunitSuite(Inconclusive inconclusive, XMLStreamWriter xml) {
-    this.inconclusive = inconclusive;
-    this.xml = xml;
+  /**
+   * A suite.
+   *
+   * @param inputs the files that the verdicts are of
+   */
+  JunitSuite(String name, List<String> inputs, List<Case> cases) {
+    this.name = name;
+    this.inputs = List.copyOf(inputs);
+    this.cases = List.copyOf(cases);
   }
 
-  /** Writes {@code cases} to {@code out}, which takes UTF-8 and stays open. */
-  static void write(
-      String name, List<String> inputs, List<Case> cases, Inconclusive inconclusive, Writer out)
-      throws IOException {
+  /** Writes it to {@code out}, which takes UTF-8 and stays open. */
+  public void write(Inconclusive asked, Writer out) throws IOException {
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
-      new JunitSuite(inconclusive, xml).suite(name, inputs, cases);
+      inconclusive = asked;
+      xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
+      suite();
       xml.flush();
     } catch (XMLStreamException e) {
       throw new IOException("the JUnit XML cannot be written: " + e.getMessage(), e);
@@ -62,10 +70,10 @@ public final class JunitSuite {
    */
   public static void writeRefusal(String command, String line, Writer out) throws IOException {
     Case refused = new Case("run", "the run can be judged", Outcome.INCONCLUSIVE, false, line);
-    write(command, List.of(), List.of(refused), Inconclusive.ERROR, out);
+    new JunitSuite(command, List.of(), List.of(refused)).write(Inconclusive.ERROR, out);
   }
 
-  private void suite(String name, List<String> inputs, List<Case> cases) throws XMLStreamException {
+  private void suite() throws XMLStreamException {
     List<String> elements = cases.stream().map(this::element).toList();
     xml.writeStartDocument("UTF-8", "1.0");
     line();
