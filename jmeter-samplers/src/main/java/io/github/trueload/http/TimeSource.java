@@ -2,7 +2,7 @@ package io.github.trueload.http;
 
 /** Whose clock says when a request left and its response came. */
 public enum TimeSource {
-  /** The kernel's time stamps of segments, where there are any. */
+  /** The kernel's timestamps of segments, where there are any. */
   KERNEL("kernel"),
   /** The JVM's monotonic clock, read around the calls of the socket. */
   JVM("jvm");

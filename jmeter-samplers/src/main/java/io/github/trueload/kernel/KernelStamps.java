@@ -45,7 +45,7 @@ public final class KernelStamps {
    */
   public static StampedSocket newSocket() throws SocketException {
     if (UNAVAILABLE != null) {
-      throw new SocketException("No kernel time stamps, because " + UNAVAILABLE);
+      throw new SocketException("No kernel timestamps, because " + UNAVAILABLE);
     }
     return StampedSocket.unconnected();
   }

@@ -52,7 +52,7 @@ final class SessionPanel extends JPanel {
   private final JTextField receiveBuffer = new JTextField(8);
   private final Choice times =
       new Choice(
-          Map.entry(TimeSource.KERNEL.stored(), "the kernel's time stamps, where it gives them"),
+          Map.entry(TimeSource.KERNEL.stored(), "the kernel's timestamps, where available"),
           Map.entry(TimeSource.JVM.stored(), "the JVM's clock"));
 
   SessionPanel() {
