@@ -98,6 +98,9 @@ class TrafficRealismTest {
                 .formatted(
                     found.at("/sessions/count").asLong(),
                     found.at("/sessions/connections").asLong()));
+    if (found.at("/clock/kernel_share").asDouble() >= 0.95) {
+      assertThat(line.group(8)).contains(", times from the kernel, delay p99 ");
+    }
   }
 
   private static void assertShown(String shown, JsonNode exact) {

@@ -70,11 +70,11 @@ public record TrafficFigures(
     }
     index().ifPresent(index -> parts.add("I " + index(index)));
     responseToThink().ifPresent(ratio -> parts.add("R/Z " + Figures.fixed(ratio, 2)));
-    clockWords().ifPresent(parts::add);
     String users = usersWords();
     if (!users.isEmpty()) {
       parts.add(users);
     }
+    clockWords().ifPresent(parts::add);
     if (isSilent()) {
       parts.add(silenceWords());
     }

@@ -39,8 +39,8 @@ class TrafficFiguresTest {
     assertThat(line)
         .matches(
             "trueload = poisson: CoV [01]\\.\\d\\d ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s, I"
-                + " \\d\\.\\d, R/Z 0\\.0\\d, times from the kernel, delay p99 \\d\\d\\.\\d µs, 40"
-                + " sessions on 40 connections");
+                + " \\d\\.\\d, R/Z 0\\.0\\d, 40 sessions on 40 connections, times from the"
+                + " kernel, delay p99 \\d\\d\\.\\d µs");
   }
 
   @Test
