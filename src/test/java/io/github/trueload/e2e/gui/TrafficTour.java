@@ -43,7 +43,7 @@ public final class TrafficTour {
       GuiTour.shoot(pictures.resolve(args[0] + ".png"));
       System.out.println("during = " + onScreen(() -> texts()));
       await(() -> JMeterContextService.getNumberOfThreads() == 0);
-      await(() -> onScreen(() -> texts().contains("Of the whole run")));
+      await(() -> onScreen(() -> texts().contains("Whole run")));
       System.out.println("after = " + onScreen(() -> texts()));
       onScreen(() -> clear(panel()));
       System.out.println("cleared = " + onScreen(() -> texts()));

@@ -32,8 +32,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "analyze",
     description = {
-      "Reads sample logs and packet captures of one run, in any mix, and prints arrivals, response"
-          + " times, connections and a verdict."
+      "Analyze the sample logs and packet captures of one run: verdict on the traffic, response"
+          + " times, failures, connections."
     },
     footer = {
       "",
@@ -58,36 +58,36 @@ final class AnalyzeCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the figures as JSON to FILE; - is standard output, with nothing else.")
+      description = "Write the results as JSON to FILE; - is standard output without other text.")
   private String json;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write the report to FILE, one page that needs no network.")
+      description = "Write the report to FILE, one page that works offline.")
   private Path html;
 
   @Option(
       names = "--csv",
       paramLabel = "DIR",
       description =
-          "Write every table into DIR, each a file; of captures also response.csv and"
-              + " connection.csv, the exchanges and connections.")
+          "Write each table to a file in DIR; with a capture also each exchange (response.csv) and"
+              + " each connection event (connection.csv).")
   private Path csv;
 
   @Option(
       names = "--corrected",
       paramLabel = "FILE",
       description =
-          "Write the log, a JTL in CSV, again to FILE with the wire's elapsed, Latency and"
-              + " Connect.")
+          "Write a copy of the JTL (CSV) to FILE with elapsed, Latency and Connect replaced by the"
+              + " values measured in the capture.")
   private Path corrected;
 
   @Option(
       names = "--by",
       split = ",",
       paramLabel = "label|group|host",
-      description = "Tell arrivals and response times apart by label, thread group or host, too.")
+      description = "Also report arrivals and response times per label, thread group or host.")
   private List<Grouping> groupings = List.of();
 
   @Option(
@@ -96,35 +96,36 @@ final class AnalyzeCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
       description =
-          "Say how many web users with these mean think times make the load, such as 10s,20s,30s.")
+          "Also report the number of equivalent web users for these mean think times, such as"
+              + " 10s,20s,30s.")
   private List<Double> think;
 
   @Option(
       names = "--objects-per-page",
       paramLabel = "OBJECTS[/PAGES]",
       converter = Converters.Ratio.class,
-      description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
+      description =
+          "Requests per page for --think, such as 15/9 for 15 requests on 9 pages. Default: 1.")
   private Double objectsPerPage;
 
   @Option(
       names = "--apdex",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Also Apdex of the log's samples, with this time as the one that satisfies.")
+      description = "Also report the Apdex of the samples for this target time.")
   private Double apdex;
 
   @Option(
       names = "--follow",
       description =
-          "Look at growing logs again and again and print a line when they have grown; on Ctrl-C"
-              + " the report.")
+          "Follow growing logs: print a line after each growth, and the report after Ctrl-C.")
   private boolean follow;
 
   @Option(
       names = "--idle",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Of --follow: end once nothing has been added for this long.")
+      description = "With --follow: stop after the log has not grown for this long.")
   private Double idle;
 
   @Option(

@@ -34,8 +34,9 @@ import picocli.CommandLine.Option;
       "  trueload capture run.pcap -i lo --server 127.0.0.1:8080 --duration 2m",
       "  trueload capture --live -i eth0 --server 192.0.2.7:80",
       "",
-      "Ctrl-C (or a polite kill) ends it, and all files are whole.",
-      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 capturing is not possible."
+      "Stop with Ctrl-C or SIGTERM; all files are closed properly.",
+      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 capturing is not"
+          + " possible."
     },
     sortOptions = false)
 final class CaptureCommand implements Callable<Integer> {
@@ -55,51 +56,49 @@ final class CaptureCommand implements Callable<Integer> {
   @Option(
       names = {"-i", "--interface"},
       paramLabel = "NAME",
-      description = "Capture on this interface.")
+      description = "Network interface to capture on.")
   private String device;
 
-  @Option(
-      names = "--list-interfaces",
-      help = true,
-      description = "Print the interfaces, and capture nothing.")
+  @Option(names = "--list-interfaces", help = true, description = "List the interfaces and exit.")
   private boolean list;
 
   @Option(
       names = "--server",
       paramLabel = "HOST:PORT",
-      description = "Capture the traffic of this server alone; repeatable.")
+      description = "Capture only the traffic of this server; repeatable.")
   private List<String> servers = List.of();
 
   @Option(
       names = "--filter",
       paramLabel = "EXPRESSION",
-      description = "Capture what this filter lets pass, see pcap-filter(7). Default: tcp.")
+      description = "Capture filter, see pcap-filter(7). Default: tcp.")
   private String filter;
 
   @Option(
       names = "--snaplen",
       paramLabel = "BYTES",
-      description = "Keep so many bytes of each packet: 200 are enough to time plain HTTP.")
+      description = "Bytes to keep of each packet; 200 are sufficient for the times of plain HTTP.")
   private int snapLength = CaptureSettings.WHOLE_PACKETS;
 
   @Option(
       names = "--buffer",
       paramLabel = "SIZE",
       converter = Converters.Bytes.class,
-      description = "What the kernel may hold before it drops packets. Default: 64MiB.")
+      description = "Size of the kernel's capture buffer. Default: 64MiB.")
   private long buffer = CaptureSettings.DEFAULT_BUFFER;
 
   @Option(
       names = "--promiscuous",
-      description = "Capture packets for other machines too, as at a mirror port.")
+      description =
+          "Promiscuous mode: also capture packets for other machines, as on a mirror port.")
   private boolean promiscuous;
 
   @Option(
       names = {"-Z", "--user"},
       paramLabel = "NAME",
       description =
-          "Once the interface is open, continue with the rights of this user. Default: the user that"
-              + " called sudo, doas or pkexec.")
+          "Once the interface is open, continue with the rights of this user. Default: the user"
+              + " that called sudo, doas or pkexec.")
   private String user;
 
   @Mixin private CaptureEnd end;
@@ -107,8 +106,8 @@ final class CaptureCommand implements Callable<Integer> {
   @Option(
       names = "--live",
       description =
-          "Write no file: analyze the packets as they pass, print a line a second, and the report at"
-              + " the end.")
+          "Write no file: analyze the packets as they pass, print a line a second, and the report"
+              + " at the end.")
   private boolean live;
 
   @Mixin private LiveOptions liveOptions;

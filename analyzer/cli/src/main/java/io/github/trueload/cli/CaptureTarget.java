@@ -15,33 +15,27 @@ final class CaptureTarget {
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "The pcap to write; of a ring its files are FILE_00001 and so on.")
+      description = "The pcap file to write; with a ring FILE_00001, FILE_00002 and so on.")
   private Path file;
 
   @Option(
       names = "--ring-size",
       paramLabel = "SIZE",
       converter = Converters.Bytes.class,
-      description = "Go on in another file once one has this size, such as 100MB.")
+      description = "Ring: start a new file at this size, such as 100MB.")
   private Long ringSize;
 
   @Option(
       names = "--ring-time",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Go on in another file after this long, such as 10m.")
+      description = "Ring: start a new file after this duration, such as 10m.")
   private Double ringTime;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Of a ring: keep only the last N files.")
+  @Option(names = "--files", paramLabel = "N", description = "Ring: keep only the last N files.")
   private Integer files;
 
-  @Option(
-      names = "--packets",
-      paramLabel = "N",
-      description = "Capture as many packets, and no more.")
+  @Option(names = "--packets", paramLabel = "N", description = "Stop after this number of packets.")
   private Long packets;
 
   /** Whether no file is named, nor anything that is of files alone. */
@@ -65,7 +59,7 @@ final class CaptureTarget {
     refuse(packets != null && packets < 1, "--packets: 1 or more");
     refuse(
         files != null && ringSize == null && ringTime == null,
-        "--files is of a ring: say --ring-size or --ring-time too");
+        "--files needs a ring; add --ring-size or --ring-time");
     OutputFile.check(file);
     RingFiles ring =
         new RingFiles(

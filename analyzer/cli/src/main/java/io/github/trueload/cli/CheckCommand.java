@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 /** {@code trueload check}: conditions on a run, and an exit code for a build. */
 @Command(
     name = "check",
-    description = "Says whether a run meets conditions: for builds and pull requests.",
+    description = "Check gates on a run, for builds and pull requests.",
     footer = {
       "",
       "Examples:",
@@ -45,7 +45,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
-      description = "A file of the run that 'vs baseline' compares with; repeatable.")
+      description = "File of the baseline run, for gates with 'vs baseline'; repeatable.")
   private List<Path> baseline = List.of();
 
   @Mixin private VerdictOutputs outputs;
@@ -54,8 +54,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--list",
       help = true,
       description =
-          "Print the metrics with their units and their meaning, and read nothing; with --json as"
-              + " JSON.")
+          "List the metrics with units and meaning, without reading a run; with --json as JSON.")
   private boolean list;
 
   private CheckResult result;

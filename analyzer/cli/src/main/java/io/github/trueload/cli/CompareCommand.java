@@ -26,7 +26,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code trueload compare}: whether a run is slower than another. */
 @Command(
     name = "compare",
-    description = "Says whether a run is slower than another, label by label.",
+    description = "Compare two runs label by label and report whether the second one is slower.",
     footer = {
       "",
       "Examples:",
@@ -47,7 +47,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--candidate",
       paramLabel = "FILE",
-      description = "A file of the candidate; repeatable. All others are then the base's.")
+      description =
+          "File of the candidate run; repeatable. All other files then belong to the base run.")
   private List<Path> candidate = List.of();
 
   @Option(
@@ -55,7 +56,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       converter = Size.class,
       description =
-          "From what size on a difference matters: 5%% of the base's value, or 10ms; default: 5%%.")
+          "Smallest relevant difference: a share of the base value (5%%) or a duration (10ms)."
+              + " Default: 5%%.")
   private Threshold matters = CompareOptions.defaults().matters();
 
   @Option(
@@ -63,16 +65,16 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       converter = StatisticName.class,
-      description = "What is compared: mean,median,p95,p99, or some of them; default: all.")
+      description = "Statistics to compare, from mean,median,p95,p99. Default: all.")
   private List<Statistic> statistics = CompareOptions.defaults().statistics();
 
   @Option(
       names = "--fail-on",
       paramLabel = "regression|change|never",
-      description = "What ends with exit 1: a slower label (default), a faster one too, or none.")
+      description = "Exit with 1 on: a slower label (regression, default), any change, or never.")
   private FailOn failOn = FailOn.REGRESSION;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed of the resamples; default: 1.")
+  @Option(names = "--seed", paramLabel = "S", description = "Seed of the resampling. Default: 1.")
   private long seed = CompareOptions.defaults().seed();
 
   @Mixin private VerdictOutputs outputs;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code trueload completion}: what a shell needs to complete the command line. */
 @Command(
     name = "completion",
-    description = "Prints the script by which bash and zsh complete commands, options and files.",
+    description = "Print the completion script for bash and zsh.",
     footer = {
       "",
       "Examples:",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "convert",
     description = {
-      "Makes the HTTP Requests of a JMeter plan ours, each user with a connection of its own, and"
+      "Convert the HTTP Request samplers of a plan to Trueload's dedicated-connection sampler, and"
           + " says what could not be taken over. Nothing else in the plan changes."
     },
     footer = {
@@ -39,7 +39,7 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where the converted plan goes; else beside it, as NAME-trueload.jmx.")
+      description = "File for the converted plan. Default: NAME-trueload.jmx in the same folder.")
   private Path output;
 
   ConvertCommand(Terminal terminal) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code trueload experiment}: many runs of one plan, and what becomes of them together. */
 @Command(
     name = "experiment",
-    description = "Runs a plan again and again with other values, and draws what comes of it.",
+    description = "Run a plan repeatedly with different values and report the results as curves.",
     subcommands = {ExperimentRunCommand.class, ExperimentCompareCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)

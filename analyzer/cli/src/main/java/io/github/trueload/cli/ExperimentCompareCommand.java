@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Lays the curves of two experiments over each other, such as of two servers or two versions."
+      "Compare the curves of two experiments, such as of two servers or two versions."
     },
     footer = {
       "",
@@ -30,10 +30,13 @@ final class ExperimentCompareCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "A", description = "The folder of an experiment's results.")
+  @Parameters(index = "0", paramLabel = "A", description = "Result folder of the first experiment.")
   private Path base;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The folder of another's.")
+  @Parameters(
+      index = "1",
+      paramLabel = "B",
+      description = "Result folder of the second experiment.")
   private Path other;
 
   @Mixin private PagedOutput output;

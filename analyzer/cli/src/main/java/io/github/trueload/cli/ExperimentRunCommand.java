@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "run",
     description = {
-      "Runs the experiment that a YAML file describes: a plan, one or two axes of values,"
+      "Run the experiment of a YAML file: a plan, one or two axes of values,"
           + " repetitions. What is stopped goes on where it was when it is called again."
     },
     footer = {
@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
       "  trueload experiment run users.yaml --jmeter /opt/apache-jmeter-5.6.3",
       "  trueload experiment run users.yaml --short --output quick",
       "",
-      "Ctrl-C stops it, and nothing is left running.",
-      "Exit: 0 done, 1 a run failed, 2 wrong usage, a file that says what cannot be, or an"
+      "Ctrl-C stops it together with all processes that it started.",
+      "Exit: 0 done, 1 a run failed, 2 wrong usage, an invalid experiment file, or an"
           + " unwritable output, 3 unreadable input."
     },
     sortOptions = false)
@@ -42,31 +42,33 @@ final class ExperimentRunCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "The experiment, docs/experiment.md.")
+  @Parameters(paramLabel = "FILE", description = "The experiment file, see docs/experiment.md.")
   private Path file;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Where the results go; else a folder here, named after the file.")
+      description =
+          "Folder for the results. Default: a folder in the current directory with the name of the"
+              + " file.")
   private Path output;
 
   @Option(
       names = "--jmeter",
       paramLabel = "DIR",
       description =
-          "JMeter's folder where the experiment names none; else that of JMETER_HOME in the"
+          "JMeter's folder if the experiment names none. Default: the value of JMETER_HOME in the"
               + " environment.")
   private Path jmeter;
 
   @Option(
       names = "--short",
-      description = "Run its short form: what the file says under 'short', over the rest.")
+      description = "Run the short form: the values under 'short' in the file replace the others.")
   private boolean isShort;
 
   @Option(
       names = "--dry-run",
-      description = "Print the points and the time they will take, and run nothing.")
+      description = "Print the points and the expected duration without running them.")
   private boolean dryRun;
 
   ExperimentRunCommand(Terminal terminal) {

@@ -12,7 +12,7 @@ final class FileSetOptions {
       paramLabel = "SIZE",
       converter = Converters.Bytes.class,
       description =
-          "Size of all files, such as 512MiB: as many whole sets as come nearest. A set has"
+          "Total size, such as 512MiB; the nearest number of complete sets is used. A set has"
               + " SPECweb's 36 files, 102 bytes to 900 KiB, in a directory.")
   private Long data;
 
@@ -20,7 +20,7 @@ final class FileSetOptions {
       names = "--file-size",
       paramLabel = "SIZE",
       converter = Converters.Bytes.class,
-      description = "All files are of this size instead, such as 50KiB.")
+      description = "Use one size for all files instead, such as 50KiB.")
   private Long fileSize;
 
   /** Whether a set was asked for. */

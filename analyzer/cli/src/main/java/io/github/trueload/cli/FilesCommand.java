@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code trueload files}: the files that a server under test serves. */
 @Command(
     name = "files",
-    description = "Makes the files of a web site with known popularity, or says what they need.",
+    description = "Create or plan the files of a web site with known popularity.",
     subcommands = {FilesCreateCommand.class, FilesPlanCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)

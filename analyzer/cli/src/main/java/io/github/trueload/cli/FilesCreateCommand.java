@@ -17,9 +17,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "create",
     description = {
-      "Writes the files of a file set into a folder, for a server to serve. Files that are there in"
-          + " their size are left alone, so that a run that was stopped can be repeated. Nothing is"
-          + " written where the disk has no room for all."
+      "Write the files of a file set to a folder of a web server. Existing files of the right size"
+          + " are kept, so that a stopped run can be repeated. Nothing is written if the disk is"
+          + " too small for all."
     },
     footer = {
       "",
@@ -36,7 +36,7 @@ final class FilesCreateCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DIR", description = "The folder; made if only it is missing.")
+  @Parameters(paramLabel = "DIR", description = "The folder; created if its parent exists.")
   private Path folder;
 
   @Mixin private FileSetOptions set;
@@ -46,7 +46,7 @@ final class FilesCreateCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "SIZE",
       converter = Converters.Bytes.class,
-      description = "Instead of a set, one file of each size, named bytes_N after it.")
+      description = "Write one file per size instead of a set, with the names bytes_N.")
   private List<Long> sizes = List.of();
 
   FilesCreateCommand(Terminal terminal) {

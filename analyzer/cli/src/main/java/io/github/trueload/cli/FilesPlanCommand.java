@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "plan",
     description = {
-      "Says how many files a set has and how large its working sets are: the memory in which the"
-          + " most popular files answer so much of the requests (table 3 of Ruan, Cohen and Pai)."
+      "Calculate the number of files of a set and its working sets: the memory for the most popular"
+          + " files of a share of the requests (table 3 of Ruan, Cohen and Pai)."
     },
     footer = {
       "",
@@ -40,7 +40,8 @@ final class FilesPlanCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "A",
       defaultValue = "0,0.6,1,1.5",
-      description = "Zipf's exponents, from 0 (all sets alike) to 20 (default: ${DEFAULT-VALUE}).")
+      description =
+          "Zipf exponents, from 0 (all sets equally popular) to 20 (default: ${DEFAULT-VALUE}).")
   private List<Double> alphas;
 
   FilesPlanCommand(Terminal terminal) {

@@ -18,8 +18,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "fit",
     description = {
-      "Measures how bursty a log is: mean think time and index of dispersion; with --demand also the"
-          + " two-state MAP that brings it back. The bursty timer reads the JSON."
+      "Measure the burstiness of a log: mean think time and index of dispersion; with --demand also"
+          + " the two-state MAP that brings it back. The bursty timer reads the JSON."
     },
     footer = {
       "",
@@ -42,7 +42,7 @@ final class FitCommand implements Callable<Integer> {
       names = "--demand",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Total service demand of a request; gives the MAP.")
+      description = "Total service demand of a request; needed for the MAP.")
   private Double demand;
 
   @Option(
@@ -68,14 +68,14 @@ final class FitCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
       defaultValue = "30m",
-      description = "A longer gap is a user who was away (default: ${DEFAULT-VALUE}).")
+      description = "Ignore longer gaps: the user was absent (default: ${DEFAULT-VALUE}).")
   private double longestThink;
 
   @Option(
       names = "--floor",
       paramLabel = "R",
       defaultValue = "0.4",
-      description = "Lag-1 autocorrelation to reach, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
+      description = "Target lag-1 autocorrelation, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
   private double floor;
 
   @Mixin private PlanOutput output;

@@ -18,13 +18,13 @@ final class GateOptions {
   @Option(
       names = "--gate",
       paramLabel = "EXPR",
-      description = "A condition that must hold, such as 'p(99) of Home < 250ms'; repeatable.")
+      description = "Gate, a condition on a metric, such as 'p(99) of Home < 250ms'; repeatable.")
   private List<String> expressions = List.of();
 
   @Option(
       names = "--gates",
       paramLabel = "FILE",
-      description = "A file of such conditions, one a line; # begins a comment; repeatable.")
+      description = "File of gates, one per line; # starts a comment; repeatable.")
   private List<Path> files = List.of();
 
   /** The files of gates. */
@@ -46,7 +46,8 @@ final class GateOptions {
       gates.add(parse("--gate", expression));
     }
     if (gates.isEmpty()) {
-      throw new OptionException("no gate given; add --gate EXPR or --gates FILE (see --list)");
+      throw new OptionException(
+          "no gate given; add --gate EXPR or --gates FILE (--list shows the metrics)");
     }
     return gates;
   }
@@ -56,7 +57,7 @@ final class GateOptions {
     try {
       lines = Files.readAllLines(file, StandardCharsets.UTF_8);
     } catch (CharacterCodingException e) {
-      throw new OptionException("--gates " + file + ": is no text in UTF-8");
+      throw new OptionException("--gates " + file + ": is not UTF-8 text; save it as UTF-8");
     } catch (IOException e) {
       throw new OptionException("--gates " + file + ": cannot be read");
     }
@@ -68,7 +69,8 @@ final class GateOptions {
       }
     }
     if (gates.size() == before) {
-      throw new OptionException("--gates " + file + ": holds no gate");
+      throw new OptionException(
+          "--gates " + file + ": contains no gate; add one such as 'p(99) < 250ms'");
     }
   }
 

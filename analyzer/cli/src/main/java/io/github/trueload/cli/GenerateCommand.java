@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "generate",
     description = {
-      "Writes a JMeter log of a simulated run: N users who think and then wait for one station with"
+      "Write a JMeter log of a simulated run: N users who think and then wait for one station with"
           + " exponential service. What an analysis must find in it is known."
     },
     footer = {
@@ -37,10 +37,10 @@ final class GenerateCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "The log to write.")
+  @Parameters(paramLabel = "FILE", description = "Log file to write.")
   private Path file;
 
-  @Option(names = "--users", required = true, paramLabel = "N", description = "Users.")
+  @Option(names = "--users", required = true, paramLabel = "N", description = "Number of users.")
   private int users;
 
   @Option(
@@ -63,13 +63,13 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--shape",
       paramLabel = "S",
-      description = "Its shape: the CoV, stages, exponent or half width that the family has.")
+      description = "Shape of the distribution: CoV, stages, exponent or half width.")
   private Double shape;
 
   @Option(
       names = "--index",
       paramLabel = "I",
-      description = "Bursty think times of this index of dispersion, shared by all users.")
+      description = "Bursty think times with this index of dispersion, shared by all users.")
   private Double index;
 
   @Option(
@@ -84,33 +84,35 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--requests",
       paramLabel = "COUNT",
       defaultValue = "100000",
-      description = "Requests (default: ${DEFAULT-VALUE}).")
+      description = "Number of requests (default: ${DEFAULT-VALUE}).")
   private long requests;
 
   @Option(
       names = "--nanoseconds",
-      description = "Also the columns of Trueload's timers and sampler; else whole milliseconds.")
+      description =
+          "Also write the columns of Trueload's timers and sampler. Default: whole milliseconds"
+              + " only.")
   private boolean nanoseconds;
 
   @Option(
       names = "--lose",
       paramLabel = "SHARE",
       defaultValue = "0",
-      description = "Share of the rows that are missing (default: ${DEFAULT-VALUE}).")
+      description = "Share of missing rows (default: ${DEFAULT-VALUE}).")
   private double lost;
 
   @Option(
       names = "--fail",
       paramLabel = "SHARE",
       defaultValue = "0",
-      description = "Share of the requests that fail (default: ${DEFAULT-VALUE}).")
+      description = "Share of failed requests (default: ${DEFAULT-VALUE}).")
   private double failed;
 
   @Option(
       names = "--seed",
       paramLabel = "SEED",
       defaultValue = "1",
-      description = "Of every draw (default: ${DEFAULT-VALUE}).")
+      description = "Random seed (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   GenerateCommand(Terminal terminal) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "install",
     description = {
-      "Puts the plugins into a JMeter: copies their jar into its lib/ext and takes other versions"
+      "Install the plugins into JMeter: copy their jar into lib/ext and remove other versions"
           + " of them out. Checks JMeter (5.6 or newer) and the Java it runs with (17 or newer)"
           + " first."
     },
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  trueload install --jmeter /opt/apache-jmeter-5.6.3",
-      "  trueload install --dry-run     (of JMETER_HOME; changes nothing)",
+      "  trueload install --dry-run     (JMeter of JMETER_HOME; changes nothing)",
       "",
       "Exit: 0 done, 2 wrong usage or a folder that cannot be written, 3 no JMeter or no plugins"
           + " there, or too old a JMeter or Java."
@@ -44,14 +44,14 @@ final class InstallCommand implements Callable<Integer> {
       names = "--java",
       paramLabel = "FILE",
       description =
-          "The java that JMeter runs with; else that of JRE_HOME, JAVA_HOME or the PATH, as"
+          "The java that runs JMeter. Default: that of JRE_HOME, JAVA_HOME or the PATH, as"
               + " JMeter's own script has it.")
   private Path java;
 
   @Option(
       names = "--plugins",
       paramLabel = "DIR",
-      description = "Where the plugins' jar is; else in the unpacked zip of this command.")
+      description = "Folder of the plugin jar. Default: the unpacked zip of this command.")
   private Path plugins;
 
   InstallCommand(Terminal terminal) {
@@ -120,7 +120,7 @@ final class InstallCommand implements Callable<Integer> {
     if (!Files.isDirectory(folder)) {
       throw new UnreadableInputException(
           jar.toString(),
-          "has no plugins beside it",
+          "has no plugins next to it",
           "run bin/trueload of an unpacked trueload-VERSION.zip, or name their folder with"
               + " --plugins");
     }

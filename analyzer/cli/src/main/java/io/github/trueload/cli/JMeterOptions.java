@@ -14,11 +14,11 @@ final class JMeterOptions {
       names = "--jmeter",
       paramLabel = "DIR",
       description =
-          "JMeter's folder, the one that holds bin and lib; else that of JMETER_HOME in the"
+          "JMeter's folder, which contains bin and lib. Default: the value of JMETER_HOME in the"
               + " environment.")
   private Path folder;
 
-  @Option(names = "--dry-run", description = "Says what would be done, and does nothing.")
+  @Option(names = "--dry-run", description = "Print the planned actions without doing them.")
   private boolean dryRun;
 
   /** JMeter's folder. */

@@ -18,26 +18,26 @@ final class LiveOptions {
       names = "--window",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Of --live: how far back each line's CoV looks. Default: 10s.")
+      description = "With --live: length of the sliding window of the CoV. Default: 10s.")
   private Double window;
 
   @Option(
       names = {"--steady", "--trim"},
       paramLabel = "START,END|auto|none",
       converter = SteadyConverter.class,
-      description = "Of --live: leave these durations out of the report, as analyze does.")
+      description = "With --live: leave these durations out of the report, as in analyze.")
   private WindowChoice steady;
 
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Of --live: also write the figures as JSON to FILE.")
+      description = "With --live: also write the results as JSON to FILE.")
   private Path json;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Of --live: also write the report to FILE, one page.")
+      description = "With --live: also write the report to FILE, one page.")
   private Path html;
 
   /** Refuses what is of --live alone. */

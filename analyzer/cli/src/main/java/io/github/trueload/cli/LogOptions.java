@@ -18,21 +18,22 @@ final class LogOptions {
       names = "--log-format",
       paramLabel = "FORMAT",
       description =
-          "Logs are access logs of this format: nginx's or Apache's notation, with ... at its end"
+          "Format of access logs in the notation of nginx or Apache, with ... at its end"
               + " for whatever follows, or common, combined, vhost_combined.")
   private String logFormat;
 
   @Option(
       names = "--stamps",
       paramLabel = "start|end",
-      description = "What logs' time stamps mark; without it: what the format says.")
+      description =
+          "Meaning of the timestamps: start or end of a sample. Default: as the format defines.")
   private StampMeaning stamps;
 
   @Option(
       names = "--dates",
       paramLabel = "PATTERN",
       description =
-          "JTLs' time stamps are dates of this pattern, such as dd.MM.yyyy HH:mm:ss.SSS, as JMeter's"
+          "Date pattern of JTL timestamps, such as dd.MM.yyyy HH:mm:ss.SSS, the value of JMeter's"
               + " jmeter.save.saveservice.timestamp_format had it.")
   private String dates;
 
@@ -40,14 +41,14 @@ final class LogOptions {
       names = "--columns",
       paramLabel = "WHAT=COLUMN[:UNIT],…",
       description =
-          "Logs are tables with these columns, such as start=time:s,elapsed=took:ms,label=#3,"
+          "Read logs as tables with these columns, such as start=time:s,elapsed=took:ms,label=#3,"
               + "status=code.")
   private String columns;
 
   @Option(
       names = "--rows",
       paramLabel = "COLUMN=VALUE",
-      description = "Of the tables of --columns only these rows are samples.")
+      description = "With --columns: only these rows are samples.")
   private String rows;
 
   /** {@code inputs} with the logs read as these options say. */
@@ -63,7 +64,7 @@ final class LogOptions {
     }
     if (columns != null && (logFormat != null || stamps != null || dates != null)) {
       throw new OptionException(
-          "--columns stands alone: it says what --log-format, --stamps and --dates would");
+          "--columns cannot be combined with --log-format, --stamps or --dates");
     }
     if (dates != null) {
       result = result.withJtl(datesOf(result));

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** {@code trueload manual}: the manual page. */
 @Command(
     name = "manual",
-    description = "Prints the manual page, of all commands, for man.",
+    description = "Print the manual page of all commands for man.",
     footer = {"", "Examples:", "  trueload manual > trueload.1; man -l trueload.1"},
     sortOptions = false)
 final class ManualCommand implements Callable<Integer> {

@@ -18,22 +18,25 @@ final class ManualPage {
 
   private static final List<String[]> ENVIRONMENT =
       List.of(
-          new String[] {"JAVA_HOME", "the JVM, 17 or newer; else the java of the PATH"},
-          new String[] {"JMETER_HOME", "the JMeter of install and uninstall, without --jmeter"},
-          new String[] {"TRUELOAD_JAR", "trueload.jar, if it is elsewhere"},
+          new String[] {"JAVA_HOME", "JVM 17 or newer; default: the java of the PATH"},
+          new String[] {
+            "JMETER_HOME", "JMeter's folder for install and uninstall without --jmeter"
+          },
+          new String[] {"TRUELOAD_JAR", "path of trueload.jar if it is not in its usual place"},
           new String[] {"TRUELOAD_JAVA_OPTS", "further options for the JVM, such as -Xmx4g"},
           new String[] {
             "TRUELOAD_CACHE",
-            "folder of the archive of classes that makes the start quick; empty: none. Default:"
+            "folder of the class archive that speeds up the start; empty: no archive. Default:"
                 + " trueload in XDG_CACHE_HOME or ~/.cache"
           });
 
   private static final List<String[]> EXITS =
       List.of(
-          new String[] {"0", "done; gates hold; not slower"},
+          new String[] {"0", "done; all gates passed; not slower"},
           new String[] {"1", "a gate failed, or the run is slower"},
-          new String[] {"2", "wrong usage, or an output that cannot be written"},
-          new String[] {"3", "an input that cannot be read, or data that cannot tell"});
+          new String[] {"2", "wrong usage, or an output cannot be written"},
+          new String[] {"3", "an input cannot be read"},
+          new String[] {"4", "nothing failed, but a gate or comparison is inconclusive"});
 
   private final StringBuilder page = new StringBuilder();
 

@@ -16,8 +16,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "burst",
     description = {
-      "The two-state MAP of think times for a mean and an index of dispersion, and a simulation of"
-          + " the closed loop: one station, exponential service. The bursty timer reads the JSON."
+      "Calculate the two-state MAP of think times for a mean and an index of dispersion, and"
+          + " simulate the closed loop: one station, exponential service. The bursty timer reads"
+          + " the JSON."
     },
     footer = {
       "",
@@ -47,10 +48,10 @@ final class PlanBurstCommand implements Callable<Integer> {
       names = "--index",
       required = true,
       paramLabel = "I",
-      description = "Index of dispersion of the think times: 400 is mild, 4000 severe.")
+      description = "Index of dispersion of the think times: 400 is mild, 4000 is severe.")
   private double index;
 
-  @Option(names = "--users", required = true, paramLabel = "N", description = "Users.")
+  @Option(names = "--users", required = true, paramLabel = "N", description = "Number of users.")
   private int users;
 
   @Option(
@@ -65,7 +66,7 @@ final class PlanBurstCommand implements Callable<Integer> {
       names = "--floor",
       paramLabel = "R",
       defaultValue = "0.4",
-      description = "Lag-1 autocorrelation to reach, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
+      description = "Target lag-1 autocorrelation, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
   private double floor;
 
   @Option(

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code trueload plan}: what a test will do, before it runs. */
 @Command(
     name = "plan",
-    description = "Says what a load test will do to a server, before it runs.",
+    description = "Predict the effect of a load test before it runs.",
     subcommands = {PlanWebCommand.class, PlanBurstCommand.class, PlanSessionsCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)

@@ -20,13 +20,10 @@ final class PlanOutput {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the figures as JSON to FILE; - is standard output, with nothing else.")
+      description = "Write the results as JSON to FILE; - is standard output without other text.")
   private String json;
 
-  @Option(
-      names = "--csv",
-      paramLabel = "DIR",
-      description = "Write every table into DIR, each a file.")
+  @Option(names = "--csv", paramLabel = "DIR", description = "Write each table to a file in DIR.")
   private Path csv;
 
   /** Makes the plan. */

@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sessions",
     description = {
-      "How many sessions will run at once when they arrive by themselves, and what they need of"
-          + " this machine: threads, open files, ports, memory. Warns where it has less."
+      "Predict the number of concurrent sessions of scheduled arrivals and their needs: threads,"
+          + " open files, ports, memory. Warn if this machine has less."
     },
     footer = {
       "",
@@ -34,14 +34,14 @@ final class PlanSessionsCommand implements Callable<Integer> {
       required = true,
       paramLabel = "RATE",
       converter = Converters.PerSecond.class,
-      description = "Sessions that arrive, such as 20/s.")
+      description = "Arrival rate of sessions, such as 20/s.")
   private double rate;
 
   @Option(
       names = "--requests",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Mean requests of a session (default: ${DEFAULT-VALUE}).")
+      description = "Mean number of requests per session (default: ${DEFAULT-VALUE}).")
   private double requests;
 
   @Option(
@@ -58,7 +58,7 @@ final class PlanSessionsCommand implements Callable<Integer> {
       required = true,
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Mean response time to expect; take the worst you want to survive.")
+      description = "Expected mean response time; use the worst case that the test must survive.")
   private double response;
 
   @Option(
@@ -74,8 +74,8 @@ final class PlanSessionsCommand implements Callable<Integer> {
       defaultValue = "60s",
       converter = Converters.Seconds.class,
       description =
-          "How long a closed connection keeps its local port; 60 s on Linux where the client closes"
-              + " first, 0s where the server does (default: ${DEFAULT-VALUE}).")
+          "Time for which a closed connection keeps its local port: 60s on Linux if the client"
+              + " closes first, 0s if the server does (default: ${DEFAULT-VALUE}).")
   private double linger;
 
   @Mixin private PlanOutput output;

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "web",
     description = {
-      "Users and think times that send a rate as web users do (Principle A: Z = N/rate), with what"
-          + " exact mean value analysis predicts for each."
+      "Calculate users and think times for a request rate (Principle A: Z = N/rate), with the"
+          + " prediction of exact mean value analysis for each."
     },
     footer = {
       "",
@@ -38,7 +38,7 @@ final class PlanWebCommand implements Callable<Integer> {
       names = "--rate",
       paramLabel = "RATE",
       converter = Converters.PerSecond.class,
-      description = "Requests to send, such as 20/s.")
+      description = "Request rate, such as 20/s.")
   private Double rate;
 
   @Option(
@@ -46,15 +46,15 @@ final class PlanWebCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Service time of a request; several, for stations one behind the other.")
+      description = "Service time of a request; several values for several stations in series.")
   private List<Double> service;
 
   @Option(
       names = "--run",
       paramLabel = "FILE",
       description =
-          "Take from this log what is not given: its rate, and the service time of one station that"
-              + " gives its mean response time.")
+          "Take missing values from this log: its rate, and the service time of one station with"
+              + " its mean response time.")
   private Path run;
 
   @Option(
@@ -62,13 +62,13 @@ final class PlanWebCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       defaultValue = "10,20,50,100,200,400,600,800,1000",
-      description = "Numbers of users, one row each (default: ${DEFAULT-VALUE}).")
+      description = "Numbers of users, one row per number (default: ${DEFAULT-VALUE}).")
   private int[] users;
 
   @Option(
       names = "--cov-tolerance",
       paramLabel = "T",
-      description = "Say how many users bring the CoV of the arrivals within 1 - T; such as 0.05.")
+      description = "Also calculate the number of users for a CoV of at least 1 - T, such as 0.05.")
   private Double tolerance;
 
   @Mixin private PagedOutput output;

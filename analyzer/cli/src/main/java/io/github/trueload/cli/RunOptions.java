@@ -30,8 +30,8 @@ final class RunOptions {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "JTL (CSV), access log, pcap or pcapng, plain, gzip or zstd; - is standard input. All logs"
-              + " are one run, all captures one capture.")
+          "JTL, access log, pcap or pcapng; plain, gzip or zstd; - is standard input. All files"
+              + " belong to one run.")
   private List<Path> files;
 
   @Option(
@@ -39,24 +39,24 @@ final class RunOptions {
       paramLabel = "START,END|auto|none",
       converter = SteadyConverter.class,
       description =
-          "Analyze the run without these durations at its ends, such as 2m,3m; auto: find them by"
-              + " MSER-5; none: the whole run, the default.")
+          "Leave out these durations at the start and end, such as 2m,3m; auto: detect the steady"
+              + " state with MSER-5; none: analyze the whole run (default).")
   private WindowChoice window = WindowChoice.WHOLE;
 
   @Option(
       names = "--server",
       paramLabel = "HOST:PORT",
       description =
-          "Count only the captures' connections to this server. Without it: to the servers of the"
-              + " log's connections, else all that carry HTTP/1.")
+          "Analyze only connections to this server in captures. Default: the servers in the log,"
+              + " otherwise all HTTP/1 connections.")
   private String server;
 
   @Option(
       names = "--health",
       paramLabel = "FILE",
       description =
-          "The load generator's health, as Trueload's listener wrote it; repeatable. Without it:"
-              + " what lies beside a log, named after it.")
+          "Health file of the load generator, written by Trueload's listener; repeatable. Default:"
+              + " the file next to the log with the log's name.")
   private List<Path> health = List.of();
 
   @Option(
@@ -64,8 +64,8 @@ final class RunOptions {
       split = ",",
       paramLabel = "NAME=VALUE",
       description =
-          "When the load generator's own trouble could have moved the result: pause_ms,"
-              + " pause_percent, cpu_percent, busy_percent, busy_seconds, lag_ms.")
+          "Limits above which the load generator counts as the bottleneck: pause_ms, pause_percent,"
+              + " cpu_percent, busy_percent, busy_seconds, lag_ms.")
   private Map<String, String> healthLimits = Map.of();
 
   @Mixin private VerdictOptions verdict;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "scale",
     description = {
-      "Compares several runs of one system, each a log of its own: users, think times, rates and"
+      "Compare several runs of one system, one log per run: users, think times, rates and"
           + " response times (Principle A), and the rate at which the system saturates."
     },
     footer = {
@@ -39,7 +39,7 @@ final class ScaleCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(arity = "1..*", paramLabel = "RUN", description = "The log of a run.")
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "Log of a run.")
   private List<Path> runs;
 
   @Option(
@@ -47,8 +47,8 @@ final class ScaleCommand implements Callable<Integer> {
       paramLabel = "START,END|auto|none",
       converter = SteadyConverter.class,
       description =
-          "Analyze each run without these durations at its ends, such as 2m,3m; auto: find them by"
-              + " MSER-5; none: the whole runs, the default.")
+          "Leave out these durations at the start and end of each run, such as 2m,3m; auto: detect"
+              + " them with MSER-5; none: the whole runs, the default.")
   private WindowChoice window = WindowChoice.WHOLE;
 
   @Option(
@@ -56,14 +56,15 @@ final class ScaleCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Say how many web users with these mean think times make each load.")
+      description = "Also report the number of equivalent web users for these mean think times.")
   private List<Double> think;
 
   @Option(
       names = "--objects-per-page",
       paramLabel = "OBJECTS[/PAGES]",
       converter = Converters.Ratio.class,
-      description = "Requests per page for --think, such as 15/9 in a cycle of the script; or 1.")
+      description =
+          "Requests per page for --think, such as 15/9 for 15 requests on 9 pages. Default: 1.")
   private Double objectsPerPage;
 
   @Mixin private PagedOutput output;

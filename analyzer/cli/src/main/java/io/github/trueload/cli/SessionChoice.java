@@ -15,14 +15,14 @@ final class SessionChoice {
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Converters.Seconds.class,
-      description = "Only sessions that arrive from here on; they begin anew at 0.")
+      description = "Use only sessions that arrive after this time; times start again at 0.")
   private double from;
 
   @Option(
       names = "--for",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Only those that arrive within this time.")
+      description = "Use only sessions that arrive within this duration.")
   private Double length;
 
   @Option(
@@ -30,7 +30,8 @@ final class SessionChoice {
       paramLabel = "FACTOR",
       defaultValue = "1",
       description =
-          "Factor of the arrivals: 2 is half as fast; think times stay (default: ${DEFAULT-VALUE}).")
+          "Time-scale factor for arrivals: 2 halves the arrival rate; think times are unchanged"
+              + " (default: ${DEFAULT-VALUE}).")
   private double time;
 
   @Option(
@@ -38,15 +39,15 @@ final class SessionChoice {
       paramLabel = "FACTOR",
       defaultValue = "1",
       description =
-          "Factor of the number of sessions: 0.5 keeps each with probability 1/2, 3 makes three of"
-              + " each, spread up to the next (default: ${DEFAULT-VALUE}).")
+          "Factor for the number of sessions: 0.5 keeps each with probability 1/2, 3 makes three of"
+              + " each, spread until the next arrival (default: ${DEFAULT-VALUE}).")
   private double number;
 
   @Option(
       names = "--seed",
       paramLabel = "SEED",
       defaultValue = "1",
-      description = "Of every draw (default: ${DEFAULT-VALUE}).")
+      description = "Random seed (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   /** What is drawn from, by its purpose. */

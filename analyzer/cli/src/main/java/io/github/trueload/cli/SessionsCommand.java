@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code trueload sessions}: the sessions of a run, to be repeated. */
 @Command(
     name = "sessions",
-    description = "Takes the sessions of a run out of its log, so that they can be repeated.",
+    description = "Extract the sessions of a run from its log so that they can be replayed.",
     subcommands = {
       SessionsExtractCommand.class,
       SessionsConvertCommand.class,

@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Says whether two session files hold the same sessions, with the same requests in the same"
-          + " order, and by how much their times differ."
+      "Compare two session files: same sessions, same requests in the same order, and how much"
+          + " their times differ."
     },
     footer = {
       "",
@@ -36,7 +36,7 @@ final class SessionsCompareCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "FIRST", description = "A session file.")
   private Path first;
 
-  @Parameters(index = "1", paramLabel = "SECOND", description = "Another one.")
+  @Parameters(index = "1", paramLabel = "SECOND", description = "The other session file.")
   private Path second;
 
   SessionsCompareCommand(Terminal terminal) {

@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "convert",
     description = {
-      "Writes a file of sessions again: scaled, cut, or in the other of the two forms, our session"
-          + " file and httperf's of --wsesslog. Says what the other form cannot hold."
+      "Convert a session file: scale it, cut it, or change its format (Trueload's session file or"
+          + " httperf's --wsesslog). List what the other format cannot represent."
     },
     footer = {
       "",
@@ -52,7 +52,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "A file of sessions, in either form.")
+  @Parameters(paramLabel = "FILE", description = "A session file in either format.")
   private Path file;
 
   @Option(
@@ -66,21 +66,20 @@ final class SessionsConvertCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "sessions|wsesslog",
       defaultValue = "sessions",
-      description = "Its form (default: ${DEFAULT-VALUE}).")
+      description = "Format to write (default: ${DEFAULT-VALUE}).")
   private Form form;
 
   @Option(
       names = "--period",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description =
-          "Sessions of a --wsesslog file arrive this far apart, as by httperf's --period.")
+      description = "Interval between the sessions of a --wsesslog file, as httperf's --period.")
   private Double period;
 
   @Option(
       names = "--instants",
       paramLabel = "FILE",
-      description = "They arrive at these instants, one in each line, such as 12.5 s.")
+      description = "File of arrival instants, one per line, such as 12.5 s.")
   private Path instants;
 
   @Option(
@@ -89,7 +88,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
       defaultValue = "0s",
       converter = Converters.Seconds.class,
       description =
-          "Their think time where they name none, as --wsesslog's X (default: ${DEFAULT-VALUE}).")
+          "Think time if the file names none, as --wsesslog's X (default: ${DEFAULT-VALUE}).")
   private double think;
 
   @Mixin private SessionChoice choice;

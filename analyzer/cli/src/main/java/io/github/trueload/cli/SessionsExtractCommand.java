@@ -26,9 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "extract",
     description = {
-      "Writes the sessions of a run as a session file: when each arrived, what it asked for in which"
-          + " order, and its think times, from the end of a response to the start of the next"
-          + " request."
+      "Write the sessions of a run to a session file: arrival, requests in order, and think times"
+          + " from the end of a response to the start of the next request."
     },
     footer = {
       "",
@@ -71,20 +70,19 @@ final class SessionsExtractCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
       description =
-          "So long without a request ends a session (default: 30m for access logs, else never).")
+          "Time without a request that ends a session (default: 30m for access logs, otherwise"
+              + " never).")
   private Double gap;
 
   @Option(
       names = "--by",
       paramLabel = "session|connection",
       defaultValue = "session",
-      description = "What a JTL's sessions are (default: ${DEFAULT-VALUE}); captures: connections.")
+      description =
+          "Meaning of a session in a JTL (default: ${DEFAULT-VALUE}); in captures: a connection.")
   private By by;
 
-  @Option(
-      names = "--server",
-      paramLabel = "HOST:PORT",
-      description = "The server's end of a capture's connections.")
+  @Option(names = "--server", paramLabel = "HOST:PORT", description = "The server in captures.")
   private String server;
 
   @Mixin private SessionChoice choice;

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "instants",
     description = {
-      "Writes when the sessions of a session file arrive, one in each line, as the Session Arrivals"
-          + " Thread Group takes them from a file."
+      "Write the arrival instants of a session file, one per line, as input for the Session"
+          + " Arrivals Thread Group."
     },
     footer = {
       "",
@@ -50,7 +50,8 @@ final class SessionsInstantsCommand implements Callable<Integer> {
 
   @Option(
       names = "--intervals",
-      description = "Intervals instead: from the start to the first, and from each to the next.")
+      description =
+          "Write intervals instead: from the start to the first arrival, then between arrivals.")
   private boolean intervals;
 
   @Mixin private SessionChoice choice;

@@ -16,14 +16,14 @@ import picocli.CommandLine.Spec;
 /** The command {@code trueload}. */
 @Command(
     name = "trueload",
-    description = "Says what the traffic of a load test really was.",
+    description = "Verifies load tests: was the traffic realistic, are the reported times correct?",
     footer = {
       "",
       "Examples:",
       "  trueload install --jmeter /opt/apache-jmeter-5.6.3   plugins into a JMeter",
-      "  jmeter -n -t plan.jmx -l run.jtl                     a test, as ever",
-      "  trueload analyze run.jtl                             what its load was",
-      "  trueload analyze run.jtl run.pcap --html run.html    and what packets say",
+      "  jmeter -n -t plan.jmx -l run.jtl                     a test, as usual",
+      "  trueload analyze run.jtl                             verdict on its load",
+      "  trueload analyze run.jtl run.pcap --html run.html    with packets, report",
       "  trueload check run.jtl --gate 'p(99) < 250ms'        exit 1 if it fails",
       "  trueload compare yesterday.jtl today.jtl             slower than before?",
       "  trueload plan web --rate 100/s --service 5ms         users for a rate",
@@ -214,7 +214,7 @@ public final class Trueload implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "no command given");
+    throw new ParameterException(spec.commandLine(), "no command given; write one such as analyze");
   }
 
   /**

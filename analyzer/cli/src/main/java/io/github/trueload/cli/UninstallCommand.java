@@ -11,14 +11,14 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "uninstall",
     description = {
-      "Takes the plugins out of a JMeter, of any version and under any name: every jar in its lib,"
+      "Remove the plugins from JMeter, of any version and under any name: each jar in lib,"
           + " lib/ext and lib/junit whose manifest says Trueload."
     },
     footer = {
       "",
       "Examples:",
       "  trueload uninstall --jmeter /opt/apache-jmeter-5.6.3",
-      "  trueload uninstall --dry-run     (of JMETER_HOME; changes nothing)",
+      "  trueload uninstall --dry-run     (JMeter of JMETER_HOME; changes nothing)",
       "",
       "Exit: 0 done, 2 wrong usage or a folder that cannot be written, 3 no JMeter there."
     },

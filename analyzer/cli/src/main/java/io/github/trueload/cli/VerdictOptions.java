@@ -10,15 +10,15 @@ final class VerdictOptions {
   @Option(
       names = "--tolerance",
       paramLabel = "T",
-      description = "How far a CoV may be from 1 and still be called Poisson. Default: 0.1.")
+      description = "Tolerance of the CoV around 1 for the verdict poisson. Default: 0.1.")
   private double tolerance = Criteria.DEFAULT.tolerance();
 
   @Option(
       names = "--level",
       paramLabel = "P",
       description =
-          "Confidence of the verdict on the arrivals: at most 1 - P of Poisson processes are called"
-              + " something else. Default: 0.95.")
+          "Confidence level of the verdict: at most 1 - P of all Poisson processes get another"
+              + " verdict. Default: 0.95.")
   private double level = Criteria.DEFAULT.level();
 
   /** The options' values. */

@@ -22,26 +22,26 @@ final class VerdictOutputs {
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "Write the verdicts as JUnit XML to FILE.")
+      description = "Write the results as JUnit XML to FILE.")
   private Path junit;
 
   @Option(
       names = "--junit-inconclusive",
       paramLabel = "error|failure|skipped",
-      description = "What an inconclusive verdict is in the JUnit XML; default: error.")
+      description = "Result of an inconclusive gate in the JUnit XML. Default: error.")
   private JunitSuite.Inconclusive inconclusive = JunitSuite.Inconclusive.ERROR;
 
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
       description =
-          "Write the verdicts as Markdown to FILE; - is standard output, with nothing else.")
+          "Write the results as Markdown to FILE; - is standard output without other text.")
   private String markdown;
 
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the verdicts as JSON to FILE; - is standard output, with nothing else.")
+      description = "Write the results as JSON to FILE; - is standard output without other text.")
   private String json;
 
   /** What an inconclusive verdict is for the exit code. */
@@ -54,17 +54,16 @@ final class VerdictOutputs {
       names = "--inconclusive",
       paramLabel = "pass|fail",
       description =
-          "End with 0 or 1 where nothing failed but a verdict is inconclusive; default: 4.")
+          "Exit code if nothing failed but a gate is inconclusive: pass is 0, fail is 1. Default:"
+              + " 4.")
   private WhenInconclusive whenInconclusive;
 
   @Option(
       names = "--brief",
-      description = "Print one line for each verdict, never wrapped, instead of the table.")
+      description = "Print one line per result, not wrapped, instead of the table.")
   private boolean brief;
 
-  @Option(
-      names = "--github",
-      description = "Print annotations for GitHub Actions behind the table.")
+  @Option(names = "--github", description = "Also print annotations for GitHub Actions.")
   private boolean github;
 
   /** What is going to be written; null until it has been looked at. */
@@ -98,7 +97,7 @@ final class VerdictOutputs {
         Stream.of(markdown, json).filter(STANDARD_OUTPUT::equals).count() + (github ? 1 : 0);
     if (onStandardOutput > 1) {
       throw new OptionException(
-          "only one of --markdown -, --json - and --github can have standard output");
+          "only one of --markdown -, --json - and --github can use standard output");
     }
     planned = planned().check(inputs);
     planned.removeStale();

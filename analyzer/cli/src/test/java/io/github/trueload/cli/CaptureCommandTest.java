@@ -272,7 +272,7 @@ class CaptureCommandTest {
         "-i lo x.pcap --buffer 2pounds                | '2pounds' is not a size; write a number",
         "-i lo x.pcap --duration 0                    | --duration: the time must be above 0",
         "-i lo x.pcap --until-exit 99999999           | --until-exit: there is no process 99999999",
-        "-i lo x.pcap --files 2                       | --files is of a ring: say --ring-size or",
+        "-i lo x.pcap --files 2                       | --files needs a ring; add --ring-size or",
         "-i lo x.pcap --files 0 --ring-size 1MB       | --files: 1 or more",
         "-i lo x.pcap --ring-size 0                   | '0' must be at least one byte",
         "-i lo x.pcap --ring-time 0                   | --ring-time: the time must be above 0",

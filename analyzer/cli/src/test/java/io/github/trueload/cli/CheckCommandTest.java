@@ -162,7 +162,7 @@ class CheckCommandTest {
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).startsWith("trueload: " + bad + ":2, column 8: ");
     assertThat(check(LOG, "--gates", file("none.txt", "# nothing\n").toString()).err())
-        .contains("holds no gate");
+        .contains("contains no gate");
     Path binary = Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, 0});
     assertThat(check(LOG, "--gates", binary.toString()).code()).isEqualTo(2);
   }

@@ -297,7 +297,8 @@ class InstallCommandTest {
         .isEqualTo(
             "trueload: "
                 + home
-                + ": does not exist; give the folder of a JMeter, the one that holds bin and lib\n");
+                + ": does not exist; give the folder of a JMeter, the one that holds bin and"
+                + " lib\n");
     assertThat(uninstall().exit()).isEqualTo(3);
     home = real.resolve("lib/ext/readme.txt");
     assertThat(install().err()).contains("is not a folder").hasLineCount(1);
@@ -326,7 +327,7 @@ class InstallCommandTest {
     // Not run from a zip: the classes of this test are in a folder of the build.
     run = trueload("install", "--jmeter", home.toString(), "--java", java.toString(), "--dry-run");
     assertThat(run.exit()).isEqualTo(3);
-    assertThat(run.err()).contains("has no plugins beside it").hasLineCount(1);
+    assertThat(run.err()).contains("has no plugins next to it").hasLineCount(1);
   }
 
   @Test
