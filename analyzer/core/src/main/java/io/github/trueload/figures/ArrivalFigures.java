@@ -239,7 +239,7 @@ final class ArrivalFigures {
                                     "the level at which the index of dispersion of intervals rests"
                                         + " over growing numbers of neighbours"))
                         .column("interval_dispersion_plateau"),
-                    number("from_neighbours", ArrivalFigures::sumFrom, "the fewest there")
+                    count("from_neighbours", ArrivalFigures::sumFrom, "the fewest there")
                         .column("interval_dispersion_plateau_from_neighbours"))
                 .prefix("")
                 .always()
