@@ -8,9 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.gate.Metric;
 import io.github.trueload.gate.Metrics;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,18 +33,8 @@ class CheckCommandTest {
 
   @TempDir private Path directory;
 
-  private record Outcome(int code, String out, String err) {}
-
   private static Outcome check(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    List<String> all = new ArrayList<>(List.of("check"));
-    all.addAll(Arrays.asList(arguments));
-    int code = Trueload.run(terminal, all.toArray(String[]::new));
-    terminal.flush();
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Outcome.of("check", arguments);
   }
 
   private static Outcome gates(String... expressions) {

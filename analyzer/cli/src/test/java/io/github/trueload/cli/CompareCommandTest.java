@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +29,6 @@ class CompareCommandTest {
   private static final String CAPTURE = RECORDED.resolve("four-users.pcap").toString();
 
   @TempDir private Path directory;
-
-  private record Outcome(int code, String out, String err) {}
 
   /** How a log is made: n samples at a rate, of mean times by label in turn. */
   private record Run(int n, double rate, long seed, IntFunction<String> label, double... means) {
@@ -80,20 +76,15 @@ class CompareCommandTest {
   }
 
   private static Outcome compare(Object... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
     List<String> all = new ArrayList<>(List.of("compare"));
     Arrays.stream(arguments).map(String::valueOf).forEach(all::add);
-    int code = Trueload.run(terminal, all.toArray(String[]::new));
-    terminal.flush();
+    Outcome outcome = Outcome.of(all.toArray());
     if (!all.contains("-")) {
-      assertThat(out.toString(StandardCharsets.UTF_8).lines())
+      assertThat(outcome.out().lines())
           .filteredOn(line -> !line.startsWith("::"))
           .allMatch(line -> line.codePointCount(0, line.length()) <= 100);
     }
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return outcome;
   }
 
   @Test
@@ -138,7 +129,8 @@ class CompareCommandTest {
         .startsWith("inconclusive: 1 inconclusive")
         .contains("load: not the same")
         .containsPattern(
-            "the loads are not known to be the same, so their times do not compare: [\\d.]+/s against");
+            "the loads are not known to be the same, so their times do not compare: [\\d.]+/s"
+                + " against");
   }
 
   @Test

@@ -2,9 +2,7 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,21 +12,16 @@ class ConvertTest {
 
   private static final String PLAN =
       "<jmeterTestPlan><HTTPSamplerProxy guiclass=\"HttpTestSampleGui\""
-          + " testclass=\"HTTPSamplerProxy\" testname=\"Home\"></HTTPSamplerProxy></jmeterTestPlan>";
+          + " testclass=\"HTTPSamplerProxy\""
+          + " testname=\"Home\"></HTTPSamplerProxy></jmeterTestPlan>";
 
   @TempDir private Path directory;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private Outcome outcome;
 
   private int convert(String... arguments) {
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    String[] all = new String[arguments.length + 1];
-    all[0] = "convert";
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    int code = Trueload.run(terminal, all);
-    terminal.flush();
-    return code;
+    outcome = Outcome.of("convert", arguments);
+    return outcome.code();
   }
 
   @Test
@@ -39,7 +32,7 @@ class ConvertTest {
     Path converted = directory.resolve("shop-trueload.jmx");
     assertThat(Files.readString(converted))
         .contains("<io.github.trueload.http.SessionHttpSampler ");
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(outcome.out())
         .isEqualTo(converted + ": 1 HTTP Request converted" + System.lineSeparator());
   }
 
@@ -55,7 +48,7 @@ class ConvertTest {
   void whatIsNoPlanIsOneLineAndExit3AndNothingIsWritten() throws IOException {
     Path log = Files.writeString(directory.resolve("run.jmx"), "timeStamp,elapsed\n1,2\n");
     assertThat(convert(log.toString())).isEqualTo(ExitCodes.UNREADABLE);
-    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+    assertThat(outcome.err().lines())
         .singleElement()
         .asString()
         .startsWith("trueload: " + log + ": not a JMeter plan: line 1: ");
@@ -66,7 +59,7 @@ class ConvertTest {
   void aMissingPlanIsOneLineAndExit3() {
     Path missing = directory.resolve("missing.jmx");
     assertThat(convert(missing.toString())).isEqualTo(ExitCodes.UNREADABLE);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("missing.jmx", "does not exist");
+    assertThat(outcome.err()).contains("missing.jmx", "does not exist");
   }
 
   @Test

@@ -2,9 +2,7 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,21 +20,13 @@ class CorrectedTest {
 
   @TempDir private Path folder;
 
-  private record Outcome(int code, String out, String err) {}
-
   private Outcome analyze(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
     String[] line = new String[arguments.length + 3];
     line[0] = "analyze";
     System.arraycopy(arguments, 0, line, 1, arguments.length);
     line[line.length - 2] = "--corrected";
     line[line.length - 1] = folder.resolve("out.jtl").toString();
-    int code = Trueload.run(terminal, line);
-    terminal.flush();
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Outcome.of((Object[]) line);
   }
 
   private List<String> corrected(String... arguments) throws IOException {
@@ -115,8 +105,10 @@ class CorrectedTest {
     Path xml =
         Files.writeString(
             folder.resolve("log.xml"),
-            "<?xml version=\"1.0\"?>\n<testResults version=\"1.2\">\n"
-                + "<httpSample t=\"5\" ts=\"1795238540630\" s=\"true\" lb=\"a\" rc=\"200\" tn=\"t\"/>\n"
+            "<?xml version=\"1.0\"?>\n"
+                + "<testResults version=\"1.2\">\n"
+                + "<httpSample t=\"5\" ts=\"1795238540630\" s=\"true\" lb=\"a\" rc=\"200\""
+                + " tn=\"t\"/>\n"
                 + "</testResults>\n");
     Outcome outcome = analyze(xml.toString(), CAPTURE);
     assertThat(outcome.code()).isEqualTo(2);

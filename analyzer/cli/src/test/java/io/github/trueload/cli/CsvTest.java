@@ -2,9 +2,7 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,12 +24,9 @@ class CsvTest {
   @TempDir private Path folder;
 
   private static String refusal(String... arguments) {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(new ByteArrayOutputStream(), err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments);
-    terminal.flush();
-    String words = err.toString(StandardCharsets.UTF_8);
-    assertThat(code).as(words).isEqualTo(words.isEmpty() ? 0 : 2);
+    Outcome outcome = Outcome.of((Object[]) arguments);
+    String words = outcome.err();
+    assertThat(outcome.code()).as(words).isEqualTo(words.isEmpty() ? 0 : 2);
     return words;
   }
 

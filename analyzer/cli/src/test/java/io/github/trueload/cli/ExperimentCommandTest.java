@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testing.PublishedSchema;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -36,12 +34,10 @@ class ExperimentCommandTest {
   }
 
   private int run(String... arguments) {
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    ByteArrayOutputStream errors = new ByteArrayOutputStream();
-    int code = Trueload.run(text, errors, arguments);
-    out = text.toString(StandardCharsets.UTF_8);
-    err = errors.toString(StandardCharsets.UTF_8);
-    return code;
+    Outcome outcome = Outcome.of((Object[]) arguments);
+    out = outcome.out();
+    err = outcome.err();
+    return outcome.code();
   }
 
   /** The file that the page begins with. */

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.ValidationMessage;
 import io.github.trueload.testing.PublishedSchema;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -79,7 +78,8 @@ class ExperimentRunTest {
         "generate "
             + log
             + " --users 20 --think 100ms --service 500us --requests 2000 --nanoseconds --seed 1";
-    assertThat(Trueload.run(new ByteArrayOutputStream(), System.err, command.split(" "))).isZero();
+    Outcome outcome = Outcome.ofLine(command);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
   }
 
   @BeforeEach
@@ -98,12 +98,10 @@ class ExperimentRunTest {
   }
 
   private int call(String... arguments) {
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    ByteArrayOutputStream errors = new ByteArrayOutputStream();
-    int code = Trueload.run(text, errors, arguments);
-    out = text.toString(StandardCharsets.UTF_8);
-    err = errors.toString(StandardCharsets.UTF_8);
-    return code;
+    Outcome outcome = Outcome.of((Object[]) arguments);
+    out = outcome.out();
+    err = outcome.err();
+    return outcome.code();
   }
 
   private Path results() {
@@ -234,7 +232,8 @@ class ExperimentRunTest {
   @Test
   void aServerThatIsNotReadyInTimeIsEndedWithAllItStarted() throws IOException {
     String server =
-        "server: {start: 'sleep 77 & sleep 78', health: 'test -f ready-$users', ready-within: 600ms}\n";
+        "server: {start: 'sleep 77 & sleep 78', health: 'test -f ready-$users', ready-within:"
+            + " 600ms}\n";
     Files.writeString(folder.resolve("ready-40"), "");
     assertThat(run(EXPERIMENT + server)).isEqualTo(1);
     assertThat(out).contains("failed: the server was not ready within 0.6 s: test -f ready-$users");

@@ -2,8 +2,6 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,16 +12,8 @@ class FilesTest {
 
   @TempDir private Path root;
 
-  private record Ended(int code, String out, String err) {}
-
-  private static Ended trueload(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments);
-    terminal.flush();
-    return new Ended(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  private static Outcome trueload(String... arguments) {
+    return Outcome.of((Object[]) arguments);
   }
 
   @Test
@@ -32,7 +22,7 @@ class FilesTest {
     String folder = www.toString();
     assertThat(trueload("files", "create", folder, "--sizes", "100,1KiB"))
         .isEqualTo(
-            new Ended(
+            new Outcome(
                 0, folder + ": 2 files of 1,124 bytes; 2 written, 0 were there already\n", ""));
     assertThat(trueload("files", "create", folder, "--sizes", "100,1KiB,2KiB").out())
         .isEqualTo(folder + ": 3 files of 3,172 bytes; 1 written, 2 were there already\n");
@@ -43,7 +33,7 @@ class FilesTest {
   /** FileSetTest has the figures' origin. */
   @Test
   void thePlanHasTheWorkingSets() {
-    Ended ended = trueload("files", "plan", "--data", "512MiB", "--alpha", "1,0");
+    Outcome ended = trueload("files", "plan", "--data", "512MiB", "--alpha", "1,0");
     assertThat(ended.code()).isZero();
     assertThat(ended.out())
         .startsWith("105 sets, 3,780 files, 512.64 MiB; a request is for 14,726 bytes")
@@ -64,7 +54,7 @@ class FilesTest {
     "files create no/such/folder --sizes 5, its parent directory does not exist",
   })
   void whatCannotBeIsRefusedInOneLine(String command, String reason) {
-    Ended ended = trueload(command.split(" "));
+    Outcome ended = trueload(command.split(" "));
     assertThat(ended.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(ended.err()).startsWith("trueload: ").contains(reason).hasLineCount(1);
     assertThat(ended.out()).isEmpty();

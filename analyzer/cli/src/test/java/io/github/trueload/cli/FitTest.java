@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.generate.JtlWriter;
 import io.github.trueload.generate.KnownRun;
 import io.github.trueload.map.TwoStateMap;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -26,16 +25,8 @@ class FitTest {
 
   @TempDir private Path directory;
 
-  private record Outcome(int code, String out, String err) {}
-
   private static Outcome trueload(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments);
-    terminal.flush();
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Outcome.of((Object[]) arguments);
   }
 
   private static Outcome line(String commandLine) {

@@ -1,10 +1,8 @@
 package io.github.trueload.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,23 +76,18 @@ class InstallCommandTest {
     }
   }
 
-  private record Run(int exit, String out, String err) {}
-
-  private static Run trueload(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit = Trueload.run(out, err, arguments);
-    return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  private static Outcome trueload(String... arguments) {
+    return Outcome.of((Object[]) arguments);
   }
 
-  private Run install(String... more) {
+  private Outcome install(String... more) {
     List<String> arguments = new ArrayList<>(List.of("install", "--jmeter", home.toString()));
     arguments.addAll(List.of("--plugins", plugins.toString(), "--java", java.toString()));
     arguments.addAll(List.of(more));
     return trueload(arguments.toArray(String[]::new));
   }
 
-  private Run uninstall(String... more) {
+  private Outcome uninstall(String... more) {
     List<String> arguments = new ArrayList<>(List.of("uninstall", "--jmeter", home.toString()));
     arguments.addAll(List.of(more));
     return trueload(arguments.toArray(String[]::new));
@@ -115,8 +108,8 @@ class InstallCommandTest {
   @Test
   void copiesTheJarAndSaysSoAndUninstallLeavesWhatWasThere() throws Exception {
     SortedMap<String, Long> before = listing();
-    Run run = install();
-    assertThat(run).as(run.err()).extracting(Run::exit).isEqualTo(0);
+    Outcome run = install();
+    assertThat(run).as(run.err()).extracting(Outcome::code).isEqualTo(0);
     assertThat(run.out().lines())
         .containsExactly(
             "JMeter 5.6.3 in " + home + ", Java 17.0.9 (" + java + ", of --java)",
@@ -125,8 +118,8 @@ class InstallCommandTest {
     assertThat(home.resolve("lib/ext").resolve(JAR)).hasSameBinaryContentAs(plugins.resolve(JAR));
     assertThat(listing()).hasSize(before.size() + 1);
 
-    Run out = uninstall();
-    assertThat(out.exit()).isZero();
+    Outcome out = uninstall();
+    assertThat(out.code()).isZero();
     assertThat(out.out().lines())
         .containsExactly(
             "JMeter 5.6.3 in " + home,
@@ -151,7 +144,7 @@ class InstallCommandTest {
     jar(home.resolve("lib/ext/renamed.jar"), TITLE, "0.3.0");
     jar(home.resolve("lib/think-times.jar"), TITLE, null);
     jar(home.resolve("lib/junit/old.jar"), TITLE, "0.0.9");
-    Run run = install();
+    Outcome run = install();
     assertThat(run.out())
         .contains(
             "  removed: lib/ext/trueload-jmeter-0.1.0.jar (0.1.0)\n",
@@ -195,7 +188,7 @@ class InstallCommandTest {
     Files.writeString(home.resolve("lib/ext/broken.jar"), "no zip");
     jar(home.resolve("lib/ext/theirs-with-our-classes.jar"), "Their plugin", "1");
     jar(home.resolve("lib/ext/untitled.jar"), null, null);
-    Run run = uninstall();
+    Outcome run = uninstall();
     assertThat(run.out())
         .contains("removed: lib/ext/.trueload-jmeter-0.2.0.jar.123.part (half copied)")
         .endsWith("Removed: 1 jar.\n");
@@ -221,8 +214,8 @@ class InstallCommandTest {
   void anOldJMeterIsRefused(String version) throws Exception {
     home = jmeter(version);
     SortedMap<String, Long> before = listing();
-    Run run = install();
-    assertThat(run.exit()).isEqualTo(3);
+    Outcome run = install();
+    assertThat(run.code()).isEqualTo(3);
     assertThat(run.err())
         .isEqualTo(
             "trueload: "
@@ -238,8 +231,8 @@ class InstallCommandTest {
   @CsvSource({"5.6.4", "6.0.0-SNAPSHOT", "10.1"})
   void aNewerJMeterIsNoted(String version) throws Exception {
     home = jmeter(version);
-    Run run = install();
-    assertThat(run.exit()).isZero();
+    Outcome run = install();
+    assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains(
             "note: JMeter "
@@ -259,8 +252,8 @@ class InstallCommandTest {
   void anOldJavaIsRefused(String version) throws Exception {
     java = java(version);
     SortedMap<String, Long> before = listing();
-    Run run = install();
-    assertThat(run.exit()).isEqualTo(3);
+    Outcome run = install();
+    assertThat(run.code()).isEqualTo(3);
     assertThat(run.err())
         .isEqualTo(
             "trueload: "
@@ -299,7 +292,7 @@ class InstallCommandTest {
                 + home
                 + ": does not exist; give the folder of a JMeter, the one that holds bin and"
                 + " lib\n");
-    assertThat(uninstall().exit()).isEqualTo(3);
+    assertThat(uninstall().code()).isEqualTo(3);
     home = real.resolve("lib/ext/readme.txt");
     assertThat(install().err()).contains("is not a folder").hasLineCount(1);
     home = folder;
@@ -321,20 +314,20 @@ class InstallCommandTest {
   @Test
   void aFolderWithoutPluginsIsRefused() throws Exception {
     plugins = Files.createDirectories(folder.resolve("empty"));
-    Run run = install();
-    assertThat(run.exit()).isEqualTo(3);
+    Outcome run = install();
+    assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).contains("no plugins there; run bin/trueload of an unpacked");
     // Not run from a zip: the classes of this test are in a folder of the build.
     run = trueload("install", "--jmeter", home.toString(), "--java", java.toString(), "--dry-run");
-    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).contains("has no plugins next to it").hasLineCount(1);
   }
 
   @Test
   void withoutAJMeterItAsksForOne() {
     assumeTrue(System.getenv("JMETER_HOME") == null, "JMETER_HOME is set");
-    Run run = trueload("install");
-    assertThat(run.exit()).isEqualTo(2);
+    Outcome run = trueload("install");
+    assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo("trueload: which JMeter? give --jmeter DIR, or set JMETER_HOME\n");
   }

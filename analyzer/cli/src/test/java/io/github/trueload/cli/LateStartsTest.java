@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,12 +37,9 @@ class LateStartsTest {
   }
 
   private String run(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, out, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments);
-    terminal.flush();
-    String said = out.toString(StandardCharsets.UTF_8);
-    assertThat(code).as(said).isZero();
+    Outcome outcome = Outcome.of((Object[]) arguments);
+    String said = outcome.out() + outcome.err();
+    assertThat(outcome.code()).as(said).isZero();
     return said;
   }
 

@@ -2,8 +2,6 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,14 +12,9 @@ class LogStampsTest {
   private static final String STARTS = "../core/src/test/resources/jtl/good/defaults.jtl";
 
   private static String analyzed(String... more) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, out, StandardCharsets.UTF_8);
-    String[] arguments = new String[more.length + 1];
-    arguments[0] = "analyze";
-    System.arraycopy(more, 0, arguments, 1, more.length);
-    assertThat(Trueload.run(terminal, arguments)).isZero();
-    terminal.flush();
-    return out.toString(StandardCharsets.UTF_8);
+    Outcome outcome = Outcome.of("analyze", more);
+    assertThat(outcome.code()).isZero();
+    return outcome.out() + outcome.err();
   }
 
   @ParameterizedTest

@@ -30,22 +30,13 @@ class OutputsTest {
 
   private Path log;
 
-  private record Outcome(int code, String out, String err) {}
-
   @BeforeEach
   void copy() throws IOException {
     log = Files.copy(RUN, folder.resolve("run.jtl"));
   }
 
   private static Outcome trueload(Object... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    List<String> all = new ArrayList<>();
-    for (Object each : arguments) {
-      all.add(each.toString());
-    }
-    int code = Trueload.run(out, err, all.toArray(String[]::new));
-    return new Outcome(code, out.toString(UTF_8), err.toString(UTF_8));
+    return Outcome.of(arguments);
   }
 
   private Path fifo() throws IOException, InterruptedException {

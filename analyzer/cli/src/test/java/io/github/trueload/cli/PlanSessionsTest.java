@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.planning.SessionNeeds;
 import io.github.trueload.planning.SessionNeedsDocument;
 import io.github.trueload.queueing.SessionLoad;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -23,13 +21,10 @@ class PlanSessionsTest {
   @TempDir private Path root;
 
   private static String trueload(String arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    assertThat(Trueload.run(terminal, arguments.split(" "))).isZero();
-    terminal.flush();
-    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-    return out.toString(StandardCharsets.UTF_8);
+    Outcome outcome = Outcome.ofLine(arguments);
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).isEmpty();
+    return outcome.out();
   }
 
   private static SessionNeeds needs(long allowed) {
@@ -65,7 +60,9 @@ class PlanSessionsTest {
   void limitsAreReadFromWhatLinuxTells() throws IOException {
     write(
         "proc/self/limits",
-        "Limit  Soft Limit  Hard Limit  Units\nMax processes  unlimited  64000  processes\nMax open files  1024  20000  files\n");
+        "Limit  Soft Limit  Hard Limit  Units\n"
+            + "Max processes  unlimited  64000  processes\n"
+            + "Max open files  1024  20000  files\n");
     write("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
     write("proc/sys/vm/max_map_count", "65530\n");
     write("sys/fs/cgroup/pids.max", "max\n");

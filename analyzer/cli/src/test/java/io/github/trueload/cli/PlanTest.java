@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.queueing.ClosedNetwork;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,16 +25,8 @@ class PlanTest {
 
   @TempDir private Path directory;
 
-  private record Outcome(int code, String out, String err) {}
-
   private static Outcome trueload(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments);
-    terminal.flush();
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Outcome.of((Object[]) arguments);
   }
 
   private static Outcome line(String commandLine) {
@@ -200,7 +190,8 @@ class PlanTest {
       value = {
         "plan | give web, burst or sessions",
         "plan web --rate 20/s | give --rate and --service, or a log with --run",
-        "plan web --run ../core/src/test/resources/analysis/four-users.pcap | tells no think and response",
+        "plan web --run ../core/src/test/resources/analysis/four-users.pcap | tells no think and"
+            + " response",
         "plan web --rate 20 --service 50ms | '20' is not a rate",
         "plan web --rate 20/d --service 50ms | '20/d' is not a rate",
         "plan web --rate 20/s --service 50 | '50' is not a duration",

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.queueing.ClosedNetwork;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,16 +18,8 @@ class ScaleTest {
 
   @TempDir private Path directory;
 
-  private record Outcome(int code, String out, String err) {}
-
   private static Outcome trueload(List<String> arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments.toArray(String[]::new));
-    terminal.flush();
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Outcome.of(arguments.toArray());
   }
 
   /** Fifty users at S = 10 ms, so λ_sat = 100/s, with these think times in milliseconds. */

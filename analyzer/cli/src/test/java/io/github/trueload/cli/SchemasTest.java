@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.testing.PublishedSchema;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,7 +26,8 @@ class SchemasTest {
   @BeforeAll
   static void generate() throws IOException {
     run(
-        "generate FOLDER/bursts.jtl --users 200 --think 7s --index 40 --service 5ms --requests 9000");
+        "generate FOLDER/bursts.jtl --users 200 --think 7s --index 40 --service 5ms --requests"
+            + " 9000");
     Files.writeString(
         folder.resolve("alone.csv"), columns(Files.readString(folder.resolve("bursts.jtl"))));
     for (int think : new int[] {500, 700, 1000, 1500, 2000}) {
@@ -45,13 +44,9 @@ class SchemasTest {
   }
 
   private static String run(String command) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, command.replace("FOLDER", folder.toString()).split(" "));
-    terminal.flush();
-    assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    return out.toString(StandardCharsets.UTF_8);
+    Outcome outcome = Outcome.ofLine(command.replace("FOLDER", folder.toString()));
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    return outcome.out();
   }
 
   @ParameterizedTest

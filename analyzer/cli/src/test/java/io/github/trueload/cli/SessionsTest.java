@@ -2,9 +2,7 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,18 +23,10 @@ class SessionsTest {
   private String err;
 
   private void trueload(Object... arguments) {
-    ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-    ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(outBytes, errBytes, StandardCharsets.UTF_8);
-    String[] words = new String[arguments.length + 1];
-    words[0] = "sessions";
-    for (int i = 0; i < arguments.length; i++) {
-      words[i + 1] = arguments[i].toString();
-    }
-    code = Trueload.run(terminal, words);
-    terminal.flush();
-    out = outBytes.toString(StandardCharsets.UTF_8);
-    err = errBytes.toString(StandardCharsets.UTF_8);
+    Outcome outcome = Outcome.of("sessions", arguments);
+    code = outcome.code();
+    out = outcome.out();
+    err = outcome.err();
   }
 
   private Path file(String name, String... lines) throws IOException {

@@ -2,9 +2,7 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,13 +69,9 @@ class TerminalTablesTest {
   }
 
   private static List<String> run(String command, List<Integer> codes) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, command.replace("FOLDER", folder.toString()).split(" "));
-    terminal.flush();
-    assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isIn(codes);
-    return out.toString(StandardCharsets.UTF_8).lines().toList();
+    Outcome outcome = Outcome.ofLine(command.replace("FOLDER", folder.toString()));
+    assertThat(outcome.code()).as(outcome.err()).isIn(codes);
+    return outcome.lines();
   }
 
   @ParameterizedTest

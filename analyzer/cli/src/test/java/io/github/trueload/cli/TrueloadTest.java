@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,21 +30,8 @@ class TrueloadTest {
 
   @TempDir private Path directory;
 
-  private record Outcome(int code, String out, String err) {
-
-    List<String> lines() {
-      return out.lines().toList();
-    }
-  }
-
   private static Outcome trueload(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal = new Terminal(out, err, StandardCharsets.UTF_8);
-    int code = Trueload.run(terminal, arguments);
-    terminal.flush();
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Outcome.of((Object[]) arguments);
   }
 
   private static JsonNode json(String... more) throws IOException {
