@@ -42,29 +42,31 @@ final class HouseRules {
       wire.tls: sample wire.protocol wire.tcp
       store: sample parallel
       stats: sample
-      analysis: sample store stats
+      verdict: sample stats
+      analysis: sample store stats verdict
+      wording: sample stats verdict analysis
       input: sample bytes jtl capture wire analysis
-      figures: sample stats analysis
-      gate: sample stats analysis figures
-      comparison: sample stats analysis gate
+      figures: sample stats verdict analysis wording
+      gate: sample stats verdict analysis wording figures
+      comparison: sample stats verdict analysis wording gate
       document: bytes stats
-      report: sample bytes input stats analysis figures gate comparison document
-      api: sample bytes input stats analysis gate comparison
+      report: sample bytes input stats verdict analysis wording figures gate comparison document
+      api: sample bytes input stats verdict analysis gate comparison
       accesslog: sample bytes input
       table: sample bytes input
       live: sample bytes capture wire
       extract: sample input jtl
-      sweep: sample bytes stats analysis document
-      scale: sample stats analysis document
-      planning: sample stats analysis document
-      experiment: sample bytes capture wire live input stats analysis gate comparison sweep \
-      document report
+      sweep: sample bytes stats verdict analysis wording document
+      scale: sample stats verdict analysis document
+      planning: sample stats verdict analysis document
+      experiment: sample bytes capture wire live input stats verdict analysis wording gate \
+      comparison sweep document report
       generate:
       files: bytes
       jmx:
       install: sample bytes
-      cli: api sample bytes jtl accesslog table capture live input stats analysis gate comparison \
-      document report sweep scale planning experiment generate extract files jmx install
+      cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
+      comparison document report sweep scale planning experiment generate extract files jmx install
       """;
 
   private final Modules modules;
@@ -148,7 +150,9 @@ final class HouseRules {
                                     BASE + "sample",
                                     BASE + "jtl",
                                     BASE + "stats",
+                                    BASE + "verdict",
                                     BASE + "analysis",
+                                    BASE + "wording",
                                     BASE + "gate"))))
                 .orShould()
                 .dependOnClassesThat(modules.classIn("jmeter-samplers")))

@@ -11,6 +11,7 @@ import io.github.trueload.report.HtmlReport;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.wording.VerdictText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -168,7 +169,7 @@ public final class Demo {
     DemoTable.lines(columns).forEach(line -> out.println("  " + line));
     out.println();
     for (DemoTable.Column column : columns) {
-      out.println(column.title() + ": " + column.summary().verdict().headline());
+      out.println(column.title() + ": " + VerdictText.headline(column.summary()));
     }
     out.println();
     out.println("Reports, and beside each its figures as .json:");

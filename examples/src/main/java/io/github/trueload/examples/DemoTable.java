@@ -1,8 +1,8 @@
 package io.github.trueload.examples;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;

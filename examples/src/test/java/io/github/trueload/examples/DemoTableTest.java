@@ -3,11 +3,13 @@ package io.github.trueload.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Intervals;
-import io.github.trueload.stats.PrincipleB.Answer;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import io.github.trueload.verdict.Reason;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,10 @@ class DemoTableTest {
         DemoTable.lines(
             List.of(
                 new DemoTable.Column(
-                    "one", summary(new SessionConnections(300, 17, 16, 0, ""), true)),
+                    "one",
+                    summary(
+                        new SessionConnections(300, 17, 16, 0, new SessionEvidence.Joined()),
+                        true)),
                 new DemoTable.Column("the other", summary(null, false))));
     assertThat(lines)
         .containsExactly(
@@ -44,7 +49,8 @@ class DemoTableTest {
             98.76,
             new Intervals(0.0101, 0.0103, 1.0201, 0.0152, 0, 1e-9, resolvable),
             List.of(),
-            new Answer(ArrivalVerdict.POISSON, ""),
+            new Answer(
+                ArrivalVerdict.POISSON, new Reason.CovAbove(new Reason.Cov(1.02, 0.02), 0.1)),
             null);
     return AnalysisResult.of(List.of()).arrivals(arrivals).sessions(sessions).build();
   }

@@ -2,7 +2,8 @@ package io.github.trueload.listener;
 
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
-import io.github.trueload.stats.Headline;
+import io.github.trueload.verdict.Headline;
+import io.github.trueload.wording.VerdictText;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jorphan.collections.HashTree;
@@ -82,7 +83,7 @@ public interface HealthSource {
 
     /** In words; of null, of a generator that was not watched then. */
     static Health of(GeneratorHealth health) {
-      return health == null ? UNKNOWN : new Health(health.blame(), rows(health));
+      return health == null ? UNKNOWN : new Health(VerdictText.blame(health), rows(health));
     }
 
     private static List<Figure> rows(GeneratorHealth health) {

@@ -9,8 +9,8 @@ import io.github.trueload.jtl.ToldRows;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.listener.TrafficFigures.Gap;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.Headline;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Headline;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 

@@ -1,12 +1,13 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Headline;
+import io.github.trueload.wording.ReasonText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -64,7 +65,7 @@ public record TrafficFigures(
     }
     ArrivalSummary arrivals = headline.arrivals();
     List<String> parts = new ArrayList<>();
-    parts.add(arrivals.covWords());
+    parts.add(ReasonText.cov(arrivals));
     if (Double.isFinite(arrivals.ratePerSecond())) {
       parts.add(rateWords());
     }

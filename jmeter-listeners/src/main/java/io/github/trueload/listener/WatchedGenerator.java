@@ -4,7 +4,7 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
 import io.github.trueload.stats.GeneratorHealth;
-import io.github.trueload.stats.Headline;
+import io.github.trueload.verdict.Headline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.Headline;
+import io.github.trueload.verdict.Headline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;

@@ -12,7 +12,8 @@ import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.jtl.NestedRows;
 import io.github.trueload.jtl.RowStream;
 import io.github.trueload.sample.SampleSource;
-import io.github.trueload.stats.Headline;
+import io.github.trueload.verdict.Headline;
+import io.github.trueload.wording.VerdictText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -112,7 +113,7 @@ class LiveEqualsLogTest {
     assertThat(live.samples()).isEqualTo(ofLog.samples());
     assertThat(live.response()).isEqualTo(ofLog.response());
     assertThat(live.loop()).usingRecursiveComparison().isEqualTo(ofLog.loop());
-    assertThat(live.verdict().points()).isEqualTo(ofLog.verdict().points());
+    assertThat(VerdictText.points(live)).isEqualTo(VerdictText.points(ofLog));
     // and the headline is among the figures that are worked out by then
     RunFiles whole = run.whole(stream.soFar());
     Headline brief = whole.headline();

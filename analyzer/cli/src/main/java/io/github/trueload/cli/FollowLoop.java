@@ -5,6 +5,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
@@ -83,7 +84,7 @@ final class FollowLoop {
               .formatted(
                   Figures.stamp(summary.window().endSeconds()),
                   Figures.count(summary.arrivals().count(), "arrival"),
-                  summary.verdict().headline());
+                  VerdictText.headline(summary));
     } catch (UnreadableInputException e) {
       line = "nothing yet: " + e.getMessage();
     }

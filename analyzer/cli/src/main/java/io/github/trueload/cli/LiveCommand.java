@@ -10,7 +10,7 @@ import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.ReportExtras;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.RecentRequests;
+import io.github.trueload.verdict.RecentRequests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;

@@ -1,7 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.stats.PrincipleB.Criteria;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import picocli.CommandLine.Option;
 
 /** By what the arrivals are judged. */

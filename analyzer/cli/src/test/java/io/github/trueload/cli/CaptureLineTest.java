@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.live.FileCapture.Progress;
-import io.github.trueload.stats.RecentRequests.Look;
+import io.github.trueload.verdict.RecentRequests.Look;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

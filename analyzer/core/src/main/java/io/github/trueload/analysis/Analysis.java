@@ -3,10 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.DurationStatistics;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
@@ -17,6 +14,10 @@ import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.ArrivalJudge;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.Loss;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -164,13 +165,15 @@ public final class Analysis {
   /** What follows from the figures: the loop, the people behind it, the health, the verdict. */
   private AnalysisResult judged(AnalysisResult.Builder result) {
     AnalysisResult measured = result.build();
-    ArrivalSummary measuredArrivals = measured.arrivals();
     result
-        .loop(ofLog.loop().summary(measuredArrivals, ofLog.overTime().meanStandardError()))
+        .loop(
+            ofLog
+                .loop()
+                .summary(measured.arrivals().intervals(), ofLog.overTime().meanStandardError()))
         .webUsers(WebUserCount.of(measured, options.webUse()))
         .health(health(measured));
     return result
-        .verdict(VerdictWords.of(result.build(), scope, inputs, join, index, loss(true)))
+        .verdict(RunVerdict.of(result.build(), scope, inputs, join, index, loss(true)))
         .build();
   }
 
@@ -184,26 +187,25 @@ public final class Analysis {
   }
 
   private ArrivalSummary arrivals(boolean ofWire) {
-    return arrivals.summary(
-        ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria());
+    return new ArrivalJudge(
+            ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria())
+        .judge(arrivals);
   }
 
   /**
-   * What was missing from the captures, or from the logs, in words; null if nothing was. A capture
-   * that has far fewer responses than the log has answered requests began late, ended early or lost
-   * packets unseen; embedded requests that a log does not show are no reason for doubt.
+   * What was missing from the captures, or from the logs; null if nothing was. A capture that has
+   * far fewer responses than the log has answered requests began late, ended early or lost packets
+   * unseen; embedded requests that a log does not show are no reason for doubt.
    */
-  private String loss(boolean ofWire) {
-    String loss = inputs.loss(ofWire);
+  private Loss loss(boolean ofWire) {
+    Loss loss = inputs.loss(ofWire);
     if (loss != null || !ofWire || !hasLog() || !hasWire()) {
       return loss;
     }
     long answered = ofLog.samples().count() - ofLog.samples().errors();
     long responses = this.ofWire.exchanges().responseTimes().count();
     return responses < LEAST_CAPTURED * answered
-        ? "it has %s of the log's %s"
-            .formatted(
-                Figures.count(responses, "response"), Figures.count(answered, "answered request"))
+        ? new Loss.FewResponses(responses, answered)
         : null;
   }
 
@@ -238,12 +240,14 @@ public final class Analysis {
           case GROUP -> rows.groups();
           case HOST -> byClient ? clients.names() : rows.hosts();
         };
-    return parts.summary(
+    return Breakdown.of(
+        parts,
         names,
-        byWire ? "wire" : "log",
-        resolutionNanos(byWire),
-        inputs.loss(byWire),
-        options.criteria());
+        new ArrivalJudge(
+            byWire ? "wire" : "log",
+            resolutionNanos(byWire),
+            inputs.loss(byWire),
+            options.criteria()));
   }
 
   private DurationStatistics errors() {

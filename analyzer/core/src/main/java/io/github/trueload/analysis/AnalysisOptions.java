@@ -1,7 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.stats.Grouping;
-import io.github.trueload.stats.PrincipleB.Criteria;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,13 +1,10 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.MeasuredLoad;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GeneratorHealth;
-import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.Network;
@@ -18,10 +15,13 @@ import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.UserSessions;
-import io.github.trueload.stats.Verdict;
 import io.github.trueload.stats.WebUserTable;
 import io.github.trueload.stats.Window;
 import io.github.trueload.stats.Wire;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.Headline;
+import io.github.trueload.verdict.Verdict;
 import java.util.List;
 
 /**

@@ -2,9 +2,9 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,8 +44,8 @@ final class ClockOffsets {
     return lists;
   }
 
-  /** What is worth a word, in sentences; none of a single clock. */
-  static List<String> notes(RunInputs inputs, WireIndex index, Scope scope, RequestJoin join) {
+  /** What is worth a word; none of a single clock. */
+  static List<Remark> notes(RunInputs inputs, WireIndex index, Scope scope, RequestJoin join) {
     Rows log = inputs.log();
     Clocks clocks = Clocks.of(log);
     if (join == null || clocks.size() < 2) {
@@ -63,7 +63,7 @@ final class ClockOffsets {
           }
         });
     offsets.compareConnections(log.connections(), inputs.wire().connections(), index);
-    return offsets.words(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()));
+    return offsets.found(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()));
   }
 
   private void add(int clock, SampleBlock block, int row, long onWire) {
@@ -90,8 +90,8 @@ final class ClockOffsets {
     }
   }
 
-  private List<String> words(long notable) {
-    List<String> parts = new ArrayList<>();
+  private List<Remark> found(long notable) {
+    List<Remark.ClockOffset> parts = new ArrayList<>();
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
     for (int clock = 0; clock < clocks.size(); clock++) {
@@ -104,18 +104,10 @@ final class ClockOffsets {
       long offset = offsets.get(offsets.size() / 2);
       least = Math.min(least, offset);
       most = Math.max(most, offset);
-      parts.add(
-          "%s %s%s"
-              .formatted(
-                  clocks.name(clock),
-                  Figures.signedDuration(-offset / 1e9),
-                  matched ? "" : " (by its connections; its requests were not matched)"));
+      parts.add(new Remark.ClockOffset(clocks.name(clock), -offset / 1e9, matched));
     }
     return parts.size() < 2 || most - least <= notable
         ? List.of()
-        : List.of(
-            "By the packets the hosts' clocks differ: "
-                + String.join(", ", parts)
-                + " against the captures' (medians). Figures of the wire do not depend on it.");
+        : List.of(new Remark.ClocksDiffer(List.copyOf(parts)));
   }
 }

@@ -15,6 +15,8 @@ import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -32,7 +34,7 @@ public final class Findings {
   private final ArrivalStatistics arrivals;
   private final LogFigures ofLog;
   private final RequestJoin join;
-  private final String lossOfWire;
+  private final Loss lossOfWire;
 
   Findings(
       AnalysisResult result,
@@ -43,7 +45,7 @@ public final class Findings {
       ArrivalStatistics arrivals,
       LogFigures ofLog,
       RequestJoin join,
-      String lossOfWire) {
+      Loss lossOfWire) {
     this.result = result;
     this.scope = scope;
     this.inputs = inputs;
@@ -236,18 +238,18 @@ public final class Findings {
     return join == null ? 0 : join.unmatched();
   }
 
-  /** What the captures lost, in words; null if nothing. */
-  public String lossOfWire() {
+  /** What the captures lost; null if nothing. */
+  public Loss lossOfWire() {
     return lossOfWire;
   }
 
-  /** What the logs lost, in words; null if nothing. */
-  public String lossOfLog() {
+  /** What the logs lost; null if nothing. */
+  public Loss lossOfLog() {
     return inputs.loss(false);
   }
 
-  /** Why the log and the captures seem to be of different runs, in words; null if they do not. */
-  public String mismatch() {
+  /** Why the log and the captures seem to be of different runs; null if they do not. */
+  public Remark mismatch() {
     return scope.mismatch();
   }
 

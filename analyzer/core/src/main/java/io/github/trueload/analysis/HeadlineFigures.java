@@ -5,11 +5,12 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.ClockStatistics;
-import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.ArrivalJudge;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Headline;
 
 /**
  * What one pass over a log accumulates for its headline, and no more: a run under way is asked for
@@ -53,7 +54,8 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
                     sessionsTold ? new SessionsOfLog() : null),
             HeadlineFigures::combine);
     ArrivalSummary arrivals =
-        figures.arrivals.headline("log", step, inputs.loss(false), options.criteria());
+        new ArrivalJudge("log", step, inputs.loss(false), options.criteria())
+            .headline(figures.arrivals);
     double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;
     return new Headline(
         scope.window(),
@@ -61,7 +63,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
         sessionsTold
             ? figures.sessions.summary(log.connections())
             : SessionCount.of(inputs, scope, null, null),
-        figures.loop.summary(arrivals, Double.NaN),
+        figures.loop.summary(arrivals.intervals(), Double.NaN),
         figures.clock.summary(),
         new MeasuredLoad(arrivals.ratePerSecond(), response));
   }

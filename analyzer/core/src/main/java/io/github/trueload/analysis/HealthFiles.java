@@ -3,7 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.verdict.Remark;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -33,7 +33,7 @@ public final class HealthFiles {
   static final HealthFiles NONE = new HealthFiles();
 
   private final List<HealthSecond> seconds = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final List<Remark> notes = new ArrayList<>();
 
   private HealthFiles() {}
 
@@ -104,9 +104,7 @@ public final class HealthFiles {
       throw notOne(file, "it is no text");
     }
     if (damaged > 0) {
-      notes.add(
-          "%s: %s of the load generator's health cannot be read, the first is line %s."
-              .formatted(file, Figures.count(damaged, "line"), Figures.count(first)));
+      notes.add(new Remark.DamagedHealth(file.toString(), damaged, first));
     }
   }
 
@@ -130,8 +128,8 @@ public final class HealthFiles {
     return seconds;
   }
 
-  /** What is to be said of the files, in sentences. */
-  List<String> notes() {
+  /** What is to be said of the files. */
+  List<Remark> notes() {
     return notes;
   }
 }

@@ -1,13 +1,12 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * When each load generator's host was at work, by its own clock, and what that says of the clocks.
@@ -77,8 +76,8 @@ final class HostSpans {
     return new HostSpans(spans);
   }
 
-  /** Why the rows seem not to be of one run, in words; null if they do. */
-  String apart() {
+  /** Why the rows seem not to be of one run; null if they do. */
+  Remark apart() {
     List<Span> inOrder = spans.stream().sorted(Comparator.comparingLong(Span::firstNanos)).toList();
     long end = Long.MIN_VALUE;
     long whole =
@@ -88,35 +87,29 @@ final class HostSpans {
       Span span = inOrder.get(i);
       long gap = span.firstNanos - end;
       if (i > 0 && gap > PAUSE_SHARE * whole) {
-        return words(inOrder.subList(0, i), inOrder.subList(i, inOrder.size()), gap);
+        return apart(inOrder.subList(0, i), inOrder.subList(i, inOrder.size()), gap);
       }
       end = Math.max(end, span.lastNanos);
     }
     return null;
   }
 
-  private static String words(List<Span> before, List<Span> after, long gap) {
+  private static Remark apart(List<Span> before, List<Span> after, long gap) {
     long shift = after.get(0).firstNanos - before.get(0).firstNanos;
     boolean zone =
         shift > HALF_HOUR_NANOS - NEAR_A_ZONE_NANOS
             && Math.abs(shift - Math.round((double) shift / HALF_HOUR_NANOS) * HALF_HOUR_NANOS)
                 < NEAR_A_ZONE_NANOS;
-    return "All rows of %s lie before those of %s, which begin %s after their end: are they of one run, by clocks that agree%s?"
-        .formatted(
-            names(before),
-            names(after),
-            Figures.duration(gap / NANOS),
-            zone ? " and dates in one time zone" : "");
+    return new Remark.HostsApart(names(before), names(after), gap / NANOS, zone);
   }
 
-  private static String names(List<Span> some) {
-    String first = some.stream().limit(3).map(Span::name).collect(Collectors.joining(" and "));
-    return some.size() > 3 ? first + " and " + (some.size() - 3) + " more" : first;
+  private static List<String> names(List<Span> some) {
+    return some.stream().map(Span::name).toList();
   }
 
-  /** What is worth a word of hosts that overlap, in sentences. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>();
+  /** What is worth a word of hosts that overlap. */
+  List<Remark> notes() {
+    List<Remark> notes = new ArrayList<>();
     Span usual = spans.stream().max(Comparator.comparingLong(Span::rows)).orElse(null);
     for (Span span : spans) {
       long begins = usual == null ? 0 : span.firstNanos - usual.firstNanos;
@@ -126,21 +119,9 @@ final class HostSpans {
       boolean meet =
           shifted && span.firstNanos < usual.lastNanos && usual.firstNanos < span.lastNanos;
       if (meet && Math.abs(begins - ends) <= ALIKE * larger) {
-        notes.add(words(span, usual, begins, ends));
+        notes.add(new Remark.HostShifted(span.name, usual.name, begins / NANOS, ends / NANOS));
       }
     }
     return notes;
-  }
-
-  private static String words(Span span, Span usual, long begins, long ends) {
-    return "%s begins %s %s %s and ends %s %3$s it: its clock is %s by about that, or it ran %s. Trim the ends, where not all hosts load (--steady)."
-        .formatted(
-            span.name,
-            Figures.duration(Math.abs(begins) / NANOS),
-            begins > 0 ? "after" : "before",
-            usual.name,
-            Figures.duration(Math.abs(ends) / NANOS),
-            begins > 0 ? "ahead" : "behind",
-            begins > 0 ? "later" : "earlier");
   }
 }

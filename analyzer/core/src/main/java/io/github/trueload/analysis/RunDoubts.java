@@ -1,10 +1,10 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.store.IdleGaps;
 import io.github.trueload.store.Rows;
 import io.github.trueload.store.StoredSource;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,29 +33,25 @@ final class RunDoubts {
   private RunDoubts() {}
 
   /**
-   * The doubts, in sentences; none if there are none.
+   * The doubts; none if there are none.
    *
    * @param startNanos of the window: a pause that reaches out of it is no part of what is analyzed
    * @param endNanos of the window
    */
-  static List<String> of(Rows log, long startNanos, long endNanos) {
-    List<String> doubts = new ArrayList<>();
+  static List<Remark> of(Rows log, long startNanos, long endNanos) {
+    List<Remark> doubts = new ArrayList<>();
     List<StoredSource> sources = log.sources();
     for (int i = 0; i < sources.size(); i++) {
       StoredSource source = sources.get(i);
       for (StoredSource earlier : sources.subList(0, i)) {
         if (source.beginsAs(earlier)) {
-          doubts.add(
-              "%s begins with the same rows as %s: are they two copies? Give each log once."
-                  .formatted(source.summary().path(), earlier.summary().path()));
+          doubts.add(new Remark.CopyOfLog(source.summary().path(), earlier.summary().path()));
         }
       }
       if (source.holdsRowsTwice()) {
-        doubts.add(
-            "%s holds its first rows a second time: was the log copied behind itself? Remove the copy."
-                .formatted(source.summary().path()));
+        doubts.add(new Remark.RowsTwice(source.summary().path()));
       } else if (isPaused(source, startNanos, endNanos)) {
-        doubts.add(words(source));
+        doubts.add(pause(source));
       }
     }
     return doubts;
@@ -74,12 +70,11 @@ final class RunDoubts {
         && longest > (pasted ? PASTED_FACTOR : PAUSE_FACTOR) * gaps.secondNanos();
   }
 
-  private static String words(StoredSource source) {
+  private static Remark pause(StoredSource source) {
     IdleGaps gaps = source.gaps();
-    return "%s has no sample for %s, from %s after its start on: were several runs written into one log? Analyze one of them (--trim), or split the log."
-        .formatted(
-            source.summary().path(),
-            Figures.duration(gaps.longestNanos() / NANOS),
-            Figures.duration((gaps.longestFromNanos() - gaps.firstNanos()) / NANOS));
+    return new Remark.LongPause(
+        source.summary().path(),
+        gaps.longestNanos() / NANOS,
+        (gaps.longestFromNanos() - gaps.firstNanos()) / NANOS);
   }
 }

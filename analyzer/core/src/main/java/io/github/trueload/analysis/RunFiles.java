@@ -1,11 +1,11 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.UserCycles;
 import io.github.trueload.store.ResourceLimits;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Headline;
 import java.io.IOException;
 
 /** The files of one run, read once, so that several parts of the run can be analyzed. */

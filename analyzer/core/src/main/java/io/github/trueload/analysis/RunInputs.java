@@ -11,6 +11,7 @@ import io.github.trueload.store.ResourceLimits;
 import io.github.trueload.store.Rows;
 import io.github.trueload.store.SpillFile;
 import io.github.trueload.store.StoredSource;
+import io.github.trueload.verdict.Loss;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ final class RunInputs {
   private UnreadableInputException nothing() {
     SourceSummary first = inOrder.get(0);
     boolean isWire = first.format().isWire();
-    String found = anomalies(List.of(first), false);
+    String found = anomalies(first);
     String kind = kindOfPackets(first);
     String told = kind + (kind.isEmpty() || found.isEmpty() ? "" : "; ") + found;
     return new UnreadableInputException(
@@ -124,21 +125,26 @@ final class RunInputs {
     return wire;
   }
 
-  /** What was missing from the captures, or from the logs, in words; null if nothing was. */
-  String loss(boolean ofWire) {
+  /** What was missing from the captures, or from the logs; null if nothing was. */
+  Loss loss(boolean ofWire) {
     List<SourceSummary> lossy =
         inOrder.stream()
             .filter(input -> input.format().isWire() == ofWire)
             .filter(input -> input.anomalies().losesData())
             .toList();
-    return lossy.isEmpty() ? null : anomalies(lossy, true);
+    return lossy.isEmpty()
+        ? null
+        : new Loss.Damage(
+            lossy.stream()
+                .flatMap(input -> input.anomalies().list().stream())
+                .filter(anomaly -> anomaly.kind().losesData())
+                .map(anomaly -> new Loss.Count(anomaly.kind(), anomaly.count()))
+                .toList());
   }
 
-  /** The anomalies of {@code inputs} in words: all of them, or those that lose data. */
-  private static String anomalies(List<SourceSummary> inputs, boolean losing) {
-    return inputs.stream()
-        .flatMap(input -> input.anomalies().list().stream())
-        .filter(anomaly -> !losing || anomaly.kind().losesData())
+  /** The anomalies of {@code input} in words. */
+  private static String anomalies(SourceSummary input) {
+    return input.anomalies().list().stream()
         .map(anomaly -> anomaly.kind().meaning() + ": " + Figures.count(anomaly.count()))
         .collect(Collectors.joining("; "));
   }

@@ -6,6 +6,7 @@ import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Window;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -23,14 +24,14 @@ final class Scope {
   private static final long BESIDE_THE_RUN_NANOS = 1_000_000_000L;
 
   private final BitSet connections;
-  private final List<String> notes = new ArrayList<>();
+  private final List<Remark> notes = new ArrayList<>();
   private RowSelection log;
   private RowSelection wire;
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
   private boolean oneRun = true;
-  private String mismatch;
+  private Remark mismatch;
   private String steadyBy = "none";
   private long cutStartNanos;
   private long cutEndNanos;
@@ -77,9 +78,7 @@ final class Scope {
     }
     connections.set(0, table.size());
     if (inputs.log().connections().size() > 0) {
-      mismatch =
-          "None of the log's connections is in the captures: is it the same run, seen from the load"
-              + " generator's side?";
+      mismatch = new Remark.OtherConnections();
       notes.add(mismatch);
     }
   }
@@ -121,7 +120,7 @@ final class Scope {
   }
 
   private void compareHosts(HostSpans hosts) {
-    String apart = hosts.apart();
+    Remark apart = hosts.apart();
     if (apart != null) {
       oneRun = false;
       mismatch = mismatch == null ? apart : mismatch;
@@ -130,8 +129,8 @@ final class Scope {
     notes.addAll(hosts.notes());
   }
 
-  private void doubt(List<String> doubts) {
-    for (String doubt : doubts) {
+  private void doubt(List<Remark> doubts) {
+    for (Remark doubt : doubts) {
       oneRun = false;
       mismatch = mismatch == null ? doubt : mismatch;
       notes.add(doubt);
@@ -145,14 +144,10 @@ final class Scope {
     if (inside == 0) {
       clocksAgree = false;
       wire = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE).on(connections);
-      mismatch =
-          "The log and the captures do not overlap in time, so only their distributions are"
-              + " compared: are they of one run, by clocks that agree?";
+      mismatch = new Remark.NoOverlap();
       notes.add(mismatch);
     } else if (beside > 0) {
-      notes.add(
-          Figures.count(beside, "request")
-              + " of the captures left out: more than a second before or after the log's run.");
+      notes.add(new Remark.OutsideTheRun(beside));
     }
   }
 
@@ -202,7 +197,7 @@ final class Scope {
     RowSelection selection = ofLog ? log : wire;
     SteadyWindow steady =
         SteadyWindow.of(rows, selection, startNanos, endNanos, count(rows, selection));
-    notes.add(steady.words());
+    notes.add(steady.finding());
     cutOff(steady.cutStartNanos(), steady.cutEndNanos(), "mser-5");
   }
 
@@ -260,13 +255,13 @@ final class Scope {
         startNanos / 1e9, endNanos / 1e9, steadyBy, cutStartNanos / 1e9, cutEndNanos / 1e9);
   }
 
-  /** What the reader of the figures should know of their scope, in sentences. */
-  List<String> notes() {
+  /** What the reader of the figures should know of their scope. */
+  List<Remark> notes() {
     return notes;
   }
 
-  /** Why the inputs seem to be of different runs, in words; null if they do not. */
-  String mismatch() {
+  /** Why the inputs seem to be of different runs; null if they do not. */
+  Remark mismatch() {
     return mismatch;
   }
 

@@ -2,8 +2,8 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.Rows;
 import java.util.BitSet;
@@ -42,7 +42,7 @@ final class SessionCount {
         wire.requestsPerConnection().length,
         uses.shared(),
         uses.reconnects(),
-        "sessions of the log found on the captures' connections, request by request");
+        new SessionEvidence.Joined());
   }
 
   private static SessionConnections ofLog(RunInputs inputs, Scope scope) {
@@ -64,16 +64,12 @@ final class SessionCount {
     long users = evidence.threads();
     long connections = wire.requestsPerConnection().length;
     long shared = Math.max(evidence.shared().cardinality(), connections < users ? 1 : 0);
-    String words =
-        "users are the log's threads, connections the captures'; sharing is a lower bound: ";
-    words +=
-        evidence.isUsable()
-            ? Figures.count(evidence.assigned())
-                + " requests could belong to one thread and one connection alone"
-            : "requests lie too close, or the clocks too far apart, to tell the threads on a"
-                + " connection; fewer connections than users mean at least one";
     return new SessionConnections(
-        users, connections, shared, Math.max(0, connections - users), words);
+        users,
+        connections,
+        shared,
+        Math.max(0, connections - users),
+        new SessionEvidence.OfThreads(evidence.isUsable() ? evidence.assigned() : -1));
   }
 
   private static long sessions(Rows log, Scope scope) {

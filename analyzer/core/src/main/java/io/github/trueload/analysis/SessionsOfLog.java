@@ -4,6 +4,7 @@ import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.SessionEvidence;
 import java.util.BitSet;
 
 /** Users of a log and the connections that its columns tell. */
@@ -48,6 +49,6 @@ final class SessionsOfLog implements Accumulator<SessionsOfLog> {
         overlap.connections(),
         overlap.shared(),
         uses.reconnects(),
-        "connections as the log tells them; capture the packets to see the wire's");
+        new SessionEvidence.OfLog());
   }
 }

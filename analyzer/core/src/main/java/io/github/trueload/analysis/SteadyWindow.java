@@ -3,9 +3,10 @@ package io.github.trueload.analysis;
 import io.github.trueload.dispersion.Mser;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.verdict.Remark.Cut;
 import java.util.Arrays;
 
 /**
@@ -29,7 +30,7 @@ final class SteadyWindow implements BlockSink {
   private final long[] answered = new long[BINS];
   private long cutStartNanos;
   private long cutEndNanos;
-  private String words;
+  private Remark finding;
 
   private SteadyWindow(long startNanos, long endNanos) {
     this.startNanos = startNanos;
@@ -45,9 +46,7 @@ final class SteadyWindow implements BlockSink {
       Rows rows, RowSelection selection, long startNanos, long endNanos, long expected) {
     SteadyWindow window = new SteadyWindow(startNanos, endNanos);
     if (expected < FEWEST_ARRIVALS) {
-      window.words =
-          "Too few requests to look for a steady part (MSER-5 wants %d)".formatted(FEWEST_ARRIVALS)
-              + ": nothing is cut off.";
+      window.finding = new Remark.TooFewForSteady(FEWEST_ARRIVALS);
     } else {
       rows.replay(selection, window);
       window.decide();
@@ -76,21 +75,17 @@ final class SteadyWindow implements BlockSink {
     int[] ofArrivals = ends(arrivals);
     int[] ofResponses = ends(responses);
     if (ofArrivals == null || ofResponses == null) {
-      words =
-          "No steady part was found (MSER-5): %s not come to rest; nothing is cut off."
-              .formatted(ofArrivals == null ? "the arrival rate does" : "response times do");
+      finding = new Remark.NeverSteady(ofArrivals == null);
       return;
     }
     int start = Math.max(ofArrivals[0], ofResponses[0]);
     int end = Math.max(ofArrivals[1], ofResponses[1]);
     cutStartNanos = Math.round(start * binNanos);
     cutEndNanos = Math.round(end * binNanos);
-    words =
-        "Steady part (MSER-5 on arrivals and response times, from either end): "
-            + cut(cutStartNanos, start == ofArrivals[0])
-            + " off the start, "
-            + cut(cutEndNanos, end == ofArrivals[1])
-            + " off the end.";
+    finding =
+        new Remark.SteadyPart(
+            new Cut(cutStartNanos / 1e9, start == ofArrivals[0]),
+            new Cut(cutEndNanos / 1e9, end == ofArrivals[1]));
   }
 
   /**
@@ -136,13 +131,6 @@ final class SteadyWindow implements BlockSink {
     }
   }
 
-  private static String cut(long nanos, boolean forArrivals) {
-    return nanos == 0
-        ? "nothing"
-        : Figures.duration(nanos / 1e9)
-            + (forArrivals ? " (for the arrivals)" : " (for the response times)");
-  }
-
   private static double[] reversed(double[] series) {
     double[] reversed = new double[series.length];
     for (int i = 0; i < series.length; i++) {
@@ -161,8 +149,8 @@ final class SteadyWindow implements BlockSink {
     return cutEndNanos;
   }
 
-  /** What was found, a sentence. */
-  String words() {
-    return words;
+  /** What was found. */
+  Remark finding() {
+    return finding;
   }
 }

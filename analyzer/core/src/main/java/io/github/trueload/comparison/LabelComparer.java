@@ -2,10 +2,10 @@ package io.github.trueload.comparison;
 
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.stats.Bins;
-import io.github.trueload.stats.FailureShares;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.stats.TimeUnits;
+import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -196,6 +196,6 @@ final class LabelComparer {
 
   /** Why the times of {@code label} are of different things; null if they are not. */
   static String failures(LabelComparison label) {
-    return FailureShares.difference(label.baseFailures(), label.candidateFailures());
+    return LoadText.failures(label.baseFailures(), label.candidateFailures());
   }
 }

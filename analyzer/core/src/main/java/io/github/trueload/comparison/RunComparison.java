@@ -7,7 +7,11 @@ import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
-import io.github.trueload.stats.LoadComparison;
+import io.github.trueload.verdict.LoadComparison;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.wording.LoadText;
+import io.github.trueload.wording.ReasonText;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +73,9 @@ public record RunComparison(
             base.arrivals(),
             candidate.result().arrivals(),
             candidate.arrivals());
+    String ofLoads = LoadText.doubt(load);
     String doubt =
-        Stream.of(doubt("base", base, ofWire), doubt("candidate", candidate, ofWire), load.doubt())
+        Stream.of(doubt("base", base, ofWire), doubt("candidate", candidate, ofWire), ofLoads)
             .filter(each -> each != null)
             .findFirst()
             .orElse(null);
@@ -81,7 +86,7 @@ public record RunComparison(
         load,
         doubt,
         options,
-        judged(labels, doubt, doubt != null && doubt.equals(load.doubt()) && load.isOnlyLighter()),
+        judged(labels, doubt, doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter()),
         missing(before, after),
         missing(after, before));
   }
@@ -105,11 +110,14 @@ public record RunComparison(
   }
 
   private static String doubt(String which, Findings findings, boolean ofWire) {
-    String loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
+    Loss loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
     if (loss != null) {
-      return "the %s's %s lost data (%s)".formatted(which, ofWire ? "capture" : "log", loss);
+      return "the %s's %s lost data (%s)"
+          .formatted(which, ofWire ? "capture" : "log", ReasonText.of(loss));
     }
-    return findings.mismatch() == null ? null : "the " + which + ": " + findings.mismatch();
+    return findings.mismatch() == null
+        ? null
+        : "the " + which + ": " + RemarkText.of(findings.mismatch());
   }
 
   private static List<String> missing(Map<String, Times> from, Map<String, Times> in) {

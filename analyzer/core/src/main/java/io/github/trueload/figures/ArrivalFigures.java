@@ -13,14 +13,15 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.figures.Evidence.Source;
-import io.github.trueload.stats.ArrivalDetail;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.ArrivalVerdict;
-import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.wording.ReasonText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -89,7 +90,8 @@ final class ArrivalFigures {
                         "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty,"
                             + " other")
                     .flaw(ArrivalFigures::inconclusiveness)),
-            text("reason", each(ArrivalSummary::reason), "why, with the figures").withoutColumn(),
+            text("reason", each(of -> ReasonText.of(of.reason())), "why, with the figures")
+                .withoutColumn(),
             FigureRows.list(
                     "dispersion",
                     each(ArrivalSummary::dispersion),
@@ -145,7 +147,7 @@ final class ArrivalFigures {
 
   private static String inconclusiveness(AnalysisResult result) {
     return result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE
-        ? result.arrivals().reason()
+        ? ReasonText.of(result.arrivals().reason())
         : null;
   }
 
@@ -341,7 +343,8 @@ final class ArrivalFigures {
         number("cov_se", it -> it.arrivals().covStandardError(), "its standard error"),
         flag("cov_resolvable", it -> it.arrivals().covResolvable(), "as in arrivals"),
         text("verdict", it -> it.arrivals().verdict().id(), "as in arrivals"),
-        Figure.<Breakdown.Part>text("reason", it -> it.arrivals().reason(), "as in arrivals")
+        Figure.<Breakdown.Part>text(
+                "reason", it -> ReasonText.of(it.arrivals().reason()), "as in arrivals")
             .withoutColumn(),
         seconds("mean_s", it -> it.response().mean(), "mean response time"),
         seconds("p50_s", it -> it.response().p50(), "median"),

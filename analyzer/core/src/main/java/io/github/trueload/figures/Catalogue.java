@@ -20,8 +20,8 @@ import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.Received;
 import io.github.trueload.stats.Samples;
-import io.github.trueload.stats.Verdict;
 import io.github.trueload.stats.Window;
+import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,16 +150,16 @@ public final class Catalogue {
   private static Member<AnalysisResult> verdict() {
     return FigurePart.of(
         "verdict",
-        AnalysisResult::verdict,
+        (AnalysisResult result) -> result.verdict() == null ? null : result,
         "",
-        text("headline", Verdict::headline, "the verdict in one line"),
+        text("headline", VerdictText::headline, "the verdict in one line"),
         flag(
             "conclusive",
-            Verdict::conclusive,
+            result -> result.verdict().conclusive(),
             "false where too little data, coarse stamps, damage or the load generator's own trouble"
                 + " forbid a verdict"),
         FigureList.list(
-            "points", Unit.TEXT, Verdict::points, "what stands behind it and what to do"));
+            "points", Unit.TEXT, VerdictText::points, "what stands behind it and what to do"));
   }
 
   private static Member<AnalysisResult> samples() {

@@ -3,7 +3,6 @@ package io.github.trueload.figures;
 import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.number;
 import static io.github.trueload.figures.Figure.seconds;
-import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
@@ -15,6 +14,7 @@ import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Wire;
+import io.github.trueload.wording.RemarkText;
 import java.util.function.Function;
 
 /** Figures of the wire, of users and their connections, and of the log against the wire. */
@@ -131,7 +131,8 @@ public final class ConnectionFigures {
                 SessionConnections::reconnects,
                 "connections beyond the first, summed over the sessions",
                 gate("reconnects").lowerBoundWhere(ConnectionFigures::isBound)),
-            text("evidence", SessionConnections::evidence, "how this is known, in words")
+            Figure.<SessionConnections>text(
+                    "evidence", it -> RemarkText.of(it.evidence()), "how this is known, in words")
                 .withoutColumn())
         .table("sessions")
         .gated(Source.BOTH, SessionConnections::count, NO_USERS);

@@ -2,10 +2,10 @@ package io.github.trueload.gate;
 
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.figures.Evidence.Source;
-import io.github.trueload.stats.ArrivalDetail;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalSummary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.ArrivalVerdict;
 
 /** What must hold of a metric. */
 public sealed interface Condition {

@@ -5,9 +5,10 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.BaselineJudge.Baseline;
 import io.github.trueload.gate.Condition.VersusBaseline;
-import io.github.trueload.stats.FailureShares;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.LoadComparison;
+import io.github.trueload.verdict.LoadComparison;
+import io.github.trueload.wording.LoadText;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -163,7 +164,7 @@ public final class GateCheck {
               before.arrivals(),
               findings.result().arrivals(),
               findings.arrivals());
-      loads = comparison.doubt();
+      loads = LoadText.doubt(comparison);
       lighter = comparison.isOnlyLighter();
     }
     if (!gate.metric().isMixingFailures()) {
@@ -171,7 +172,7 @@ public final class GateCheck {
     }
     double then = SampleReadings.errorRate(reading(gate, before)).value();
     double now = SampleReadings.errorRate(reading(gate, findings)).value();
-    return new Baseline(estimate, loads, lighter, FailureShares.difference(then, now), now > then);
+    return new Baseline(estimate, loads, lighter, LoadText.failures(then, now), now > then);
   }
 
   private static Reading reading(Gate gate, Findings findings) {
@@ -184,7 +185,9 @@ public final class GateCheck {
 
   private static Estimate read(Gate gate, Findings findings) {
     Estimate estimate = gate.metric().read(reading(gate, findings));
-    return findings.mismatch() == null ? estimate : estimate.doubted(findings.mismatch());
+    return findings.mismatch() == null
+        ? estimate
+        : estimate.doubted(RemarkText.of(findings.mismatch()));
   }
 
   /** Findings of the parts of a run; null of a part that it does not have. */

@@ -3,6 +3,8 @@ package io.github.trueload.gate;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.figures.Evidence.Source;
 import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.wording.ReasonText;
 
 /**
  * What a metric is read from.
@@ -51,7 +53,7 @@ record Reading(Findings findings, Quantity argument, Labels labels, long minimum
     return lost != null ? lost : lost("capture", findings.lossOfWire());
   }
 
-  private static String lost(String what, String loss) {
-    return loss == null ? null : "the " + what + " lost data (" + loss + ")";
+  private static String lost(String what, Loss loss) {
+    return loss == null ? null : "the " + what + " lost data (" + ReasonText.of(loss) + ")";
   }
 }

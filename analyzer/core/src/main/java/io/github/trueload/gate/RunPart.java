@@ -1,9 +1,10 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.stats.ArrivalStatistics.Part;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.UnsteadyEnds;
+import io.github.trueload.verdict.UnsteadyEnds.Part;
 import java.util.Optional;
 
 /** The part of a run that a gate is of. Offsets count from the analyzed run's start. */
@@ -24,9 +25,7 @@ public sealed interface RunPart {
     @Override
     public Optional<Part> in(Findings whole) {
       // where nothing is cut off an end, the run's own: a log's stamps lie beside the wire's
-      return whole
-          .arrivals()
-          .steadyPart()
+      return UnsteadyEnds.steadyPart(whole.arrivals())
           .map(
               part -> {
                 long[] arrivals = whole.arrivals().inOrder();

@@ -10,8 +10,8 @@ import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.figures.Catalogue;
-import io.github.trueload.stats.Verdict;
 import io.github.trueload.stats.Window;
+import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,8 +30,7 @@ public final class AnalysisDocument {
 
   /** {@code result} with additions of the user as a document for a page: outcomes come first. */
   public static Document of(AnalysisResult result, ReportExtras extras) {
-    String title =
-        extras.title() == null ? VerdictBanner.verdict(result).headline() : extras.title();
+    String title = extras.title() == null ? VerdictBanner.headline(result) : extras.title();
     return new Document(
         title,
         VerdictBanner.of(result, extras),
@@ -92,9 +91,8 @@ public final class AnalysisDocument {
   }
 
   private static Section verdict(AnalysisResult result, ReportExtras extras) {
-    Verdict verdict = VerdictBanner.verdict(result);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Note.console("", "", verdict.headline()));
+    blocks.add(Note.console("", "", VerdictBanner.headline(result)));
     boolean isFirst = true;
     for (Finding finding : VerdictBanner.findings(result, extras)) {
       Note line = Note.console(finding.sign() + " ", "  ", finding.headline());
@@ -102,7 +100,7 @@ public final class AnalysisDocument {
       isFirst = false;
     }
     blocks.add(Note.console("Evidence").apart());
-    verdict.points().forEach(point -> blocks.add(Note.console("  - ", "    ", point)));
+    VerdictText.points(result).forEach(point -> blocks.add(Note.console("  - ", "    ", point)));
     List<Step> steps = NextSteps.of(result);
     if (!steps.isEmpty()) {
       blocks.add(Note.console("What to do").apart());

@@ -21,10 +21,11 @@ import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
-import io.github.trueload.stats.ArrivalDetail;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -104,7 +105,7 @@ final class ArrivalSection {
     return Table.ofOne(arrivals)
         .page("Arrivals")
         .console("Arrivals (" + arrivals.source() + "): " + arrivals.verdict().id())
-        .text(null, "Verdict", null, of -> of.verdict().id() + ": " + of.reason())
+        .text(null, "Verdict", null, of -> of.verdict().id() + ": " + ReasonText.of(of.reason()))
         .text(
             null,
             "Measured in",

@@ -13,9 +13,10 @@ import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -176,7 +177,7 @@ public final class CompareVerdicts {
             "the loads are the same",
             same ? Outcome.PASS : Outcome.INCONCLUSIVE,
             false,
-            same ? loadOfCandidate + " against " + loadOfBase : found.load().doubt()));
+            same ? loadOfCandidate + " against " + loadOfBase : LoadText.doubt(found.load())));
     for (String label : found.onlyBase()) {
       cases.add(
           new JunitSuite.Case(
@@ -234,7 +235,7 @@ public final class CompareVerdicts {
             "load",
             new JsonObject()
                 .with("same", found.load().isSame())
-                .with("differences", found.load().differences()))
+                .with("differences", LoadText.differences(found.load())))
         .with(
             "method",
             new JsonObject()

@@ -12,6 +12,7 @@ import io.github.trueload.document.Table;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Wire;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +54,7 @@ final class ConnectionSection {
             SessionConnections::sharedConnections,
             COUNT)
         .number(null, "Reconnects", "reconnects", SessionConnections::reconnects, COUNT)
-        .text(null, "Evidence", null, SessionConnections::evidence);
+        .text(null, "Evidence", null, of -> RemarkText.of(of.evidence()));
   }
 
   private static Block wire(Wire wire) {

@@ -2,12 +2,12 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Tile;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

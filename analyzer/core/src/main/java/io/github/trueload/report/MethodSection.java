@@ -3,9 +3,9 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Terms;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Window;
+import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 
 /** What the figures are of, and by which formulas they were made. */

@@ -2,10 +2,10 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Finding;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
 
 /** Whether the traffic was realistic, and how much there was of it, in one line. */
 enum TrafficFinding {

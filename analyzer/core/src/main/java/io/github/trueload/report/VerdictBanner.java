@@ -6,7 +6,7 @@ import io.github.trueload.document.Banner.About;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
-import io.github.trueload.stats.Verdict;
+import io.github.trueload.wording.VerdictText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,20 +16,17 @@ import java.util.stream.Collectors;
 /** The top of the page: the traffic, the outcome, the evidence, and what to do. */
 final class VerdictBanner {
 
-  private static final Verdict NONE = new Verdict("No verdict", List.of(), false);
-
   private VerdictBanner() {}
 
   static Banner of(AnalysisResult result, ReportExtras extras) {
-    Verdict verdict = verdict(result);
     List<Finding> findings =
         findings(result, extras).stream().map(VerdictBanner::withoutLooseUnits).toList();
     return new Banner(
         style(findings),
         about(result, extras),
         findings,
-        verdict.headline(),
-        verdict.points(),
+        headline(result),
+        VerdictText.points(result),
         NextSteps.of(result));
   }
 
@@ -54,9 +51,9 @@ final class VerdictBanner {
     return new Finding(finding.style(), finding.sign(), finding.badge(), headline);
   }
 
-  /** The summary's verdict, or one that says that there is none. */
-  static Verdict verdict(AnalysisResult summary) {
-    return summary.verdict() == null ? NONE : summary.verdict();
+  /** The verdict in one line, or that there is none. */
+  static String headline(AnalysisResult result) {
+    return result.verdict() == null ? "No verdict" : VerdictText.headline(result);
   }
 
   private static List<About> about(AnalysisResult result, ReportExtras extras) {

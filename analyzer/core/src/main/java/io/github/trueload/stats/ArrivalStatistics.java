@@ -1,14 +1,8 @@
 package io.github.trueload.stats;
 
-import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.PrincipleB.Answer;
-import io.github.trueload.stats.PrincipleB.Criteria;
-import io.github.trueload.stats.PrincipleB.Evidence;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -78,7 +72,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
   }
 
   /** Of these instants. */
-  static ArrivalStatistics of(LongList instants) {
+  public static ArrivalStatistics of(LongList instants) {
     ArrivalStatistics arrivals = new ArrivalStatistics();
     arrivals.instants.addAll(instants.toArray(), instants.size(), SampleBlock.UNKNOWN);
     return arrivals;
@@ -100,76 +94,9 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     return instants.toArray();
   }
 
-  /**
-   * The figures and Principle B's answer by the default criteria.
-   *
-   * @param source {@code wire} or {@code log}
-   * @param resolutionNanos step of the stamps, 1 or more
-   * @param loss what is missing from the input, in words; null if nothing is
-   */
-  public ArrivalSummary summary(String source, long resolutionNanos, String loss) {
-    return summary(source, resolutionNanos, loss, Criteria.DEFAULT);
-  }
-
-  /**
-   * The figures and Principle B's answer.
-   *
-   * @param source {@code wire} or {@code log}
-   * @param resolutionNanos step of the stamps, 1 or more
-   * @param loss what is missing from the input, in words; null if nothing is
-   * @param criteria tolerance and level of the answer
-   */
-  public ArrivalSummary summary(
-      String source, long resolutionNanos, String loss, Criteria criteria) {
-    return summary(source, resolutionNanos, loss, criteria, true);
-  }
-
-  /** The same without the tests and curves of {@link ArrivalSummary#detail}. */
-  public ArrivalSummary headline(
-      String source, long resolutionNanos, String loss, Criteria criteria) {
-    return summary(source, resolutionNanos, loss, criteria, false);
-  }
-
-  private ArrivalSummary summary(
-      String source, long resolutionNanos, String loss, Criteria criteria, boolean detailed) {
-    long[] ordered = inOrder();
-    Stretch all = new Stretch(ordered, resolutionNanos);
-    Evidence evidence = all.evidence(criteria.level());
-    Answer answer = answer(evidence, ordered, resolutionNanos, criteria);
-    if (leftOut > 0) {
-      answer =
-          new Answer(
-              answer.verdict(),
-              String.format(
-                  Locale.ROOT,
-                  "%s; of %,d arrivals in the middle of the run, because memory does not hold all"
-                      + " %,d in order",
-                  answer.reason(),
-                  ordered.length,
-                  ordered.length + leftOut));
-    }
-    if (loss != null) {
-      answer =
-          new Answer(
-              ArrivalVerdict.INCONCLUSIVE,
-              "data is missing (" + loss + "); what is there reads " + words(answer));
-    }
-    IntervalStatistics intervals = all.intervals();
-    return new ArrivalSummary(
-        source,
-        ordered.length,
-        intervals.ratePerSecond(),
-        new Intervals(
-            intervals.meanSeconds(),
-            evidence.cov() * intervals.meanSeconds(),
-            evidence.cov(),
-            evidence.covStandardError(),
-            evidence.lag1(),
-            resolutionNanos / 1e9,
-            evidence.covResolvable()),
-        evidence.counts(),
-        answer,
-        detailed ? all.detail() : null);
+  /** How many arrivals were left out, because memory does not hold all. */
+  public long leftOut() {
+    return leftOut;
   }
 
   /**
@@ -208,51 +135,5 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
       counts.accept(instant);
     }
     return Optional.of(counts);
-  }
-
-  /** Part of the run between two instants, nanoseconds since the epoch. */
-  public record Part(long startNanos, long endNanos) {}
-
-  /**
-   * The part without the tenths at either end, four at most, whose rate is another than the
-   * middle's, as while users are being started or stopped.
-   *
-   * @return nothing where what is left is not steady either, or holds fewer than two arrivals
-   */
-  public Optional<Part> steadyPart() {
-    long[] ordered = inOrder();
-    UnsteadyEnds ends = UnsteadyEnds.of(ordered);
-    if (ends.to() - ends.from() < 2
-        || !UnsteadyEnds.of(Arrays.copyOfRange(ordered, ends.from(), ends.to())).isSteady()) {
-      return Optional.empty();
-    }
-    return Optional.of(new Part(ordered[ends.from()], ordered[ends.to() - 1]));
-  }
-
-  /** Bursty only for another rate at the run's ends is not bursty: the window is not steady. */
-  private static Answer answer(
-      Evidence evidence, long[] inOrder, long resolutionNanos, Criteria criteria) {
-    PrincipleB principle = new PrincipleB(criteria);
-    Answer answer = principle.answer(evidence);
-    if (answer.verdict() != ArrivalVerdict.BURSTY) {
-      return answer;
-    }
-    UnsteadyEnds ends = UnsteadyEnds.of(inOrder);
-    if (ends.isSteady()) {
-      return answer;
-    }
-    long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
-    Answer ofMiddle =
-        principle.answer(new Stretch(middle, resolutionNanos).evidence(criteria.level()));
-    if (ofMiddle.verdict() == ArrivalVerdict.BURSTY) {
-      return answer;
-    }
-    return new Answer(
-        ArrivalVerdict.INCONCLUSIVE,
-        ends.words() + "; without that the arrivals read " + words(ofMiddle));
-  }
-
-  private static String words(Answer answer) {
-    return answer.verdict().id() + ": " + answer.reason();
   }
 }

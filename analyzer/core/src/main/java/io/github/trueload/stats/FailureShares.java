@@ -9,15 +9,12 @@ public final class FailureShares {
   private FailureShares() {}
 
   /**
-   * Why times with such shares of failed samples do not compare, in words; null if they do.
+   * Whether times with such shares of failed samples do not compare.
    *
    * @param base share of the base's samples that failed, 0 to 1
    * @param candidate of the candidate's
    */
-  public static String difference(double base, double candidate) {
-    return Math.abs(candidate - base) > MOST_DIFFERENCE
-        ? "%s of the samples failed, %s in the base, and failures take another time"
-            .formatted(Figures.percent(candidate), Figures.percent(base))
-        : null;
+  public static boolean differ(double base, double candidate) {
+    return Math.abs(candidate - base) > MOST_DIFFERENCE;
   }
 }

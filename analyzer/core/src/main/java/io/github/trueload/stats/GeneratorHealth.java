@@ -5,56 +5,24 @@ import io.github.trueload.health.HealthFigures;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRecord;
 import io.github.trueload.health.HealthSecond;
-import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.MeasuredLoad;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * How the load generator itself fared in the window, and whether that could have moved the result;
  * durations in seconds, shares of one, what is unknown NaN.
  *
  * @param hosts names of the load generators
- * @param seconds seconds measured, over all of them
- * @param covered share of the window that they cover, 0 to 1
- * @param longestPause longest pause of a JVM
- * @param longestPauseAt when it ended, to a second, seconds since the epoch; NaN without any
- * @param pauseShare share of the time in pauses of 10 ms and more
- * @param collections pauses for garbage collection
- * @param collectionTime how long these took together
- * @param cpuMean mean of the scarcest processors' share
- * @param cpuP95 what 95 % of the seconds did not exceed
- * @param cpuMax the fullest second
- * @param processCpuMean mean share that the JVM itself used
- * @param stolenCpuMean mean share that a hypervisor took away
- * @param wakeUps wake-ups from think times of Trueload's timers
- * @param lagP50 half of them were no later than this
- * @param lagP99 99 % of them were no later than this
- * @param lagMax the latest
+ * @param covered share of the window that the seconds measured cover, 0 to 1
  * @param disturbances what could have moved the result; empty if nothing could
- * @param figures what the figures are of
+ * @param figures what the seconds add up to; not to be changed
  * @param overTime for the report
  */
 public record GeneratorHealth(
     List<String> hosts,
-    long seconds,
     double covered,
-    double longestPause,
-    double longestPauseAt,
-    double pauseShare,
-    long collections,
-    double collectionTime,
-    double cpuMean,
-    double cpuP95,
-    double cpuMax,
-    double processCpuMean,
-    double stolenCpuMean,
-    long wakeUps,
-    double lagP50,
-    double lagP99,
-    double lagMax,
     List<Disturbance> disturbances,
     HealthFigures figures,
     OverTime overTime) {
@@ -127,42 +95,87 @@ public record GeneratorHealth(
 
   private static GeneratorHealth of(
       HealthRecord record, double covered, List<Disturbance> disturbances, OverTime overTime) {
-    HealthFigures all = record.together();
-    LagCounts lags = all.lags();
-    return new GeneratorHealth(
-        record.hosts(),
-        all.seconds(),
-        covered,
-        all.longestPauseSeconds(),
-        all.longestPauseMillis() == 0 ? Double.NaN : all.longestPauseMillis() / 1e3,
-        all.pauseShare(),
-        all.collections(),
-        all.collectionSeconds(),
-        all.meanCpu(),
-        all.cpuQuantile(0.95),
-        all.cpuQuantile(1),
-        all.meanProcessCpu(),
-        all.meanStolenCpu(),
-        lags.count(),
-        lags.quantileSeconds(0.5),
-        lags.quantileSeconds(0.99),
-        lags.quantileSeconds(1),
-        disturbances,
-        all,
-        overTime);
+    return new GeneratorHealth(record.hosts(), covered, disturbances, record.together(), overTime);
+  }
+
+  /** How many seconds were measured, over all load generators. */
+  public long seconds() {
+    return figures.seconds();
+  }
+
+  /** Longest pause of a JVM. */
+  public double longestPause() {
+    return figures.longestPauseSeconds();
+  }
+
+  /** When the longest pause ended, to a second, seconds since the epoch; NaN without any. */
+  public double longestPauseAt() {
+    return figures.longestPauseMillis() == 0 ? Double.NaN : figures.longestPauseMillis() / 1e3;
+  }
+
+  /** Share of the time in pauses of 10 ms and more. */
+  public double pauseShare() {
+    return figures.pauseShare();
+  }
+
+  /** Pauses for garbage collection. */
+  public long collections() {
+    return figures.collections();
+  }
+
+  /** How long these took together. */
+  public double collectionTime() {
+    return figures.collectionSeconds();
+  }
+
+  /** Mean of the scarcest processors' share. */
+  public double cpuMean() {
+    return figures.meanCpu();
+  }
+
+  /** Share of the scarcest processors that 95 % of the seconds did not exceed. */
+  public double cpuP95() {
+    return figures.cpuQuantile(0.95);
+  }
+
+  /** Share of the scarcest processors in the fullest second. */
+  public double cpuMax() {
+    return figures.cpuQuantile(1);
+  }
+
+  /** Mean share that the JVM itself used. */
+  public double processCpuMean() {
+    return figures.meanProcessCpu();
+  }
+
+  /** Mean share that a hypervisor took away. */
+  public double stolenCpuMean() {
+    return figures.meanStolenCpu();
+  }
+
+  /** Wake-ups from think times of Trueload's timers. */
+  public long wakeUps() {
+    return figures.lags().count();
+  }
+
+  /** Half of the wake-ups were no later than this. */
+  public double lagP50() {
+    return figures.lags().quantileSeconds(0.5);
+  }
+
+  /** 99 % of the wake-ups were no later than this. */
+  public double lagP99() {
+    return figures.lags().quantileSeconds(0.99);
+  }
+
+  /** The latest wake-up. */
+  public double lagMax() {
+    return figures.lags().quantileSeconds(1);
   }
 
   /** Whether the load generator could have moved the result. */
   public boolean isBottleneck() {
     return !disturbances.isEmpty();
-  }
-
-  /** For a line: the generator was the bottleneck, and why; empty where it was not. */
-  public String blame() {
-    return disturbances.isEmpty()
-        ? ""
-        : "the load generator was the bottleneck: "
-            + disturbances.stream().map(Disturbance::brief).collect(Collectors.joining("; "));
   }
 
   private static OverTime overTime(List<HealthSecond> seconds, double startSeconds) {

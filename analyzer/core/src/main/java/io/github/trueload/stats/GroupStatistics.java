@@ -2,13 +2,11 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Breakdown.Part;
-import io.github.trueload.stats.PrincipleB.Criteria;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Arrivals, errors and response times of each label, thread group or host. */
 public final class GroupStatistics implements Accumulator<GroupStatistics> {
@@ -87,30 +85,42 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   }
 
   /**
-   * The figures of the parts, those with the most requests first.
+   * One part.
+   *
+   * @param name of the label, group or host; empty where the input does not know it
+   * @param arrivals of its requests alone
+   * @param errors failed samples
+   * @param response response times; figures are NaN without any
+   */
+  public record Part(
+      String name, ArrivalStatistics arrivals, long errors, DurationSummary response) {}
+
+  /** What the requests are told apart by. */
+  public Grouping grouping() {
+    return grouping;
+  }
+
+  /** How many parts there are. */
+  public int size() {
+    return (int) Arrays.stream(parts).filter(Objects::nonNull).count();
+  }
+
+  /**
+   * The parts, those with the most requests first, {@value #MOST_PARTS} at most.
    *
    * @param names of the ids
-   * @param source {@code wire} or {@code log}
-   * @param resolutionNanos step of the stamps, 1 or more
-   * @param loss what is missing from the input, in words; null if nothing is
-   * @param criteria of the verdicts
    */
-  public Breakdown summary(
-      Names names, String source, long resolutionNanos, String loss, Criteria criteria) {
-    List<Integer> taken =
-        IntStream.range(0, parts.length)
-            .filter(index -> parts[index] != null)
-            .boxed()
-            .sorted(Comparator.comparingInt((Integer index) -> -parts[index].instants.size()))
-            .toList();
-    List<Part> list = new ArrayList<>();
-    for (int index : taken.subList(0, Math.min(MOST_PARTS, taken.size()))) {
-      OfPart of = parts[index];
-      ArrivalSummary arrivals =
-          ArrivalStatistics.of(of.instants).summary(source, resolutionNanos, loss, criteria);
-      String name = index == 0 ? "" : names.name(index - 1);
-      list.add(new Part(name, arrivals, of.errors, of.times.summary()));
-    }
-    return new Breakdown(grouping, source, List.copyOf(list), taken.size() - list.size());
+  public Stream<Part> parts(Names names) {
+    return IntStream.range(0, parts.length)
+        .filter(index -> parts[index] != null)
+        .boxed()
+        .sorted(Comparator.comparingInt((Integer index) -> -parts[index].instants.size()))
+        .limit(MOST_PARTS)
+        .map(index -> part(index, index == 0 ? "" : names.name(index - 1)));
+  }
+
+  private Part part(int index, String name) {
+    OfPart of = parts[index];
+    return new Part(name, ArrivalStatistics.of(of.instants), of.errors, of.times.summary());
   }
 }

@@ -18,4 +18,16 @@ public record Intervals(
     double covStandardError,
     double lag1,
     double resolutionSeconds,
-    boolean covResolvable) {}
+    boolean covResolvable) {
+
+  /** Fewest intervals that anything is said of. */
+  public static final int FEWEST = 30;
+
+  /** Steps of the clock that a mean interval must have for its CoV to mean anything. */
+  public static final double STEPS_PER_INTERVAL = 5;
+
+  /** Whether timestamps of that step resolve the CoV of intervals of that mean. */
+  public static boolean resolvable(double meanSeconds, double resolutionSeconds) {
+    return meanSeconds >= STEPS_PER_INTERVAL * resolutionSeconds;
+  }
+}

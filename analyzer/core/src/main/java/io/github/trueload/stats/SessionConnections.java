@@ -7,7 +7,11 @@ package io.github.trueload.stats;
  * @param connections connections they used: of the wire where there is one, else of the log
  * @param sharedConnections connections that carried requests of more than one session
  * @param reconnects connections beyond a session's first
- * @param evidence how this is known, in words
+ * @param evidence how this is known
  */
 public record SessionConnections(
-    long count, long connections, long sharedConnections, long reconnects, String evidence) {}
+    long count,
+    long connections,
+    long sharedConnections,
+    long reconnects,
+    SessionEvidence evidence) {}

@@ -133,7 +133,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    * @param responseStandardError standard error of the mean response time; NaN where not known
    * @return null where the log has no user's think time or no response time
    */
-  public ObservedLoop summary(ArrivalSummary arrivals, double responseStandardError) {
+  public ObservedLoop summary(Intervals arrivals, double responseStandardError) {
     double rate = (rows - 1) / ((last - first) / NANOS_PER_SECOND);
     boolean ofTimers = drawn.count() > 0 && drawn.count() == gaps.count();
     Moments thinks = ofTimers ? drawn : gaps;
@@ -149,6 +149,6 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
         rate,
         response,
         responseStandardError,
-        arrivals.intervals());
+        arrivals);
   }
 }

@@ -20,9 +20,6 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   /** Requests that are looked at. */
   static final int MOST = 200_000;
 
-  /** Fewest intervals of a point. */
-  private static final int FEWEST_INTERVALS = PrincipleB.FEWEST_INTERVALS;
-
   private static final int[] DECADE = {1, 2, 5};
   private static final int USER_BITS = 18;
   private static final int TIME_BITS = Long.SIZE - 1 - USER_BITS;
@@ -176,14 +173,14 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
         intervals.accept(key >> USER_BITS << shift);
       }
     }
-    if (intervals.intervals() >= FEWEST_INTERVALS) {
+    if (intervals.intervals() >= Intervals.FEWEST) {
       curve.add(
           new Point(
               most,
               intervals.intervals(),
               intervals.cov(),
               intervals.covStandardError(),
-              PrincipleB.resolvable(intervals.meanSeconds(), resolutionNanos / 1e9)));
+              Intervals.resolvable(intervals.meanSeconds(), resolutionNanos / 1e9)));
     }
   }
 }

@@ -9,6 +9,8 @@ import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Series;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.wording.ReasonText;
+import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -64,7 +66,7 @@ class AnalysisTest {
     assertThat(sessions.reconnects()).isZero();
     assertThat(summary.arrivals().source()).isEqualTo("wire");
     assertThat(summary.wire().requestsPerConnection().mean()).isEqualTo(2);
-    assertThat(summary.verdict().headline()).contains("2 users on 2 connections");
+    assertThat(VerdictText.headline(summary)).contains("2 users on 2 connections");
   }
 
   @Test
@@ -106,7 +108,7 @@ class AnalysisTest {
     // rows 3, 4, 5 took 30, 40, 50 µs more than on the wire
     assertThat(summary.error().matched()).isEqualTo(3);
     assertThat(summary.error().mean()).isCloseTo(40e-6, within(1e-12));
-    assertThat(summary.verdict().points()).anyMatch(p -> p.startsWith("3 requests of the log"));
+    assertThat(VerdictText.points(summary)).anyMatch(p -> p.startsWith("3 requests of the log"));
   }
 
   @Test
@@ -127,7 +129,7 @@ class AnalysisTest {
 
     assertThat(summary.wire().requests()).isEqualTo(2);
     assertThat(summary.wire().connections()).isEqualTo(1);
-    assertThat(summary.verdict().points())
+    assertThat(VerdictText.points(summary))
         .anyMatch(p -> p.startsWith("1 request of the captures left out"));
     assertThat(analyze(0, 0, OTHER, log, wire).wire().requests()).isEqualTo(1);
     assertThat(analyze(wire).wire().requests()).isEqualTo(5);
@@ -161,7 +163,7 @@ class AnalysisTest {
       assertThat(sessions.connections()).isEqualTo(2);
       assertThat(sessions.sharedConnections()).isEqualTo(1);
     }
-    assertThat(analyze(log, wire).verdict().headline()).contains("3 users share 2 connections");
+    assertThat(VerdictText.headline(analyze(log, wire))).contains("3 users share 2 connections");
   }
 
   /** 40 threads, 5 requests a second each a few ms long, over {@code connections} connections. */
@@ -199,10 +201,10 @@ class AnalysisTest {
     assertThat(shared.sessions().count()).isEqualTo(40);
     assertThat(shared.sessions().connections()).isEqualTo(4);
     assertThat(shared.sessions().sharedConnections()).isEqualTo(4);
-    assertThat(shared.verdict().headline()).contains("40 users share 4 connections");
+    assertThat(VerdictText.headline(shared)).contains("40 users share 4 connections");
     // The rows begin and end within a millisecond of the wire's; few overlap.
     assertThat(shared.error().matched()).isBetween(1_900L, 2_000L);
-    assertThat(shared.verdict().points())
+    assertThat(VerdictText.points(shared))
         .anyMatch(point -> point.contains(" of 2,000 requests, 9") && point.contains("by time"));
   }
 
@@ -270,8 +272,8 @@ class AnalysisTest {
     }
     AnalysisResult summary = analyze(wire);
     assertThat(summary.verdict().conclusive()).isFalse();
-    assertThat(summary.verdict().headline()).startsWith("inconclusive");
-    assertThat(summary.arrivals().reason()).contains("dropped while capturing: 1");
+    assertThat(VerdictText.headline(summary)).startsWith("inconclusive");
+    assertThat(ReasonText.of(summary.arrivals().reason())).contains("dropped while capturing: 1");
     assertThat(summary.inputs().get(0).anomalies().get("capture_drops").count()).isEqualTo(1);
     assertThat(summary.wire().incomplete()).isEqualTo(5);
     assertThat(summary.wire().responses()).isEqualTo(45);
@@ -287,7 +289,7 @@ class AnalysisTest {
     wire.row(
         86_400_000_000L, 900, null, wire.connection("127.0.0.1:1", SERVER, 86_400_000_000L, -1), 0);
     AnalysisResult summary = analyze(log, wire);
-    assertThat(summary.verdict().points()).anyMatch(p -> p.contains("do not overlap in time"));
+    assertThat(VerdictText.points(summary)).anyMatch(p -> p.contains("do not overlap in time"));
     assertThat(summary.verdict().conclusive()).isFalse();
     assertThat(summary.sessions()).isNull();
     assertThat(summary.wire().peakOpen()).isEqualTo(1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
+import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class HostClocksTest {
   }
 
   private static String points(AnalysisResult summary) {
-    return String.join("\n", summary.verdict().points());
+    return String.join("\n", VerdictText.points(summary));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
+import io.github.trueload.wording.VerdictText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,8 +39,8 @@ class KernelClockTest {
   @Test
   void theVerdictSaysWhoseTimesTheseAre() throws Exception {
     AnalysisResult result = result(95);
-    assertThat(result.verdict().headline()).contains("times from the kernel");
-    assertThat(result.verdict().points())
+    assertThat(VerdictText.headline(result)).contains("times from the kernel");
+    assertThat(VerdictText.points(result))
         .anyMatch(point -> point.contains("The times of 95.00 % of the samples are the kernel's"))
         .anyMatch(point -> point.contains("noticed the responses 40 µs after the kernel"))
         .anyMatch(point -> point.contains("100 of 1,000"));
@@ -50,8 +51,8 @@ class KernelClockTest {
   @Test
   void aLogThatHasThemInPartDoesNotClaimThem() throws Exception {
     AnalysisResult result = result(94);
-    assertThat(result.verdict().headline()).doesNotContain("kernel");
-    assertThat(result.verdict().points())
+    assertThat(VerdictText.headline(result)).doesNotContain("kernel");
+    assertThat(VerdictText.points(result))
         .anyMatch(point -> point.contains("Only 94.00 % of the samples"));
   }
 
@@ -59,8 +60,8 @@ class KernelClockTest {
   void aLogOfTheJvmsClockSaysNothingOfTheKernel() throws Exception {
     AnalysisResult result = result(0);
     assertThat(result.clock().kernel()).isZero();
-    assertThat(result.verdict().headline()).doesNotContain("kernel");
-    assertThat(result.verdict().points()).noneMatch(point -> point.contains("kernel"));
+    assertThat(VerdictText.headline(result)).doesNotContain("kernel");
+    assertThat(VerdictText.points(result)).noneMatch(point -> point.contains("kernel"));
     assertThat(String.join("\n", AnalysisDocument.lines(result)))
         .doesNotContain("generator's delay");
   }

@@ -3,11 +3,12 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.think.Erlang;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.wording.VerdictText;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +52,7 @@ class ResolutionTest {
     assertThat(log.arrivals().covResolvable()).isFalse();
     assertThat(log.arrivals().cov()).isBetween(1.9, 2.2);
     assertThat(log.arrivals().detail().fit()).isNull();
-    assertThat(log.verdict().headline()).contains("CoV not resolvable").doesNotContain("CoV 2");
+    assertThat(VerdictText.headline(log)).contains("CoV not resolvable").doesNotContain("CoV 2");
     // five standard errors of 1/√60,000
     assertThat(wire.arrivals().cov()).isCloseTo(1, within(0.021));
     assertThat(wire.arrivals().covResolvable()).isTrue();

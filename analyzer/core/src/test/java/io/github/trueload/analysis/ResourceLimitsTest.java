@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.store.ResourceLimits;
+import io.github.trueload.wording.ReasonText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ class ResourceLimitsTest {
     assertThat(some.arrivals().count()).isBetween((long) most - 5_000, (long) most + 5_000);
     assertThat(some.arrivals().ratePerSecond())
         .isCloseTo(all.arrivals().ratePerSecond(), Percentage.withPercentage(5));
-    assertThat(some.arrivals().reason())
+    assertThat(ReasonText.of(some.arrivals().reason()))
         .contains("arrivals in the middle of the run")
         .endsWith("does not hold all 230,000 in order");
   }

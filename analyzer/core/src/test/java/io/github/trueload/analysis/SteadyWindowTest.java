@@ -3,8 +3,9 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.Grouping;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.wording.VerdictText;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -43,7 +44,7 @@ class SteadyWindowTest {
     assertThat(summary.window().seconds())
         .isCloseTo(100 - summary.window().cutStart() - summary.window().cutEnd(), within(1.0));
     assertThat(summary.arrivals().verdict()).isEqualTo(ArrivalVerdict.POISSON);
-    assertThat(summary.verdict().points())
+    assertThat(VerdictText.points(summary))
         .anySatisfy(
             point ->
                 assertThat(point)
@@ -59,7 +60,7 @@ class SteadyWindowTest {
             log(at -> 1, micros -> (micros < 30_000_000 ? 50_000 : 5_000) + noise.nextInt(1_000)));
     // the warm-up less at most a batch of one second, and what noise may cut of the rest
     assertThat(summary.window().cutStart()).isBetween(29.0, 45.0);
-    assertThat(summary.verdict().points())
+    assertThat(VerdictText.points(summary))
         .anySatisfy(point -> assertThat(point).contains("(for the response times) off the start"));
   }
 
@@ -91,11 +92,11 @@ class SteadyWindowTest {
     AnalysisResult summary = steady(log(at -> at / 100, micros -> 5_000));
     assertThat(summary.window().cutStart()).isZero();
     assertThat(summary.window().cutEnd()).isZero();
-    assertThat(summary.verdict().points())
+    assertThat(VerdictText.points(summary))
         .anySatisfy(point -> assertThat(point).contains("does not come to rest"));
     AnalysisResult one = steady(FakeSource.log().row(0, 5, "u", -1, -1));
     assertThat(one.window().cutStart()).isZero();
-    assertThat(one.verdict().points())
+    assertThat(VerdictText.points(one))
         .anySatisfy(point -> assertThat(point).startsWith("Too few requests to look"));
   }
 

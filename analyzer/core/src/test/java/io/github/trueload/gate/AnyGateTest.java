@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Side;
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
+import io.github.trueload.verdict.ArrivalVerdict;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;

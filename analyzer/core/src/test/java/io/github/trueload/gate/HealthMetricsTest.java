@@ -3,10 +3,11 @@ package io.github.trueload.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.stats.GeneratorHealth;
-import io.github.trueload.stats.Verdict;
+import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,11 +97,11 @@ class HealthMetricsTest {
   void aPauseOf200MsMakesTheLoadGeneratorTheBottleneck() throws Exception {
     health("run.jtl.health.csv", HealthMetricsTest::mixed);
     RunFiles run = Runs.read(log());
-    Verdict verdict = run.whole().result().verdict();
-    assertThat(verdict.headline())
+    AnalysisResult result = run.whole().result();
+    assertThat(VerdictText.headline(result))
         .endsWith("; the load generator was the bottleneck: it stood still for 204 ms");
-    assertThat(verdict.conclusive()).isFalse();
-    assertThat(verdict.points())
+    assertThat(result.verdict().conclusive()).isFalse();
+    assertThat(VerdictText.points(result))
         .anyMatch(
             point ->
                 point.startsWith(
@@ -139,7 +140,7 @@ class HealthMetricsTest {
     assertThat(health.covered()).isCloseTo(1, within(0.05));
     assertThat(health.cpuMean()).isCloseTo(0.3, within(1e-9));
     assertThat(health.wakeUps()).isEqualTo(2 * 60 * 9);
-    assertThat(health.blame())
+    assertThat(VerdictText.blame(health))
         .isEqualTo("the load generator was the bottleneck: b: it stood still for 150 ms");
   }
 
@@ -148,7 +149,7 @@ class HealthMetricsTest {
     health("run.jtl.health.csv", i -> row(START - 3_600_000 + i * 1000L, 300, 1, "", "gen"));
     RunFiles run = Runs.read(log());
     assertThat(run.whole().result().health()).isNull();
-    assertThat(run.whole().result().verdict().points())
+    assertThat(VerdictText.points(run.whole().result()))
         .contains("The load generator's health beside the log is of another time: left out.");
   }
 
@@ -157,7 +158,7 @@ class HealthMetricsTest {
     health("run.jtl.health.csv", i -> i <= 30 ? row(START + i * 1000L, 2, 0.3, "", "gen") : "");
     GeneratorHealth health = Runs.read(log()).whole().result().health();
     assertThat(health.covered()).isCloseTo(0.5, within(0.02));
-    assertThat(Runs.read(log()).whole().result().verdict().points())
+    assertThat(VerdictText.points(Runs.read(log()).whole().result()))
         .anyMatch(point -> point.startsWith("The load generator's health covers "));
   }
 
@@ -166,7 +167,7 @@ class HealthMetricsTest {
     health("run.jtl.health.csv", i -> i == 3 ? "1,2\n" : row(START + i * 1000L, 2, 0.3, "", "g"));
     RunFiles run = Runs.read(log());
     assertThat(run.whole().result().health().seconds()).isEqualTo(59);
-    assertThat(run.whole().result().verdict().points())
+    assertThat(VerdictText.points(run.whole().result()))
         .anyMatch(
             point ->
                 point.contains(

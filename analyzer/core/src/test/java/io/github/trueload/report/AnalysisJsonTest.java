@@ -13,11 +13,6 @@ import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Apdex;
-import io.github.trueload.stats.ArrivalDetail;
-import io.github.trueload.stats.ArrivalDetail.CovInterval;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.ArrivalVerdict;
-import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.Dispersion;
@@ -32,19 +27,27 @@ import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.ObservedLoop.ThinkGaps;
 import io.github.trueload.stats.OverTime;
-import io.github.trueload.stats.PrincipleB.Answer;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.Series;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.UserSessions;
-import io.github.trueload.stats.Verdict;
 import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.stats.WebUserTable;
 import io.github.trueload.stats.Window;
 import io.github.trueload.stats.Wire;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import io.github.trueload.verdict.Reason;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.verdict.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -96,7 +99,9 @@ class AnalysisJsonTest {
                 20,
                 new Intervals(0.05, 0.04, 0.8, 0.01, Double.NaN, 1e-9, true),
                 List.of(new Dispersion(0.01, 30, 1, 0.9, 1.1)),
-                new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, "why"),
+                new Answer(
+                    ArrivalVerdict.HYPO_EXPONENTIAL,
+                    new Reason.CovBelow(new Reason.Cov(0.8, 0.01), 0.1)),
                 detail()))
         .covByUsers(List.of(new UserArrivals.Point(50, 400, 0.98, 0.05, true)))
         .response(TIMES)
@@ -108,9 +113,9 @@ class AnalysisJsonTest {
                 3,
                 new CountSpread(6, 7, 8),
                 new Wire.Times(TIMES, TIMES, COUNTED, COUNTED, COUNTED)))
-        .sessions(new SessionConnections(9, 10, 11, 12, "how"))
+        .sessions(new SessionConnections(9, 10, 11, 12, new SessionEvidence.OfLog()))
         .error(new ReportingError(13, 14, Double.NaN, 16, 17))
-        .verdict(new Verdict("headline", List.of("point"), true))
+        .verdict(new Verdict(List.of(new Remark.RegularTimers()), true))
         .loop(
             new ObservedLoop(
                 200,

@@ -12,11 +12,6 @@ import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Apdex;
-import io.github.trueload.stats.ArrivalDetail;
-import io.github.trueload.stats.ArrivalDetail.CovInterval;
-import io.github.trueload.stats.ArrivalSummary;
-import io.github.trueload.stats.ArrivalVerdict;
-import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.CountedTimes;
@@ -33,20 +28,28 @@ import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.ObservedLoop.ThinkGaps;
 import io.github.trueload.stats.OverTime;
-import io.github.trueload.stats.PrincipleB.Answer;
 import io.github.trueload.stats.Received;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.Series;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.UserSessions;
-import io.github.trueload.stats.Verdict;
 import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.stats.WebUserTable;
 import io.github.trueload.stats.Window;
 import io.github.trueload.stats.Wire;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import io.github.trueload.verdict.Reason;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +63,8 @@ import java.util.stream.Stream;
  * Made-up summaries of the size and shape of a real run: 1,000 users, 500 requests a second, 45 s.
  */
 final class Summaries {
+
+  private static final Reason.Cov COV = new Reason.Cov(1.02, 0.01);
 
   private static final double LENGTH = 45;
   private static final int BINS = 200;
@@ -194,17 +199,17 @@ final class Summaries {
     return of(
         List.of(log("web-users.jtl", Map.of()), capture()),
         samples("Home", "Search", "Product page", "Add to basket"),
-        arrivals("wire", ArrivalVerdict.POISSON, "CoV 1.02 ± 0.01 is within 1 ± 0.1"),
+        arrivals("wire", ArrivalVerdict.POISSON, new Reason.LikePoisson(COV, 0.1, List.of())),
         wire(1000, 1000),
-        new SessionConnections(1000, 1000, 0, 12, "the log names the session of every request"),
+        new SessionConnections(1000, 1000, 0, 12, new SessionEvidence.Joined()),
         new Verdict(
-            "poisson: CoV 1.02 ± 0.01, 497.1/s, reported +134 µs against the wire,"
-                + " 1,000 users on 1,000 connections",
             List.of(
-                "Arrivals (wire) are poisson: CoV 1.02 ± 0.01 is within 1 ± 0.1, counts too.",
-                "Think time Z ≈ N/X − R = 2.01 s, R/Z = 0.000: the server's answers hardly hold"
-                    + " the users back.",
-                "Take response times from the wire: the generator's own differ by more than 10 %."),
+                new Remark.Arrivals(
+                    "wire",
+                    new Answer(
+                        ArrivalVerdict.POISSON, new Reason.LikePoisson(COV, 0.1, List.of()))),
+                new Remark.ThinkTime(false, 2.01, 0, true),
+                new Remark.TimesOfTheWire()),
             true));
   }
 
@@ -213,10 +218,10 @@ final class Summaries {
     return of(
         List.of(log("shared-connections.jtl", Map.of())),
         samples("Home", "Search"),
-        arrivals("log", ArrivalVerdict.BURSTY, "counts vary 2.4 times as much as a Poisson's"),
+        arrivals("log", ArrivalVerdict.BURSTY, new Reason.CovAbove(COV, 0.1)),
         null,
         null,
-        new Verdict("bursty: CoV 1.32 ± 0.02, 497.1/s", List.of("Look for pauses."), true));
+        new Verdict(List.of(new Remark.SourcesOfBursts()), true));
   }
 
   /** A capture alone; its users, its labels and their own times are not known. */
@@ -224,10 +229,10 @@ final class Summaries {
     return of(
         List.of(capture()),
         null,
-        arrivals("wire", ArrivalVerdict.HYPO_EXPONENTIAL, "CoV 0.71 ± 0.02 is below 1 − 0.1"),
+        arrivals("wire", ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CovBelow(COV, 0.1)),
         wire(17, 17),
         null,
-        new Verdict("hypo-exponential: CoV 0.71 ± 0.02, 497.1/s", List.of(), true));
+        new Verdict(List.of(), true));
   }
 
   /** Nothing but a file with no request in it. */
@@ -246,13 +251,13 @@ final class Summaries {
                 log(text, Map.of("malformed_row", anomaly))))
         .window(plain.window())
         .samples(samples("Home", text))
-        .arrivals(arrivals("wire", ArrivalVerdict.POISSON, text))
+        .arrivals(arrivals("wire", ArrivalVerdict.POISSON, new Reason.CovAbove(COV, 0.1)))
         .covByUsers(plain.covByUsers())
         .response(plain.response())
         .wire(plain.wire())
-        .sessions(new SessionConnections(1000, 17, 17, 0, text))
+        .sessions(new SessionConnections(1000, 17, 17, 0, new SessionEvidence.Joined()))
         .error(plain.error())
-        .verdict(new Verdict(text, List.of(text), true))
+        .verdict(new Verdict(List.of(new Remark.CopyOfLog(text, text)), true))
         .charts(plain.charts())
         .loop(plain.loop())
         .webUsers(plain.webUsers())
@@ -265,7 +270,7 @@ final class Summaries {
   /** As {@link #whole}, with another verdict on its arrivals. */
   static AnalysisResult judged(ArrivalVerdict verdict) {
     AnalysisResult plain = whole();
-    ArrivalSummary arrivals = arrivals("wire", verdict, "for a reason");
+    ArrivalSummary arrivals = arrivals("wire", verdict, new Reason.CovAbove(COV, 0.1));
     return of(
         plain.inputs(), plain.samples(), arrivals, plain.wire(), plain.sessions(), plain.verdict());
   }
@@ -337,7 +342,7 @@ final class Summaries {
     return new Samples(29_912, 18, summaries);
   }
 
-  private static ArrivalSummary arrivals(String source, ArrivalVerdict verdict, String reason) {
+  private static ArrivalSummary arrivals(String source, ArrivalVerdict verdict, Reason reason) {
     List<Dispersion> ladder =
         IntStream.rangeClosed(0, 9)
             .mapToObj(

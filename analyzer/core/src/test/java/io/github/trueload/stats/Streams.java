@@ -4,14 +4,15 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.think.ThinkTimeSequence;
 
 /** Streams of arrivals with known truth. */
-final class Streams {
+public final class Streams {
 
-  static final long EPOCH = 1_700_000_000_000_000_000L;
+  /** Start of every stream. */
+  public static final long EPOCH = 1_700_000_000_000_000_000L;
 
   private Streams() {}
 
   /** Instants whose intervals come from {@code intervals}. */
-  static long[] of(ThinkTimeSequence intervals, int count) {
+  public static long[] of(ThinkTimeSequence intervals, int count) {
     long[] instants = new long[count];
     long now = EPOCH;
     for (int i = 0; i < count; i++) {
@@ -22,7 +23,7 @@ final class Streams {
   }
 
   /** The same instants as stamps of that step would have them. */
-  private static long[] cut(long[] instants, long stepNanos) {
+  public static long[] cut(long[] instants, long stepNanos) {
     long[] cut = instants.clone();
     for (int i = 0; i < cut.length; i++) {
       cut[i] -= Math.floorMod(cut[i], stepNanos);
@@ -30,7 +31,8 @@ final class Streams {
     return cut;
   }
 
-  static ArrivalStatistics statistics(long[] instants) {
+  /** Statistics of the instants. */
+  public static ArrivalStatistics statistics(long[] instants) {
     ArrivalStatistics statistics = new ArrivalStatistics();
     SampleBlock block = new SampleBlock();
     for (long instant : instants) {
@@ -42,17 +44,5 @@ final class Streams {
     }
     statistics.accept(block);
     return statistics;
-  }
-
-  static ArrivalSummary summary(long[] instants) {
-    return statistics(instants).summary("wire", 1, null);
-  }
-
-  static ArrivalSummary millisecondSummary(long[] instants) {
-    return summaryOfSteps(instants, 1_000_000);
-  }
-
-  static ArrivalSummary summaryOfSteps(long[] instants, long stepNanos) {
-    return statistics(cut(instants, stepNanos)).summary("log", stepNanos, null);
   }
 }

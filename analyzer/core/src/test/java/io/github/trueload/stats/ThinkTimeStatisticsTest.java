@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ThinkTimeStatisticsTest {
 
   private static final long MILLI = 1_000_000L;
-  private static final ArrivalSummary ARRIVALS = Streams.summary(new long[] {0, 10, 30, 40});
+  private static final Intervals ARRIVALS = new Intervals(10, 10, 1, 0.1, 0, 1e-9, true);
 
   private record Row(int session, long start, long elapsed) {
     long end() {
@@ -72,8 +72,8 @@ class ThinkTimeStatisticsTest {
     assertThat(loop.littleUsers()).isCloseTo(0.02 * (36 + 170 / 3.0), within(1e-9));
     assertThat(loop.difference()).isCloseTo(0.02 * (36 + 170 / 3.0) - 2, within(1e-9));
     assertThat(loop.responseToThink()).isCloseTo(36 * 3 / 170.0, within(1e-9));
-    assertThat(loop.intervals().mean()).isEqualTo(ARRIVALS.intervals().mean());
-    assertThat(loop.intervals().sd()).isEqualTo(ARRIVALS.intervals().sd());
+    assertThat(loop.intervals().mean()).isEqualTo(ARRIVALS.mean());
+    assertThat(loop.intervals().sd()).isEqualTo(ARRIVALS.sd());
     assertThat(loop.intervalCov()).isEqualTo(ARRIVALS.cov());
   }
 

@@ -1,10 +1,10 @@
 package io.github.trueload.scale;
 
 import io.github.trueload.queueing.SaturationFit;
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.verdict.ArrivalVerdict;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package io.github.trueload.sweep;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.UserCycles;
+import io.github.trueload.wording.VerdictText;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -47,8 +48,8 @@ public record RunFigures(
         run.arrivals() == null ? 0 : run.arrivals().count(),
         values,
         run.arrivals() == null ? "none" : run.arrivals().verdict().id(),
-        run.verdict().headline(),
+        VerdictText.headline(run),
         run.health() != null,
-        run.health() == null ? "" : run.health().blame());
+        run.health() == null ? "" : VerdictText.blame(run.health()));
   }
 }

@@ -2,7 +2,8 @@ package io.github.trueload.benchmarks.verdicts;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalJudge;
+import io.github.trueload.verdict.ArrivalSummary;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -51,6 +52,6 @@ record Row(KnownStream stream, double rate, int count, long stepNanos) {
       }
     }
     arrivals.accept(block);
-    return arrivals.summary("log", stepNanos, null);
+    return new ArrivalJudge("log", stepNanos).judge(arrivals);
   }
 }

@@ -1,8 +1,8 @@
 package io.github.trueload.benchmarks.verdicts;
 
-import io.github.trueload.stats.ArrivalDetail;
-import io.github.trueload.stats.ArrivalSummary;
 import io.github.trueload.stats.Dispersion;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalSummary;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;

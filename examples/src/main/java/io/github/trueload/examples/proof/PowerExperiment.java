@@ -2,10 +2,11 @@ package io.github.trueload.examples.proof;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.ArrivalVerdict;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.Weibull;
+import io.github.trueload.verdict.ArrivalJudge;
+import io.github.trueload.verdict.ArrivalVerdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -91,6 +92,6 @@ final class PowerExperiment {
         block.size = 0;
       }
     }
-    return arrivals.summary("wire", 1, null).verdict();
+    return new ArrivalJudge("wire", 1).judge(arrivals).verdict();
   }
 }

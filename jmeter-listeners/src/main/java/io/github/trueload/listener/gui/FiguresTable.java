@@ -4,8 +4,9 @@ import io.github.trueload.listener.HealthSource.Figure;
 import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.stats.Figures;
-import io.github.trueload.stats.Headline;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.verdict.Headline;
+import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,7 @@ final class FiguresTable {
     FiguresTable table = new FiguresTable();
     Headline summary = figures.headline();
     table.add("figure.verdict", summary.arrivals().verdict().id());
-    table.add("figure.cov", summary.arrivals().covWords().replaceFirst("^CoV ", ""));
+    table.add("figure.cov", ReasonText.cov(summary.arrivals()).replaceFirst("^CoV ", ""));
     table.add("figure.rate", figures.rateWords());
     figures.index().ifPresent(at -> table.add("figure.index", TrafficFigures.index(at)));
     figures.responseToThink().ifPresent(at -> table.add("figure.ratio", Figures.fixed(at, 3)));

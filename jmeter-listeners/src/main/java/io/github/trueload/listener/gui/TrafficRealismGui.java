@@ -7,6 +7,7 @@ import io.github.trueload.listener.TrafficRealism;
 import io.github.trueload.listener.TrafficSetting;
 import io.github.trueload.settings.gui.HelpLink;
 import io.github.trueload.settings.gui.LabelTexts;
+import io.github.trueload.wording.ReasonText;
 import java.awt.BorderLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -207,7 +208,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
       String silence = figures.silenceWords();
       parts.add(Character.toUpperCase(silence.charAt(0)) + silence.substring(1) + ".");
     }
-    parts.add(figures.headline().arrivals().reason() + ".");
+    parts.add(ReasonText.of(figures.headline().arrivals().reason()) + ".");
     parts.add(figures.health().blame());
     parts.add(message);
     parts.removeIf(String::isEmpty);

@@ -1,4 +1,4 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -7,13 +7,15 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.stats.PrincipleB.Criteria;
-import io.github.trueload.stats.PrincipleB.Evidence;
+import io.github.trueload.stats.Streams;
 import io.github.trueload.think.Erlang;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.HyperExponential;
 import io.github.trueload.think.LogNormal;
 import io.github.trueload.think.ThinkTime;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
+import io.github.trueload.verdict.PoissonVerdict.Evidence;
+import io.github.trueload.wording.ReasonText;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PrincipleBTest {
+class PoissonVerdictTest {
 
-  private static final PrincipleB DEFAULT = new PrincipleB(Criteria.DEFAULT);
+  private static final PoissonVerdict DEFAULT = new PoissonVerdict(Criteria.DEFAULT);
 
   private static final Set<ArrivalVerdict> ALARMS =
       EnumSet.of(ArrivalVerdict.HYPO_EXPONENTIAL, ArrivalVerdict.BURSTY, ArrivalVerdict.OTHER);
@@ -37,7 +39,13 @@ class PrincipleBTest {
   /** Of 10,000 intervals, with a standard error of 0.01. */
   private static Evidence evidence(double cov, double lag1, ExponentialFit fit) {
     return new Evidence(
-        10_000, cov, 0.01, cov - 0.02, cov + 0.02, lag1, true, 1e-9, List.of(), () -> fit);
+        10_000,
+        new PoissonVerdict.CovRange(cov, 0.01, cov - 0.02, cov + 0.02),
+        lag1,
+        true,
+        1e-9,
+        List.of(),
+        () -> fit);
   }
 
   private static long[] stream(ThinkTime intervals, long seed, int count) {
@@ -55,7 +63,7 @@ class PrincipleBTest {
         IntStream.range(0, 500)
             .parallel()
             .mapToObj(seed -> stream(new Exponential(0.05), seed, arrivals))
-            .map(instants -> Streams.summaryOfSteps(instants, stepNanos).verdict())
+            .map(instants -> Judged.inSteps(instants, stepNanos).verdict())
             .filter(ALARMS::contains)
             .count();
     assertThat(alarms).isLessThanOrEqualTo(MOST_ALARMS);
@@ -69,7 +77,7 @@ class PrincipleBTest {
     long others =
         IntStream.range(1000, 1500)
             .parallel()
-            .mapToObj(seed -> Streams.summary(stream(new Exponential(0.05), seed, 5_001)))
+            .mapToObj(seed -> Judged.of(stream(new Exponential(0.05), seed, 5_001)))
             .filter(arrivals -> arrivals.verdict() != ArrivalVerdict.POISSON)
             .count();
     assertThat(others).isLessThanOrEqualTo(19);
@@ -77,20 +85,20 @@ class PrincipleBTest {
 
   @Test
   void regularStreamsAreHypoExponential() {
-    ArrivalSummary erlang = Streams.summary(stream(new Erlang(0.05, 2), 1, 2_001));
+    ArrivalSummary erlang = Judged.of(stream(new Erlang(0.05, 2), 1, 2_001));
     // CoV of Erlang-2 is 1/√2 = 0.707; five standard errors of 0.013
     assertThat(erlang.cov()).isBetween(0.64, 0.78);
     assertThat(erlang.verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
-    assertThat(erlang.reason()).contains("CoV 0.7");
+    assertThat(ReasonText.of(erlang.reason())).contains("CoV 0.7");
     long[] clockwork = IntStream.range(0, 100).mapToLong(i -> i * 50_000_000L).toArray();
-    assertThat(Streams.summary(clockwork).verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
-    assertThat(Streams.summary(clockwork).cov()).isZero();
-    assertThat(Streams.summary(clockwork).intervals().lag1()).isNaN();
+    assertThat(Judged.of(clockwork).verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
+    assertThat(Judged.of(clockwork).cov()).isZero();
+    assertThat(Judged.of(clockwork).intervals().lag1()).isNaN();
   }
 
   @Test
   void hyperExponentialStreamsAreBursty() {
-    ArrivalSummary arrivals = Streams.summary(stream(new HyperExponential(0.05, 2), 1, 4_001));
+    ArrivalSummary arrivals = Judged.of(stream(new HyperExponential(0.05, 2), 1, 4_001));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.BURSTY);
     assertThat(arrivals.cov()).isBetween(1.6, 2.4);
   }
@@ -102,9 +110,9 @@ class PrincipleBTest {
     assertThat(Math.sqrt(map.scv())).isBetween(1.03, 1.05);
     long[] instants =
         Streams.of(map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 20_001);
-    ArrivalSummary arrivals = Streams.summary(instants);
+    ArrivalSummary arrivals = Judged.of(instants);
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.BURSTY);
-    assertThat(arrivals.reason()).contains("counts vary");
+    assertThat(ReasonText.of(arrivals.reason())).contains("counts vary");
   }
 
   @Test
@@ -118,21 +126,20 @@ class PrincipleBTest {
             .flatMapToLong(n -> Arrays.stream(phases).map(phase -> phase + n * 2_000_000_000L))
             .sorted()
             .toArray();
-    ArrivalSummary arrivals = Streams.summary(instants);
+    ArrivalSummary arrivals = Judged.of(instants);
     assertThat(arrivals.cov()).isBetween(0.9, 1.1);
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
-    assertThat(arrivals.reason()).contains("windows of 2 s");
+    assertThat(ReasonText.of(arrivals.reason())).contains("windows of 2 s");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void coarseStampsAreSaidAndCountsDecide(int stages) {
     // 5,000/s in whole milliseconds: Poisson and Erlang-4 both read CoV 2 (sheet, section 3)
-    ArrivalSummary arrivals =
-        Streams.millisecondSummary(stream(new Erlang(0.0002, stages), 7, 100_001));
+    ArrivalSummary arrivals = Judged.inMilliseconds(stream(new Erlang(0.0002, stages), 7, 100_001));
     assertThat(arrivals.cov()).isBetween(1.8, 2.2);
     assertThat(arrivals.covResolvable()).isFalse();
-    assertThat(arrivals.reason()).startsWith("CoV not resolvable");
+    assertThat(ReasonText.of(arrivals.reason())).startsWith("CoV not resolvable");
     assertThat(arrivals.verdict())
         .isEqualTo(stages == 1 ? ArrivalVerdict.POISSON : ArrivalVerdict.HYPO_EXPONENTIAL);
     assertThat(arrivals.dispersion()).allMatch(at -> at.windowSeconds() >= 0.01);
@@ -140,21 +147,21 @@ class PrincipleBTest {
 
   @Test
   void coarseStampsOfAShortRunDecideNothing() {
-    ArrivalSummary arrivals = Streams.millisecondSummary(stream(new Exponential(0.0002), 7, 2_001));
+    ArrivalSummary arrivals = Judged.inMilliseconds(stream(new Exponential(0.0002), 7, 2_001));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(arrivals.reason()).contains("too few windows");
+    assertThat(ReasonText.of(arrivals.reason())).contains("too few windows");
   }
 
   @Test
   void tooFewArrivalsDecideNothing() {
-    ArrivalSummary few = Streams.summary(stream(new Exponential(0.05), 1, 20));
+    ArrivalSummary few = Judged.of(stream(new Exponential(0.05), 1, 20));
     assertThat(few.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(few.reason()).contains("only 19 intervals");
-    ArrivalSummary some = Streams.summary(stream(new Exponential(0.05), 4, 101));
+    assertThat(ReasonText.of(few.reason())).contains("only 19 intervals");
+    ArrivalSummary some = Judged.of(stream(new Exponential(0.05), 4, 101));
     assertThat(some.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(some.reason()).contains("intervals are needed");
-    assertThat(Streams.summary(new long[0]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(Streams.summary(new long[100]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    assertThat(ReasonText.of(some.reason())).contains("intervals are needed");
+    assertThat(Judged.of(new long[0]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    assertThat(Judged.of(new long[100]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
   }
 
   @Test
@@ -166,9 +173,9 @@ class PrincipleBTest {
         Arrays.stream(steady)
             .filter(at -> at > steady[0] + 10_000_000_000L || random.nextInt(10) == 0)
             .toArray();
-    ArrivalSummary arrivals = Streams.summary(ramped);
+    ArrivalSummary arrivals = Judged.of(ramped);
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(arrivals.reason())
+    assertThat(ReasonText.of(arrivals.reason()))
         .contains("the rate is not steady")
         .contains("off the start with --trim")
         .contains("poisson");
@@ -197,9 +204,9 @@ class PrincipleBTest {
     // log-normal with CoV 1 is up to 0.12 away from the exponential: max over x of
     // |Phi((ln x + ln(2)/2)/sqrt(ln 2)) - 1 + exp(-x)|, scipy on a grid: 0.1171 at x = 0.216. In
     // windows of a few intervals its counts are too even already; here the shortest holds ten.
-    ArrivalSummary arrivals = Streams.summary(stream(new LogNormal(0.001, 1), 3, 20_001));
+    ArrivalSummary arrivals = Judged.of(stream(new LogNormal(0.001, 1), 3, 20_001));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.OTHER);
-    assertThat(arrivals.reason())
+    assertThat(ReasonText.of(arrivals.reason()))
         .contains("the intervals are not exponential")
         .contains("p < 0.001");
     assertThat(arrivals.detail().fit().distance()).isBetween(0.10, 0.13);
@@ -224,9 +231,9 @@ class PrincipleBTest {
     // CoV 0.85 with interval 0.83 to 0.87
     assertThat(DEFAULT.answer(evidence(0.85, 0, null)).verdict())
         .isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
-    PrincipleB lenient = new PrincipleB(new Criteria(0.2, 0.95));
+    PoissonVerdict lenient = new PoissonVerdict(new Criteria(0.2, 0.95));
     assertThat(lenient.answer(evidence(0.85, 0, null)).verdict()).isEqualTo(ArrivalVerdict.POISSON);
-    assertThat(lenient.answer(evidence(0.85, 0, null)).reason()).contains("1 ± 0.2");
+    assertThat(ReasonText.of(lenient.answer(evidence(0.85, 0, null)).reason())).contains("1 ± 0.2");
     // 500 Erlang-2 intervals, CoV 0.707 with a standard error of 0.026: the distance to 0.8 is 3.6
     // of these, more than 1.96 and less than 3.89 (level 99.99 %)
     long[] regular = stream(new Erlang(0.05, 2), 5, 501);
@@ -239,14 +246,16 @@ class PrincipleBTest {
   }
 
   private static ArrivalVerdict verdict(long[] instants, Criteria criteria) {
-    return Streams.statistics(instants).summary("wire", 1, null, criteria).verdict();
+    return new ArrivalJudge("wire", 1, null, criteria)
+        .judge(Streams.statistics(instants))
+        .verdict();
   }
 
   @Test
   void correlatedIntervalsGetTheStandardErrorOfBlocks() {
     TwoStateMap map = new TwoStateMap(0.01, 0.17, 0.01, 0.03);
     ArrivalSummary bursts =
-        Streams.summary(
+        Judged.of(
             Streams.of(
                 map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 20_001));
     assertThat(bursts.detail().cov().ofBlocks()).isTrue();
@@ -256,7 +265,7 @@ class PrincipleBTest {
     assertThat(bursts.detail().countPlateau().level())
         .isCloseTo(map.indexOfDispersion(), withinPercentage(40));
     // of Poisson arrivals one in twenty counts as correlated; this one does not
-    ArrivalSummary poisson = Streams.summary(stream(new Exponential(0.05), 1, 20_001));
+    ArrivalSummary poisson = Judged.of(stream(new Exponential(0.05), 1, 20_001));
     assertThat(poisson.detail().cov().ofBlocks()).isFalse();
     assertThat(poisson.covStandardError()).isCloseTo(1 / Math.sqrt(20_000), withinPercentage(10));
     assertThat(poisson.detail().countPlateau().from()).isZero();
@@ -272,7 +281,7 @@ class PrincipleBTest {
       at -= Math.log(1 - random.nextDouble()) / (at % 100 < 5 ? 600 : 73.684);
       instants.add((long) (at * 1e9));
     }
-    ArrivalSummary arrivals = Streams.summary(instants.build().toArray());
+    ArrivalSummary arrivals = Judged.of(instants.build().toArray());
     WindowPeak second =
         arrivals.detail().peaks().stream()
             .filter(peak -> Math.abs(peak.windowSeconds() - 1) < 1e-9)
@@ -291,9 +300,12 @@ class PrincipleBTest {
   @Test
   void lossIsSaidAndForbidsAVerdict() {
     ArrivalSummary arrivals =
-        Streams.statistics(stream(new Exponential(0.05), 1, 5_001)).summary("wire", 1, "7 packets");
+        new ArrivalJudge("wire", 1, new Loss.FewResponses(7, 8), Criteria.DEFAULT)
+            .judge(Streams.statistics(stream(new Exponential(0.05), 1, 5_001)));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(arrivals.reason()).startsWith("data is missing (7 packets)").contains("poisson");
+    assertThat(ReasonText.of(arrivals.reason()))
+        .startsWith("data is missing (it has 7 responses")
+        .contains("poisson");
   }
 
   @Test

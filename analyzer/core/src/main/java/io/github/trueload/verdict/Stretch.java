@@ -1,4 +1,4 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.CountDispersion;
@@ -8,8 +8,11 @@ import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.ArrivalDetail.CovInterval;
-import io.github.trueload.stats.PrincipleB.Evidence;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.PoissonVerdict.CovRange;
+import io.github.trueload.verdict.PoissonVerdict.Evidence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -114,7 +117,7 @@ final class Stretch {
   }
 
   boolean isResolvable() {
-    return PrincipleB.resolvable(intervals.meanSeconds(), resolutionNanos / NANOS_PER_SECOND);
+    return Intervals.resolvable(intervals.meanSeconds(), resolutionNanos / NANOS_PER_SECOND);
   }
 
   /**
@@ -126,10 +129,7 @@ final class Stretch {
     double[] interval = cov.interval(level);
     return new Evidence(
         intervals.intervals(),
-        cov.cov(),
-        cov.standardError(),
-        interval[0],
-        interval[1],
+        new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
         lag1(),
         isResolvable(),
         resolutionNanos / NANOS_PER_SECOND,
@@ -142,7 +142,7 @@ final class Stretch {
     if (!fitted) {
       fitted = true;
       fit =
-          isResolvable() && intervals.intervals() >= PrincipleB.FEWEST_INTERVALS
+          isResolvable() && intervals.intervals() >= Intervals.FEWEST
               ? ExponentialFit.of(inOrder, resolutionNanos)
               : null;
     }
@@ -151,7 +151,7 @@ final class Stretch {
 
   /** Tests and curves; null where there are too few intervals. */
   ArrivalDetail detail() {
-    if (intervals.intervals() < PrincipleB.FEWEST_INTERVALS) {
+    if (intervals.intervals() < Intervals.FEWEST) {
       return null;
     }
     double[] interval = cov.interval(CONFIDENCE);

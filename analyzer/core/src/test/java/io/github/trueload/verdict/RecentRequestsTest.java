@@ -1,4 +1,4 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,5 +1,7 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.Dispersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +22,14 @@ import java.util.Optional;
  * @param candidate of the other
  * @param baseIndex its index of dispersion; null where no window fits
  * @param candidateIndex the other's, over windows of the same length
- * @param differences in what the loads differ, in words; empty where they do not
+ * @param differences in what the loads differ; empty where they do not
  */
 public record LoadComparison(
     ArrivalSummary base,
     ArrivalSummary candidate,
     Dispersion baseIndex,
     Dispersion candidateIndex,
-    List<String> differences) {
+    List<Difference> differences) {
 
   private static final double MOST_RATE_DIFFERENCE = 0.1;
   private static final double MOST_COV_DIFFERENCE = 0.1;
@@ -39,6 +41,22 @@ public record LoadComparison(
 
   /** Fewest arrivals of either run that tell a load: as many as a verdict on them needs. */
   private static final int LEAST_ARRIVALS = 31;
+
+  /** One difference of the loads; the candidate's figure comes first. */
+  public sealed interface Difference {}
+
+  /** Too few arrivals of either run. */
+  public record TooFew(long candidate, long base) implements Difference {}
+
+  /** Other rates, per second. */
+  public record Rates(double candidate, double base) implements Difference {}
+
+  /** Other CoVs of the intervals. */
+  public record Covs(double candidate, double base) implements Difference {}
+
+  /** Other indices of dispersion of counts in windows of that length. */
+  public record Indices(double candidate, double base, double windowSeconds)
+      implements Difference {}
 
   /** Copies the list. */
   public LoadComparison {
@@ -58,11 +76,9 @@ public record LoadComparison(
       ArrivalStatistics ofBase,
       ArrivalSummary candidate,
       ArrivalStatistics ofCandidate) {
-    List<String> differences = new ArrayList<>();
+    List<Difference> differences = new ArrayList<>();
     if (Math.min(base.count(), candidate.count()) < LEAST_ARRIVALS) {
-      differences.add(
-          "too few arrivals to tell, %s against %s"
-              .formatted(Figures.count(candidate.count()), Figures.count(base.count())));
+      differences.add(new TooFew(candidate.count(), base.count()));
       return new LoadComparison(base, candidate, null, null, differences);
     }
     rates(base.ratePerSecond(), candidate.ratePerSecond(), differences);
@@ -79,37 +95,29 @@ public record LoadComparison(
         base, candidate, first.orElse(null), second.orElse(null), differences);
   }
 
-  private static void rates(double base, double candidate, List<String> differences) {
+  private static void rates(double base, double candidate, List<Difference> differences) {
     if (!(Math.abs(candidate - base) <= MOST_RATE_DIFFERENCE * base)) {
-      differences.add(
-          "%s/s against %s/s".formatted(Figures.number(candidate), Figures.number(base)));
+      differences.add(new Rates(candidate, base));
     }
   }
 
   private static void covs(
-      ArrivalSummary base, ArrivalSummary candidate, List<String> differences) {
+      ArrivalSummary base, ArrivalSummary candidate, List<Difference> differences) {
     if (!base.covResolvable() || !candidate.covResolvable()) {
       return;
     }
     double difference = Math.abs(candidate.cov() - base.cov());
     double error = Math.hypot(base.covStandardError(), candidate.covStandardError());
     if (difference > MOST_COV_DIFFERENCE && difference > NORMAL_999 * error) {
-      differences.add(
-          "CoV %s against %s"
-              .formatted(Figures.fixed(candidate.cov(), 2), Figures.fixed(base.cov(), 2)));
+      differences.add(new Covs(candidate.cov(), base.cov()));
     }
   }
 
-  private static void indices(Dispersion base, Dispersion candidate, List<String> differences) {
+  private static void indices(Dispersion base, Dispersion candidate, List<Difference> differences) {
     double ratio = Math.abs(Math.log(candidate.index() / base.index()));
     double error = Math.sqrt(2.0 / (base.windows() - 1) + 2.0 / (candidate.windows() - 1));
     if (!(ratio <= Math.log(MOST_INDEX_RATIO)) && !(ratio <= NORMAL_999 * error)) {
-      differences.add(
-          "index of dispersion %s against %s in windows of %s"
-              .formatted(
-                  Figures.number(candidate.index()),
-                  Figures.number(base.index()),
-                  Figures.duration(base.windowSeconds())));
+      differences.add(new Indices(candidate.index(), base.index(), base.windowSeconds()));
     }
   }
 
@@ -144,13 +152,5 @@ public record LoadComparison(
   public boolean isOnlyLighter() {
     return differences.size() == 1
         && candidate.ratePerSecond() < (1 - MOST_RATE_DIFFERENCE) * base.ratePerSecond();
-  }
-
-  /** Why they may not, in words; null if they may. */
-  public String doubt() {
-    return isSame()
-        ? null
-        : "the loads are not known to be the same, so their times do not compare: "
-            + String.join("; ", differences);
   }
 }

@@ -1,6 +1,10 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.stats.ClockSummary;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Window;
 
 /**
  * The figures that one line says of a run: those of an analysis that take no distribution of

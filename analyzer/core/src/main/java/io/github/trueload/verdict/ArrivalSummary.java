@@ -1,5 +1,7 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.Intervals;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +23,7 @@ public record ArrivalSummary(
     double ratePerSecond,
     Intervals intervals,
     List<Dispersion> dispersion,
-    PrincipleB.Answer answer,
+    PoissonVerdict.Answer answer,
     ArrivalDetail detail) {
 
   /** Coefficient of variation of the intervals. */
@@ -49,20 +51,9 @@ public record ArrivalSummary(
     return answer.verdict();
   }
 
-  /** Why the verdict is what it is, with the figures, in words. */
-  public String reason() {
+  /** Why the verdict is what it is, with the figures. */
+  public Reason reason() {
     return answer.reason();
-  }
-
-  /** The CoV with its standard error, or why there is none. */
-  public String covWords() {
-    // of one request there is no interval at all
-    if (!covResolvable() && !Double.isNaN(intervals.mean())) {
-      return "CoV not resolvable by stamps of " + Figures.duration(resolutionSeconds());
-    }
-    return Double.isFinite(cov())
-        ? "CoV " + Figures.fixed(cov(), 2) + " ± " + Figures.fixed(covStandardError(), 2)
-        : "no CoV";
   }
 
   /**

@@ -1,11 +1,11 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.NormalQuantile;
-import java.math.BigDecimal;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.Intervals;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -39,13 +39,7 @@ import java.util.function.Supplier;
  * α/50, α/50, α/5), and the first errs less often still, since α/2 is what a CoV outside its
  * interval has, and the interval must clear the tolerance too.
  */
-public final class PrincipleB {
-
-  /** Fewest intervals that anything is said of. */
-  public static final int FEWEST_INTERVALS = 30;
-
-  /** Steps of the clock that a mean interval must have for its CoV to mean anything. */
-  public static final double STEPS_PER_INTERVAL = 5;
+public final class PoissonVerdict {
 
   /** Into how many parts α is cut for one window length. */
   private static final double PARTS = 50;
@@ -53,7 +47,6 @@ public final class PrincipleB {
   private static final double PARTS_OF_SHAPE = 5;
 
   private final Criteria criteria;
-  private final String toleranceText;
   private final double edge;
   private final double indexLow;
   private final double indexHigh;
@@ -87,14 +80,13 @@ public final class PrincipleB {
    * @param verdict the word
    * @param reason why, with the figures
    */
-  public record Answer(ArrivalVerdict verdict, String reason) {}
+  public record Answer(ArrivalVerdict verdict, Reason reason) {}
 
   /**
    * What the questions are put to.
    *
    * @param intervals how many intervals
-   * @param covLow lower end of the CoV's confidence interval at the level
-   * @param covHigh its upper end
+   * @param cov the CoV with its confidence interval at the level
    * @param lag1 autocorrelation of neighbours
    * @param covResolvable whether the stamps are fine enough for a CoV
    * @param resolutionSeconds step of the stamps
@@ -104,137 +96,115 @@ public final class PrincipleB {
    */
   public record Evidence(
       long intervals,
-      double cov,
-      double covStandardError,
-      double covLow,
-      double covHigh,
+      CovRange cov,
       double lag1,
       boolean covResolvable,
       double resolutionSeconds,
       List<Dispersion> counts,
       Supplier<ExponentialFit> fit) {}
 
+  /**
+   * A CoV and how sure it is.
+   *
+   * @param low lower end of its confidence interval at the level
+   * @param high its upper end
+   */
+  public record CovRange(double value, double standardError, double low, double high) {}
+
   /** With those criteria. */
-  public PrincipleB(Criteria criteria) {
+  public PoissonVerdict(Criteria criteria) {
     this.criteria = criteria;
-    toleranceText = BigDecimal.valueOf(criteria.tolerance()).toPlainString();
     edge = NormalQuantile.upper((1 - criteria.level()) / PARTS / 2);
     indexLow = Math.pow(1 - criteria.tolerance(), 2);
     indexHigh = Math.pow(1 + criteria.tolerance(), 2);
   }
 
-  /** Whether stamps of that step can tell the CoV of intervals of that mean. */
-  public static boolean resolvable(double meanSeconds, double resolutionSeconds) {
-    return meanSeconds >= STEPS_PER_INTERVAL * resolutionSeconds;
-  }
-
   /** Puts the questions. */
   public Answer answer(Evidence evidence) {
-    if (evidence.intervals() < FEWEST_INTERVALS) {
-      return inconclusive(
-          "only %,d intervals, fewer than %d: record a longer run",
-          evidence.intervals(), FEWEST_INTERVALS);
+    if (evidence.intervals() < Intervals.FEWEST) {
+      return new Answer(
+          ArrivalVerdict.INCONCLUSIVE,
+          new Reason.TooFewIntervals(evidence.intervals(), Intervals.FEWEST));
     }
     return evidence.covResolvable() ? byIntervals(evidence) : byCounts(evidence);
   }
 
   private Answer byIntervals(Evidence evidence) {
-    double cov = evidence.cov();
+    CovRange range = evidence.cov();
     double tolerance = criteria.tolerance();
-    double half = (evidence.covHigh() - evidence.covLow()) / 2;
-    String figure = text("CoV %.2f ± %.2f", cov, evidence.covStandardError());
-    if (evidence.covHigh() < 1 - tolerance) {
-      return hypoExponential("%s is below 1 − %s", figure, toleranceText);
+    double half = (range.high() - range.low()) / 2;
+    Reason.Cov cov = new Reason.Cov(range.value(), range.standardError());
+    if (range.high() < 1 - tolerance) {
+      return new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CovBelow(cov, tolerance));
     }
-    if (evidence.covLow() > 1 + tolerance) {
-      return bursty("%s is above 1 + %s", figure, toleranceText);
+    if (range.low() > 1 + tolerance) {
+      return new Answer(ArrivalVerdict.BURSTY, new Reason.CovAbove(cov, tolerance));
     }
-    Answer counts = excess(evidence, figure + ", but ");
+    Answer counts = excess(evidence, cov);
     if (counts != null) {
       return counts;
     }
-    double beyond = Math.abs(cov - 1) - tolerance;
+    double beyond = Math.abs(range.value() - 1) - tolerance;
     double wanted = beyond > 0 ? beyond : tolerance;
     if (beyond > 0 || half > tolerance) {
-      double needed = evidence.intervals() * Math.pow(half / wanted, 2);
-      return inconclusive(
-          "%s of %,d intervals cannot be told from 1 ± %s: about %,.0f intervals are needed",
-          figure, evidence.intervals(), toleranceText, Math.ceil(needed));
+      double needed = Math.ceil(evidence.intervals() * Math.pow(half / wanted, 2));
+      return new Answer(
+          ArrivalVerdict.INCONCLUSIVE,
+          new Reason.CovUndecided(cov, tolerance, evidence.intervals(), needed));
     }
-    Answer unlike = unlike(evidence, figure);
+    Answer unlike = unlike(evidence, cov);
     return unlike != null
         ? unlike
         : new Answer(
-            ArrivalVerdict.POISSON,
-            text("%s is within 1 ± %s%s", figure, toleranceText, countsWords(evidence)));
+            ArrivalVerdict.POISSON, new Reason.LikePoisson(cov, tolerance, evidence.counts()));
   }
 
-  /** What neighbours and shape tell against a Poisson process; null where nothing. */
-  private Answer unlike(Evidence evidence, String figure) {
+  /** What neighbours and shape say against a Poisson process; null where nothing. */
+  private Answer unlike(Evidence evidence, Reason.Cov cov) {
     double lag1 = evidence.lag1();
     double passed = Math.max(criteria.tolerance(), edge / Math.sqrt((double) evidence.intervals()));
     if (lag1 > passed) {
-      return bursty(
-          "%s, but neighbouring intervals are alike: lag-1 autocorrelation %.2f", figure, lag1);
+      return new Answer(ArrivalVerdict.BURSTY, new Reason.NeighboursAlike(cov, lag1));
     }
     if (lag1 < -passed) {
-      return other(
-          "%s, but a long interval follows a short one: lag-1 autocorrelation %s",
-          figure, Figures.fixed(lag1, 2));
+      return new Answer(ArrivalVerdict.OTHER, new Reason.NeighboursOpposed(cov, lag1));
     }
     ExponentialFit fit = evidence.fit().get();
-    if (fit != null
-        && fit.distance() > criteria.tolerance()
-        && fit.andersonDarlingP() < (1 - criteria.level()) / PARTS_OF_SHAPE) {
-      return other(
-          "%s, but the intervals are not exponential: their distribution function is off by up to"
-              + " %.2f (Anderson-Darling %s, p %s)",
-          figure,
-          fit.distance(),
-          Figures.number(fit.andersonDarling()),
-          Figures.probability(fit.andersonDarlingP()));
-    }
-    return null;
+    return fit != null
+            && fit.distance() > criteria.tolerance()
+            && fit.andersonDarlingP() < (1 - criteria.level()) / PARTS_OF_SHAPE
+        ? new Answer(ArrivalVerdict.OTHER, new Reason.NotExponential(cov, fit))
+        : null;
   }
 
   private Answer byCounts(Evidence evidence) {
-    String stamps =
-        text(
-            "CoV not resolvable: stamps of %s are too coarse for this rate; ",
-            Figures.duration(evidence.resolutionSeconds()));
-    Answer counts = excess(evidence, stamps);
+    Reason.CountsAlone basis = new Reason.CountsAlone(evidence.resolutionSeconds());
+    Answer counts = excess(evidence, basis);
     if (counts != null) {
       return counts;
     }
     boolean enough =
         evidence.counts().stream().anyMatch(d -> poissonBand(d.windows(), 1) <= indexHigh);
-    if (!enough) {
-      return inconclusive(
-          "%stoo few windows to judge by counts: capture the packets, or log nanoseconds", stamps);
-    }
-    return new Answer(ArrivalVerdict.POISSON, stamps + "judged by counts" + countsWords(evidence));
+    return enough
+        ? new Answer(
+            ArrivalVerdict.POISSON,
+            new Reason.LikePoisson(basis, criteria.tolerance(), evidence.counts()))
+        : new Answer(ArrivalVerdict.INCONCLUSIVE, new Reason.TooFewWindows(basis));
   }
 
   /** Counts that vary too much at some length, else too little; null where none do. */
-  private Answer excess(Evidence evidence, String before) {
+  private Answer excess(Evidence evidence, Reason.Basis basis) {
     Optional<Dispersion> most =
         evidence.counts().stream()
             .filter(d -> d.index() > Math.max(indexHigh, poissonBand(d.windows(), 1)))
             .max(Comparator.comparingDouble(Dispersion::index));
     if (most.isPresent()) {
-      return bursty(
-          "%scounts vary %.1f times as much as a Poisson process's over windows of %s",
-          before, most.get().index(), Figures.duration(most.get().windowSeconds()));
+      return new Answer(ArrivalVerdict.BURSTY, new Reason.CountsVaryMore(basis, most.get()));
     }
     return evidence.counts().stream()
         .filter(d -> d.index() < Math.min(indexLow, poissonBand(d.windows(), -1)))
         .min(Comparator.comparingDouble(Dispersion::index))
-        .map(
-            d ->
-                hypoExponential(
-                    "%scounts vary only %.2f times as much as a Poisson process's over windows of"
-                        + " %s",
-                    before, d.index(), Figures.duration(d.windowSeconds())))
+        .map(d -> new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CountsVaryLess(basis, d)))
         .orElse(null);
   }
 
@@ -251,40 +221,5 @@ public final class PrincipleB {
     double part = 2 / (9 * (windows - 1.0));
     double root = Math.max(0, 1 - part + side * edge * Math.sqrt(part));
     return root * root * root;
-  }
-
-  private static String countsWords(Evidence evidence) {
-    List<Dispersion> counts = evidence.counts();
-    if (counts.isEmpty()) {
-      return "";
-    }
-    double low = counts.stream().mapToDouble(Dispersion::index).min().orElseThrow();
-    double high = counts.stream().mapToDouble(Dispersion::index).max().orElseThrow();
-    return text(
-        "; dispersion of counts %.2f to %.2f over windows of %s to %s",
-        low,
-        high,
-        Figures.duration(counts.get(0).windowSeconds()),
-        Figures.duration(counts.get(counts.size() - 1).windowSeconds()));
-  }
-
-  private static Answer inconclusive(String format, Object... values) {
-    return new Answer(ArrivalVerdict.INCONCLUSIVE, text(format, values));
-  }
-
-  private static Answer bursty(String format, Object... values) {
-    return new Answer(ArrivalVerdict.BURSTY, text(format, values));
-  }
-
-  private static Answer other(String format, Object... values) {
-    return new Answer(ArrivalVerdict.OTHER, text(format, values));
-  }
-
-  private static Answer hypoExponential(String format, Object... values) {
-    return new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, text(format, values));
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

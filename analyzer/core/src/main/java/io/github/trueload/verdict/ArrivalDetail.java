@@ -1,10 +1,11 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.stats.Dispersion;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

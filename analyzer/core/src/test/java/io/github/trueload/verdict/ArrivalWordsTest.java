@@ -1,7 +1,10 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.LongList;
+import io.github.trueload.wording.ReasonText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +25,9 @@ class ArrivalWordsTest {
       instants.add(EPOCH + i * apartNanos);
     }
 
-    assertThat(ArrivalStatistics.of(instants).summary("log", 1_000_000, null).covWords())
+    assertThat(
+            ReasonText.cov(
+                new ArrivalJudge("log", 1_000_000).judge(ArrivalStatistics.of(instants))))
         .isEqualTo(words);
   }
 }

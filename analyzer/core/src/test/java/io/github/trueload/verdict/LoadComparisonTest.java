@@ -1,8 +1,10 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.wording.LoadText;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -33,9 +35,9 @@ class LoadComparisonTest {
   private static LoadComparison compare(
       ArrivalStatistics base, ArrivalStatistics candidate, long resolutionNanos) {
     return LoadComparison.of(
-        base.summary("log", resolutionNanos, null),
+        new ArrivalJudge("log", resolutionNanos).judge(base),
         base,
-        candidate.summary("log", resolutionNanos, null),
+        new ArrivalJudge("log", resolutionNanos).judge(candidate),
         candidate);
   }
 
@@ -61,7 +63,7 @@ class LoadComparisonTest {
     ArrivalStatistics near = arrivals(40_000, 54, 2, LoadComparisonTest::exponential);
     ArrivalStatistics far = arrivals(40_000, 58, 2, LoadComparisonTest::exponential);
     assertThat(compare(base, near, 1).isSame()).isTrue();
-    assertThat(compare(base, far, 1).differences())
+    assertThat(LoadText.differences(compare(base, far, 1)))
         .singleElement()
         .asString()
         .matches("5[78]\\.\\d+/s against (49|50)\\.\\d+/s");
@@ -76,11 +78,11 @@ class LoadComparisonTest {
             arrivals(4000, 50, 1, LoadComparisonTest::exponential),
             arrivals(4000, 50, 2, random -> 0.5 + random.nextDouble()),
             1);
-    assertThat(found.differences())
+    assertThat(LoadText.differences(found))
         .hasSize(2)
         .anyMatch(each -> each.matches("CoV 0\\.29 against (0\\.9|1\\.0)\\d"))
         .anyMatch(each -> each.startsWith("index of dispersion 0."));
-    assertThat(found.doubt())
+    assertThat(LoadText.doubt(found))
         .startsWith("the loads are not known to be the same, so their times do not compare: CoV");
   }
 
@@ -91,14 +93,17 @@ class LoadComparisonTest {
             arrivals(4000, 50, 1, LoadComparisonTest::exponential),
             arrivals(4000, 50, 2, random -> 0.5 + random.nextDouble()),
             10_000_000);
-    assertThat(found.differences()).singleElement().asString().startsWith("index of dispersion 0.");
+    assertThat(LoadText.differences(found))
+        .singleElement()
+        .asString()
+        .startsWith("index of dispersion 0.");
   }
 
   @Test
   void aHandfulOfArrivalsTellsNoLoad() {
     ArrivalStatistics few = arrivals(30, 50, 1, random -> 1);
     ArrivalStatistics many = arrivals(4000, 50, 1, random -> 1);
-    assertThat(compare(many, few, 1).differences())
+    assertThat(LoadText.differences(compare(many, few, 1)))
         .containsExactly("too few arrivals to tell, 30 against 4,000");
     assertThat(compare(new ArrivalStatistics(), many, 1).isSame()).isFalse();
   }

@@ -1,4 +1,4 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.CovEstimate;
 import io.github.trueload.sample.BlockSink;

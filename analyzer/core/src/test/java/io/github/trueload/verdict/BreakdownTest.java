@@ -1,18 +1,20 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.Breakdown.Part;
-import io.github.trueload.stats.PrincipleB.Criteria;
+import io.github.trueload.stats.GroupStatistics;
+import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.Streams;
 import io.github.trueload.think.Constant;
 import io.github.trueload.think.Exponential;
+import io.github.trueload.verdict.Breakdown.Part;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
-class GroupStatisticsTest {
+class BreakdownTest {
 
   private static Names names(String... names) {
     Names of = new Names(names.length);
@@ -37,7 +39,7 @@ class GroupStatisticsTest {
   }
 
   private static Breakdown summary(GroupStatistics of, Names names) {
-    return of.summary(names, "log", 1, null, Criteria.DEFAULT);
+    return Breakdown.of(of, names, new ArrivalJudge("log", 1));
   }
 
   @Test

@@ -1,5 +1,9 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
+import io.github.trueload.sample.Names;
+import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.GroupStatistics;
+import io.github.trueload.stats.Grouping;
 import java.util.List;
 
 /**
@@ -21,4 +25,22 @@ public record Breakdown(Grouping by, String source, List<Part> parts, int more) 
    * @param response reported response times, or the wire's; figures are NaN without any
    */
   public record Part(String name, ArrivalSummary arrivals, long errors, DurationSummary response) {}
+
+  /**
+   * Judges each part by itself.
+   *
+   * @param names of the parts' ids
+   */
+  public static Breakdown of(GroupStatistics statistics, Names names, ArrivalJudge judge) {
+    List<Part> parts =
+        statistics
+            .parts(names)
+            .map(
+                part ->
+                    new Part(
+                        part.name(), judge.judge(part.arrivals()), part.errors(), part.response()))
+            .toList();
+    return new Breakdown(
+        statistics.grouping(), judge.source(), parts, statistics.size() - parts.size());
+  }
 }

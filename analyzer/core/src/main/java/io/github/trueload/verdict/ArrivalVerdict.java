@@ -1,4 +1,4 @@
-package io.github.trueload.stats;
+package io.github.trueload.verdict;
 
 /** Principle B's answer. */
 public enum ArrivalVerdict {

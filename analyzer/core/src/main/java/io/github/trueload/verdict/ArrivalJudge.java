@@ -1,0 +1,88 @@
+package io.github.trueload.verdict;
+
+import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
+import io.github.trueload.verdict.PoissonVerdict.Evidence;
+import java.util.Arrays;
+
+/**
+ * Judges arrivals: their figures and the answer to Principle B.
+ *
+ * @param source {@code wire} or {@code log}
+ * @param resolutionNanos step of the timestamps, 1 or more
+ * @param loss what is missing from the input; null if nothing is
+ * @param criteria tolerance and level of the answer
+ */
+public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Criteria criteria) {
+
+  /** Judges arrivals of which nothing is missing by the default criteria. */
+  public ArrivalJudge(String source, long resolutionNanos) {
+    this(source, resolutionNanos, null, Criteria.DEFAULT);
+  }
+
+  /** The figures with the tests and curves of {@link ArrivalSummary#detail}. */
+  public ArrivalSummary judge(ArrivalStatistics arrivals) {
+    return judge(arrivals, true);
+  }
+
+  /** The figures without the tests and curves of {@link ArrivalSummary#detail}. */
+  public ArrivalSummary headline(ArrivalStatistics arrivals) {
+    return judge(arrivals, false);
+  }
+
+  private ArrivalSummary judge(ArrivalStatistics arrivals, boolean detailed) {
+    long[] ordered = arrivals.inOrder();
+    Stretch all = new Stretch(ordered, resolutionNanos);
+    Evidence evidence = all.evidence(criteria.level());
+    Answer answer = answer(evidence, ordered);
+    if (arrivals.leftOut() > 0) {
+      long everyOne = ordered.length + arrivals.leftOut();
+      answer =
+          new Answer(
+              answer.verdict(),
+              new Reason.PartOfArrivals(answer.reason(), ordered.length, everyOne));
+    }
+    if (loss != null) {
+      answer = new Answer(ArrivalVerdict.INCONCLUSIVE, new Reason.DataMissing(loss, answer));
+    }
+    IntervalStatistics intervals = all.intervals();
+    return new ArrivalSummary(
+        source,
+        ordered.length,
+        intervals.ratePerSecond(),
+        new Intervals(
+            intervals.meanSeconds(),
+            evidence.cov().value() * intervals.meanSeconds(),
+            evidence.cov().value(),
+            evidence.cov().standardError(),
+            evidence.lag1(),
+            resolutionNanos / 1e9,
+            evidence.covResolvable()),
+        evidence.counts(),
+        answer,
+        detailed ? all.detail() : null);
+  }
+
+  /** Bursty only for another rate at the run's ends is not bursty: the window is not steady. */
+  private Answer answer(Evidence evidence, long[] inOrder) {
+    PoissonVerdict principle = new PoissonVerdict(criteria);
+    Answer answer = principle.answer(evidence);
+    if (answer.verdict() != ArrivalVerdict.BURSTY) {
+      return answer;
+    }
+    UnsteadyEnds ends = UnsteadyEnds.of(inOrder);
+    if (ends.isSteady()) {
+      return answer;
+    }
+    long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
+    Answer ofMiddle =
+        principle.answer(new Stretch(middle, resolutionNanos).evidence(criteria.level()));
+    return ofMiddle.verdict() == ArrivalVerdict.BURSTY
+        ? answer
+        : new Answer(
+            ArrivalVerdict.INCONCLUSIVE, new Reason.RateNotSteady(ends.difference(), ofMiddle));
+  }
+}

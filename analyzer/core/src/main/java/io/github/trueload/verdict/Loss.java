@@ -1,0 +1,31 @@
+package io.github.trueload.verdict;
+
+import io.github.trueload.sample.AnomalyKind;
+import java.util.List;
+
+/** What is missing from the logs, or from the captures. */
+public sealed interface Loss {
+
+  /**
+   * Damage that the reader found.
+   *
+   * @param counts each kind of damage and how often it was found, in the order of the files
+   */
+  record Damage(List<Count> counts) implements Loss {
+    /** Copies the list. */
+    public Damage {
+      counts = List.copyOf(counts);
+    }
+  }
+
+  /** How often one kind of damage was found. */
+  record Count(AnomalyKind kind, long count) {}
+
+  /**
+   * A capture that has far fewer responses than the log has answered requests.
+   *
+   * @param responses of the capture
+   * @param answered requests of the log that did not fail
+   */
+  record FewResponses(long responses, long answered) implements Loss {}
+}

@@ -1,0 +1,66 @@
+package io.github.trueload.verdict;
+
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import java.util.List;
+
+/** Why arrivals are judged as they are: each record is a code, its components the figures. */
+public sealed interface Reason {
+
+  /** The figure that a reason rests on. */
+  sealed interface Basis {}
+
+  /** The CoV of the intervals and its standard error. */
+  record Cov(double value, double standardError) implements Basis {}
+
+  /** Counts alone, because timestamps of this step do not resolve the CoV. */
+  record CountsAlone(double resolutionSeconds) implements Basis {}
+
+  /** Fewer intervals than any verdict needs. */
+  record TooFewIntervals(long intervals, long least) implements Reason {}
+
+  /** The whole confidence interval of the CoV is below 1 − tolerance. */
+  record CovBelow(Cov cov, double tolerance) implements Reason {}
+
+  /** The whole confidence interval of the CoV is above 1 + tolerance. */
+  record CovAbove(Cov cov, double tolerance) implements Reason {}
+
+  /** The confidence interval of the CoV is too wide; {@code needed} intervals would decide. */
+  record CovUndecided(Cov cov, double tolerance, long intervals, double needed) implements Reason {}
+
+  /** Counts vary more than those of a Poisson process, most at {@code at}. */
+  record CountsVaryMore(Basis basis, Dispersion at) implements Reason {}
+
+  /** Counts vary less than those of a Poisson process, least at {@code at}. */
+  record CountsVaryLess(Basis basis, Dispersion at) implements Reason {}
+
+  /** Neighbouring intervals are alike. */
+  record NeighboursAlike(Cov cov, double lag1) implements Reason {}
+
+  /** A long interval follows a short one. */
+  record NeighboursOpposed(Cov cov, double lag1) implements Reason {}
+
+  /** The distribution of the intervals is not exponential. */
+  record NotExponential(Cov cov, ExponentialFit fit) implements Reason {}
+
+  /** No window length has enough windows. */
+  record TooFewWindows(CountsAlone basis) implements Reason {}
+
+  /** CoV, or counts alone, and counts over all windows are those of a Poisson process. */
+  record LikePoisson(Basis basis, double tolerance, List<Dispersion> counts) implements Reason {
+    /** Copies the list. */
+    public LikePoisson {
+      counts = List.copyOf(counts);
+    }
+  }
+
+  /** Only {@code kept} arrivals of {@code all} were judged, for want of memory. */
+  record PartOfArrivals(Reason ofPart, long kept, long all) implements Reason {}
+
+  /** Data is missing; without regard to that the answer would be {@code read}. */
+  record DataMissing(Loss loss, Answer read) implements Reason {}
+
+  /** The rate differs at the ends of the run; the middle alone has the answer {@code middle}. */
+  record RateNotSteady(UnsteadyEnds.Difference ends, Answer middle) implements Reason {}
+}

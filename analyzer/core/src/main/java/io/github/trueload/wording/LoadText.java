@@ -1,0 +1,64 @@
+package io.github.trueload.wording;
+
+import io.github.trueload.stats.FailureShares;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.verdict.LoadComparison;
+import java.util.List;
+
+/** Differences of the loads of two runs in English. */
+public final class LoadText {
+
+  static final Phrases<LoadComparison.Difference> DIFFERENCES =
+      new Phrases<LoadComparison.Difference>()
+          .of(
+              LoadComparison.TooFew.class,
+              it ->
+                  "too few arrivals to tell, %s against %s"
+                      .formatted(Figures.count(it.candidate()), Figures.count(it.base())))
+          .of(
+              LoadComparison.Rates.class,
+              it ->
+                  "%s/s against %s/s"
+                      .formatted(Figures.number(it.candidate()), Figures.number(it.base())))
+          .of(
+              LoadComparison.Covs.class,
+              it ->
+                  "CoV %s against %s"
+                      .formatted(Figures.fixed(it.candidate(), 2), Figures.fixed(it.base(), 2)))
+          .of(
+              LoadComparison.Indices.class,
+              it ->
+                  "index of dispersion %s against %s in windows of %s"
+                      .formatted(
+                          Figures.number(it.candidate()),
+                          Figures.number(it.base()),
+                          Figures.duration(it.windowSeconds())));
+
+  private LoadText() {}
+
+  /**
+   * Why times with such shares of failed samples do not compare; null if they do.
+   *
+   * @param base share of the base's samples that failed, 0 to 1
+   * @param candidate share of the candidate's samples that failed
+   */
+  public static String failures(double base, double candidate) {
+    return FailureShares.differ(base, candidate)
+        ? "%s of the samples failed, %s in the base, and failures take another time"
+            .formatted(Figures.percent(candidate), Figures.percent(base))
+        : null;
+  }
+
+  /** In what the loads differ; empty where they do not. */
+  public static List<String> differences(LoadComparison loads) {
+    return loads.differences().stream().map(DIFFERENCES::say).toList();
+  }
+
+  /** Why response times under the two loads may not be compared; null if they may. */
+  public static String doubt(LoadComparison loads) {
+    return loads.isSame()
+        ? null
+        : "the loads are not known to be the same, so their times do not compare: "
+            + String.join("; ", differences(loads));
+  }
+}

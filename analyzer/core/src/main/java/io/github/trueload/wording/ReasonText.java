@@ -1,0 +1,202 @@
+package io.github.trueload.wording;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import io.github.trueload.verdict.Reason;
+import io.github.trueload.verdict.UnsteadyEnds;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The reasons of a verdict on arrivals in English. */
+public final class ReasonText {
+
+  static final Phrases<Reason> REASONS =
+      new Phrases<Reason>()
+          .of(
+              Reason.TooFewIntervals.class,
+              it ->
+                  text(
+                      "only %,d intervals, fewer than %d: record a longer run",
+                      it.intervals(), it.least()))
+          .of(Reason.CovBelow.class, it -> cov(it.cov()) + " is below 1 − " + plain(it.tolerance()))
+          .of(Reason.CovAbove.class, it -> cov(it.cov()) + " is above 1 + " + plain(it.tolerance()))
+          .of(
+              Reason.CovUndecided.class,
+              it ->
+                  text(
+                      "%s of %,d intervals cannot be told from 1 ± %s: about %,.0f intervals are"
+                          + " needed",
+                      cov(it.cov()), it.intervals(), plain(it.tolerance()), it.needed()))
+          .of(
+              Reason.CountsVaryMore.class,
+              it ->
+                  text(
+                      "%scounts vary %.1f times as much as a Poisson process's over windows of %s",
+                      but(it.basis()), it.at().index(), window(it.at())))
+          .of(
+              Reason.CountsVaryLess.class,
+              it ->
+                  text(
+                      "%scounts vary only %.2f times as much as a Poisson process's over windows of"
+                          + " %s",
+                      but(it.basis()), it.at().index(), window(it.at())))
+          .of(
+              Reason.NeighboursAlike.class,
+              it ->
+                  text(
+                      "%s, but neighbouring intervals are alike: lag-1 autocorrelation %.2f",
+                      cov(it.cov()), it.lag1()))
+          .of(
+              Reason.NeighboursOpposed.class,
+              it ->
+                  text(
+                      "%s, but a long interval follows a short one: lag-1 autocorrelation %s",
+                      cov(it.cov()), Figures.fixed(it.lag1(), 2)))
+          .of(
+              Reason.NotExponential.class,
+              it ->
+                  text(
+                      "%s, but the intervals are not exponential: their distribution function is"
+                          + " off by up to %.2f (Anderson-Darling %s, p %s)",
+                      cov(it.cov()),
+                      it.fit().distance(),
+                      Figures.number(it.fit().andersonDarling()),
+                      Figures.probability(it.fit().andersonDarlingP())))
+          .of(
+              Reason.TooFewWindows.class,
+              it ->
+                  but(it.basis())
+                      + "too few windows to judge by counts: capture the packets, or log"
+                      + " nanoseconds")
+          .of(
+              Reason.LikePoisson.class,
+              it ->
+                  (it.basis() instanceof Reason.Cov cov
+                          ? cov(cov) + " is within 1 ± " + plain(it.tolerance())
+                          : but(it.basis()) + "judged by counts")
+                      + counts(it.counts()))
+          .of(
+              Reason.PartOfArrivals.class,
+              it ->
+                  text(
+                      "%s; of %,d arrivals in the middle of the run, because memory does not hold"
+                          + " all %,d in order",
+                      of(it.ofPart()), it.kept(), it.all()))
+          .of(
+              Reason.DataMissing.class,
+              it -> "data is missing (" + of(it.loss()) + "); what is there reads " + of(it.read()))
+          .of(
+              Reason.RateNotSteady.class,
+              it -> ends(it.ends()) + "; without that the arrivals read " + of(it.middle()));
+
+  static final Phrases<Loss> LOSSES =
+      new Phrases<Loss>()
+          .of(
+              Loss.Damage.class,
+              it ->
+                  it.counts().stream()
+                      .map(each -> damage(each.kind(), each.count()))
+                      .collect(Collectors.joining("; ")))
+          .of(
+              Loss.FewResponses.class,
+              it ->
+                  "it has %s of the log's %s"
+                      .formatted(
+                          Figures.count(it.responses(), "response"),
+                          Figures.count(it.answered(), "answered request")));
+
+  private ReasonText() {}
+
+  /** Why the verdict is what it is, with the figures; no sentence, without a full stop. */
+  public static String of(Reason reason) {
+    return REASONS.say(reason);
+  }
+
+  /** What is missing; null for null. */
+  public static String of(Loss loss) {
+    return loss == null ? null : LOSSES.say(loss);
+  }
+
+  /** {@code poisson: CoV 1.00 ± 0.01 is within …}. */
+  static String of(Answer answer) {
+    return answer.verdict().id() + ": " + of(answer.reason());
+  }
+
+  /** The CoV with its standard error, or why there is none. */
+  public static String cov(ArrivalSummary arrivals) {
+    // a single request has no interval at all
+    if (!arrivals.covResolvable() && !Double.isNaN(arrivals.intervals().mean())) {
+      return "CoV not resolvable by stamps of " + Figures.duration(arrivals.resolutionSeconds());
+    }
+    return Double.isFinite(arrivals.cov())
+        ? "CoV "
+            + Figures.fixed(arrivals.cov(), 2)
+            + " ± "
+            + Figures.fixed(arrivals.covStandardError(), 2)
+        : "no CoV";
+  }
+
+  private static String cov(Reason.Cov cov) {
+    return text("CoV %.2f ± %.2f", cov.value(), cov.standardError());
+  }
+
+  /** The basis, ahead of what contradicts it. */
+  private static String but(Reason.Basis basis) {
+    return basis instanceof Reason.Cov cov
+        ? cov(cov) + ", but "
+        : text(
+            "CoV not resolvable: stamps of %s are too coarse for this rate; ",
+            Figures.duration(((Reason.CountsAlone) basis).resolutionSeconds()));
+  }
+
+  private static String window(Dispersion at) {
+    return Figures.duration(at.windowSeconds());
+  }
+
+  private static String counts(List<Dispersion> counts) {
+    return counts.isEmpty()
+        ? ""
+        : text(
+            "; dispersion of counts %.2f to %.2f over windows of %s to %s",
+            counts.stream().mapToDouble(Dispersion::index).min().orElseThrow(),
+            counts.stream().mapToDouble(Dispersion::index).max().orElseThrow(),
+            window(counts.get(0)),
+            window(counts.get(counts.size() - 1)));
+  }
+
+  private static String damage(AnomalyKind kind, long count) {
+    return kind.meaning() + ": " + Figures.count(count);
+  }
+
+  private static String ends(UnsteadyEnds.Difference ends) {
+    String start = ends.cutStartSeconds() > 0 ? cut(ends.cutStartSeconds(), "start") : "";
+    String end = ends.cutEndSeconds() > 0 ? cut(ends.cutEndSeconds(), "end") : "";
+    return text(
+        "the rate is not steady: %s/s at the %s against %s/s in the middle; cut %s%s%s with --trim",
+        Figures.number(ends.ratePerSecond()),
+        ends.atStart() ? "start" : "end",
+        Figures.number(ends.middlePerSecond()),
+        start,
+        start.isEmpty() || end.isEmpty() ? "" : " and ",
+        end);
+  }
+
+  private static String cut(double seconds, String where) {
+    String length = seconds > 1 ? text("%.0f s", Math.ceil(seconds)) : Figures.duration(seconds);
+    return length + " off the " + where;
+  }
+
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value).toPlainString();
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,318 @@
+package io.github.trueload.wording;
+
+import io.github.trueload.stats.ClockSummary;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.verdict.MatchBasis;
+import io.github.trueload.verdict.Remark;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What stands behind a verdict, and advice, in English: a sentence or two each. */
+public final class RemarkText {
+
+  private static final int MOST_HOSTS = 3;
+
+  static final Phrases<Remark> REMARKS =
+      new Phrases<Remark>()
+          .of(
+              Remark.Arrivals.class,
+              it ->
+                  "Arrivals (%s) are %s: %s."
+                      .formatted(
+                          it.source(),
+                          it.answer().verdict().id(),
+                          ReasonText.of(it.answer().reason())))
+          .of(
+              Remark.SourcesOfBursts.class,
+              it ->
+                  "If no bursts were wanted, look for pauses of the load generator (garbage"
+                      + " collection), synchronizing timers, users started together and ramps"
+                      + " inside the window (--trim).")
+          .of(
+              Remark.ThinkTime.class,
+              it ->
+                  "Think time Z %s %s, R/Z = %s: %s."
+                      .formatted(
+                          it.measured() ? "=" : "≈ N/X − R =",
+                          Figures.duration(it.think()),
+                          Figures.fixed(it.ratio(), 3),
+                          it.open()
+                              ? "the server's answers hardly hold the users back"
+                              : "the loop is closed, the server's answers pace the users"))
+          .of(
+              Remark.MoreUsers.class,
+              it ->
+                  "Raise users and think time together (scaled think time, Principle A): about %s users"
+                          .formatted(Figures.count(it.users()))
+                      + " with a think time of %s keep %s/s with R/Z at %s."
+                          .formatted(
+                              Figures.duration(it.think()),
+                              Figures.number(it.ratePerSecond()),
+                              Figures.number(it.ratio())))
+          .of(
+              Remark.RegularTimers.class,
+              it ->
+                  "The server does not hold the users back, so the timers do: constant, uniform or"
+                      + " pacing timers are too regular; exponential think times are not.")
+          .of(Remark.Connections.class, it -> connections(it.sessions()))
+          .of(
+              Remark.ReportedTimes.class,
+              it ->
+                  "Reported response times differ from the wire's by %s on average, %s times them (%s)."
+                      .formatted(
+                          Figures.signedDuration(it.meanDifference()),
+                          Figures.fixed(it.ratioOfMeans(), 2),
+                          of(it.basis())))
+          .of(
+              Remark.TimesOfTheWire.class,
+              it ->
+                  "Take response times from the wire: the generator's own differ by more than 10"
+                      + " %.")
+          .of(
+              Remark.Unmatched.class,
+              it ->
+                  Figures.count(it.requests(), "request")
+                      + " of the log found no whole exchange in the captures.")
+          .of(
+              Remark.KernelClock.class,
+              it ->
+                  it.nearlyAll()
+                      ? "The times of %s of the samples are the kernel's timestamps: they need no capture."
+                          .formatted(Figures.percent(it.share()))
+                      : "Only %s of the samples have the kernel's timestamps, fewer than %s: the other times hold the load generator's own delay."
+                          .formatted(
+                              Figures.percent(it.share()),
+                              Figures.percent(ClockSummary.NEARLY_ALL)))
+          .of(
+              Remark.GeneratorDelay.class,
+              it ->
+                  "The load generator noticed the responses %s after the kernel on average, 1 %% of them %s or more: a tool that reads its own clock reports so much too long."
+                      .formatted(Figures.duration(it.mean()), Figures.duration(it.p99())))
+          .of(
+              Remark.SentAgain.class,
+              it ->
+                  "Requests sent again, since the server closed the connection while they were on their way: %s of %s. Their times count from the first attempt."
+                      .formatted(Figures.count(it.again()), Figures.count(it.sent())))
+          .of(
+              Remark.Incomplete.class,
+              it -> Figures.count(it.requests(), "request") + " on the wire got no whole response.")
+          .of(
+              Remark.DamagedHealth.class,
+              it ->
+                  "%s: %s of the load generator's health cannot be read, the first is line %s."
+                      .formatted(
+                          it.file(),
+                          Figures.count(it.lines(), "line"),
+                          Figures.count(it.firstLine())))
+          .of(
+              Remark.HealthElsewhere.class,
+              it -> "The load generator's health beside the log is of another time: left out.")
+          .of(
+              Remark.HealthCovers.class,
+              it ->
+                  "The load generator's health covers %s of the window; of the rest nothing is known."
+                      .formatted(Figures.percent(it.share())))
+          .of(
+              Remark.GeneratorWasBottleneck.class,
+              it -> "The load generator was the bottleneck: " + it.disturbance().sentence())
+          .of(
+              Remark.DataLost.class,
+              it ->
+                  (it.ofWire() ? "The captures lost data (" : "The logs lost data (")
+                      + ReasonText.of(it.loss())
+                      + "): nothing here is sure.")
+          .of(
+              Remark.OtherConnections.class,
+              it ->
+                  "None of the log's connections is in the captures: is it the same run, seen from"
+                      + " the load generator's side?")
+          .of(
+              Remark.NoOverlap.class,
+              it ->
+                  "The log and the captures do not overlap in time, so only their distributions are"
+                      + " compared: are they of one run, by clocks that agree?")
+          .of(
+              Remark.OutsideTheRun.class,
+              it ->
+                  Figures.count(it.requests(), "request")
+                      + " of the captures left out: more than a second before or after the log's"
+                      + " run.")
+          .of(
+              Remark.HostsApart.class,
+              it ->
+                  "All rows of %s lie before those of %s, which begin %s after their end: are they of one run, by clocks that agree%s?"
+                      .formatted(
+                          hosts(it.before()),
+                          hosts(it.after()),
+                          Figures.duration(it.gap()),
+                          it.zone() ? " and dates in one time zone" : ""))
+          .of(Remark.HostShifted.class, RemarkText::shifted)
+          .of(
+              Remark.ClocksDiffer.class,
+              it ->
+                  "By the packets the hosts' clocks differ: "
+                      + it.offsets().stream()
+                          .map(RemarkText::offset)
+                          .collect(Collectors.joining(", "))
+                      + " against the captures' (medians). Figures of the wire do not depend on"
+                      + " it.")
+          .of(
+              Remark.CopyOfLog.class,
+              it ->
+                  "%s begins with the same rows as %s: are they two copies? Give each log once."
+                      .formatted(it.path(), it.earlier()))
+          .of(
+              Remark.RowsTwice.class,
+              it ->
+                  "%s holds its first rows a second time: was the log copied behind itself? Remove the copy."
+                      .formatted(it.path()))
+          .of(
+              Remark.LongPause.class,
+              it ->
+                  "%s has no sample for %s, from %s after its start on: were several runs written into one log? Analyze one of them (--trim), or split the log."
+                      .formatted(
+                          it.path(), Figures.duration(it.length()), Figures.duration(it.from())))
+          .of(
+              Remark.TooFewForSteady.class,
+              it ->
+                  "Too few requests to look for a steady part (MSER-5 wants %d): nothing is cut off."
+                      .formatted(it.least()))
+          .of(
+              Remark.NeverSteady.class,
+              it ->
+                  "No steady part was found (MSER-5): %s not come to rest; nothing is cut off."
+                      .formatted(it.arrivals() ? "the arrival rate does" : "response times do"))
+          .of(
+              Remark.SteadyPart.class,
+              it ->
+                  "Steady part (MSER-5 on arrivals and response times, from either end): "
+                      + cut(it.start())
+                      + " off the start, "
+                      + cut(it.end())
+                      + " off the end.");
+
+  static final Phrases<MatchBasis> BASES =
+      new Phrases<MatchBasis>()
+          .of(
+              MatchBasis.Columns.class,
+              it -> Figures.count(it.matched(), "request") + " matched one by one")
+          .of(
+              MatchBasis.MeansOnly.class,
+              it ->
+                  "means of all requests, none matched one by one: the log's connections are not in"
+                      + " the captures")
+          .of(
+              MatchBasis.NoneByTime.class,
+              it ->
+                  "means of all requests; time alone could match none: "
+                      + (it.busy()
+                          ? "too many were under way at once"
+                          : "the clocks differ, or the captures are not of all requests"))
+          .of(MatchBasis.ByTime.class, RemarkText::byTime);
+
+  static final Phrases<SessionEvidence> EVIDENCE =
+      new Phrases<SessionEvidence>()
+          .of(
+              SessionEvidence.Joined.class,
+              it -> "sessions of the log found on the captures' connections, request by request")
+          .of(
+              SessionEvidence.OfLog.class,
+              it -> "connections as the log tells them; capture the packets to see the wire's")
+          .of(
+              SessionEvidence.OfThreads.class,
+              it ->
+                  "users are the log's threads, connections the captures'; sharing is a lower"
+                      + " bound: "
+                      + (it.assigned() >= 0
+                          ? Figures.count(it.assigned())
+                              + " requests could belong to one thread and one connection alone"
+                          : "requests lie too close, or the clocks too far apart, to tell the"
+                              + " threads on a connection; fewer connections than users mean at"
+                              + " least one"));
+
+  private RemarkText() {}
+
+  /** The finding; null for null. */
+  public static String of(Remark finding) {
+    return finding == null ? null : REMARKS.say(finding);
+  }
+
+  /** What a comparison with the wire rests on. */
+  static String of(MatchBasis basis) {
+    return BASES.say(basis);
+  }
+
+  /** How users and their connections are known. */
+  public static String of(SessionEvidence evidence) {
+    return EVIDENCE.say(evidence);
+  }
+
+  private static String byTime(MatchBasis.ByTime match) {
+    String words =
+        "%s of %s, %s, matched by time: %s for certain, the others by their label's path and their thread's connection"
+            .formatted(
+                Figures.count(match.matched()),
+                Figures.count(match.rows(), "request"),
+                percent(match.matched() / (double) match.rows()),
+                Figures.count(match.certain()));
+    return match.representative()
+        ? words
+        : "means of all requests; only " + words + ", too few to stand for all";
+  }
+
+  /** Rounded down, so that 100 % means all. */
+  private static String percent(double share) {
+    return Figures.fixed(Math.floor(share * 1000) / 10, 1) + " %";
+  }
+
+  private static String connections(SessionConnections sessions) {
+    String users = Figures.count(sessions.count(), "user");
+    String connections = Figures.count(sessions.connections(), "connection");
+    long shared = sessions.sharedConnections();
+    return shared > 0
+        ? ("%s share %s (%s shared for certain; %s). Real users do not: give each its own with the"
+                + " sampler \"Trueload - HTTP Request (Dedicated Connection)\".")
+            .formatted(users, connections, Figures.count(shared), of(sessions.evidence()))
+        : "%s on %s, none shared, %s (%s)."
+            .formatted(
+                users,
+                connections,
+                Figures.count(sessions.reconnects(), "reconnect"),
+                of(sessions.evidence()));
+  }
+
+  private static String hosts(List<String> hosts) {
+    String first = hosts.stream().limit(MOST_HOSTS).collect(Collectors.joining(" and "));
+    int more = hosts.size() - MOST_HOSTS;
+    return more > 0 ? first + " and " + more + " more" : first;
+  }
+
+  private static String shifted(Remark.HostShifted it) {
+    boolean late = it.begins() > 0;
+    return "%s begins %s %s %s and ends %s %3$s it: its clock is %s by about that, or it ran %s. Trim the ends, where not all hosts load (--steady)."
+        .formatted(
+            it.host(),
+            Figures.duration(Math.abs(it.begins())),
+            late ? "after" : "before",
+            it.usual(),
+            Figures.duration(Math.abs(it.ends())),
+            late ? "ahead" : "behind",
+            late ? "later" : "earlier");
+  }
+
+  private static String offset(Remark.ClockOffset it) {
+    return it.host()
+        + " "
+        + Figures.signedDuration(it.offset())
+        + (it.matched() ? "" : " (by its connections; its requests were not matched)");
+  }
+
+  private static String cut(Remark.Cut cut) {
+    return cut.length() == 0
+        ? "nothing"
+        : Figures.duration(cut.length())
+            + (cut.forArrivals() ? " (for the arrivals)" : " (for the response times)");
+  }
+}

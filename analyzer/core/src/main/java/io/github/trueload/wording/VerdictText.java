@@ -1,0 +1,69 @@
+package io.github.trueload.wording;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.health.Disturbance;
+import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.verdict.ArrivalSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The verdict on a run in English. */
+public final class VerdictText {
+
+  private VerdictText() {}
+
+  /** One line: the load, the error, the connections. */
+  public static String headline(AnalysisResult result) {
+    ArrivalSummary arrivals = result.arrivals();
+    List<String> parts = new ArrayList<>();
+    parts.add(ReasonText.cov(arrivals));
+    if (Double.isFinite(arrivals.ratePerSecond())) {
+      parts.add(Figures.number(arrivals.ratePerSecond()) + "/s");
+    }
+    ReportingError error = result.error();
+    if (error != null && Double.isFinite(error.mean())) {
+      parts.add("reported " + Figures.signedDuration(error.mean()) + " against the wire");
+    }
+    if (result.clock() != null && result.clock().isOfKernel()) {
+      parts.add("times from the kernel");
+    }
+    if (result.sessions() != null) {
+      parts.add(sessions(result.sessions()));
+    } else if (result.wire() != null) {
+      parts.add(Figures.count(result.wire().connections(), "connection"));
+    }
+    String blame = result.health() == null ? "" : blame(result.health());
+    return arrivals.verdict().id()
+        + ": "
+        + String.join(", ", parts)
+        + (blame.isEmpty() ? "" : "; " + blame);
+  }
+
+  private static String sessions(SessionConnections sessions) {
+    boolean shared = sessions.sharedConnections() > 0;
+    return Figures.count(sessions.count(), "user")
+        + (shared ? " share " : " on ")
+        + Figures.count(sessions.connections(), "connection");
+  }
+
+  /** What stands behind the verdict and what to do, one sentence each; none without a verdict. */
+  public static List<String> points(AnalysisResult result) {
+    return result.verdict() == null
+        ? List.of()
+        : result.verdict().remarks().stream().map(RemarkText::of).toList();
+  }
+
+  /** For a line: the generator was the bottleneck, and why; empty where it was not. */
+  public static String blame(GeneratorHealth health) {
+    return health.isBottleneck()
+        ? "the load generator was the bottleneck: "
+            + health.disturbances().stream()
+                .map(Disturbance::brief)
+                .collect(Collectors.joining("; "))
+        : "";
+  }
+}

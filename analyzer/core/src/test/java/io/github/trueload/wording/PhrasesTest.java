@@ -1,0 +1,43 @@
+package io.github.trueload.wording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.verdict.LoadComparison;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MatchBasis;
+import io.github.trueload.verdict.Reason;
+import io.github.trueload.verdict.Remark;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PhrasesTest {
+
+  static Stream<Arguments> codes() {
+    return Stream.of(
+        Arguments.of(Reason.class, ReasonText.REASONS),
+        Arguments.of(Loss.class, ReasonText.LOSSES),
+        Arguments.of(Remark.class, RemarkText.REMARKS),
+        Arguments.of(MatchBasis.class, RemarkText.BASES),
+        Arguments.of(SessionEvidence.class, RemarkText.EVIDENCE),
+        Arguments.of(LoadComparison.Difference.class, LoadText.DIFFERENCES));
+  }
+
+  @ParameterizedTest
+  @MethodSource("codes")
+  void everyCodeHasItsPhrase(Class<?> kind, Phrases<?> phrases) {
+    assertThat(kind.getPermittedSubclasses()).isNotEmpty().allMatch(phrases::knows);
+  }
+
+  @Test
+  void aCodeWithoutAPhraseIsNamed() {
+    Phrases<Object> none = new Phrases<>();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> none.say("something"))
+        .withMessage("no phrase for java.lang.String");
+  }
+}
