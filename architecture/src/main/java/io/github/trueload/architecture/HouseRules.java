@@ -39,7 +39,9 @@ final class HouseRules {
       wire.link: bytes capture wire.tcp
       wire.protocol: sample bytes wire.tcp
       wire.http: sample bytes wire.protocol wire.tcp
-      wire.tls: sample wire.protocol wire.tcp
+      wire.http2: bytes sample wire.protocol wire.tcp
+      wire.decryption: bytes sample
+      wire.tls: sample wire.decryption wire.protocol wire.tcp
       store: sample parallel
       stats: sample
       verdict: sample stats

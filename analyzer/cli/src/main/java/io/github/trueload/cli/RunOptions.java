@@ -48,8 +48,16 @@ final class RunOptions {
       paramLabel = "HOST:PORT",
       description =
           "Analyze only connections to this server in captures. Default: the servers in the log,"
-              + " otherwise all HTTP/1 connections.")
+              + " otherwise all HTTP connections.")
   private String server;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "FILE",
+      description =
+          "Decrypt TLS connections in captures with the secrets of this key log (NSS format, see"
+              + " SSLKEYLOGFILE); repeatable. Default: the secrets in a pcapng file.")
+  private List<Path> keyLogs = List.of();
 
   @Option(
       names = "--health",
@@ -126,9 +134,9 @@ final class RunOptions {
     }
   }
 
-  /** The files given and those of the load generator's health, as they were named. */
+  /** The files given, those of the load generator's health and key logs, as they were named. */
   List<Path> given() {
-    return Stream.concat(files.stream(), health.stream()).toList();
+    return Stream.of(files, health, keyLogs).flatMap(List::stream).toList();
   }
 
   /** The files given, in their order. */
@@ -168,11 +176,9 @@ final class RunOptions {
   /** How files are to be read. */
   InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
-    if (server == null) {
-      return inputs;
-    }
     try {
-      return inputs.withServer(server);
+      InputOptions captures = server == null ? inputs : inputs.withServer(server);
+      return captures.withWire(captures.wire().withKeyLogs(keyLogs));
     } catch (IllegalArgumentException e) {
       throw new OptionException("--server " + server + ": " + e.getMessage());
     }

@@ -8,6 +8,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Reads the packets of a capture, in order, once. Close it afterwards. */
 public abstract class CaptureReader implements Closeable {
@@ -94,6 +95,14 @@ public abstract class CaptureReader implements Closeable {
    * the capture's end; a reader of files has no use for it.
    */
   public void handOnBy(Runnable handOn) {}
+
+  /**
+   * Hands the TLS key logs that the capture carries to {@code secrets}, each when it is reached,
+   * which is before the packets that it is needed for. Only pcapng carries any.
+   *
+   * @param secrets takes the text of a key log
+   */
+  public void handSecretsTo(Consumer<String> secrets) {}
 
   /** Counts a packet; its number. */
   protected final long countPacket() {

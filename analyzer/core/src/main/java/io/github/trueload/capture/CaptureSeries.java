@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Several inputs that together are one capture: a ring of files, or what was captured at several
@@ -76,19 +77,28 @@ public final class CaptureSeries implements Closeable {
 
     boolean ended;
     private final Path again;
+
+    /** Key logs before the first packet, which was read when the input was opened. */
+    private final List<String> firstSecrets = new ArrayList<>();
+
     private CaptureReader reader;
 
     private Part(Path again, CaptureReader reader) {
       this.again = again;
       this.reader = reader;
+      reader.handSecretsTo(firstSecrets::add);
     }
 
     /** Makes {@link #head} the first packet, opening the input again if need be. */
-    void begin(long numbersBefore) throws IOException {
+    void begin(long numbersBefore, Consumer<String> secrets) throws IOException {
       this.numbersBefore = numbersBefore;
       if (again != null) {
         reader = CaptureReader.open(again);
+        reader.handSecretsTo(secrets);
         advance();
+      } else {
+        firstSecrets.forEach(secrets);
+        reader.handSecretsTo(secrets);
       }
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 
 /**
  * Gives the packets of several inputs in the order of time: always the earliest of those that come
@@ -23,6 +24,7 @@ final class MergedReader extends CaptureReader {
   private final PriorityQueue<Part> open =
       new PriorityQueue<>(Comparator.comparingLong(part -> part.head.timestampNanos));
   private int begun;
+  private Consumer<String> secrets = text -> {};
 
   /** Whose packet was given last: it may move on only when the next one is asked for. */
   private Part lent;
@@ -54,12 +56,17 @@ final class MergedReader extends CaptureReader {
     return true;
   }
 
+  @Override
+  public void handSecretsTo(Consumer<String> taker) {
+    secrets = taker;
+  }
+
   private boolean isTurnOf(Part part) {
     return part.firstNanos <= open.element().head.timestampNanos;
   }
 
   private void begin(Part part) throws IOException {
-    part.begin(number);
+    part.begin(number, secrets);
     if (!open.isEmpty()) {
       part.alone = false;
       open.forEach(other -> other.alone = false);

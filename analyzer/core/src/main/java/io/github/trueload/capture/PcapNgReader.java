@@ -5,10 +5,12 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The block format: sections, each with its byte order and its interfaces, each with its clock; see
@@ -23,6 +25,10 @@ final class PcapNgReader extends FileReader {
   private static final int SIMPLE_PACKET = 3;
   private static final int INTERFACE_STATISTICS = 5;
   private static final int ENHANCED_PACKET = 6;
+  private static final int DECRYPTION_SECRETS = 10;
+
+  /** Secrets in the form of a TLS key log. */
+  private static final int TLS_KEY_LOG = 0x544C534B;
 
   private static final int BYTE_ORDER_MAGIC = 0x1A2B3C4D;
   private static final int BLOCK_OVERHEAD = 12;
@@ -37,6 +43,7 @@ final class PcapNgReader extends FileReader {
   private boolean swapped;
   private long resolutionNanos = Long.MAX_VALUE;
   private int snapLength;
+  private Consumer<String> secrets = text -> {};
 
   private PcapNgReader(ByteSource source, String name) {
     super(source, name);
@@ -169,9 +176,26 @@ final class PcapNgReader extends FileReader {
           readStatistics(start, length);
         }
         return false;
+      case DECRYPTION_SECRETS:
+        if (length >= 24 && int32(start + 8) == TLS_KEY_LOG) {
+          readKeyLog(start, length);
+        }
+        return false;
       default:
         return false;
     }
+  }
+
+  private void readKeyLog(int start, int length) {
+    int size = int32(start + 12);
+    if (size >= 0 && size <= length - 20) {
+      secrets.accept(new String(source.buffer, start + 16, size, StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  @Override
+  public void handSecretsTo(Consumer<String> taker) {
+    secrets = taker;
   }
 
   private boolean packet(

@@ -132,11 +132,11 @@ final class InputSection {
             stamp(window.startSeconds()), stamp(window.endSeconds()), duration(window.seconds()));
   }
 
-  /** What else than HTTP/1 a capture carries, in the words of its metadata. */
+  /** What a capture carries besides HTTP/1 in clear, in the words of its metadata. */
   private static String others(Map<String, String> facts) {
     String others =
         facts.entrySet().stream()
-            .filter(fact -> fact.getKey().matches("(connections|upgraded|tls)_.*|tunnels"))
+            .filter(fact -> fact.getKey().matches("(connections|upgraded|tls|http2)_.*|tunnels"))
             .filter(fact -> !fact.getKey().matches("connections_(http1|no_data)"))
             .map(fact -> fact.getKey() + " " + fact.getValue())
             .collect(Collectors.joining(", "));

@@ -45,7 +45,10 @@ public enum AnomalyKind {
       true,
       "a connection whose beginning is missing, long after the capture began"),
   NOT_HTTP("not_http", false, "a connection that carries neither HTTP nor TLS"),
-  HTTP_2("http2", false, "a connection of HTTP/2, whose exchanges are not read"),
+  HTTP_2(
+      "http2",
+      false,
+      "an encrypted connection of HTTP/2, whose exchanges are not read without its secrets (--keys)"),
   QUIC("quic", false, "a connection of QUIC (HTTP/3), whose exchanges are not read"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
   MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are no records"),

@@ -21,12 +21,10 @@ final class ExchangeRows implements ExchangeSink {
   /** SYN to SYN/ACK; of an encrypted connection to the end of TLS's handshake. */
   private long connectNanos(int connection, Exchange exchange) {
     long connectNanos = table.connectNanos(connection);
-    if (!exchange.encrypted || connectNanos == SampleBlock.UNKNOWN) {
-      return connectNanos;
+    if (connectNanos != SampleBlock.UNKNOWN && exchange.connectedNanos != SampleBlock.UNKNOWN) {
+      return exchange.connectedNanos - table.openNanos(connection);
     }
-    return exchange.connectedNanos == SampleBlock.UNKNOWN
-        ? SampleBlock.UNKNOWN
-        : exchange.connectedNanos - table.openNanos(connection);
+    return exchange.encrypted ? SampleBlock.UNKNOWN : connectNanos;
   }
 
   @Override
@@ -45,7 +43,7 @@ final class ExchangeRows implements ExchangeSink {
       rows.firstByteNanos[row] = exchange.responseFirstNanos - exchange.requestLastNanos;
       rows.bytes[row] = exchange.responseDone ? exchange.responseBytes : SampleBlock.UNKNOWN;
       flags |= rows.firstByteNanos[row] < 0 ? SampleBlock.EARLY_RESPONSE : 0;
-      flags |= exchange.status >= 400 ? SampleBlock.FAILED : 0;
+      flags |= exchange.status >= 400 || exchange.failed ? SampleBlock.FAILED : 0;
     }
     if (exchange.responseEndSeen) {
       rows.elapsedNanos[row] = exchange.responseLastNanos - exchange.requestLastNanos;

@@ -1,7 +1,9 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.http.Http1Reading;
+import io.github.trueload.wire.http2.Http2Reading;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -10,6 +12,7 @@ import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpReassembler;
 import io.github.trueload.wire.tls.TlsReading;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 
 /**
@@ -21,19 +24,34 @@ final class Protocols {
 
   private final WireOutput output;
   private final Http1Reading http;
+  private final Http2Reading http2;
   private final TlsReading tls;
   private final TcpReassembler tcp;
 
-  Protocols(WireOutput output, WireOptions options) {
+  /**
+   * @param keys secrets that decrypt TLS; more may be added while packets are taken
+   */
+  Protocols(WireOutput output, WireOptions options, KeyLog keys) {
     this.output = output;
-    this.tls = new TlsReading(output, !options.servers().isEmpty());
+    this.tls = new TlsReading(output, !options.servers().isEmpty(), keys, this::application);
+    this.http2 = new Http2Reading(output);
     this.http = new Http1Reading(output, options.labelLimit(), this::readerOf);
     this.tcp = new TcpReassembler(options.endpoints(), output.connections, output.anomalies, http);
   }
 
   /** Who reads a connection whose first bytes are not HTTP/1; null: it is counted only. */
   private ConnectionReader readerOf(Protocol protocol, TcpConnection connection) {
-    return protocol == Protocol.TLS ? tls.open(connection) : null;
+    return switch (protocol) {
+      case TLS -> tls.open(connection);
+      case HTTP_2 -> http2.open(connection);
+      default -> null;
+    };
+  }
+
+  /** Who reads what comes out of a decrypted connection. */
+  private ConnectionReader application(
+      TcpConnection connection, boolean isHttp2, Consumer<ConnectionReader> successorTo) {
+    return isHttp2 ? http2.open(connection) : http.open(connection, successorTo);
   }
 
   void accept(Segment segment) {
@@ -58,7 +76,7 @@ final class Protocols {
   void countAnomalies() {
     for (Protocol protocol : Protocol.values()) {
       if (!protocol.isRead()) {
-        AnomalyKind kind = protocol.isHttp2() ? AnomalyKind.HTTP_2 : AnomalyKind.NOT_HTTP;
+        AnomalyKind kind = protocol.isEncryptedHttp2() ? AnomalyKind.HTTP_2 : AnomalyKind.NOT_HTTP;
         output.anomalies.countMany(kind, output.connectionsOf(protocol));
       }
     }
@@ -73,5 +91,6 @@ final class Protocols {
     }
     http.report(facts);
     tls.report(facts);
+    http2.report(facts);
   }
 }

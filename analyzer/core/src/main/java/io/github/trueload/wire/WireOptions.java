@@ -1,7 +1,12 @@
 package io.github.trueload.wire;
 
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.tcp.Endpoint;
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -11,8 +16,9 @@ import java.util.stream.Collectors;
  * @param servers ends that are servers: decides who is the client where neither the SYN nor an HTTP
  *     message was captured
  * @param labelLimit the most labels kept apart, at least 1
+ * @param keyLogs files with secrets that decrypt TLS, in addition to those of the capture itself
  */
-public record WireOptions(Set<InetSocketAddress> servers, int labelLimit) {
+public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<Path> keyLogs) {
 
   /** Labels kept apart if nothing else is said. */
   public static final int DEFAULT_LABEL_LIMIT = 10_000;
@@ -22,6 +28,7 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit) {
    */
   public WireOptions {
     servers = Set.copyOf(servers);
+    keyLogs = List.copyOf(keyLogs);
     for (InetSocketAddress server : servers) {
       if (server.isUnresolved()) {
         throw new IllegalArgumentException("unknown host " + server.getHostString());
@@ -31,7 +38,7 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit) {
 
   /** No server named. */
   public static WireOptions defaults() {
-    return new WireOptions(Set.of(), DEFAULT_LABEL_LIMIT);
+    return new WireOptions(Set.of(), DEFAULT_LABEL_LIMIT, List.of());
   }
 
   /**
@@ -43,7 +50,26 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit) {
   public static WireOptions withServers(Set<String> hostsAndPorts) {
     Set<InetSocketAddress> servers =
         hostsAndPorts.stream().map(Endpoint::parse).collect(Collectors.toUnmodifiableSet());
-    return new WireOptions(servers, DEFAULT_LABEL_LIMIT);
+    return new WireOptions(servers, DEFAULT_LABEL_LIMIT, List.of());
+  }
+
+  /** The same with other files of secrets. */
+  public WireOptions withKeyLogs(List<Path> other) {
+    return new WireOptions(servers, labelLimit, other);
+  }
+
+  /**
+   * The secrets of all files.
+   *
+   * @throws UnreadableInputException if a file has no secret
+   * @throws IOException if reading fails
+   */
+  KeyLog keys() throws IOException {
+    KeyLog keys = new KeyLog();
+    for (Path file : keyLogs) {
+      keys.read(file);
+    }
+    return keys;
   }
 
   Set<Endpoint> endpoints() {

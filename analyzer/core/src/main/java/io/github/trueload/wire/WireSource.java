@@ -15,6 +15,7 @@ import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.link.Outcome;
 import io.github.trueload.wire.link.PacketDecoder;
 import io.github.trueload.wire.protocol.WireOutput;
@@ -32,7 +33,7 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The HTTP/1 exchanges of one capture. */
+/** The HTTP exchanges of one capture. */
 public final class WireSource implements SampleSource, Closeable {
 
   /** A step back of the clock beyond what packets of several processors are out of order. */
@@ -104,8 +105,10 @@ public final class WireSource implements SampleSource, Closeable {
     try (reader) {
       ExchangeRows rows = new ExchangeRows(table, sink);
       reader.handOnBy(rows::flush);
+      KeyLog keys = options.keys();
+      reader.handSecretsTo(keys::add);
       Protocols protocols =
-          new Protocols(new WireOutput(table, reader.anomalies(), labels, rows), options);
+          new Protocols(new WireOutput(table, reader.anomalies(), labels, rows), options, keys);
       readPackets(protocols);
       protocols.finish();
       rows.flush();

@@ -11,6 +11,7 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.protocol.WireOutput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class WireFuzzTest {
     ConnectionTable table = new ConnectionTable();
     ExchangeRows rows = new ExchangeRows(table, block -> checkRows(block, table));
     WireOutput output = new WireOutput(table, new Anomalies(), new Names(100), rows);
-    Protocols protocols = new Protocols(output, WireOptions.defaults());
+    Protocols protocols = new Protocols(output, WireOptions.defaults(), new KeyLog());
     new SegmentScript(script).forEach(protocols::accept);
     protocols.finish();
     rows.flush();

@@ -12,6 +12,7 @@ import io.github.trueload.wire.WireOptions;
 import io.github.trueload.wire.WireSource;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -45,7 +46,7 @@ public final class LiveSource implements SampleSource {
   public static LiveSource open(CaptureSettings settings, Set<InetSocketAddress> servers)
       throws IOException {
     LiveReader reader = LiveReader.open(settings);
-    WireOptions options = new WireOptions(servers, WireOptions.DEFAULT_LABEL_LIMIT);
+    WireOptions options = new WireOptions(servers, WireOptions.DEFAULT_LABEL_LIMIT, List.of());
     return new LiveSource(reader, WireSource.open(reader, options));
   }
 

@@ -9,6 +9,7 @@ import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpStream;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * The exchanges of one connection: knows who asks, and pairs each response with its request.
@@ -27,6 +28,7 @@ final class Http1Connection implements ConnectionReader {
 
   private final TcpConnection tcp;
   private final Http1Reading reading;
+  private final Consumer<ConnectionReader> successorTo;
   private final int row;
   private final Http1Stream first;
   private final Http1Stream second;
@@ -46,8 +48,9 @@ final class Http1Connection implements ConnectionReader {
   /** Reads the connection once it turned out to carry another protocol; else null. */
   private ConnectionReader successor;
 
-  Http1Connection(TcpConnection tcp, Http1Reading reading) {
+  Http1Connection(TcpConnection tcp, Http1Reading reading, Consumer<ConnectionReader> successorTo) {
     this.tcp = tcp;
+    this.successorTo = successorTo;
     this.reading = reading;
     this.row = tcp.row();
     this.first = new Http1Stream(this, tcp.first(), reading.head);
@@ -131,7 +134,9 @@ final class Http1Connection implements ConnectionReader {
       turnOff();
       if (successor == null) {
         successor = reading.handover.readerOf(protocol, tcp);
-        tcp.setReader(successor == null ? this : successor);
+        if (successor != null) {
+          successorTo.accept(successor);
+        }
       }
     }
   }
@@ -191,6 +196,7 @@ final class Http1Connection implements ConnectionReader {
     Exchange exchange = append();
     exchange.begin(requests++);
     exchange.label = reading.label();
+    exchange.connectedNanos = tcp.securedNanos();
     exchange.isHead = head.isHead;
     exchange.isConnect = head.isConnect;
     exchange.firstPacket = stream.message.firstPacket;

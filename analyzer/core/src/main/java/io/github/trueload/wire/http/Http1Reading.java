@@ -4,6 +4,7 @@ import io.github.trueload.wire.protocol.Handover;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
+import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 
 /** What all HTTP/1 connections of a capture share. */
@@ -39,7 +40,17 @@ public final class Http1Reading implements ConnectionReader.Factory {
 
   @Override
   public ConnectionReader open(TcpConnection connection) {
-    return new Http1Connection(connection, this);
+    return open(connection, connection::setReader);
+  }
+
+  /**
+   * The reader of HTTP/1 that comes decrypted.
+   *
+   * @param successorTo takes the reader that follows where the bytes turn out to be another
+   *     protocol's
+   */
+  public ConnectionReader open(TcpConnection connection, Consumer<ConnectionReader> successorTo) {
+    return new Http1Connection(connection, this, successorTo);
   }
 
   /** The id of the label of the request whose head was read last. */

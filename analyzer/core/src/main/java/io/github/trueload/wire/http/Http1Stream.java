@@ -198,7 +198,7 @@ final class Http1Stream {
     if (connection.other(this).state == State.HEAD) {
       connection.other(this).giveUpRestOfHead(this, StartLine.isResponseStart(buffer, at, end));
     }
-    message.begin(nanos, packet, acknowledgment);
+    message.begin(at == bytes.at ? bytes.firstNanos : nanos, packet, acknowledgment);
     int length = parse(buffer, at, end);
     if (length == HeadParser.INCOMPLETE) {
       state = State.HEAD;
@@ -266,6 +266,7 @@ final class Http1Stream {
     part.sequence = Sequence.plus(next.sequence, -length);
     part.acknowledgment = message.firstAcknowledgment;
     part.nanos = message.firstNanos;
+    part.firstNanos = message.firstNanos;
     part.packet = message.firstPacket;
     return part;
   }

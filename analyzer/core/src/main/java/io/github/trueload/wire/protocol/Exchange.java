@@ -1,5 +1,7 @@
 package io.github.trueload.wire.protocol;
 
+import io.github.trueload.sample.SampleBlock;
+
 /** A request and what was seen of its response. Reused: {@link #begin} empties it. */
 public final class Exchange {
 
@@ -41,8 +43,11 @@ public final class Exchange {
   /** Whether it was found by the turns of an encrypted connection. */
   public boolean encrypted;
 
-  /** Of an encrypted one: instant at which the handshake was over, or unknown. */
-  public long connectedNanos;
+  /** Instant at which the handshake of TLS was over; unknown if there was none. */
+  public long connectedNanos = SampleBlock.UNKNOWN;
+
+  /** Whether it failed for another reason than its status, as a call of gRPC does. */
+  public boolean failed;
 
   /** Empties it for the request of that ordinal. */
   public void begin(int newOrdinal) {
@@ -56,5 +61,6 @@ public final class Exchange {
     status = 0;
     pipelined = false;
     gap = false;
+    failed = false;
   }
 }

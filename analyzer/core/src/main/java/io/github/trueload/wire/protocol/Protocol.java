@@ -41,12 +41,12 @@ public enum Protocol {
 
   /** Whether its exchanges are read, or there are none to read. */
   public boolean isRead() {
-    return this == HTTP_1 || this == TLS || this == NO_DATA;
+    return this == HTTP_1 || this == HTTP_2 || this == TLS || this == NO_DATA;
   }
 
-  /** Whether it is HTTP/2, in clear or encrypted. */
-  public boolean isHttp2() {
-    return this == HTTP_2 || this == HTTP_2_OVER_TLS;
+  /** Whether it is HTTP/2 that is encrypted, without secrets that decrypt it. */
+  public boolean isEncryptedHttp2() {
+    return this == HTTP_2_OVER_TLS;
   }
 
   /** Whether no HTTP/1 message can follow on the same connection. */

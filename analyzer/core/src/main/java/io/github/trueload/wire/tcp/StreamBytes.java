@@ -26,6 +26,12 @@ public final class StreamBytes {
   /** Instant of the packet that brought the bytes, nanoseconds since the epoch. */
   public long nanos;
 
+  /**
+   * Instant of the packet with the byte at {@link #at}: earlier than {@link #nanos} where several
+   * packets brought the bytes, as those of a record that is decrypted.
+   */
+  public long firstNanos;
+
   /** Number of that packet in the capture. */
   public long packet;
 

@@ -1,6 +1,7 @@
 package io.github.trueload.wire.tcp;
 
 import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.SampleBlock;
 
 /**
  * A connection: its two ends, the bytes each of them sends, and who reads those. End a is the one
@@ -31,6 +32,8 @@ public final class TcpConnection {
 
   /** Instant of its latest packet. */
   long latestNanos;
+
+  private long securedNanos = SampleBlock.UNKNOWN;
 
   long synNanos;
   long lastSynNanos;
@@ -79,6 +82,16 @@ public final class TcpConnection {
 
   boolean clientIsA() {
     return clientIsA;
+  }
+
+  /** Instant at which the handshake of TLS was over, as far as the reader of TLS has seen it. */
+  public long securedNanos() {
+    return securedNanos;
+  }
+
+  /** Notes that the handshake of TLS was over at {@code nanos}. */
+  public void setSecuredNanos(long nanos) {
+    securedNanos = nanos;
   }
 
   /** Notes that the end that sends {@code stream} is the client, in the table too. */

@@ -300,6 +300,7 @@ public final class TcpReassembler {
       bytes.sequence = s.sequence;
       bytes.acknowledgment = s.acknowledgment;
       bytes.nanos = s.nanos;
+      bytes.firstNanos = s.nanos;
       bytes.packet = s.packet;
       handOn(connection, own);
       if (own.finSeen) {
@@ -411,6 +412,7 @@ public final class TcpReassembler {
         bytes.sequence = own.next;
         bytes.acknowledgment = kept.acknowledgment;
         bytes.nanos = kept.nanos;
+        bytes.firstNanos = kept.nanos;
         bytes.packet = kept.packet;
         own.next = kept.end();
         handOn(connection, own);

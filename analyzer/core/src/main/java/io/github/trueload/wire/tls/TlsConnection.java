@@ -2,12 +2,18 @@ package io.github.trueload.wire.tls;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.decryption.Decryption;
+import io.github.trueload.wire.decryption.Record;
+import io.github.trueload.wire.decryption.Secrets;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.Endpoint;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * An encrypted connection: its handshake, and which records after it are the application's. What
@@ -31,6 +37,9 @@ final class TlsConnection implements ConnectionReader {
   private static final int KEY_UPDATE = 5;
   private static final int JAVA_PADDING = 16;
   private static final int HTTP_2_FRAME_HEADER = 9;
+
+  /** Records of early data kept until the server's hello shows the cipher. */
+  private static final int MAX_EARLY_RECORDS = 64;
 
   private enum Phase {
     /** Until the client sends what only the handshake's end allows. */
@@ -71,6 +80,17 @@ final class TlsConnection implements ConnectionReader {
   /** Whether there are no turns to be read: HTTP/2. */
   private boolean off;
 
+  /** The client's random and what the key log has for it; null if it has nothing. */
+  private byte[] clientRandom;
+
+  private Secrets secrets;
+
+  /** What is decrypted; null if it cannot be. */
+  private ClearText clear;
+
+  /** Records of the client's early data, which come before the cipher is known. */
+  private List<Record> early = List.of();
+
   TlsConnection(TcpConnection tcp, TlsReading reading) {
     this.tcp = tcp;
     this.reading = reading;
@@ -96,9 +116,17 @@ final class TlsConnection implements ConnectionReader {
     of(from).gap(missing);
   }
 
+  /** Whether the content of encrypted records is to be kept, to be decrypted. */
+  boolean keepsContent() {
+    return clear != null || secrets != null;
+  }
+
   @Override
   public void end(TcpStream from, boolean complete) {
-    // What is open is decided once the connection is over.
+    // Of turns, what is open is decided once the connection is over.
+    if (clear != null) {
+      clear.end(from, complete);
+    }
   }
 
   @Override
@@ -126,14 +154,42 @@ final class TlsConnection implements ConnectionReader {
       helloNanos = helloNanos == SampleBlock.UNKNOWN ? stream.firstNanos : helloNanos;
       offersHttp2 = hello.namesHttp2;
       turns.setServerName(hello.serverName);
+      clientRandom = hello.random();
+      secrets = clientRandom == null ? null : reading.keys.of(clientRandom, 0);
     } else if (hello.kind == TlsHello.SERVER) {
       setClient(stream.transport.other());
       version = hello.version;
       cipherSuite = hello.cipherSuite;
-      if (hello.namesHttp2) {
+      decrypt(hello);
+      if (clear == null && hello.namesHttp2) {
         becomeHttp2();
       }
     }
+  }
+
+  /** Decrypts from the server's hello on, where the secrets are known and the cipher is, too. */
+  private void decrypt(TlsHello hello) {
+    byte[] random = hello.random();
+    if (secrets != null && random != null && clear == null) {
+      Decryption decryption =
+          isTls13()
+              ? reading.decryptions.tls13(secrets, cipherSuite)
+              : reading.decryptions.tls12(
+                  secrets,
+                  cipherSuite,
+                  ByteBuffer.allocate(64).put(clientRandom).put(random).array(),
+                  hello.encryptsThenMacs);
+      if (decryption != null) {
+        clear = new ClearText(tcp, reading, decryption, hello.namesHttp2, this::noteHandshake);
+        turns.discard();
+        early.forEach(kept -> clear.record(kept, true));
+      }
+    }
+    if (clear == null && !reading.keys.isEmpty()) {
+      reading.withoutKeys++;
+    }
+    secrets = null;
+    early = List.of();
   }
 
   private void becomeHttp2() {
@@ -143,7 +199,7 @@ final class TlsConnection implements ConnectionReader {
 
   /** The header of a record was read. */
   void recordBegins(TlsStream record) {
-    if (off) {
+    if (off || clear != null) {
       return;
     }
     if (record.type == TlsStream.HANDSHAKE) {
@@ -284,13 +340,21 @@ final class TlsConnection implements ConnectionReader {
       return;
     }
     boolean byClient = isClient(record);
-    if (record.type == TlsStream.HANDSHAKE && record.isProtected) {
+    if (record.isSealed() && keepsContent()) {
+      record.describe(reading.sealed);
+    }
+    if (clear != null) {
+      sealedEnds(record, byClient);
+    } else if (record.type == TlsStream.HANDSHAKE && record.isProtected) {
       finished(byClient, record.lastNanos);
     } else if (record.type == TlsStream.HANDSHAKE) {
       isUpTo12 |= record.message > TlsHello.SERVER;
     } else if (record.type == TlsStream.APPLICATION_DATA && isAlert(record)) {
       turns.perhapsAlert(record, byClient);
     } else if (record.type == TlsStream.APPLICATION_DATA) {
+      if (secrets != null && byClient) {
+        keepEarly();
+      }
       if (finishing && byClient) {
         finishing = false;
         clientFinishedNanos = record.lastNanos;
@@ -300,6 +364,25 @@ final class TlsConnection implements ConnectionReader {
       }
       turns.recordEnds(record, byClient);
     }
+  }
+
+  private void keepEarly() {
+    if (early.isEmpty()) {
+      early = new ArrayList<>();
+    }
+    if (early.size() < MAX_EARLY_RECORDS) {
+      early.add(reading.sealed.kept());
+    }
+  }
+
+  private void sealedEnds(TlsStream record, boolean byClient) {
+    if (!record.isSealed()) {
+      return;
+    }
+    if (!isTls13() && record.type == TlsStream.HANDSHAKE) {
+      finished(byClient, record.lastNanos);
+    }
+    clear.record(reading.sealed, byClient);
   }
 
   /** Up to TLS 1.2 a handshake record after the change of cipher is Finished. */
@@ -320,6 +403,7 @@ final class TlsConnection implements ConnectionReader {
     if (known && !handshakeTimed) {
       handshakeTimed = true;
       turns.setConnectedNanos(nanos);
+      tcp.setSecuredNanos(nanos);
       reading.output.connections.setTlsNanos(row, nanos - helloNanos);
       reading.countHandshake(nanos - helloNanos);
     }
@@ -327,13 +411,18 @@ final class TlsConnection implements ConnectionReader {
 
   /** Bytes between records that could be read. */
   void unframed(TlsStream stream, int count, long nanos) {
-    if (!off) {
+    if (clear != null) {
+      clear.lost(stream.transport, count);
+    } else if (!off) {
       turns.unframed(isClient(stream), count, nanos);
     }
   }
 
   @Override
   public void finish() {
+    if (clear != null && clear.finish()) {
+      return;
+    }
     reading.output.countConnections(off ? Protocol.HTTP_2_OVER_TLS : Protocol.TLS, 1);
     if (off) {
       return;

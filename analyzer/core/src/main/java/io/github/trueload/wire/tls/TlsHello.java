@@ -1,6 +1,8 @@
 package io.github.trueload.wire.tls;
 
+import io.github.trueload.wire.decryption.KeyLog;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * What a ClientHello or a ServerHello tells in clear (RFC 8446, 4.1; RFC 6066, 3; RFC 7301). What
@@ -10,12 +12,15 @@ final class TlsHello {
 
   static final int CLIENT = 1;
   static final int SERVER = 2;
+  private static final int ENCRYPTED_EXTENSIONS = 8;
 
   static final int TLS_1_3 = 0x0304;
 
   private static final int SERVER_NAME = 0;
   private static final int ALPN = 16;
+  private static final int ENCRYPT_THEN_MAC = 22;
   private static final int SUPPORTED_VERSIONS = 43;
+  private static final int RANDOM_AT = 6;
   private static final int LONGEST_NAME = 255;
 
   private final byte[] bytes;
@@ -37,6 +42,9 @@ final class TlsHello {
   /** Cipher suite that the server chose; 0 if unknown. */
   int cipherSuite;
 
+  /** Whether the server authenticates the cipher text of block ciphers (RFC 7366). */
+  boolean encryptsThenMacs;
+
   private TlsHello(byte[] bytes, int end) {
     this.bytes = bytes;
     this.end = end;
@@ -50,6 +58,12 @@ final class TlsHello {
       hello.readMessage();
     }
     return hello;
+  }
+
+  /** The random of the sender; null if it is not there whole. */
+  byte[] random() {
+    int after = RANDOM_AT + KeyLog.RANDOM_BYTES;
+    return kind != 0 && after <= end ? Arrays.copyOfRange(bytes, RANDOM_AT, after) : null;
   }
 
   private int unsigned8(int at) {
@@ -87,6 +101,24 @@ final class TlsHello {
     }
   }
 
+  private void readProtocols(int from, int to) {
+    for (int at = from + 2; at < to; at += 1 + unsigned8(at)) {
+      namesHttp2 |= at + 3 <= to && unsigned8(at) == 2 && unsigned16(at + 1) == 0x6832; // "h2"
+    }
+  }
+
+  /**
+   * Whether the server's encrypted extensions, the first message of its handshake in TLS 1.3, name
+   * HTTP/2 (RFC 8446, 4.3.1).
+   */
+  static boolean namesHttp2(byte[] content, int length) {
+    TlsHello message = new TlsHello(content, length);
+    if (message.kind == ENCRYPTED_EXTENSIONS) {
+      message.extensions(4, 4 + (message.unsigned8(1) << 16 | message.unsigned16(2)));
+    }
+    return message.namesHttp2;
+  }
+
   private void extension(int type, int from, int to) {
     if (type == SERVER_NAME && kind == CLIENT) {
       int length = unsigned16(from + 3);
@@ -94,11 +126,11 @@ final class TlsHello {
         serverName = new String(bytes, from + 5, length, StandardCharsets.ISO_8859_1);
       }
     } else if (type == ALPN) {
-      for (int at = from + 2; at < to; at += 1 + unsigned8(at)) {
-        namesHttp2 |= at + 3 <= to && unsigned8(at) == 2 && unsigned16(at + 1) == 0x6832; // "h2"
-      }
+      readProtocols(from, to);
     } else if (type == SUPPORTED_VERSIONS && kind == SERVER && to - from >= 2) {
       version = unsigned16(from);
+    } else if (type == ENCRYPT_THEN_MAC && kind == SERVER) {
+      encryptsThenMacs = true;
     }
   }
 }

@@ -1,5 +1,8 @@
 package io.github.trueload.wire.tls;
 
+import io.github.trueload.wire.decryption.Decryption;
+import io.github.trueload.wire.decryption.KeyLog;
+import io.github.trueload.wire.decryption.Record;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
@@ -14,6 +17,26 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Whether the user named the servers. */
   final boolean serversNamed;
 
+  /** Secrets of the capture's connections; more may come while it is read. */
+  final KeyLog keys;
+
+  final Applications applications;
+  final Decryption.Factory decryptions = new Decryption.Factory();
+
+  /** The record that ends, described for its decryption. */
+  final Record sealed = new Record();
+
+  /** Connections whose application's bytes were decrypted. */
+  long decryptedConnections;
+
+  /** Records that no key opened. */
+  long recordsNotDecrypted;
+
+  /**
+   * Connections without secrets, or with a cipher that is not known, although a key log is there.
+   */
+  long withoutKeys;
+
   long exchanges;
   private long handshakes;
   private long handshakeNanos;
@@ -27,10 +50,15 @@ public final class TlsReading implements ConnectionReader.Factory {
   /**
    * @param output where exchanges go
    * @param serversNamed whether the user named the servers, so that the roles need no guess
+   * @param keys secrets, to which more may be added while the capture is read
+   * @param applications makes the readers of what is decrypted
    */
-  public TlsReading(WireOutput output, boolean serversNamed) {
+  public TlsReading(
+      WireOutput output, boolean serversNamed, KeyLog keys, Applications applications) {
     this.output = output;
     this.serversNamed = serversNamed;
+    this.keys = keys;
+    this.applications = applications;
   }
 
   @Override
@@ -44,6 +72,9 @@ public final class TlsReading implements ConnectionReader.Factory {
     facts.accept("tls_exchanges", exchanges);
     facts.accept("tls_records_unasked", unasked);
     facts.accept("tls_handshakes", handshakes);
+    facts.accept("tls_connections_decrypted", decryptedConnections);
+    facts.accept("tls_records_not_decrypted", recordsNotDecrypted);
+    facts.accept("tls_connections_without_keys", withoutKeys);
   }
 
   /** Counts a handshake that took {@code nanos}. */

@@ -1,6 +1,7 @@
 package io.github.trueload.wire.tls;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.decryption.Record;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.Sequence;
 import io.github.trueload.wire.tcp.StreamBytes;
@@ -75,6 +76,14 @@ final class TlsStream {
   /** Whether bytes of the record are missing from the capture. */
   boolean hasGap;
 
+  /** The record's content where the connection keeps it and all of it was captured; else null. */
+  private byte[] content;
+
+  /** Where the content begins in {@link #content}. */
+  private int contentAt;
+
+  private int contentLength;
+
   /** Whether it was counted that framing is lost, since the last record that could be read. */
   private boolean lossCounted;
 
@@ -145,6 +154,8 @@ final class TlsStream {
     remaining = length;
     message = 0;
     keptLength = 0;
+    content = null;
+    contentLength = 0;
     state = State.CONTENT;
     lossCounted = false;
     lastNanos = Math.max(lastNanos, nanos);
@@ -170,12 +181,48 @@ final class TlsStream {
         keep(buffer, at, taken);
       }
     }
+    if (isSealed() && connection.keepsContent()) {
+      keepContent(buffer, at, taken);
+    }
     remaining -= taken;
     lastNanos = Math.max(lastNanos, nanos);
     if (remaining == 0) {
       endRecord();
     }
     return at + taken;
+  }
+
+  /** Whether the record being read is encrypted. */
+  boolean isSealed() {
+    return type == APPLICATION_DATA || isProtected && type != CHANGE_CIPHER_SPEC;
+  }
+
+  /** Fills {@code captured} with the record that ends. */
+  void describe(Record captured) {
+    captured.type = type;
+    captured.bytes = content;
+    captured.at = contentAt;
+    captured.length = length;
+    captured.firstNanos = firstNanos;
+    captured.lastNanos = lastNanos;
+    captured.packet = firstPacket;
+    captured.sequence = firstSequence;
+    captured.acknowledgment = acknowledgment;
+  }
+
+  /** A record that came within one segment is lent where it is; of any other a copy is made. */
+  private void keepContent(byte[] buffer, int at, int taken) {
+    if (taken == length) {
+      content = buffer;
+      contentAt = at;
+    } else if (remaining == length) {
+      content = new byte[length];
+      contentAt = 0;
+    }
+    if (content != null && taken < length) {
+      System.arraycopy(buffer, at, content, contentLength, taken);
+    }
+    contentLength += taken;
   }
 
   private void keep(byte[] buffer, int at, int taken) {
@@ -199,6 +246,7 @@ final class TlsStream {
       connection.hello(this, hello);
     }
     connection.recordEnds(this);
+    content = null;
     if (type == CHANGE_CIPHER_SPEC) {
       isProtected = true;
     }
@@ -212,6 +260,7 @@ final class TlsStream {
 
   private void hole(int missing, boolean isGap) {
     if (state == State.CONTENT) {
+      content = null;
       int within = Math.min(missing, remaining);
       remaining -= within;
       if (!isGap) {

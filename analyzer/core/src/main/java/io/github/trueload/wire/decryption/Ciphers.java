@@ -1,0 +1,38 @@
+package io.github.trueload.wire.decryption;
+
+import java.security.GeneralSecurityException;
+import java.util.HashMap;
+import java.util.Map;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+
+/** The JDK's ciphers, each made once for all connections, and the room for a record's content. */
+final class Ciphers {
+
+  /** Most bytes of a record's content (RFC 5246, 6.2.3). */
+  private static final int MAX_CONTENT = (1 << 14) + 2048;
+
+  private final Map<String, Cipher> ciphers = new HashMap<>();
+  private final Map<String, Mac> macs = new HashMap<>();
+
+  /** Content of the record that was decrypted last. */
+  final byte[] content = new byte[MAX_CONTENT];
+
+  Cipher cipher(String transformation) throws GeneralSecurityException {
+    Cipher cipher = ciphers.get(transformation);
+    if (cipher == null) {
+      cipher = Cipher.getInstance(transformation);
+      ciphers.put(transformation, cipher);
+    }
+    return cipher;
+  }
+
+  Mac mac(String hash) throws GeneralSecurityException {
+    Mac mac = macs.get(hash);
+    if (mac == null) {
+      mac = Mac.getInstance("Hmac" + hash);
+      macs.put(hash, mac);
+    }
+    return mac;
+  }
+}

@@ -1,0 +1,270 @@
+package io.github.trueload.wire.decryption;
+
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+
+/** Decrypts the records of one connection, each direction under the keys that follow each other. */
+public final class Decryption {
+
+  /** Content of a record of TLS 1.3 that is no application data. */
+  private static final int HANDSHAKE = 22;
+
+  private static final int KEY_UPDATE = 24;
+
+  /** Records that may be missing at one place for those behind them still to be opened. */
+  private static final int MAX_MISSING = 256;
+
+  private final Ciphers ciphers;
+  private final CipherSuite suite;
+  private final boolean isTls13;
+  private final Direction client;
+  private final Direction server;
+
+  /** Type of the content of the record that was opened last. */
+  private int contentType;
+
+  private Decryption(Ciphers ciphers, CipherSuite suite, Direction client, Direction server) {
+    this.ciphers = ciphers;
+    this.suite = suite;
+    this.isTls13 = client.traffic != null || server.traffic != null;
+    this.client = client;
+    this.server = server;
+  }
+
+  /** Makes the decryption of each connection of a capture; they share the JDK's ciphers. */
+  public static final class Factory {
+
+    private final Ciphers ciphers = new Ciphers();
+
+    /** Of a connection of TLS 1.3; null if the suite or the secrets do not allow it. */
+    public Decryption tls13(Secrets secrets, int suiteId) {
+      CipherSuite suite = CipherSuite.of(suiteId);
+      if (suite == null || secrets.clientTraffic == null || secrets.serverTraffic == null) {
+        return null;
+      }
+      try {
+        return new Decryption(
+            ciphers,
+            suite,
+            direction(suite, secrets.clientTraffic, secrets.clientEarly, secrets.clientHandshake),
+            direction(suite, secrets.serverTraffic, secrets.serverHandshake));
+      } catch (GeneralSecurityException e) {
+        return null;
+      }
+    }
+
+    private Direction direction(CipherSuite suite, byte[] traffic, byte[]... before)
+        throws GeneralSecurityException {
+      Direction direction = new Direction(traffic);
+      for (byte[] secret : before) {
+        if (secret != null) {
+          direction.add(RecordCipher.tls13(suite, secret, ciphers));
+        }
+      }
+      direction.add(RecordCipher.tls13(suite, traffic, ciphers));
+      direction.application = direction.keys.length - 1;
+      return direction;
+    }
+
+    /**
+     * Of a connection of TLS 1.2; null if the suite or the secrets do not allow it.
+     *
+     * @param randoms the client's random, then the server's
+     * @param encryptsThenMacs whether a block cipher's MAC is over the cipher text
+     */
+    public Decryption tls12(
+        Secrets secrets, int suiteId, byte[] randoms, boolean encryptsThenMacs) {
+      CipherSuite suite = CipherSuite.of(suiteId);
+      if (suite == null || secrets.master == null) {
+        return null;
+      }
+      try {
+        return tls12(suite, secrets.master, randoms, encryptsThenMacs);
+      } catch (GeneralSecurityException e) {
+        return null;
+      }
+    }
+
+    /** RFC 5246, 6.3: the MACs' keys, the ciphers' keys, the initialisation vectors. */
+    private Decryption tls12(
+        CipherSuite suite, byte[] master, byte[] randoms, boolean encryptsThenMacs)
+        throws GeneralSecurityException {
+      byte[] clientRandom = Arrays.copyOf(randoms, KeyLog.RANDOM_BYTES);
+      byte[] serverRandom = Arrays.copyOfRange(randoms, KeyLog.RANDOM_BYTES, randoms.length);
+      int mac = suite.macBytes();
+      int key = suite.keyBytes();
+      int iv = suite.fixedIvBytes();
+      byte[] block =
+          new KeySchedule(suite.hash())
+              .pseudorandom(
+                  master,
+                  "key expansion",
+                  KeySchedule.concat(serverRandom, clientRandom),
+                  2 * (mac + key + iv));
+      Direction[] directions = new Direction[2];
+      for (int i = 0; i < 2; i++) {
+        byte[] macKey = Arrays.copyOfRange(block, i * mac, (i + 1) * mac);
+        int keyAt = 2 * mac + i * key;
+        byte[] cipherKey = Arrays.copyOfRange(block, keyAt, keyAt + key);
+        int ivAt = 2 * (mac + key) + i * iv;
+        byte[] fixedIv = Arrays.copyOfRange(block, ivAt, ivAt + iv);
+        directions[i] = new Direction(null);
+        directions[i].add(
+            suite.kind() == CipherSuite.Kind.CBC
+                ? RecordCipher.block(suite, cipherKey, macKey, encryptsThenMacs, ciphers)
+                : RecordCipher.tls12(suite, cipherKey, fixedIv, ciphers));
+      }
+      return new Decryption(ciphers, suite, directions[0], directions[1]);
+    }
+  }
+
+  /** One direction: its keys in the order of their use. */
+  private static final class Direction {
+
+    private RecordCipher[] keys = new RecordCipher[0];
+
+    /** Index of the key in use. */
+    private int current;
+
+    /** Index of the first key of the application's data. */
+    private int application;
+
+    /** Of TLS 1.3: the secret of the last key. */
+    private byte[] traffic;
+
+    /** Whether records may have passed that were not captured. */
+    private boolean uncertain;
+
+    Direction(byte[] traffic) {
+      this.traffic = traffic;
+    }
+
+    void add(RecordCipher key) {
+      keys = Arrays.copyOf(keys, keys.length + 1);
+      keys[keys.length - 1] = key;
+    }
+  }
+
+  private Direction direction(boolean byClient) {
+    return byClient ? client : server;
+  }
+
+  /**
+   * Decrypts a record; the content stands in {@link #content} until the next call.
+   *
+   * @return the content's length, or −1 if no key opens the record
+   */
+  public int open(Record record, boolean byClient) {
+    Direction direction = direction(byClient);
+    int length = RecordCipher.NOT_OPENED;
+    for (int i = direction.current; length < 0 && i < direction.keys.length; i++) {
+      length = tryKey(direction, i, record);
+    }
+    if (length < 0 && direction.uncertain && isTls13) {
+      length = tryNextGeneration(direction, record);
+    }
+    if (length < 0) {
+      missed(byClient);
+      return length;
+    }
+    direction.uncertain = false;
+    return isTls13 ? inner(direction, length) : typed(record, length);
+  }
+
+  private int tryKey(Direction direction, int index, Record record) {
+    RecordCipher key = direction.keys[index];
+    int missing = direction.uncertain ? MAX_MISSING : 0;
+    for (int beyond = 0; beyond <= missing; beyond++) {
+      int length = key.open(record, key.sequence + beyond);
+      if (length >= 0) {
+        key.sequence += beyond + 1;
+        direction.current = index;
+        return length;
+      }
+    }
+    return RecordCipher.NOT_OPENED;
+  }
+
+  /** A change of keys may be among what was not captured. */
+  private int tryNextGeneration(Direction direction, Record record) {
+    RecordCipher[] before = direction.keys;
+    byte[] secret = direction.traffic;
+    updateKey(direction);
+    int length = tryKey(direction, direction.keys.length - 1, record);
+    if (length < 0) {
+      direction.keys = before;
+      direction.traffic = secret;
+    }
+    return length;
+  }
+
+  private int typed(Record record, int length) {
+    contentType = record.type;
+    return length;
+  }
+
+  /** Takes the type and the padding off the content of TLS 1.3 (RFC 8446, 5.4). */
+  private int inner(Direction direction, int length) {
+    byte[] content = ciphers.content;
+    int end = length;
+    while (end > 0 && content[end - 1] == 0) {
+      end--;
+    }
+    contentType = end == 0 ? 0 : content[--end];
+    boolean isOfHandshake = direction.current < direction.application;
+    if (contentType == HANDSHAKE && end > 0 && content[0] == KEY_UPDATE && !isOfHandshake) {
+      updateKey(direction);
+      direction.current = direction.keys.length - 1;
+    }
+    return end;
+  }
+
+  /** RFC 8446, 7.2. */
+  private void updateKey(Direction direction) {
+    try {
+      byte[] next =
+          new KeySchedule(suite.hash())
+              .expandLabel(direction.traffic, "traffic upd", suite.hashBytes());
+      direction.traffic = next;
+      direction.add(RecordCipher.tls13(suite, next, ciphers));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A record of that side passed that cannot be opened, since bytes of it are missing. */
+  public void missed(boolean byClient) {
+    RecordCipher key = direction(byClient).keys[direction(byClient).current];
+    if (key.sequence > 0) {
+      key.sequence++;
+    }
+    direction(byClient).uncertain = true;
+  }
+
+  /** An unknown number of records of that side passed that were not captured. */
+  public void lost(boolean byClient) {
+    direction(byClient).uncertain = true;
+  }
+
+  /** Type of the content of the record that was opened last (RFC 8446, 5.1). */
+  public int contentType() {
+    return contentType;
+  }
+
+  /** Whether the record of that side that was opened last was under a key of the handshake. */
+  public boolean isWithinHandshake(boolean byClient) {
+    return direction(byClient).current < direction(byClient).application;
+  }
+
+  /** Holds the content of the record that was opened last. */
+  public byte[] content() {
+    return ciphers.content;
+  }
+
+  /**
+   * Bytes that protection adds to a record's content at least, to estimate the content's length.
+   */
+  public int overhead() {
+    return isTls13 ? 17 : suite.kind() == CipherSuite.Kind.CBC ? 16 + suite.macBytes() + 1 : 24;
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.trueload.wire.http2;
+
+import io.github.trueload.bytes.BigEndian;
+
+/**
+ * A frame as it is read: its header, its payload where that is kept, and its instants (RFC 9113,
+ * 4).
+ */
+final class Frame {
+
+  static final int HEADER_BYTES = 9;
+
+  static final int DATA = 0;
+  static final int HEADERS = 1;
+  static final int RST_STREAM = 3;
+  static final int SETTINGS = 4;
+  static final int PUSH_PROMISE = 5;
+  static final int GOAWAY = 7;
+  static final int WINDOW_UPDATE = 8;
+  static final int CONTINUATION = 9;
+
+  /** The highest type that RFC 9113 names. */
+  private static final int LAST_TYPE = CONTINUATION;
+
+  private static final int END_STREAM = 1;
+  private static final int ACK = 1;
+  private static final int END_HEADERS = 4;
+  private static final int PADDED = 8;
+  private static final int PRIORITY = 0x20;
+
+  /** Bytes of the priority that a frame of headers may begin with. */
+  private static final int PRIORITY_BYTES = 5;
+
+  /** The largest frame that a peer accepts unless it says otherwise (RFC 9113, 6.5.2). */
+  private static final int DEFAULT_MAX_LENGTH = 1 << 14;
+
+  int length;
+  int type;
+  int flags;
+  int stream;
+
+  /** Its payload, where {@link #isKept()} and all of it was captured; else null. */
+  byte[] payload;
+
+  /** Instants of the packets with its first and its last byte. */
+  long firstNanos;
+
+  long lastNanos;
+
+  /** Number of the packet with its first byte. */
+  long packet;
+
+  /** What its sender had received of the other direction. */
+  int acknowledgment;
+
+  /** Whether bytes of it are missing from the capture. */
+  boolean hasGap;
+
+  /** Reads the header's fields. */
+  void readHeader(byte[] in, int at) {
+    length = lengthAt(in, at);
+    type = in[at + 3] & 0xFF;
+    flags = in[at + 4] & 0xFF;
+    stream = BigEndian.int32(in, at + 5) & 0x7FFFFFFF;
+  }
+
+  private static int lengthAt(byte[] in, int at) {
+    return BigEndian.unsigned16(in, at) << 8 | in[at + 2] & 0xFF;
+  }
+
+  /**
+   * Whether a frame's header may stand at {@code at}: a known type, a length that every peer
+   * accepts, and a stream where the type has one.
+   */
+  static boolean isHeader(byte[] in, int at, int end) {
+    if (end - at < HEADER_BYTES || in[at + 5] < 0) {
+      return false;
+    }
+    int type = in[at + 3] & 0xFF;
+    boolean ofConnection = type == SETTINGS || type == 6 || type == GOAWAY;
+    boolean onConnection = BigEndian.int32(in, at + 5) == 0;
+    return type <= LAST_TYPE
+        && lengthAt(in, at) <= DEFAULT_MAX_LENGTH
+        && (type == WINDOW_UPDATE || ofConnection == onConnection);
+  }
+
+  /** Whether the payload is read. */
+  boolean isKept() {
+    return isHeaderBlock() || type == RST_STREAM || type == SETTINGS || type == WINDOW_UPDATE;
+  }
+
+  /** Whether it carries headers, or a part of them. */
+  boolean isHeaderBlock() {
+    return type == HEADERS || type == CONTINUATION || type == PUSH_PROMISE;
+  }
+
+  boolean endsStream() {
+    return (type == DATA || type == HEADERS) && (flags & END_STREAM) != 0;
+  }
+
+  boolean endsHeaders() {
+    return (flags & END_HEADERS) != 0;
+  }
+
+  boolean isAcknowledgment() {
+    return (flags & ACK) != 0;
+  }
+
+  private boolean isPadded() {
+    return type != CONTINUATION && (flags & PADDED) != 0;
+  }
+
+  /** Where the fragment of a header block begins in the payload. */
+  int fragmentFrom() {
+    int at = isPadded() ? 1 : 0;
+    if (type == HEADERS && (flags & PRIORITY) != 0) {
+      at += PRIORITY_BYTES;
+    } else if (type == PUSH_PROMISE) {
+      at += 4;
+    }
+    return Math.min(at, length);
+  }
+
+  /** Where the fragment ends. */
+  int fragmentTo() {
+    int padding = isPadded() && length > 0 ? payload[0] & 0xFF : 0;
+    return Math.max(fragmentFrom(), length - padding);
+  }
+}

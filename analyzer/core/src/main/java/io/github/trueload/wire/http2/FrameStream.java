@@ -1,0 +1,171 @@
+package io.github.trueload.wire.http2;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.tcp.StreamBytes;
+import io.github.trueload.wire.tcp.TcpStream;
+
+/**
+ * Finds the frames in one direction of a connection. The payload of data is stepped over by its
+ * length, captured or not. Where a header was not captured, the next one is looked for at the
+ * beginning of segments or records.
+ */
+final class FrameStream {
+
+  /** What a client sends first (RFC 9113, 3.4). */
+  private static final int PREFACE_BYTES = 24;
+
+  /** The longest payload that is kept: a header block in one frame. */
+  private static final int MAX_KEPT = 1 << 18;
+
+  private enum State {
+    BEGIN,
+    PREFACE,
+    HEADER,
+    PAYLOAD,
+    /** A header was not captured. */
+    LOST
+  }
+
+  final TcpStream transport;
+  final HeaderBlocks headers;
+  private final Http2Connection connection;
+  private final Frame frame = new Frame();
+  private final byte[] header = new byte[Frame.HEADER_BYTES];
+  private State state = State.BEGIN;
+
+  /** Bytes of the preface or the header that were read. */
+  private int taken;
+
+  /** Bytes of the payload still to come. */
+  private int remaining;
+
+  private long nanos;
+
+  FrameStream(Http2Connection connection, TcpStream transport, HeaderBlocks headers) {
+    this.connection = connection;
+    this.transport = transport;
+    this.headers = headers;
+  }
+
+  /** Takes the next bytes. */
+  void data(StreamBytes bytes) {
+    nanos = bytes.nanos;
+    byte[] in = bytes.buffer;
+    int at = bytes.at;
+    int end = bytes.end;
+    if (state == State.BEGIN) {
+      begin(in, at, end);
+    } else if (state == State.LOST && Frame.isHeader(in, at, end)) {
+      state = State.HEADER;
+      taken = 0;
+    }
+    while (at < end && state != State.LOST) {
+      at =
+          switch (state) {
+            case PREFACE -> skipPreface(at, end);
+            case HEADER -> readHeader(bytes, at);
+            default -> readPayload(in, at, end);
+          };
+    }
+    if (bytes.cut > 0) {
+      gap(bytes.cut);
+    }
+  }
+
+  /** The client's preface, or in the other direction a frame; else the capture begins within. */
+  private void begin(byte[] in, int at, int end) {
+    if (Preface.begins(in, at, end)) {
+      connection.setClient(transport);
+      state = State.PREFACE;
+    } else if (transport.isFromStart() || Frame.isHeader(in, at, end)) {
+      state = State.HEADER;
+    } else {
+      state = State.LOST;
+    }
+    if (!transport.isFromStart()) {
+      headers.lose();
+    }
+    taken = 0;
+  }
+
+  private int skipPreface(int at, int end) {
+    int part = Math.min(PREFACE_BYTES - taken, end - at);
+    taken += part;
+    if (taken == PREFACE_BYTES) {
+      state = State.HEADER;
+      taken = 0;
+    }
+    return at + part;
+  }
+
+  private int readHeader(StreamBytes bytes, int from) {
+    if (taken == 0) {
+      frame.firstNanos = from == bytes.at ? bytes.firstNanos : nanos;
+      frame.packet = bytes.packet;
+      frame.acknowledgment = bytes.acknowledgment;
+      frame.hasGap = false;
+    }
+    int part = Math.min(Frame.HEADER_BYTES - taken, bytes.end - from);
+    System.arraycopy(bytes.buffer, from, header, taken, part);
+    taken += part;
+    if (taken == Frame.HEADER_BYTES) {
+      headerRead(bytes.packet);
+    }
+    return from + part;
+  }
+
+  private void headerRead(long packet) {
+    taken = 0;
+    frame.readHeader(header, 0);
+    remaining = frame.length;
+    frame.lastNanos = nanos;
+    frame.payload = frame.isKept() && frame.length <= MAX_KEPT ? new byte[frame.length] : null;
+    if (frame.isKept() && frame.payload == null) {
+      connection.anomaly(AnomalyKind.MALFORMED_HTTP, packet);
+      lose();
+      return;
+    }
+    state = State.PAYLOAD;
+    if (remaining == 0) {
+      endFrame();
+    }
+  }
+
+  private int readPayload(byte[] in, int at, int end) {
+    int part = Math.min(remaining, end - at);
+    if (frame.payload != null) {
+      System.arraycopy(in, at, frame.payload, frame.length - remaining, part);
+    }
+    remaining -= part;
+    frame.lastNanos = Math.max(frame.lastNanos, nanos);
+    if (remaining == 0) {
+      endFrame();
+    }
+    return at + part;
+  }
+
+  private void endFrame() {
+    state = State.HEADER;
+    connection.frame(this, frame);
+  }
+
+  /** Bytes were sent that were not captured. */
+  void gap(int missing) {
+    if (state == State.PAYLOAD && missing <= remaining) {
+      frame.hasGap = true;
+      frame.payload = null;
+      remaining -= missing;
+      if (remaining == 0) {
+        endFrame();
+      }
+    } else {
+      lose();
+    }
+  }
+
+  private void lose() {
+    state = State.LOST;
+    headers.lose();
+    connection.framesLost(this);
+  }
+}

@@ -1,0 +1,349 @@
+package io.github.trueload.wire.http2;
+
+import io.github.trueload.bytes.BigEndian;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.protocol.Exchange;
+import io.github.trueload.wire.protocol.Protocol;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.Sequence;
+import io.github.trueload.wire.tcp.StreamBytes;
+import io.github.trueload.wire.tcp.TcpConnection;
+import io.github.trueload.wire.tcp.TcpStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The exchanges of one HTTP/2 connection (RFC 9113). A request begins with the first byte of its
+ * frame of headers and ends with the last byte of the frame that ends its stream; so does its
+ * response. Interim responses are counted, trailers end a message, responses that the server pushes
+ * answer no request and are counted only.
+ */
+final class Http2Connection implements ConnectionReader {
+
+  /** Streams without an end that are kept for one connection. */
+  private static final int MAX_OPEN = 4096;
+
+  /** The longest header block that is kept while its continuations come. */
+  private static final int MAX_BLOCK = 1 << 18;
+
+  private static final int SETTING_TABLE_SIZE = 1;
+  private static final int SETTING_INITIAL_WINDOW = 4;
+  private static final int SETTING_BYTES = 6;
+  private static final int DEFAULT_WINDOW = 65_535;
+
+  private final TcpConnection tcp;
+  private final Http2Reading reading;
+  private final int row;
+  private final FrameStream first;
+  private final FrameStream second;
+
+  /** Streams that are not over, by their number, in the order of their requests. */
+  private final Map<Integer, Http2Exchange> open = new LinkedHashMap<>();
+
+  private int requests;
+
+  /** The highest number of a stream of the client's that was seen. */
+  private int lastStream;
+
+  /** The header block whose continuations are still to come; empty if there is none. */
+  private byte[] block = {};
+
+  private final FlowWindow window = new FlowWindow(DEFAULT_WINDOW);
+  private long initialWindow = DEFAULT_WINDOW;
+
+  /** The frame that began {@link #block}. */
+  private final Frame blockFrame = new Frame();
+
+  private boolean blockHasGap;
+
+  Http2Connection(TcpConnection tcp, Http2Reading reading) {
+    this.tcp = tcp;
+    this.reading = reading;
+    this.row = tcp.row();
+    this.first = new FrameStream(this, tcp.first(), new HeaderBlocks());
+    this.second = new FrameStream(this, tcp.first().other(), new HeaderBlocks());
+  }
+
+  private FrameStream of(TcpStream stream) {
+    return stream == first.transport ? first : second;
+  }
+
+  @Override
+  public void data(TcpStream from, StreamBytes bytes) {
+    of(from).data(bytes);
+  }
+
+  @Override
+  public void gap(TcpStream from, int missing) {
+    of(from).gap(missing);
+  }
+
+  @Override
+  public void end(TcpStream from, boolean complete) {
+    // A stream that is not over is handed on with the connection's end.
+  }
+
+  @Override
+  public boolean mayAnswer(TcpStream from) {
+    return true;
+  }
+
+  void setClient(TcpStream stream) {
+    tcp.setClient(stream);
+  }
+
+  void anomaly(AnomalyKind kind, long packet) {
+    reading.output.anomalies.count(kind, packet);
+  }
+
+  /** The header of a frame was not captured: what was open there ends at an unknown instant. */
+  void framesLost(FrameStream from) {
+    block = new byte[0];
+    boolean byClient = from.transport.isClient();
+    for (Http2Exchange each : open.values()) {
+      each.exchange.gap |= byClient ? !each.exchange.requestDone : each.exchange.responseStarted;
+    }
+  }
+
+  /** A frame is over. */
+  void frame(FrameStream from, Frame frame) {
+    boolean byClient = from.transport.isClient();
+    switch (frame.type) {
+      case Frame.DATA -> data(frame, byClient);
+      case Frame.HEADERS, Frame.CONTINUATION, Frame.PUSH_PROMISE -> headerBlock(from, frame);
+      case Frame.RST_STREAM -> reset(frame, byClient);
+      case Frame.SETTINGS -> settings(from, frame);
+      case Frame.WINDOW_UPDATE -> windowUpdate(frame, byClient);
+      case Frame.GOAWAY -> reading.goAways++;
+      default -> {
+        // PING, PRIORITY and types that are not known concern no exchange.
+      }
+    }
+  }
+
+  private void headerBlock(FrameStream from, Frame frame) {
+    if (frame.type != Frame.CONTINUATION) {
+      block = new byte[0];
+      blockHasGap = false;
+      blockFrame.length = 0;
+      blockFrame.type = frame.type;
+      blockFrame.stream = frame.stream;
+      blockFrame.flags = frame.flags;
+      blockFrame.firstNanos = frame.firstNanos;
+      blockFrame.packet = frame.packet;
+      blockFrame.acknowledgment = frame.acknowledgment;
+    }
+    blockFrame.length += frame.length;
+    if (frame.payload == null || block.length + frame.length > MAX_BLOCK) {
+      blockHasGap = true;
+    } else {
+      append(frame);
+    }
+    if (!frame.endsHeaders()) {
+      return;
+    }
+    if (blockHasGap) {
+      from.headers.lose();
+    }
+    from.headers.read(block, block.length);
+    blockFrame.lastNanos = frame.lastNanos;
+    blockFrame.hasGap = blockHasGap || frame.hasGap;
+    block = new byte[0];
+    headersRead(from);
+  }
+
+  private void append(Frame frame) {
+    int at = frame.fragmentFrom();
+    int added = frame.fragmentTo() - at;
+    int before = block.length;
+    block = Arrays.copyOf(block, before + added);
+    System.arraycopy(frame.payload, at, block, before, added);
+  }
+
+  private void headersRead(FrameStream from) {
+    boolean byClient = from.transport.isClient();
+    int stream = blockFrame.stream;
+    if (blockFrame.type == Frame.PUSH_PROMISE || stream % 2 == 0) {
+      reading.pushes += blockFrame.type == Frame.PUSH_PROMISE ? 1 : 0;
+      return;
+    }
+    Http2Exchange found = open.get(stream);
+    if (byClient && found == null && stream > lastStream) {
+      found = begin(from, stream);
+    } else if (!byClient && found != null && !found.exchange.responseStarted) {
+      if (from.headers.status >= 100 && from.headers.status < 200) {
+        reading.interimResponses++;
+        return;
+      }
+      respond(from, found.exchange);
+    } else if (found != null) {
+      reading.trailers++;
+      noteGrpcStatus(from, found.exchange, byClient);
+    } else if (!byClient && stream > lastStream) {
+      anomaly(AnomalyKind.ORPHAN_RESPONSE, blockFrame.packet);
+      lastStream = stream;
+    }
+    if (found != null) {
+      progress(found, blockFrame, byClient);
+    }
+  }
+
+  private Http2Exchange begin(FrameStream from, int stream) {
+    if (open.size() == MAX_OPEN) {
+      anomaly(AnomalyKind.LIMIT_REACHED, blockFrame.packet);
+      giveUp(open.keySet().iterator().next());
+    }
+    lastStream = stream;
+    Http2Exchange begun = new Http2Exchange(initialWindow);
+    Exchange exchange = begun.exchange;
+    exchange.begin(requests++);
+    exchange.label = label(from.headers);
+    exchange.firstPacket = blockFrame.packet;
+    exchange.requestFirstNanos = blockFrame.firstNanos;
+    exchange.requestLastNanos = blockFrame.firstNanos;
+    exchange.acknowledgment = blockFrame.acknowledgment;
+    exchange.connectedNanos = tcp.securedNanos();
+    open.put(stream, begun);
+    reading.output.connections.countRequest(row);
+    reading.exchanges++;
+    reading.mostConcurrent = Math.max(reading.mostConcurrent, open.size());
+    reading.webSockets += "websocket".equals(from.headers.protocol) ? 1 : 0;
+    return begun;
+  }
+
+  private int label(HeaderBlocks headers) {
+    String label = headers.label();
+    if (label == null) {
+      reading.labelsLost++;
+      label = "HTTP/2 " + reading.output.connections.server(row);
+    }
+    return reading.output.labels.id(label);
+  }
+
+  private void respond(FrameStream from, Exchange exchange) {
+    exchange.responseStarted = true;
+    exchange.responseFirstNanos = blockFrame.firstNanos;
+    exchange.responseLastNanos = blockFrame.firstNanos;
+    exchange.status = from.headers.status;
+    reading.output.connections.countResponse(row);
+    String type = from.headers.contentType;
+    reading.grpcCalls += type != null && type.startsWith("application/grpc") ? 1 : 0;
+    noteGrpcStatus(from, exchange, false);
+  }
+
+  /** The outcome of a call of gRPC is in the trailers, or in the headers if there is no body. */
+  private static void noteGrpcStatus(FrameStream from, Exchange exchange, boolean byClient) {
+    String grpcStatus = from.headers.grpcStatus;
+    exchange.failed |= !byClient && grpcStatus != null && !grpcStatus.equals("0");
+  }
+
+  private void data(Frame frame, boolean byClient) {
+    Http2Exchange found = open.get(frame.stream);
+    if (!byClient) {
+      window.take(frame.length, frame.lastNanos);
+    }
+    if (found != null) {
+      if (!byClient && !frame.endsStream()) {
+        found.window.take(frame.length, frame.lastNanos);
+      }
+      progress(found, frame, byClient);
+    }
+  }
+
+  /** A frame of a message has come; it may be the last. */
+  private void progress(Http2Exchange found, Frame frame, boolean byClient) {
+    Exchange exchange = found.exchange;
+    exchange.gap |= frame.hasGap;
+    if (byClient) {
+      exchange.requestLastNanos = Math.max(exchange.requestLastNanos, frame.lastNanos);
+      exchange.requestDone |= frame.endsStream();
+    } else {
+      exchange.responseLastNanos = Math.max(exchange.responseLastNanos, frame.lastNanos);
+      exchange.responseBytes += frame.length;
+      if (frame.endsStream()) {
+        exchange.responseDone = true;
+        exchange.responseWhole = true;
+        exchange.responseEndSeen = true;
+      }
+    }
+    if (exchange.requestDone && exchange.responseDone) {
+      open.remove(frame.stream);
+      reading.output.exchanges.accept(row, exchange);
+    }
+  }
+
+  private void reset(Frame frame, boolean byClient) {
+    Http2Exchange found = open.get(frame.stream);
+    if (found == null) {
+      return;
+    }
+    reading.resets++;
+    if (!byClient && Sequence.isAfter(frame.acknowledgment, tcp.client().next())) {
+      // The server had received more of the request than was captured.
+      found.exchange.gap |= !found.exchange.requestDone;
+    }
+    giveUp(frame.stream);
+  }
+
+  private void settings(FrameStream from, Frame frame) {
+    if (frame.payload == null || frame.isAcknowledgment()) {
+      return;
+    }
+    boolean byClient = from.transport.isClient();
+    for (int at = 0; at + SETTING_BYTES <= frame.length; at += SETTING_BYTES) {
+      int setting = BigEndian.unsigned16(frame.payload, at);
+      long value = BigEndian.int32(frame.payload, at + 2) & 0xFFFFFFFFL;
+      if (setting == SETTING_TABLE_SIZE) {
+        of(from.transport.other()).headers.allowTable(value);
+      } else if (setting == SETTING_INITIAL_WINDOW && byClient) {
+        for (Http2Exchange each : open.values()) {
+          noteStall(each.window.add(value - initialWindow, frame.lastNanos));
+        }
+        initialWindow = value;
+      }
+    }
+  }
+
+  private void windowUpdate(Frame frame, boolean byClient) {
+    if (!byClient || frame.payload == null || frame.length < 4) {
+      return;
+    }
+    long more = BigEndian.int32(frame.payload, 0) & 0x7FFFFFFF;
+    if (frame.stream == 0) {
+      noteStall(window.add(more, frame.lastNanos));
+    } else if (open.containsKey(frame.stream)) {
+      noteStall(open.get(frame.stream).window.add(more, frame.lastNanos));
+    }
+  }
+
+  private void noteStall(long nanos) {
+    if (nanos > 0 && first.transport.isFromStart() && second.transport.isFromStart()) {
+      reading.stalls++;
+      reading.stalledNanos += nanos;
+    }
+  }
+
+  private void giveUp(int stream) {
+    Http2Exchange ended = open.remove(stream);
+    if (ended == null) {
+      return;
+    }
+    Exchange exchange = ended.exchange;
+    if (!exchange.responseStarted) {
+      anomaly(AnomalyKind.UNANSWERED_REQUEST, exchange.firstPacket);
+    } else if (!exchange.responseDone) {
+      anomaly(AnomalyKind.INCOMPLETE_RESPONSE, exchange.firstPacket);
+    }
+    reading.output.exchanges.accept(row, exchange);
+  }
+
+  @Override
+  public void finish() {
+    for (int stream : new ArrayList<>(open.keySet())) {
+      giveUp(stream);
+    }
+    reading.output.countConnections(Protocol.HTTP_2, 1);
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.trueload.wire.http2;
+
+import io.github.trueload.wire.protocol.WireOutput;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.TcpConnection;
+import java.util.function.ObjLongConsumer;
+
+/** What all HTTP/2 connections of a capture share. */
+public final class Http2Reading implements ConnectionReader.Factory {
+
+  final WireOutput output;
+
+  long exchanges;
+  long mostConcurrent;
+  long interimResponses;
+  long trailers;
+  long resets;
+  long goAways;
+  long pushes;
+  long grpcCalls;
+  long webSockets;
+  long labelsLost;
+
+  /** Times at which a response waited for the client to allow more bytes, and how long in all. */
+  long stalls;
+
+  long stalledNanos;
+
+  /**
+   * @param output where exchanges go
+   */
+  public Http2Reading(WireOutput output) {
+    this.output = output;
+  }
+
+  @Override
+  public ConnectionReader open(TcpConnection connection) {
+    return new Http2Connection(connection, this);
+  }
+
+  /** Gives each count to {@code facts}, with the name that it has in the metadata. */
+  public void report(ObjLongConsumer<String> facts) {
+    facts.accept("http2_exchanges", exchanges);
+    facts.accept("http2_most_concurrent_streams", mostConcurrent);
+    facts.accept("http2_interim_responses", interimResponses);
+    facts.accept("http2_trailers", trailers);
+    facts.accept("http2_streams_reset", resets);
+    facts.accept("http2_goaway", goAways);
+    facts.accept("http2_pushed_responses", pushes);
+    facts.accept("http2_grpc_calls", grpcCalls);
+    facts.accept("http2_websockets", webSockets);
+    facts.accept("http2_labels_not_known", labelsLost);
+    facts.accept("http2_flow_control_stalls", stalls);
+    facts.accept("http2_flow_control_stalled_ms", stalledNanos / 1_000_000);
+  }
+}

@@ -1,0 +1,150 @@
+package io.github.trueload.wire.tls;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.decryption.Decryption;
+import io.github.trueload.wire.decryption.Record;
+import io.github.trueload.wire.tcp.ConnectionReader;
+import io.github.trueload.wire.tcp.StreamBytes;
+import io.github.trueload.wire.tcp.TcpConnection;
+import io.github.trueload.wire.tcp.TcpStream;
+import java.util.function.LongConsumer;
+
+/**
+ * What a connection carries inside TLS, where its secrets are known: decrypts the records and hands
+ * the application's bytes to the reader of HTTP.
+ *
+ * <p>A record can be decrypted only as a whole, so its bytes come at the instant of its last
+ * packet; the first of them was sent with the record's first packet. A record that cannot be
+ * decrypted, because bytes of it were not captured, is a gap.
+ */
+final class ClearText {
+
+  private static final int HANDSHAKE = 22;
+  private static final int APPLICATION_DATA = 23;
+
+  private final TcpConnection tcp;
+  private final TlsReading reading;
+  private final Decryption decryption;
+  private final StreamBytes bytes = new StreamBytes();
+
+  /** Null until the application's first bytes come. */
+  private ConnectionReader application;
+
+  private boolean isHttp2;
+
+  /** Instant of the last record of the client's handshake. */
+  private long clientFinishedNanos = SampleBlock.UNKNOWN;
+
+  private final LongConsumer handshakeOver;
+
+  /**
+   * @param isHttp2 whether client and server have agreed on HTTP/2 in clear
+   * @param handshakeOver takes the instant at which a handshake of TLS 1.3 was over
+   */
+  ClearText(
+      TcpConnection tcp,
+      TlsReading reading,
+      Decryption decryption,
+      boolean isHttp2,
+      LongConsumer handshakeOver) {
+    this.tcp = tcp;
+    this.reading = reading;
+    this.decryption = decryption;
+    this.isHttp2 = isHttp2;
+    this.handshakeOver = handshakeOver;
+  }
+
+  /** Takes an encrypted record that was seen to its end. */
+  void record(Record record, boolean byClient) {
+    if (record.bytes == null) {
+      decryption.missed(byClient);
+      gap(record, byClient);
+      return;
+    }
+    int length = decryption.open(record, byClient);
+    boolean isOfHandshake = decryption.isWithinHandshake(byClient);
+    if (length < 0) {
+      reading.recordsNotDecrypted++;
+      gap(record, byClient);
+    } else if (decryption.contentType() == APPLICATION_DATA) {
+      if (byClient && !isOfHandshake) {
+        noteHandshake();
+      }
+      handOn(record, length, byClient);
+    } else if (decryption.contentType() == HANDSHAKE && isOfHandshake) {
+      handshake(record, length, byClient);
+    }
+  }
+
+  /** The handshake is over with the client's last message before its first data. */
+  private void noteHandshake() {
+    if (clientFinishedNanos != SampleBlock.UNKNOWN) {
+      handshakeOver.accept(clientFinishedNanos);
+      clientFinishedNanos = SampleBlock.UNKNOWN;
+    }
+  }
+
+  private void handshake(Record record, int length, boolean byClient) {
+    if (byClient) {
+      clientFinishedNanos = record.lastNanos;
+    } else {
+      isHttp2 |= TlsHello.namesHttp2(decryption.content(), length);
+    }
+  }
+
+  private void handOn(Record record, int length, boolean byClient) {
+    if (length == 0) {
+      return;
+    }
+    bytes.buffer = decryption.content();
+    bytes.at = 0;
+    bytes.end = length;
+    bytes.sequence = record.sequence;
+    bytes.acknowledgment = record.acknowledgment;
+    bytes.firstNanos = record.firstNanos;
+    bytes.nanos = record.lastNanos;
+    bytes.packet = record.packet;
+    application().data(streamOf(byClient), bytes);
+  }
+
+  private ConnectionReader application() {
+    if (application == null) {
+      reading.decryptedConnections++;
+      application = reading.applications.open(tcp, isHttp2, successor -> application = successor);
+    }
+    return application;
+  }
+
+  private TcpStream streamOf(boolean client) {
+    return client ? tcp.client() : tcp.server();
+  }
+
+  private void gap(Record record, boolean byClient) {
+    if (record.type == APPLICATION_DATA && application != null) {
+      application.gap(streamOf(byClient), Math.max(1, record.length - decryption.overhead()));
+    }
+  }
+
+  /** {@code count} bytes came or are missing whose records are not known. */
+  void lost(TcpStream from, int count) {
+    decryption.lost(from.isClient());
+    if (application != null) {
+      application.gap(from, count);
+    }
+  }
+
+  void end(TcpStream from, boolean complete) {
+    if (application != null) {
+      application.end(from, complete);
+    }
+  }
+
+  /** Ends the reader of the application; false if there was none. */
+  boolean finish() {
+    noteHandshake();
+    if (application != null) {
+      application.finish();
+    }
+    return application != null;
+  }
+}
