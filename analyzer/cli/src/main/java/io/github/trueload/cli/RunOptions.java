@@ -177,8 +177,7 @@ final class RunOptions {
   InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
     try {
-      InputOptions captures = server == null ? inputs : inputs.withServer(server);
-      return captures.withWire(captures.wire().withKeyLogs(keyLogs));
+      return (server == null ? inputs : inputs.withServer(server)).withKeyLogs(keyLogs);
     } catch (IllegalArgumentException e) {
       throw new OptionException("--server " + server + ": " + e.getMessage());
     }

@@ -3,7 +3,9 @@ package io.github.trueload.input;
 import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.wire.WireOptions;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -70,5 +72,14 @@ public record InputOptions(
    */
   public InputOptions withServer(String hostAndPort) {
     return withWire(WireOptions.withServers(Set.of(hostAndPort)));
+  }
+
+  /**
+   * The same, where captures are decrypted.
+   *
+   * @param keyLogs files with the secrets of TLS connections, in the NSS key log format
+   */
+  public InputOptions withKeyLogs(List<Path> keyLogs) {
+    return withWire(wire.withKeyLogs(keyLogs));
   }
 }
