@@ -31,10 +31,6 @@ public final class ByteScan {
   /** Field ends that eight bytes may hold. */
   public static final int MOST_HITS = 8;
 
-  private static final long CONTROLS = ONES * ' ';
-  private static final long QUOTES = ONES * '"';
-  private static final long AMPERSANDS = ONES * '&';
-
   private static final long ALIKE = ~(ONES * ('"' ^ '\n'));
   private static final long STOPS = ONES * ('"' & '\n');
   private static final long LOWS = ~HIGHS;
@@ -211,24 +207,6 @@ public final class ByteScan {
       count += b[p] == (byte) pattern ? 1 : 0;
     }
     return count;
-  }
-
-  /** Whether none of the bytes is a control character, a quote or an ampersand. */
-  public static boolean isPlain(byte[] b, int from, int to) {
-    for (int p = from; p < to; p += 8) {
-      long word = (long) LONGS.get(b, p);
-      long quotes = word ^ QUOTES;
-      long ampersands = word ^ AMPERSANDS;
-      long odd =
-          (((word - CONTROLS) & ~word)
-                  | ((quotes - ONES) & ~quotes)
-                  | ((ampersands - ONES) & ~ampersands))
-              & HIGHS;
-      if (odd != 0 && p + lowestByte(odd) < to) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** The first newline at or after {@code from}; there must be one. */

@@ -25,11 +25,6 @@ public final class CaptureFormat {
 
   private CaptureFormat() {}
 
-  /** Whether {@code head}, the first bytes of an input, are those of a capture. */
-  public static boolean looksLike(byte[] head) {
-    return detect(head).isPresent();
-  }
-
   /** The capture format that {@code head}, the first bytes of an input, unpacked, belong to. */
   public static Optional<SourceFormat> detect(byte[] head) {
     if (head.length < HEAD_BYTES) {

@@ -22,11 +22,6 @@ public final class TextTable {
     return this;
   }
 
-  /** Whether there is anything below the first row. */
-  public boolean hasBody() {
-    return rows.size() > 1;
-  }
-
   /**
    * The lines, each at most {@code width} long and beginning with {@code indent}. Columns for which
    * there is no room follow below, beside the first one again.

@@ -12,7 +12,7 @@ import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
@@ -104,7 +104,7 @@ final class ArrivalFigures {
                 .table("dispersion"),
             detail())
         .table("arrivals")
-        .gated(Source.ARRIVALS, ArrivalFigures::intervals, "there are no arrivals");
+        .gated(Origin.ARRIVALS, ArrivalFigures::intervals, "there are no arrivals");
   }
 
   private static Gating<AnalysisResult> gate(String id, long least) {
@@ -216,7 +216,7 @@ final class ArrivalFigures {
                         .column("dispersion_plateau_from_window_s"))
                 .prefix("")
                 .always()
-                .gated(Source.ARRIVALS, ArrivalFigures::countWindows, restless("of counts")),
+                .gated(Origin.ARRIVALS, ArrivalFigures::countWindows, restless("of counts")),
             FigureRows.list(
                     "interval_dispersion",
                     detail(ArrivalDetail::intervalDispersion),
@@ -245,7 +245,7 @@ final class ArrivalFigures {
                         .column("interval_dispersion_plateau_from_neighbours"))
                 .prefix("")
                 .always()
-                .gated(Source.ARRIVALS, ArrivalFigures::sums, restless("of intervals")),
+                .gated(Origin.ARRIVALS, ArrivalFigures::sums, restless("of intervals")),
             FigureRows.list(
                     "peaks",
                     detail(ArrivalDetail::peaks),

@@ -9,7 +9,7 @@ import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.CountedTimes;
@@ -223,7 +223,7 @@ public final class Catalogue {
                 "mean of a response",
                 gate("received.mean", 30).meaning("bytes of a response, head and body, mean")))
         .table("received")
-        .gated(Source.LOG, Received::count, "the log tells no bytes");
+        .gated(Origin.LOG, Received::count, "the log tells no bytes");
   }
 
   private static Member<AnalysisResult> apdex() {

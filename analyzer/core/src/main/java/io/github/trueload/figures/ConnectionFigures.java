@@ -7,7 +7,7 @@ import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.DurationSummary;
@@ -92,7 +92,7 @@ public final class ConnectionFigures {
         .with(TimesFigures.of(Group.WIRE_PARTS).stream().map(TimesFigure::counted).toList())
         .table("wire")
         .gated(
-            Source.CAPTURE,
+            Origin.CAPTURE,
             result -> result.wire().requests(),
             "there is no capture among the inputs");
   }
@@ -135,7 +135,7 @@ public final class ConnectionFigures {
                     "evidence", it -> RemarkText.of(it.evidence()), "how this is known, in words")
                 .withoutColumn())
         .table("sessions")
-        .gated(Source.BOTH, SessionConnections::count, NO_USERS);
+        .gated(Origin.BOTH, SessionConnections::count, NO_USERS);
   }
 
   /** Where the log names threads rather than users, or requests were not found in the capture. */

@@ -23,7 +23,7 @@ public final class FigurePart<S, P> implements Member<S> {
   private String file;
   private String prefix;
   private boolean known;
-  private Evidence<P> evidence;
+  private GateBasis<P> basis;
 
   private FigurePart(String name, Function<S, P> part, String meaning, List<Member<P>> members) {
     this.name = name;
@@ -53,7 +53,7 @@ public final class FigurePart<S, P> implements Member<S> {
     longer.file = file;
     longer.prefix = prefix;
     longer.known = known;
-    longer.evidence = evidence;
+    longer.basis = basis;
     return longer;
   }
 
@@ -87,8 +87,8 @@ public final class FigurePart<S, P> implements Member<S> {
    * @param observations how many observations the figures are of
    * @param absence why a run lacks it, in words
    */
-  FigurePart<S, P> gated(Evidence.Source source, ToLongFunction<P> observations, String absence) {
-    evidence = new Evidence<>(source, observations, absence);
+  FigurePart<S, P> gated(GateBasis.Origin origin, ToLongFunction<P> observations, String absence) {
+    basis = new GateBasis<>(origin, observations, absence);
     return this;
   }
 
@@ -154,19 +154,19 @@ public final class FigurePart<S, P> implements Member<S> {
 
   /** Adds the figures that have a metric. */
   void addGates(
-      Function<AnalysisResult, S> outer, Evidence<AnalysisResult> ofOuter, List<GateFigure> all) {
+      Function<AnalysisResult, S> outer, GateBasis<AnalysisResult> ofOuter, List<GateFigure> all) {
     Function<AnalysisResult, P> path =
         result -> {
           S subject = outer.apply(result);
           return subject == null ? null : in(subject);
         };
-    Evidence<AnalysisResult> ofThis =
-        evidence == null
+    GateBasis<AnalysisResult> ofThis =
+        basis == null
             ? ofOuter
-            : new Evidence<>(
-                evidence.source(),
-                result -> evidence.observations().applyAsLong(path.apply(result)),
-                evidence.absence());
+            : new GateBasis<>(
+                basis.origin(),
+                result -> basis.observations().applyAsLong(path.apply(result)),
+                basis.absence());
     GateFigure.add(members, path, ofThis, all);
   }
 

@@ -17,17 +17,17 @@ public final class GateFigure {
    * @param interval ends of its 95 % interval; NaN where it has none
    * @param flaw why it is not reliable, in words; null where it is
    */
-  public record Observed(Object value, long observations, double[] interval, String flaw) {}
+  public record GateValue(Object value, long observations, double[] interval, String flaw) {}
 
   private final Figure<?> figure;
   private final Gating<?> gating;
-  private final Evidence<AnalysisResult> evidence;
-  private final Function<Findings, Observed> observed;
+  private final GateBasis<AnalysisResult> basis;
+  private final Function<Findings, GateValue> observed;
 
   private <P> GateFigure(
-      Figure<P> figure, Function<AnalysisResult, P> part, Evidence<AnalysisResult> evidence) {
+      Figure<P> figure, Function<AnalysisResult, P> part, GateBasis<AnalysisResult> basis) {
     this.figure = figure;
-    this.evidence = Objects.requireNonNull(evidence, "a figure with a metric, in no gated part");
+    this.basis = Objects.requireNonNull(basis, "a figure with a metric, in no gated part");
     Gating<? super P> gating = figure.gating();
     this.gating = gating;
     observed =
@@ -36,10 +36,10 @@ public final class GateFigure {
           Object value = found == null ? null : figure.value(found);
           return value == null
               ? null
-              : new Observed(
+              : new GateValue(
                   value,
                   gating.observations() == null
-                      ? evidence.observations().applyAsLong(findings.result())
+                      ? basis.observations().applyAsLong(findings.result())
                       : gating.observations().applyAsLong(found),
                   gating.interval().apply(found),
                   gating.flaw().apply(found));
@@ -50,18 +50,18 @@ public final class GateFigure {
    * Adds the figures of a part that have a metric.
    *
    * @param part gives what they are read from; null where a run lacks it
-   * @param evidence what the metrics rest on; null where there are none
+   * @param basis what the metrics rest on; null where there are none
    */
   static <P> void add(
       List<Member<P>> members,
       Function<AnalysisResult, P> part,
-      Evidence<AnalysisResult> evidence,
+      GateBasis<AnalysisResult> basis,
       List<GateFigure> all) {
     for (Member<P> member : members) {
       if (member instanceof Figure<P> figure && figure.gating() != null) {
-        all.add(new GateFigure(figure, part, evidence));
+        all.add(new GateFigure(figure, part, basis));
       } else if (member instanceof FigurePart<P, ?> inner) {
-        inner.addGates(part, evidence, all);
+        inner.addGates(part, basis, all);
       }
     }
   }
@@ -92,17 +92,17 @@ public final class GateFigure {
   }
 
   /** The inputs whose damage makes it doubtful. */
-  public Evidence.Source source() {
-    return evidence.source();
+  public GateBasis.Origin origin() {
+    return basis.origin();
   }
 
   /** Why a run lacks it, in words. */
   public String absence() {
-    return evidence.absence();
+    return basis.absence();
   }
 
   /** What the run of {@code findings} has; null where it lacks the figure. */
-  public Observed in(Findings findings) {
+  public GateValue in(Findings findings) {
     return observed.apply(findings);
   }
 

@@ -8,7 +8,7 @@ import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.GeneratorHealth;
 import java.util.Locale;
@@ -101,6 +101,6 @@ public final class HealthFigures {
                 "what could have",
                 text("kind", it -> it.kind().name().toLowerCase(Locale.ROOT), "what"),
                 text("sentence", Disturbance::sentence, "in words")))
-        .gated(Source.HEALTH, GeneratorHealth::seconds, ABSENCE);
+        .gated(Origin.HEALTH, GeneratorHealth::seconds, ABSENCE);
   }
 }

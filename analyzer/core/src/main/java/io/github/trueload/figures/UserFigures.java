@@ -8,7 +8,7 @@ import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.DurationSummary;
@@ -33,7 +33,7 @@ public final class UserFigures {
     return FigurePart.of("principle_a", AnalysisResult::loop, "the closed loop measured, Table 3")
         .with(loopFigures())
         .table("principle-a")
-        .gated(Source.LOG, loop -> loop.think().gaps(), "the log tells no users who came back");
+        .gated(Origin.LOG, loop -> loop.think().gaps(), "the log tells no users who came back");
   }
 
   private static List<Member<ObservedLoop>> loopFigures() {
@@ -138,7 +138,7 @@ public final class UserFigures {
                 .toList())
         .with(List.of(think()))
         .table("session-requests")
-        .gated(Source.LOG, result -> result.logSessions().count(), NO_SESSIONS);
+        .gated(Origin.LOG, result -> result.logSessions().count(), NO_SESSIONS);
   }
 
   private static <T> Function<AnalysisResult, T> ofSessions(Function<UserSessions, T> of) {

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.dispersion.IntervalDispersion;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.verdict.ArrivalDetail;
@@ -111,6 +111,6 @@ final class ArrivalReadings {
   }
 
   private static Estimate whole(Reading reading, Estimate estimate) {
-    return estimate.doubted(reading.doubtOf(Source.ARRIVALS));
+    return estimate.doubted(reading.doubtOf(Origin.ARRIVALS));
   }
 }

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.figures.Catalogue;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.GateFigure;
 import java.util.List;
 
@@ -39,10 +39,10 @@ final class FigureReadings {
   }
 
   private static Estimate read(GateFigure figure, Reading reading) {
-    String doubt = reading.doubtOf(figure.source());
-    GateFigure.Observed found = figure.in(reading.findings());
+    String doubt = reading.doubtOf(figure.origin());
+    GateFigure.GateValue found = figure.in(reading.findings());
     if (found == null) {
-      boolean isLost = doubt != null && figure.source() != Source.BOTH;
+      boolean isLost = doubt != null && figure.origin() != Origin.BOTH;
       return Estimate.unknown(isLost ? doubt : figure.absence());
     }
     if (found.value() instanceof String word) {

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.wording.ReasonText;
@@ -37,9 +37,9 @@ record Reading(Findings findings, Quantity argument, Labels labels, long minimum
     return lost("capture", findings.lossOfWire());
   }
 
-  /** Why nothing can be said of what {@code source} gives, in words; null if it can. */
-  String doubtOf(Source source) {
-    return switch (source) {
+  /** Why nothing can be said of what {@code origin} gives, in words; null if it can. */
+  String doubtOf(Origin origin) {
+    return switch (origin) {
       case LOG -> doubtOfLog();
       case CAPTURE -> doubtOfWire();
       case BOTH -> doubtOfAny();

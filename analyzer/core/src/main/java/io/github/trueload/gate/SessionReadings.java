@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.figures.ConnectionFigures;
-import io.github.trueload.figures.Evidence.Source;
+import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.UserFigures;
 import io.github.trueload.stats.DurationHistogram;
 import io.github.trueload.stats.Intervals95;
@@ -61,7 +61,7 @@ final class SessionReadings {
     return users == null
         ? Estimate.unknown(ConnectionFigures.NO_USERS)
         : Estimate.of(figure.applyAsDouble(users), users.count())
-            .doubted(reading.doubtOf(Source.BOTH));
+            .doubted(reading.doubtOf(Origin.BOTH));
   }
 
   private static String doubt(Reading reading) {

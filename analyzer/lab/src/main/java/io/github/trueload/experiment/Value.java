@@ -81,10 +81,6 @@ final class Value {
     return node instanceof ScalarNode && !isNothing();
   }
 
-  boolean isList() {
-    return node instanceof SequenceNode;
-  }
-
   boolean isMapping() {
     return node instanceof MappingNode;
   }

@@ -5,15 +5,15 @@ import java.util.function.ToLongFunction;
 /**
  * What the gates of a part's figures rest on.
  *
- * @param source the inputs whose damage makes the figures doubtful
+ * @param origin the inputs whose damage makes the figures doubtful
  * @param observations how many observations the figures are of
  * @param absence why a run lacks the part, in words
  * @param <P> what the number of observations is read from
  */
-public record Evidence<P>(Source source, ToLongFunction<P> observations, String absence) {
+public record GateBasis<P>(Origin origin, ToLongFunction<P> observations, String absence) {
 
   /** Inputs of an analysis. */
-  public enum Source {
+  public enum Origin {
     LOG,
     CAPTURE,
     /** Log and capture together. */
