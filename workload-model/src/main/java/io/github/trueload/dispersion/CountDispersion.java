@@ -7,11 +7,12 @@ import org.apache.commons.math3.special.Erf;
  * adjoining windows; 1 at every length for a Poisson process, below 1 for a more regular stream,
  * growing with t for a bursty one.
  *
- * <p>Both bands treat {@code (K - 1)·IDC/true IDC} as chi-square with K - 1 degrees of freedom (Cox
+ * <p>The Poisson band treats {@code (K - 1)·IDC} as chi-square with K - 1 degrees of freedom (Cox
  * and Lewis, The Statistical Analysis of Series of Events, 1966, chapter 6), that is a variance of
- * {@code 2/(K - 1)} for Poisson; given the total count n the exact variance is {@code 2(1 - 1/n)/(K
- * - 1)}, at every mean count (Haldane 1937). Windows shorter than the stream's correlation are not
- * independent: where the curve still rises, {@code low} and {@code high} are too near.
+ * {@code 2/(K - 1)}; given the total count n the exact variance is {@code 2(1 - 1/n)/(K - 1)}, at
+ * every mean count (Haldane 1937). The confidence interval has the degrees of freedom that the
+ * counts themselves show, in batches of neighbouring windows: fewer where counts have heavy tails
+ * or windows are shorter than the stream's correlation.
  *
  * @param windowSeconds length of a window t
  * @param windows number of windows K
@@ -40,19 +41,24 @@ public record CountDispersion(
     return index >= poissonLow && index <= poissonHigh;
   }
 
-  static CountDispersion of(double windowSeconds, Moments counts) {
+  static CountDispersion of(double windowSeconds, double[] values) {
+    Moments counts = new Moments();
+    for (double value : values) {
+      counts.accept(value);
+    }
     double index = counts.variance() / counts.mean();
     double freedom = counts.count() - 1.0;
     double z = Math.sqrt(2) * Erf.erfInv(CONFIDENCE);
     double lowest = chiSquareQuantile(freedom, -z) / freedom;
     double highest = chiSquareQuantile(freedom, z) / freedom;
+    IndexBand band = IndexBand.of(index, values, counts, 1);
     return new CountDispersion(
         windowSeconds,
         counts.count(),
         counts.mean(),
         index,
-        index / highest,
-        index / lowest,
+        band.low(),
+        band.high(),
         lowest,
         highest);
   }

@@ -48,7 +48,8 @@ public final class CovEstimate {
   private final double cov;
   private final double standardError;
   private final boolean blocked;
-  private final double missed;
+  private final boolean fewSurges;
+  private final boolean heavyTail;
   private final double blockError;
   private final double[] studentized;
 
@@ -56,13 +57,15 @@ public final class CovEstimate {
       double cov,
       double standardError,
       boolean blocked,
-      double missed,
+      boolean fewSurges,
+      boolean heavyTail,
       double blockError,
       double[] studentized) {
     this.cov = cov;
     this.standardError = standardError;
     this.blocked = blocked;
-    this.missed = missed;
+    this.fewSurges = fewSurges;
+    this.heavyTail = heavyTail;
     this.blockError = blockError;
     this.studentized = studentized;
   }
@@ -86,7 +89,7 @@ public final class CovEstimate {
     double kept = square > 0 ? rounding : 0;
     double delta = statistics.covStandardError() * (cov > 0 ? raw / cov : 1);
     if (inOrder.length - 1 < FEWEST_INTERVALS || !(cov > NOTHING)) {
-      return new CovEstimate(cov, delta, false, 0, delta, new double[0]);
+      return new CovEstimate(cov, delta, false, false, false, delta, new double[0]);
     }
     Blocks blocks =
         Blocks.of(inOrder, mean, kept, correlated ? CORRELATED_BLOCKS : INDEPENDENT_BLOCKS);
@@ -94,7 +97,13 @@ public final class CovEstimate {
     double missed = correlated ? blocks.missed(inOrder, mean) : 0;
     double error = whole[1] / Math.sqrt(1 - Math.min(MOST_MADE_UP, missed));
     return new CovEstimate(
-        cov, correlated ? error : delta, correlated, missed, error, blocks.studentized(whole[0]));
+        cov,
+        correlated ? error : delta,
+        correlated,
+        missed >= NARROW,
+        TailShape.of(inOrder).isHeavy(),
+        error,
+        blocks.studentized(whole[0]));
   }
 
   /** The CoV; NaN with fewer than two intervals. */
@@ -113,11 +122,20 @@ public final class CovEstimate {
   }
 
   /**
-   * Whether the interval may be too narrow, because intervals hang together over stretches that are
-   * long beside the run: it holds a few surges only.
+   * Whether the interval may be too narrow: because intervals hang together over stretches that are
+   * long beside the run, which then holds a few surges only; or because their tail is heavy, so
+   * that the largest intervals, which make the variance, are too few.
    */
   public boolean isNarrow() {
-    return missed >= NARROW;
+    return fewSurges || heavyTail;
+  }
+
+  /**
+   * Whether the tail of the intervals is so heavy that a run of this length does not know their
+   * variance, nor the index of dispersion that rests on it.
+   */
+  public boolean isHeavyTailed() {
+    return heavyTail;
   }
 
   /**

@@ -12,9 +12,8 @@ import java.util.List;
  * @param neighbours k
  * @param sums how many sums of k intervals, none overlapping
  * @param index J_k, with the sums' sample variance, less δ²/6 for stamps of step δ
- * @param low lower end of the 95 % confidence interval, from chi-square with {@code sums} - 1
- *     degrees of freedom; right for long sums, which are as good as normal, and too narrow for
- *     short sums of intervals with heavy tails
+ * @param low lower end of the 95 % confidence interval, of chi-square with the degrees of freedom
+ *     that batches of neighbouring sums show
  * @param high its upper end
  */
 public record IntervalDispersion(int neighbours, int sums, double index, double low, double high) {
@@ -56,22 +55,15 @@ public record IntervalDispersion(int neighbours, int sums, double index, double 
   }
 
   private static IntervalDispersion at(long[] inOrder, int k, double mean, double resolution) {
-    int sums = (inOrder.length - 1) / k;
-    double meanOfSums = (inOrder[sums * k] - inOrder[0]) / (double) sums;
-    double squares = 0;
-    for (int i = k; i < inOrder.length; i += k) {
-      double deviation = inOrder[i] - inOrder[i - k] - meanOfSums;
-      squares += deviation * deviation;
+    double[] sums = new double[(inOrder.length - 1) / k];
+    Moments moments = new Moments();
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = inOrder[(i + 1) * k] - inOrder[i * k];
+      moments.accept(sums[i]);
     }
-    double freedom = sums - 1.0;
-    double variance = Math.max(0, squares / freedom - resolution * resolution / 6);
+    double variance = Math.max(0, moments.variance() - resolution * resolution / 6);
     double index = variance / (k * mean * mean);
-    double z = NormalQuantile.upper(0.025);
-    return new IntervalDispersion(
-        k,
-        sums,
-        index,
-        index * freedom / CountDispersion.chiSquareQuantile(freedom, z),
-        index * freedom / CountDispersion.chiSquareQuantile(freedom, -z));
+    IndexBand band = IndexBand.of(index, sums, moments, 2);
+    return new IntervalDispersion(k, sums.length, index, band.low(), band.high());
   }
 }

@@ -4,6 +4,7 @@ import io.github.trueload.domain.Require;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The index of dispersion that a sequence comes to over long stretches, {@code I = SCV·(1 +
@@ -114,7 +115,7 @@ public record LongRunIndex(
    * @return the estimate and how many intervals a value is the sum of; null with too few intervals,
    *     or where all arrivals are at one instant
    */
-  public static OfArrivals ofArrivals(long[] inOrder) {
+  public static @Nullable OfArrivals ofArrivals(long[] inOrder) {
     int intervals = inOrder.length - 1;
     if (intervals < LEAST_VALUES || inOrder[intervals] == inOrder[0]) {
       return null;

@@ -3,47 +3,35 @@ package io.github.trueload.dispersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The level at which a curve of indices of dispersion comes to rest: its longest end whose
- * confidence intervals have a value in common. What a curve without a plateau would reach in a
- * longer run is not known.
+ * The level at which a curve of indices of dispersion comes to rest, as {@link LongRunIndex}
+ * estimates it. What a curve without a plateau would reach in a longer run is not known.
  *
- * @param from index of the first point of that end
- * @param level mean of its points, each weighted by its number of windows or sums, within what the
- *     intervals have in common
+ * @param from index of the curve's first point that is as good as there
+ * @param level the index of dispersion over long stretches
+ * @param low lower end of its 95 % interval
+ * @param high upper end
  */
-public record Plateau(int from, double level) {
-
-  /** Fewest points of a plateau. */
-  public static final int FEWEST_POINTS = 3;
+public record Plateau(int from, double level, double low, double high) {
 
   /**
-   * Looks for it.
+   * Of a curve.
    *
-   * @param index the curve
-   * @param low lower ends of its confidence intervals
-   * @param high their upper ends
-   * @param weights number of windows or sums of each point
-   * @return null where fewer than {@value #FEWEST_POINTS} points agree
+   * @param index estimated over the same run
+   * @param lengths of the curve's points, ascending, in the unit of the estimate's values
+   * @return null where the estimate does not level off
    */
-  public static @Nullable Plateau of(
-      double[] index, double[] low, double[] high, double[] weights) {
-    double highestLow = Double.NEGATIVE_INFINITY;
-    double lowestHigh = Double.POSITIVE_INFINITY;
-    double sum = 0;
-    double weight = 0;
-    Plateau found = null;
-    for (int i = index.length - 1; i >= 0; i--) {
-      highestLow = Math.max(highestLow, low[i]);
-      lowestHigh = Math.min(lowestHigh, high[i]);
-      if (!(highestLow <= lowestHigh)) {
-        break;
-      }
-      sum += weights[i] * index[i];
-      weight += weights[i];
-      if (index.length - i >= FEWEST_POINTS) {
-        found = new Plateau(i, Math.max(highestLow, Math.min(lowestHigh, sum / weight)));
-      }
+  public static @Nullable Plateau of(LongRunIndex index, double[] lengths) {
+    if (!index.level() || lengths.length == 0) {
+      return null;
     }
-    return found;
+    int from = 0;
+    while (from < lengths.length - 1 && lengths[from] < LongRunIndex.SCALES * reached(index)) {
+      from++;
+    }
+    return new Plateau(from, index.index(), index.low(), index.high());
+  }
+
+  private static double reached(LongRunIndex index) {
+    return index.isCorrelated() ? index.scale() : 0;
   }
 }

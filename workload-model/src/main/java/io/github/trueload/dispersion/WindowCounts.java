@@ -131,13 +131,9 @@ public final class WindowCounts {
    */
   public CountDispersion dispersion(int factor) {
     Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
-    Moments sums = new Moments();
-    for (int start = 0; start + factor <= counts.length; start += factor) {
-      long sum = 0;
-      for (int i = start; i < start + factor; i++) {
-        sum += counts[i];
-      }
-      sums.accept(sum);
+    double[] sums = new double[counts.length / factor];
+    for (int i = 0; i < sums.length * factor; i++) {
+      sums[i / factor] += counts[i];
     }
     return CountDispersion.of(factor * windowNanos / NANOS_PER_SECOND, sums);
   }

@@ -1,31 +1,31 @@
 package io.github.trueload.queueing;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The saturation rate of a system, λ_sat = 1/S (Gunther and Brady, equation 9), from several runs
- * of which N, Z and R are known. The model is one station that queues, of service time S, and a
- * delay d that does not; service times may vary more or less than exponential ones, {@code v = (1 +
- * c²)/2} for a CoV c. Mean value analysis with Reiser's correction for the service time under way:
+ * of which N, Z and R are known. The models are those of {@link SaturatingSystem}, each behind a
+ * delay d that does not queue.
  *
- * <pre>R(n) = S·(1 + Q(n - 1) + (v - 1)·S·X(n - 1)), X(n) = n/(Z + d + R(n)), Q(n) = X(n)·R(n)
- * </pre>
- *
- * <p>For v = 1 that is exact mean value analysis, for many users the formula of Pollaczek and
- * Khinchine. S, v and d are fitted by least squares of the relative differences of d + R, each
- * weighted by 1/(e² + τ²): e is the relative standard error of the run's R, and τ what the runs
- * differ from the model beyond their errors, the least with which χ² is no more than its degrees of
- * freedom. λ_sat is extrapolated: the nearer the fastest run was to it, the better it is known.
+ * <p>λ_sat, the model's shape and d are fitted by least squares of the relative differences of d +
+ * R, each weighted by 1/(e² + τ²): e is the relative standard error of the run's R, and τ what the
+ * runs differ from the best model beyond their errors, the least with which χ² is no more than its
+ * degrees of freedom. The model is that of the least χ²; one station where its χ² is larger by no
+ * more than 1. The interval holds each λ_sat of which any model's χ² is within t² of the least:
+ * what response times alone do not say about the system widens it. λ_sat is extrapolated: the
+ * nearer the fastest run was to it, the better it is known.
  *
  * @param ratePerSecond λ_sat, not below the rate of any run
  * @param low lower end of its 95 % interval, by the profile of χ²; not below the fastest run's rate
  * @param high the upper end; infinite where the response times do not tell one
- * @param serviceSeconds S
- * @param variability v
+ * @param system the model
+ * @param shape its shape; of one station v = (1 + c²)/2 for a CoV c of the service times
  * @param delaySeconds d
  * @param residual root of the mean squared relative difference: 0.1 is 10 %
  */
@@ -33,10 +33,13 @@ public record SaturationFit(
     double ratePerSecond,
     double low,
     double high,
-    double serviceSeconds,
-    double variability,
+    SaturatingSystem system,
+    double shape,
     double delaySeconds,
     double residual) {
+
+  /** A model that differs by more from the runs, on average, does not fit. */
+  public static final double MOST_RESIDUAL = 0.15;
 
   /** Three parameters, and one run to contradict them. */
   public static final int FEWEST_RUNS = 4;
@@ -46,11 +49,14 @@ public record SaturationFit(
   /** Beyond this many times the fastest run, R does not rise enough to tell anything. */
   private static final double FARTHEST = 20;
 
-  private static final double LEAST_VARIABILITY = 0.5;
-  private static final double MOST_VARIABILITY = 100;
+  /** How much better than one station another model must fit. */
+  private static final double PREFERENCE = 1;
 
   /** More users, who think longer for it, wait no longer: the loop is open to all intents. */
   private static final int MOST_USERS = 3000;
+
+  /** Less think time than this share of a service time is none. */
+  private static final double LEAST_THINK = 1e-6;
 
   private static final int STEPS = 24;
   private static final int MOST_ROUNDS = 8;
@@ -86,8 +92,9 @@ public record SaturationFit(
   /**
    * Fits.
    *
-   * @return nothing with fewer than {@value #FEWEST_RUNS} runs, without a response time above 0, or
-   *     where R does not rise with λ
+   * @return nothing with fewer than {@value #FEWEST_RUNS} runs, without a response time above 0,
+   *     where R does not rise with λ, or where no model comes within {@value #MOST_RESIDUAL} of the
+   *     runs
    */
   public static Optional<SaturationFit> of(List<Run> runs) {
     if (runs.size() < FEWEST_RUNS || !runs.stream().allMatch(run -> run.response() > 0)) {
@@ -95,21 +102,95 @@ public record SaturationFit(
     }
     double fastest =
         runs.stream().mapToDouble(run -> run.loop().ratePerSecond()).max().orElseThrow();
-    Search search = Search.of(runs, fastest);
-    Point best = search.best();
-    if (!(1 / best.service() < FARTHEST * fastest * 0.99)) {
+    List<Fitted> fits = fits(runs, fastest);
+    double least = fits.stream().mapToDouble(Fitted::misfit).min().orElseThrow();
+    // in the order of the models: one station first
+    Fitted chosen =
+        fits.stream()
+            .filter(fit -> fit.misfit() <= least + (isOneStation(fit) ? PREFERENCE : 0))
+            .findFirst()
+            .orElseThrow();
+    double residual = chosen.search().residual(chosen.best());
+    if (!(1 / chosen.best().service() < FARTHEST * fastest * 0.99) || residual > MOST_RESIDUAL) {
       return Optional.empty();
     }
-    double limit = best.misfit() + search.threshold();
+    double limit = least + chosen.search().threshold();
+    double low = 1 / chosen.best().service();
+    double high = low;
+    for (Fitted fit : fits) {
+      if (fit.misfit() <= limit) {
+        double best = fit.best().service();
+        low = Math.min(low, 1 / fit.search().edge(best, 1 / fastest, limit).orElse(1 / fastest));
+        high =
+            Math.max(high, 1 / fit.search().edge(best, 1 / (FARTHEST * fastest), limit).orElse(0));
+      }
+    }
     return Optional.of(
         new SaturationFit(
-            1 / best.service(),
-            1 / search.edge(best.service(), 1 / fastest, limit).orElse(1 / fastest),
-            1 / search.edge(best.service(), 1 / (FARTHEST * fastest), limit).orElse(0),
-            best.service(),
-            best.variability(),
-            best.delay(),
-            search.residual(best)));
+            1 / chosen.best().service(),
+            low,
+            high,
+            chosen.search().system(),
+            chosen.best().shape(),
+            chosen.best().delay(),
+            residual));
+  }
+
+  /** Each model at the least τ with which the best one's χ² is no more than its freedom. */
+  private static List<Fitted> fits(List<Run> runs, double fastest) {
+    int freedom = runs.size() - PARAMETERS;
+    if (runs.stream().allMatch(run -> run.relativeError() > 0)) {
+      List<Fitted> plain = fits(runs, fastest, 0);
+      if (plain.stream().anyMatch(fit -> fit.misfit() <= freedom)) {
+        return plain;
+      }
+    }
+    // as if all were equally sure: the residual's own size
+    Fitted nearest =
+        fits(runs.stream().map(Run::withoutError).toList(), fastest, 1).stream()
+            .min(Comparator.comparingDouble(Fitted::misfit))
+            .orElseThrow();
+    double most = Math.sqrt(nearest.misfit() / freedom) + LEAST_EXCESS;
+    return fits(runs, fastest, excess(nearest.search().system(), runs, fastest, most));
+  }
+
+  private static List<Fitted> fits(List<Run> runs, double fastest, double excess) {
+    return Stream.of(SaturatingSystem.values())
+        .map(system -> new Search(system, runs, fastest, excess))
+        .map(search -> new Fitted(search, search.best()))
+        .toList();
+  }
+
+  private static double excess(
+      SaturatingSystem system, List<Run> runs, double fastest, double most) {
+    if (runs.stream().allMatch(run -> run.relativeError() == 0)) {
+      return most;
+    }
+    double low = 0;
+    double high = 2 * most;
+    for (int step = 0; step < EXCESS_STEPS; step++) {
+      double middle = (low + high) / 2;
+      if (new Search(system, runs, fastest, middle).best().misfit() > runs.size() - PARAMETERS) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+
+  private static boolean isOneStation(Fitted fit) {
+    return fit.search().system() == SaturatingSystem.ONE_STATION;
+  }
+
+  /** Time between departures of the busy system, 1/λ_sat, seconds; the S of one station. */
+  public double serviceSeconds() {
+    return 1 / ratePerSecond;
+  }
+
+  /** v of one station; NaN of another model. */
+  public double variability() {
+    return system == SaturatingSystem.ONE_STATION ? shape : Double.NaN;
   }
 
   /**
@@ -119,54 +200,28 @@ public record SaturationFit(
    * @param thinkSeconds Z, 0 or more
    */
   public double responseSeconds(int users, double thinkSeconds) {
-    return delaySeconds + queueing(serviceSeconds, variability, users, thinkSeconds + delaySeconds);
+    return delaySeconds
+        + queueing(system, serviceSeconds(), shape, users, thinkSeconds + delaySeconds);
   }
 
-  /** R at the station. */
-  private static double queueing(double service, double variability, int users, double think) {
-    double response = service;
-    double rate = 0;
-    for (int n = 1; n <= users; n++) {
-      response = service * (1 + rate * response + (variability - 1) * service * rate);
-      rate = n / (think + response);
+  /** R at the stations; a loop without think time is one with next to none. */
+  private static double queueing(
+      SaturatingSystem system, double service, double shape, int users, double think) {
+    return system.response(service, shape, users, Math.max(think, LEAST_THINK * service));
+  }
+
+  /** A model with its best parameters. */
+  private record Fitted(Search search, Point best) {
+    double misfit() {
+      return best.misfit();
     }
-    return response;
   }
 
   /** Parameters, and their χ² as misfit. */
-  private record Point(double service, double variability, double delay, double misfit) {}
+  private record Point(double service, double shape, double delay, double misfit) {}
 
-  /** S in the outer search, v in the inner one, d by linear least squares. */
-  private record Search(List<Run> runs, double fastest, double excess) {
-
-    /** With the least τ with which χ² is no more than its degrees of freedom. */
-    static Search of(List<Run> runs, double fastest) {
-      int freedom = runs.size() - PARAMETERS;
-      boolean known = runs.stream().allMatch(run -> run.relativeError() > 0);
-      double low = 0;
-      if (known) {
-        Search plain = new Search(runs, fastest, 0);
-        if (plain.best().misfit() <= freedom) {
-          return plain;
-        }
-      }
-      // as if all were equally sure, the residual's own size
-      Search equal = new Search(runs.stream().map(Run::withoutError).toList(), fastest, 1);
-      double high = Math.sqrt(equal.best().misfit() / freedom) + LEAST_EXCESS;
-      if (runs.stream().allMatch(run -> run.relativeError() == 0)) {
-        return new Search(runs, fastest, high);
-      }
-      high *= 2;
-      for (int step = 0; step < EXCESS_STEPS; step++) {
-        double middle = (low + high) / 2;
-        if (new Search(runs, fastest, middle).best().misfit() > freedom) {
-          low = middle;
-        } else {
-          high = middle;
-        }
-      }
-      return new Search(runs, fastest, high);
-    }
+  /** 1/λ_sat in the outer search, the shape in the inner one, d by linear least squares. */
+  private record Search(SaturatingSystem system, List<Run> runs, double fastest, double excess) {
 
     /** How far χ² may rise within the 95 % interval. */
     double threshold() {
@@ -209,7 +264,7 @@ public record SaturationFit(
       double squares = 0;
       for (Run run : runs) {
         double difference =
-            (point.delay() + queueing(point.service(), point.variability(), run, point.delay()))
+            (point.delay() + queueing(point.service(), point.shape(), run, point.delay()))
                     / run.response()
                 - 1;
         squares += difference * difference;
@@ -218,13 +273,13 @@ public record SaturationFit(
     }
 
     private Point ofService(double service) {
-      double variability =
+      double shape =
           Math.exp(
               lowest(
-                  Math.log(LEAST_VARIABILITY),
-                  Math.log(MOST_VARIABILITY),
-                  v -> at(service, Math.exp(v)).misfit()));
-      return at(service, variability);
+                  Math.log(system.leastShape()),
+                  Math.log(system.mostShape()),
+                  logarithm -> at(service, Math.exp(logarithm)).misfit()));
+      return at(service, shape);
     }
 
     private static double lowest(double from, double to, DoubleUnaryOperator misfit) {
@@ -253,11 +308,11 @@ public record SaturationFit(
     }
 
     /** The loop's think time is Z + d, so d is wanted to find d; a few rounds do. */
-    private Point at(double service, double variability) {
-      Point point = at(service, variability, 0);
+    private Point at(double service, double shape) {
+      Point point = at(service, shape, 0);
       for (int round = 1; round < MOST_ROUNDS; round++) {
         double before = point.delay();
-        point = at(service, variability, before);
+        point = at(service, shape, before);
         if (Math.abs(point.delay() - before) <= 1e-4 * service) {
           break;
         }
@@ -265,13 +320,13 @@ public record SaturationFit(
       return point;
     }
 
-    private Point at(double service, double variability, double roughDelay) {
+    private Point at(double service, double shape, double roughDelay) {
       double[] queueing = new double[runs.size()];
       double weights = 0;
       double sum = 0;
       for (int i = 0; i < queueing.length; i++) {
         Run run = runs.get(i);
-        queueing[i] = queueing(service, variability, run, roughDelay);
+        queueing[i] = queueing(service, shape, run, roughDelay);
         double weight = weight(run) / (run.response() * run.response());
         weights += weight;
         sum += weight * (run.response() - queueing[i]);
@@ -283,7 +338,7 @@ public record SaturationFit(
         double difference = (delay + queueing[i]) / run.response() - 1;
         squares += weight(run) * difference * difference;
       }
-      return new Point(service, variability, delay, squares);
+      return new Point(service, shape, delay, squares);
     }
 
     private double weight(Run run) {
@@ -291,11 +346,11 @@ public record SaturationFit(
       return 1 / (error * error + excess * excess);
     }
 
-    private static double queueing(double service, double variability, Run run, double delay) {
+    private double queueing(double service, double shape, Run run, double delay) {
       ClosedLoop loop = run.loop();
       int users = (int) Math.max(1, Math.min(MOST_USERS, Math.round(loop.users())));
       double outside = (loop.thinkSeconds() + delay) * Math.min(1, users / loop.users());
-      return SaturationFit.queueing(service, variability, users, outside);
+      return SaturationFit.queueing(system, service, shape, users, outside);
     }
   }
 }

@@ -116,7 +116,8 @@ class CovCoverageTest {
   void anIntervalOfFewSurgesIsSaidToBeNarrow() {
     assertThat(shareSaidToBeNarrow(Stream.MAP_OF_FIVE_SURGES)).isGreaterThan(0.8);
     assertThat(shareSaidToBeNarrow(Stream.MAP_OF_LONG_RUNS)).isLessThan(0.05);
-    assertThat(shareSaidToBeNarrow(Stream.POISSON)).isZero();
+    // a tail that looks heavier than exponential by chance: beyond 1.5 standard errors, 7 % at most
+    assertThat(shareSaidToBeNarrow(Stream.POISSON)).isLessThan(0.12);
   }
 
   private static double shareSaidToBeNarrow(Stream stream) {

@@ -39,12 +39,7 @@ class IntervalDispersionTest {
     }
     List<IntervalDispersion> curve = IntervalDispersion.curve(instants, 0);
     assertThat(curve.get(0).index()).isCloseTo(map.scv(), withinPercentage(3));
-    Plateau plateau =
-        Plateau.of(
-            curve.stream().mapToDouble(IntervalDispersion::index).toArray(),
-            curve.stream().mapToDouble(IntervalDispersion::low).toArray(),
-            curve.stream().mapToDouble(IntervalDispersion::high).toArray(),
-            curve.stream().mapToDouble(IntervalDispersion::sums).toArray());
+    Plateau plateau = plateau(instants, curve);
     assertThat(plateau.level()).isCloseTo(map.indexOfDispersion(), withinPercentage(20));
     assertThat(curve.get(plateau.from()).neighbours()).isGreaterThan(100);
   }
@@ -62,23 +57,35 @@ class IntervalDispersionTest {
     assertThat(IntervalDispersion.curve(ReferenceArrivals.poisson(30, 1e6, 5), 0)).isEmpty();
   }
 
+  private static Plateau plateau(long[] instants, List<IntervalDispersion> curve) {
+    LongRunIndex.OfArrivals of = LongRunIndex.ofArrivals(instants);
+    return Plateau.of(
+        of.index(),
+        curve.stream().mapToDouble(at -> (double) at.neighbours() / of.together()).toArray());
+  }
+
   @Test
-  void plateauIsTheLongestEndWhoseIntervalsMeet() {
-    double[] index = {1, 5, 9.9, 10, 10.5, 9.5};
-    double[] low = {0.9, 4, 9.6, 9, 8, 6};
-    double[] high = {1.1, 6, 10.2, 11, 13, 14};
-    double[] weights = {32, 16, 8, 4, 2, 1};
-    Plateau plateau = Plateau.of(index, low, high, weights);
-    assertThat(plateau.from()).isEqualTo(2);
-    assertThat(plateau.level()).isCloseTo((79.2 + 40 + 21 + 9.5) / 15, within(1e-12));
-    assertThat(Plateau.of(new double[] {1, 1}, new double[2], new double[] {2, 2}, weights))
-        .isNull();
-    assertThat(
-            Plateau.of(
-                new double[] {1, 2, 4},
-                new double[] {0.9, 1.8, 3},
-                new double[] {1.1, 2.2, 5},
-                weights))
-        .isNull();
+  void aCurveThatStillGrowsHasNoPlateau() {
+    TwoStateMap map = new TwoStateMap(0.002, 0.02, 0.0005, 0.0005);
+    ThinkTimeSequence intervals =
+        map.sequence(new SplittableRandom(3), TwoStateMap.Start.STATIONARY);
+    long[] instants = new long[10_001];
+    for (int i = 1; i < instants.length; i++) {
+      instants[i] = instants[i - 1] + intervals.nextNanos();
+    }
+    assertThat(plateau(instants, IntervalDispersion.curve(instants, 0))).isNull();
+    assertThat(LongRunIndex.ofArrivals(new long[1000])).isNull();
+    assertThat(LongRunIndex.ofArrivals(new long[] {1, 2, 3})).isNull();
+  }
+
+  /** The estimate's interval holds the index, and the plateau begins at five time scales. */
+  @Test
+  void aPoissonProcessRestsAtOneFromTheStart() {
+    long[] instants = ReferenceArrivals.poisson(300_001, 1e6, 8);
+    Plateau plateau = plateau(instants, IntervalDispersion.curve(instants, 1));
+    assertThat(plateau.from()).isZero();
+    assertThat(plateau.low()).isLessThan(1);
+    assertThat(plateau.high()).isGreaterThan(1);
+    assertThat(plateau.level()).isCloseTo(1, withinPercentage(5));
   }
 }

@@ -128,8 +128,8 @@ class WindowCountsTest {
 
   /**
    * Of 2,000 Poisson streams of 60 s at 100/s, at every window length from 1 arrival on, 93 to 97 %
-   * lie in the Poisson band, and as many confidence intervals hold 1 (they are the same event); the
-   * binomial standard error is 0.5 %. And the variance of the index is 2/(K - 1).
+   * lie in the Poisson band, and 92 to 98 % of the confidence intervals hold 1; the binomial
+   * standard error is 0.5 %. And the variance of the index is 2/(K - 1).
    */
   @Tag("statistical")
   @Test
@@ -152,7 +152,7 @@ class WindowCountsTest {
     for (int i = 0; i < indices.length; i++) {
       String window = any.get(i).windowSeconds() + " s";
       assertThat(inBand[i] / (double) streams).as(window).isBetween(0.93, 0.97);
-      assertThat(covered[i]).as(window).isEqualTo(inBand[i]);
+      assertThat(covered[i] / (double) streams).as(window).isBetween(0.92, 0.98);
       double variance = 2.0 / (any.get(i).windows() - 1);
       // relative error of a sample variance of near-normal values: √(2/2000) = 3.2 %
       assertThat(indices[i].variance() / variance).as(window).isCloseTo(1, within(0.16 + 0.1));

@@ -3,11 +3,12 @@ package io.github.trueload.verdict;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Plateau;
+import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.Dispersion;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What is known of the arrivals beyond rate, CoV and counts. Where the stamps are too coarse for a
@@ -42,23 +43,28 @@ public record ArrivalDetail(
    */
   public record CovInterval(double low, double high, boolean ofBlocks, boolean narrow) {}
 
-  static Plateau plateau(List<Dispersion> curve) {
+  /**
+   * The level of the counts' curve.
+   *
+   * @param windows counted; null where there are none
+   */
+  static Plateau plateau(List<Dispersion> curve, WindowCounts windows) {
+    if (windows == null || windows.windows() < LongRunIndex.LEAST_VALUES) {
+      return null;
+    }
+    double seconds = windows.windowNanos() / 1e9;
     return Plateau.of(
-        column(curve, Dispersion::index),
-        column(curve, Dispersion::low),
-        column(curve, Dispersion::high),
-        column(curve, Dispersion::windows));
+        LongRunIndex.ofCounts(windows),
+        curve.stream().mapToDouble(at -> at.windowSeconds() / seconds).toArray());
   }
 
-  static Plateau plateauOfIntervals(List<IntervalDispersion> curve) {
-    return Plateau.of(
-        column(curve, IntervalDispersion::index),
-        column(curve, IntervalDispersion::low),
-        column(curve, IntervalDispersion::high),
-        column(curve, IntervalDispersion::sums));
-  }
-
-  private static <T> double[] column(List<T> curve, ToDoubleFunction<T> value) {
-    return curve.stream().mapToDouble(value).toArray();
+  /** The level of the intervals' curve. */
+  static Plateau plateauOfIntervals(List<IntervalDispersion> curve, long[] inOrder) {
+    LongRunIndex.OfArrivals of = LongRunIndex.ofArrivals(inOrder);
+    return of == null
+        ? null
+        : Plateau.of(
+            of.index(),
+            curve.stream().mapToDouble(at -> (double) at.neighbours() / of.together()).toArray());
   }
 }

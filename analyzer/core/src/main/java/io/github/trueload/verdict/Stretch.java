@@ -6,6 +6,7 @@ import io.github.trueload.dispersion.CovEstimate;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.Dispersion;
@@ -82,6 +83,23 @@ final class Stretch {
     }
   }
 
+  /**
+   * Shorter windows where those of the curve are too few: the level is that of long ones anyway.
+   */
+  private WindowCounts windowsOfPlateau() {
+    int last = inOrder.length - 1;
+    long span = last < 1 ? 0 : inOrder[last] - inOrder[0];
+    if (windows == null || windows.windows() >= LongRunIndex.LEAST_VALUES) {
+      return windows;
+    }
+    long window = Math.max(resolutionNanos, span / (2L * LongRunIndex.LEAST_VALUES));
+    WindowCounts finer = new WindowCounts(inOrder[0], window, (int) (span / window));
+    for (long instant : inOrder) {
+      finer.accept(instant);
+    }
+    return finer;
+  }
+
   private double shortestWindow() {
     return STEPS_PER_WINDOW * (resolutionNanos / NANOS_PER_SECOND);
   }
@@ -155,14 +173,15 @@ final class Stretch {
       return null;
     }
     double[] interval = cov.interval(CONFIDENCE);
+    boolean heavy = cov.isHeavyTailed();
     List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
     return new ArrivalDetail(
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
         correlation,
         fit(),
-        ArrivalDetail.plateau(counts),
+        heavy ? null : ArrivalDetail.plateau(counts, windowsOfPlateau()),
         curve,
-        ArrivalDetail.plateauOfIntervals(curve),
+        heavy ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
         peaks());
   }
 }

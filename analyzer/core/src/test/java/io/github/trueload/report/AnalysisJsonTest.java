@@ -166,7 +166,7 @@ class AnalysisJsonTest {
         new CovInterval(0.7, 0.9, true, false),
         new Autocorrelation(new double[] {0.1, Double.NaN}, 4, 5, 0.06),
         new ExponentialFit(4, 1, 0.2, 0.3, 0.8, 0.4),
-        new Plateau(0, 1.5),
+        new Plateau(0, 1.5, 1.2, 1.8),
         List.of(new IntervalDispersion(10, 40, 0.64, 0.6, 0.7)),
         null,
         List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)));

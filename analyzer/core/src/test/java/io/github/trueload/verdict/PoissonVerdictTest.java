@@ -269,7 +269,8 @@ class PoissonVerdictTest {
     assertThat(poisson.detail().cov().ofBlocks()).isFalse();
     assertThat(poisson.covStandardError()).isCloseTo(1 / Math.sqrt(20_000), withinPercentage(10));
     assertThat(poisson.detail().countPlateau().from()).isZero();
-    assertThat(poisson.detail().countPlateau().level()).isCloseTo(1, withinPercentage(2));
+    // at most 2,000 stretches carry the level: a standard error of √(2/2000), 3 %
+    assertThat(poisson.detail().countPlateau().level()).isCloseTo(1, withinPercentage(10));
   }
 
   @Test

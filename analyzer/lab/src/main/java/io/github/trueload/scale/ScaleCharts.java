@@ -58,10 +58,10 @@ final class ScaleCharts {
     return new Chart.Frame(
             "rate-by-users",
             "Rate by number of users, λ(N)",
-            "Each point is a run; each curve is what the station fitted to all of them serves so many"
-                + " users who think as long as in the runs on it. Where a curve bends away from its"
-                + " first straight part, users wait for the server and for each other: their"
-                + " requests are no longer independent.",
+            "Each point is a run; each curve is what the station fitted to all of them serves so"
+                + " many users who think as long as in the runs on it. Where a curve bends away"
+                + " from its first straight part, users wait for the server and for each other:"
+                + " their requests are no longer independent.",
             Axis.linear("Users, N", ""),
             Axis.linear("Requests per second, λ", ""))
         .draw(rateLines(table), () -> rateWords(table));
@@ -144,8 +144,8 @@ final class ScaleCharts {
   /** λ_sat with its range, in a sentence. */
   static String saturation(SaturationFit fit) {
     if (fit == null) {
-      return "λ_sat is not told: that takes %d runs or more whose response time rises with the rate."
-          .formatted(SaturationFit.FEWEST_RUNS);
+      return "λ_sat is not known: that takes %d runs or more whose response time rises with the rate, and of which one of the models differs by no more than %.0f %%."
+          .formatted(SaturationFit.FEWEST_RUNS, 100 * SaturationFit.MOST_RESIDUAL);
     }
     String rate = "λ_sat %s/s".formatted(number(fit.ratePerSecond()));
     return Double.isInfinite(fit.high())

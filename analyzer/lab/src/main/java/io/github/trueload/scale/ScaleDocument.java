@@ -73,12 +73,9 @@ public final class ScaleDocument {
     ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
     if (fit != null) {
       points.add(
-          "One station of %s a request (variability %s) behind a delay of %s; its R differs by %s from the runs'."
+          "%s behind a delay of %s; its R differs by %s from the runs'."
               .formatted(
-                  duration(fit.serviceSeconds()),
-                  number(fit.variability()),
-                  duration(fit.delaySeconds()),
-                  percent(fit.residual())));
+                  capitalized(system()), duration(fit.delaySeconds()), percent(fit.residual())));
       points.add(
           "The fastest run used %s of it."
               .formatted(percent(fastest.ratePerSecond() / fit.ratePerSecond())));
@@ -108,7 +105,9 @@ public final class ScaleDocument {
               .field("s_s", SaturationFit::serviceSeconds)
               .field("v", SaturationFit::variability)
               .field("d_s", SaturationFit::delaySeconds)
-              .field("residual", SaturationFit::residual));
+              .field("residual", SaturationFit::residual)
+              .text("model", null, null, it -> it.system().id())
+              .field("shape", SaturationFit::shape));
     }
     return blocks;
   }
@@ -199,27 +198,46 @@ public final class ScaleDocument {
       return ScaleCharts.saturation(null);
     }
     String range = ScaleCharts.saturation(fit);
-    return ("%s: one station of %s a request (variability %s) behind a delay of %s, whose R differs"
-            + " by %s from the runs'.")
+    return ("%s: %s behind a delay of %s, whose R differs by %s from the runs'.")
         .formatted(
             range.substring(0, range.length() - 1),
-            duration(fit.serviceSeconds()),
-            number(fit.variability()),
+            system(),
             duration(fit.delaySeconds()),
             percent(fit.residual()));
+  }
+
+  private String system() {
+    String words = fit.system().words();
+    return switch (fit.system()) {
+      case ONE_STATION ->
+          "%s of %s a request (variability %s)"
+              .formatted(words, duration(fit.serviceSeconds()), number(fit.variability()));
+      case TWO_STATIONS ->
+          "%s of %s and %s a request"
+              .formatted(
+                  words,
+                  duration(fit.serviceSeconds()),
+                  duration(fit.shape() * fit.serviceSeconds()));
+      case SERVERS ->
+          "%s (%s, %s a request each)"
+              .formatted(words, number(fit.shape()), duration(fit.shape() * fit.serviceSeconds()));
+    };
+  }
+
+  private static String capitalized(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   private static List<Block> method() {
     return List.of(
         Note.page(
-            "N, Z, λ and R are each log's; λ(R + Z) is N by Little's law. λ_sat is 1/S of one"
-                + " station that queues, of service time S, behind a delay d that does not; S, d"
-                + " and how much service times vary are those whose R, by mean value analysis with"
-                + " Reiser's correction, differs least from the runs', each weighted by how well"
-                + " its R is known."),
+            "N, Z, λ and R are each log's; λ(R + Z) is N by Little's law. λ_sat is the rate at"
+                + " which a system that is always busy serves. Its model is that of one station,"
+                + " two stations or several servers, behind a delay that does not queue, whose R"
+                + " differs least from the runs', each weighted by how well its R is known."),
         Note.page(
-            "λ_sat is extrapolated, and its 95 % interval holds for a system that is like that"
-                + " station. A second bottleneck that has not yet queued does not show in response"
+            "λ_sat is extrapolated, and its 95 % interval holds for a system that is like one of"
+                + " these. A second bottleneck that has not yet queued does not show in response"
                 + " times."));
   }
 
@@ -265,6 +283,8 @@ public final class ScaleDocument {
         .with("s_s", fit.serviceSeconds())
         .with("v", fit.variability())
         .with("d_s", fit.delaySeconds())
-        .with("residual", fit.residual());
+        .with("residual", fit.residual())
+        .with("model", fit.system().id())
+        .with("shape", fit.shape());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.benchmarks.verdicts;
 
+import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
@@ -92,8 +93,8 @@ final class Tally {
       }
     }
     if (Double.isFinite(truth.index()) && detail.countPlateau() != null) {
-      double level = detail.countPlateau().level();
-      plateau.accept(truth.index(), level, level, level, false);
+      Plateau level = detail.countPlateau();
+      plateau.accept(truth.index(), level.level(), level.low(), level.high(), false);
     }
     return this;
   }

@@ -2,8 +2,12 @@ package io.github.trueload.benchmarks.verdicts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.queueing.SaturationFit;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,6 +26,9 @@ class VerdictTableTest {
    * At a coverage of 93 % fewer than 172 of 200 intervals hold with probability 1e-4 (binomial).
    */
   private static final double LEAST_HELD = 172.0 / 200;
+
+  /** At 90 % fewer than 160 of 200 bands hold with probability 1e-5 (binomial). */
+  private static final double LEAST_BANDS = 160.0 / 200;
 
   /** Each row, and the least share of verdicts that are true of the process. */
   private record Expectation(Row row, double power) {
@@ -53,6 +60,20 @@ class VerdictTableTest {
     return new Expectation(new Row(stream, rate, count, step), power);
   }
 
+  /** At a coverage of 93 % fewer than 11 of 15 intervals hold with probability 3e-3 (binomial). */
+  @Test
+  void intervalsOfTheSaturationRateHold() {
+    for (StationRuns system : StationRuns.all()) {
+      if (Set.of("two stations, 5 and 4 ms", "four servers").contains(system.name())) {
+        List<SaturationFit> fits = SaturationTable.fits(system, 15, 1);
+        assertThat(fits).as(system.name()).doesNotContainNull();
+        assertThat(fits.stream().filter(SaturationTable::holds).count())
+            .as(system.name())
+            .isGreaterThanOrEqualTo(11);
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("rows")
   void verdictsAndIntervalsAreRight(Expectation expected) {
@@ -61,5 +82,15 @@ class VerdictTableTest {
     assertThat(tally.rightVerdicts()).isGreaterThanOrEqualTo((int) (expected.power() * RUNS));
     Tally.Held cov = tally.cov();
     assertThat((double) cov.held()).isGreaterThanOrEqualTo(LEAST_HELD * cov.stated());
+    // each length has 200 runs; of some dozen lengths together the worst may be lower by chance
+    tally
+        .dispersion()
+        .forEach(
+            (window, held) ->
+                assertThat((double) held.held())
+                    .as("bands at %s s", window)
+                    .isGreaterThanOrEqualTo(LEAST_BANDS * held.stated()));
+    Tally.Held plateau = tally.plateau();
+    assertThat((double) plateau.held()).isGreaterThanOrEqualTo(LEAST_BANDS * plateau.stated() - 2);
   }
 }
