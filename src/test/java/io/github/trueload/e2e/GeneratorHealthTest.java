@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -170,6 +171,7 @@ class GeneratorHealthTest {
     assertThat(killed.at("/samples/count").asInt()).isBetween(1, USERS * REQUESTS_EACH);
   }
 
+  @Tag("alone")
   @Test
   void leftAloneItIsNotBlamed() throws Exception {
     JsonNode last = null;

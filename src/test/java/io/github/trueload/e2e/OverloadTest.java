@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The S-Client against a server that it overloads tenfold: what it says it offered is on the wire.
  */
+@Tag("alone")
 class OverloadTest {
   private static final double SERVER_PER_SECOND = 50;
   private static final int SOCKETS = 150;

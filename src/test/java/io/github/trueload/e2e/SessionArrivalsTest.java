@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions that arrive, as their logs tell and as their SYNs show on the wire. */
+@Tag("alone")
 class SessionArrivalsTest {
 
   /** How long the server stands still; more by hand: {@code -Dtrueload.frozenSeconds=6}. */

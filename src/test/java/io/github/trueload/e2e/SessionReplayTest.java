@@ -16,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One workload, sent by JMeter and, from JMeter's log, by JMeter again and by httperf. */
+@Tag("alone")
 class SessionReplayTest {
 
   private static final int SESSIONS = 80;

@@ -93,6 +93,7 @@ class CovCoverageTest {
     return CovEstimate.of(instants, statistics, step, correlated);
   }
 
+  @Tag("full")
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MAP_OF_FIVE_SURGES")
   void holdsTheTruthAtNanoseconds(Stream stream) {

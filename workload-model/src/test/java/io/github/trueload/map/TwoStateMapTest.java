@@ -204,7 +204,7 @@ class TwoStateMapTest {
    * The same of 20,000 seeds, for a shared sequence makes thousands of states ahead: together they
    * see a distance of 0.016, where one sample of 100 sees one of 0.13 at 5 %.
    */
-  @Tag("statistical")
+  @Tag("full")
   @ParameterizedTest
   @FieldSource("MAPS")
   void theSharedMarginalIsRejectedAtTheNominalRate(TwoStateMap map) {
