@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sessions.SessionArrivals;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.ExponentialThinkTime;
 import io.github.trueload.timer.ScaledThinkTime;

@@ -6,6 +6,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.listener.HealthSource.Health;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.verdict.Headline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -89,7 +90,7 @@ class EngineHealthTest {
   /** Two engines, of which the second stands still once; told late, twice and with a bad row. */
   @Test
   void theEngineThatStoodStillIsBlamedByItsName() throws Exception {
-    JMeterForTests.columns(List.of("tl_think_ns", HealthVariable.NAME));
+    Columns.set(List.of("tl_think_ns", HealthVariable.NAME));
     Path file = folder.resolve("run.jtl.engines.health.csv");
     JMeterUtils.setProperty(HealthProperties.FILE, file.toString());
     EnginesHealth engines = new EnginesHealth();
@@ -117,7 +118,7 @@ class EngineHealthTest {
   /** 3,600 are kept of each engine: the first, which has the pause, goes when one more comes. */
   @Test
   void theLastHourIsKept() {
-    JMeterForTests.columns(List.of(HealthVariable.NAME));
+    Columns.set(List.of(HealthVariable.NAME));
     EnginesHealth engines = new EnginesHealth();
     engines.begin();
     for (int i = 1; i <= 3_600; i++) {
@@ -151,7 +152,7 @@ class EngineHealthTest {
 
   @Test
   void withoutTheVariableNothingIsKnown() {
-    JMeterForTests.columns(List.of("tl_think_ns"));
+    Columns.set(List.of("tl_think_ns"));
     EnginesHealth engines = new EnginesHealth();
     engines.begin();
     engines.accept(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
@@ -194,7 +195,7 @@ class EngineHealthTest {
   /** A log without engines needs no column; JMeter copies the plan as each run begins. */
   @Test
   void theVariableIsThereOnlyWhileThePlanGoesToEngines() throws Exception {
-    JMeterForTests.columns(List.of("tl_think_ns", "mine"));
+    Columns.set(List.of("tl_think_ns", "mine"));
     EngineHealth element = new EngineHealth();
     assertThat(variables()).isEqualTo("tl_think_ns,mine");
 
@@ -217,7 +218,7 @@ class EngineHealthTest {
   /** The empty list would be one variable without a name. */
   @Test
   void nothingIsLeftWhereNothingWas() throws Exception {
-    JMeterForTests.columns(List.of());
+    Columns.set(List.of());
     JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES);
     EngineHealth element = new EngineHealth();
     sent(element);
@@ -228,7 +229,7 @@ class EngineHealthTest {
 
   @Test
   void aVariableThatTheUserNamesStays() throws Exception {
-    JMeterForTests.columns(List.of("tl_health"));
+    Columns.set(List.of("tl_health"));
     EngineHealth element = new EngineHealth();
     sent(element);
     assertThat(element.clone()).isInstanceOf(EngineHealth.class);

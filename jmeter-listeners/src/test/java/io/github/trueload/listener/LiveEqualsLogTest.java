@@ -78,7 +78,7 @@ class LiveEqualsLogTest {
   @Test
   void ofMoreSamplesThanAreKeptTheLatestCountAndTheLineSaysSo() throws Exception {
     List<SampleEvent> events = MadeRun.of(40, 300, 2, false); // 12,000
-    JMeterForTests.columns(List.of());
+    Columns.set(List.of());
     List<String> lines = new ArrayList<>();
     LiveTraffic traffic = taken(events, new TrafficBoard(), 5_000, lines);
 
@@ -128,7 +128,7 @@ class LiveEqualsLogTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void theHeadlineAloneIsThatOfEveryFigure(boolean ourColumns) {
-    JMeterForTests.columns(ourColumns ? JMeterForTests.OUR_COLUMNS : List.of());
+    Columns.set(ourColumns ? Columns.OURS : List.of());
     LiveRun run = new LiveRun(1_000_000);
     SampleRows rows = new SampleRows();
     RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
@@ -154,7 +154,7 @@ class LiveEqualsLogTest {
   }
 
   private static List<SampleEvent> run(boolean ourColumns) {
-    JMeterForTests.columns(ourColumns ? JMeterForTests.OUR_COLUMNS : List.of());
+    Columns.set(ourColumns ? Columns.OURS : List.of());
     return MadeRun.of(40, 150, 2, ourColumns);
   }
 

@@ -21,7 +21,7 @@ class MemoryBoundsTest {
 
   @BeforeEach
   void begin() {
-    JMeterForTests.columns(List.of());
+    Columns.set(List.of());
     TrafficSettings settings =
         new TrafficSettings(Duration.ofSeconds(60), 20, null, Duration.ofSeconds(10));
     traffic = LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);

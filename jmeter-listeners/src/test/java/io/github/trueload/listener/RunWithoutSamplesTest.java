@@ -3,6 +3,7 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.HealthRow;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.jmeter.engine.event.LoopIterationEvent;

@@ -20,7 +20,7 @@ class SilenceTest {
   private final TrafficBoard board = new TrafficBoard();
 
   private LiveTraffic running(Gate stop) {
-    JMeterForTests.columns(List.of());
+    Columns.set(List.of());
     TrafficSettings settings =
         new TrafficSettings(Duration.ofSeconds(60), 20, stop, Duration.ofSeconds(10));
     LiveTraffic traffic = LiveForTests.traffic(settings, board, 2_000_000, now::get, lines::add);

@@ -32,7 +32,7 @@ class TrafficFiguresTest {
 
   @Test
   void theLineHasVerdictCovRateIndexRatioAndConnections() {
-    JMeterForTests.columns(JMeterForTests.OUR_COLUMNS);
+    Columns.set(Columns.OURS);
 
     String line = line(steady(MadeRun.of(40, 60, 2, true)), 20);
 
@@ -45,7 +45,7 @@ class TrafficFiguresTest {
 
   @Test
   void withoutOurColumnsUsersAreThreadsAndConnectionsAreNotTold() {
-    JMeterForTests.columns(List.of());
+    Columns.set(List.of());
 
     assertThat(line(MadeRun.of(40, 60, 2, false), Double.NaN))
         .endsWith(", 40 users")
@@ -54,7 +54,7 @@ class TrafficFiguresTest {
 
   @Test
   void aRunWithoutASampleSaysNothing() {
-    JMeterForTests.columns(List.of());
+    Columns.set(List.of());
 
     assertThat(line(List.of(), 20)).isEmpty();
   }

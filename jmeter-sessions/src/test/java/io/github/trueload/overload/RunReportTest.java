@@ -2,7 +2,7 @@ package io.github.trueload.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.sessions.JMeterForTests;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;

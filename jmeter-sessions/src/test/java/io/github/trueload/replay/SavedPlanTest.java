@@ -2,8 +2,8 @@ package io.github.trueload.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.sessions.JMeterForTests;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.replay.ReplayEngine.Seen;
 import io.github.trueload.sessions.Groups;
-import io.github.trueload.sessions.JMeterForTests;
 import io.github.trueload.sessions.SessionArrivals;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.SessionLength;
 import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

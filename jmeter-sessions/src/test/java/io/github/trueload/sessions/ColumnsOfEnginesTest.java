@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.overload.SClientGroup;
 import io.github.trueload.replay.SessionReplay;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.Properties;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.TestStateListener;

@@ -1,5 +1,6 @@
 package io.github.trueload.sessions;
 
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -11,6 +11,7 @@ import io.github.trueload.hotcold.HotColdSettings;
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.sessions.Engine.Seen;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.think.SeededStreams;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -142,7 +143,8 @@ class SessionArrivalsTest {
     String console = engine.console();
     assertThat(console)
         .contains(
-            "Test stopped: thread group \"Sessions\": as many sessions as are allowed, 5, run at once");
+            "Test stopped: thread group \"Sessions\": as many sessions as are allowed, 5, run at"
+                + " once");
     assertThat(console.lines().filter(each -> each.contains("Test stopped"))).hasSize(1);
     assertThat(engine.samples()).hasSize(5);
   }

@@ -3,6 +3,7 @@ package io.github.trueload.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sessions.Engine.Seen;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.net.URL;
 import java.util.List;
 import java.util.Queue;

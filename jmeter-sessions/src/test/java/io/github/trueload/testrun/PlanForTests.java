@@ -1,6 +1,6 @@
 package io.github.trueload.testrun;
 
-import io.github.trueload.sessions.JMeterForTests;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package io.github.trueload.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.timer.JMeterForTests;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.util.JMeterUtils;

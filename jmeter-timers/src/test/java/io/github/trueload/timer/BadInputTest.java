@@ -29,7 +29,7 @@ class BadInputTest {
 
   @BeforeEach
   void newRun() {
-    JMeterForTests.newRun();
+    TimerRun.newRun();
   }
 
   @ParameterizedTest
@@ -75,8 +75,7 @@ class BadInputTest {
   })
   void isRefusedBeforeLoadNamingElementFieldAndValue(
       Element element, String key, String text, String reason) {
-    ThinkTimer timer =
-        JMeterForTests.withSettings(element.factory.get(), "My think time", key, text);
+    ThinkTimer timer = TimerRun.withSettings(element.factory.get(), "My think time", key, text);
     if (!key.equals("TraceThinkTime.file") && element == Element.TRACE) {
       timer.setProperty("TraceThinkTime.file", "src/test/resources/plans/0.1/thinks.txt");
     }
@@ -103,7 +102,7 @@ class BadInputTest {
   })
   void badParameterOfABurstyProcessIsRefused(String name, String text, String reason) {
     String key = "BurstyThinkTime." + name;
-    ThinkTimer timer = JMeterForTests.withSettings(new BurstyThinkTime(), "My think time", MAP);
+    ThinkTimer timer = TimerRun.withSettings(new BurstyThinkTime(), "My think time", MAP);
     timer.setProperty(key, text);
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
@@ -121,7 +120,7 @@ class BadInputTest {
 
   @Test
   void settingsOfTheOtherWaysToGiveAProcessAreLeftAlone() {
-    ThinkTimer timer = JMeterForTests.withSettings(new BurstyThinkTime(), "T", MAP);
+    ThinkTimer timer = TimerRun.withSettings(new BurstyThinkTime(), "T", MAP);
     timer.setProperty("BurstyThinkTime.mean", "junk");
     timer.setProperty("BurstyThinkTime.file", "nowhere.json");
     timer.checkBeforeLoad();
@@ -133,7 +132,7 @@ class BadInputTest {
   @Test
   void shapeOutsideTheDistributionsDomainIsRefused() {
     ThinkTimer timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new ExponentialThinkTime(),
             "T",
             "ThinkTime.distribution",
@@ -150,7 +149,7 @@ class BadInputTest {
   @ValueSource(strings = {"1e12", "1e-9"})
   void rateThatNeedsAnUnusableThinkTimeIsRefused(String rate) {
     ThinkTimer timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new ScaledThinkTime(),
             "T",
             "ScaledThinkTime.rate",
@@ -169,7 +168,7 @@ class BadInputTest {
     // is
     // 1 + (SCV − 1)·max(A, B)/(A + B), A = 13 s, B = 6.98 s: 1 + 2·A·B/49·13/19.98 = 3.4098
     ThinkTimer timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new BurstyThinkTime(),
             "Bursts",
             "BurstyThinkTime.index",
@@ -186,10 +185,10 @@ class BadInputTest {
 
   @Test
   void textInASettingThatDoesNotCountIsLeftAlone() {
-    JMeterForTests.withSettings(new ExponentialThinkTime(), "T", "ThinkTime.shape", "junk")
+    TimerRun.withSettings(new ExponentialThinkTime(), "T", "ThinkTime.shape", "junk")
         .checkBeforeLoad();
     ThinkTimer scaled =
-        JMeterForTests.withSettings(new ScaledThinkTime(), "T", "ScaledThinkTime.users", "junk");
+        TimerRun.withSettings(new ScaledThinkTime(), "T", "ScaledThinkTime.users", "junk");
     scaled.checkBeforeLoad();
     assertThat(scaled.settingsInEffect(SettingValues.evaluated(scaled, scaled.settings())))
         .doesNotContain(ScaledThinkTime.USERS);
@@ -212,7 +211,7 @@ class BadInputTest {
   @Test
   void variablesThatHaveNoValueAreRefusedWhenTheyAreNeeded() {
     ThinkTimer timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new ExponentialThinkTime(), "T", "ThinkTime.mean", "${thinkOfThisUser}");
     timer.checkBeforeLoad();
     assertThatThrownBy(

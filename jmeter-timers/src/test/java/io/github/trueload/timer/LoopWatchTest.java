@@ -13,7 +13,7 @@ class LoopWatchTest {
 
   @BeforeEach
   void newRun() {
-    JMeterForTests.newRun();
+    TimerRun.newRun();
   }
 
   /** Samples evenly spaced; returns when the last was. */

@@ -20,11 +20,11 @@ class MapFileTest {
 
   @BeforeEach
   void newRun() {
-    JMeterForTests.newRun();
+    TimerRun.newRun();
   }
 
   private BurstyThinkTime timer(String file) {
-    return JMeterForTests.withSettings(
+    return TimerRun.withSettings(
         new BurstyThinkTime(),
         "Bursts",
         "BurstyThinkTime.parameters",

@@ -1,5 +1,6 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

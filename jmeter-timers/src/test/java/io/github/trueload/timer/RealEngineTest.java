@@ -3,6 +3,7 @@ package io.github.trueload.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.RealEngine.Seen;
 import io.github.trueload.waiting.ExactWait;
 import java.io.ByteArrayOutputStream;
@@ -26,7 +27,7 @@ class RealEngineTest {
 
   private static BurstyThinkTime bursty(String name, String... keysAndTexts) {
     BurstyThinkTime timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new BurstyThinkTime(),
             name,
             "BurstyThinkTime.mean",
@@ -44,7 +45,7 @@ class RealEngineTest {
   }
 
   private static ExponentialThinkTime exponential(String... keysAndTexts) {
-    return JMeterForTests.withSettings(new ExponentialThinkTime(), "Think", keysAndTexts);
+    return TimerRun.withSettings(new ExponentialThinkTime(), "Think", keysAndTexts);
   }
 
   private static List<Long> thinks(List<Seen> samples) {
@@ -196,7 +197,7 @@ class RealEngineTest {
   }
 
   private static ScaledThinkTime scaled(String... keysAndTexts) {
-    return JMeterForTests.withSettings(new ScaledThinkTime(), "Scaled", keysAndTexts);
+    return TimerRun.withSettings(new ScaledThinkTime(), "Scaled", keysAndTexts);
   }
 
   @Test
@@ -234,7 +235,7 @@ class RealEngineTest {
   @Test
   void activeThreadsAreFollowedAsTheyChange() {
     ScaledThinkTime timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new ScaledThinkTime(),
             "Scaled",
             "ScaledThinkTime.rate",

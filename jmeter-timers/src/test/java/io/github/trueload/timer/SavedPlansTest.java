@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.think.Trace;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

@@ -26,7 +26,7 @@ class ThinkLagsTest {
 
   @BeforeEach
   void initialize() {
-    JMeterForTests.newRun();
+    TimerRun.newRun();
   }
 
   @Test
@@ -87,8 +87,8 @@ class ThinkLagsTest {
   /** A thread whose group has {@code timers}, and one of its samples: how many lags it tells. */
   private static long toldBySample(ExponentialThinkTime timer, TestElement... timers)
       throws Exception {
-    JMeterForTests.started(timer);
-    ThreadGroup group = JMeterForTests.enterThread("Users 1-1", 1);
+    TimerRun.started(timer);
+    ThreadGroup group = TimerRun.enterThread("Users 1-1", 1);
     ListedHashTree tree = new ListedHashTree();
     HashTree loop = tree.add(new LoopController());
     for (TestElement each : timers) {
@@ -109,7 +109,7 @@ class ThinkLagsTest {
   @Test
   void theJvmIsToldOfGroupsWithOurTimersAlone() throws Exception {
     ExponentialThinkTime ours =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new ExponentialThinkTime(), "think", ExponentialThinkTime.MEAN.key(), "1 s");
     assertThat(toldBySample(ours, ours)).isEqualTo(1);
     assertThat(toldBySample(ours, ours, new OtherTimer())).isZero();

@@ -24,17 +24,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ThinkTimerTest {
   @BeforeEach
   void newRun() {
-    JMeterForTests.newRun();
+    TimerRun.newRun();
   }
 
   private static ExponentialThinkTime exponential(String name, String... keysAndTexts) {
-    return JMeterForTests.started(
-        JMeterForTests.withSettings(new ExponentialThinkTime(), name, keysAndTexts));
+    return TimerRun.started(TimerRun.withSettings(new ExponentialThinkTime(), name, keysAndTexts));
   }
 
   /** What a clone in a thread of this name returns first. */
   private static List<Long> delays(ThinkTimer timer, String thread, int count) {
-    JMeterForTests.enterThread(thread, 1000);
+    TimerRun.enterThread(thread, 1000);
     ThinkTimer clone = (ThinkTimer) timer.clone();
     return LongStream.generate(clone::delay).limit(count).boxed().toList();
   }
@@ -62,7 +61,7 @@ class ThinkTimerTest {
   @Test
   void emittedMillisecondsNeverLagTheDrawnThinkTimeByAMillisecond() {
     ThinkTimer timer = exponential("Think", "ThinkTime.mean", "1.7 ms");
-    JMeterForTests.enterThread("Users 1-1", 10);
+    TimerRun.enterThread("Users 1-1", 10);
     ThinkTimer clone = (ThinkTimer) timer.clone();
     long emittedMillis = 0;
     long drawnNanos = 0;
@@ -79,7 +78,7 @@ class ThinkTimerTest {
   @Test
   void sameSeedRepeatsInTheNextRun() {
     List<Long> first = delays(exponential("Think", "ThinkTime.seed", "42"), "Users 1-1", 50);
-    JMeterForTests.newRun();
+    TimerRun.newRun();
     List<Long> second = delays(exponential("Think", "ThinkTime.seed", "42"), "Users 1-1", 50);
     assertThat(second).isEqualTo(first);
   }
@@ -87,11 +86,11 @@ class ThinkTimerTest {
   @Test
   void anotherSeedOrNoSeedDrawsDifferently() {
     List<Long> seeded = delays(exponential("Think", "ThinkTime.seed", "42"), "Users 1-1", 50);
-    JMeterForTests.newRun();
+    TimerRun.newRun();
     List<Long> other = delays(exponential("Think", "ThinkTime.seed", "43"), "Users 1-1", 50);
-    JMeterForTests.newRun();
+    TimerRun.newRun();
     List<Long> fresh = delays(exponential("Think"), "Users 1-1", 50);
-    JMeterForTests.newRun();
+    TimerRun.newRun();
     List<Long> fresher = delays(exponential("Think"), "Users 1-1", 50);
     assertThat(List.of(seeded, other, fresh, fresher)).doesNotHaveDuplicates();
   }
@@ -129,7 +128,7 @@ class ThinkTimerTest {
             "constant",
             "ThinkTime.waiting",
             "exact");
-    JMeterForTests.enterThread("Users 1-1", 10);
+    TimerRun.enterThread("Users 1-1", 10);
     JMeterContextService.getContext().getThread().setEndTime(System.currentTimeMillis() + 3);
     ThinkTimer clone = (ThinkTimer) timer.clone();
     assertThat(clone.delay()).isEqualTo(16);
@@ -144,7 +143,7 @@ class ThinkTimerTest {
     ThinkTimer first = exponential("First", "ThinkTime.distribution", "constant");
     ThinkTimer second =
         exponential("Second", "ThinkTime.distribution", "constant", "ThinkTime.mean", "500 ms");
-    JMeterForTests.enterThread("Users 1-1", 10);
+    TimerRun.enterThread("Users 1-1", 10);
     ((ThinkTimer) first.clone()).delay();
     ((ThinkTimer) second.clone()).delay();
     assertThat(JMeterContextService.getContext().getVariables().get("tl_think_ns"))
@@ -154,8 +153,8 @@ class ThinkTimerTest {
   @Test
   void scaledThinkTimeIsUsersOverRate() {
     ThinkTimer timer =
-        JMeterForTests.started(
-            JMeterForTests.withSettings(
+        TimerRun.started(
+            TimerRun.withSettings(
                 new ScaledThinkTime(),
                 "Scaled",
                 "ScaledThinkTime.rate",
@@ -164,7 +163,7 @@ class ThinkTimerTest {
                 "min",
                 "ThinkTime.distribution",
                 "constant"));
-    JMeterForTests.enterThread("Users 1-1", 40);
+    TimerRun.enterThread("Users 1-1", 40);
     // 40 users, 600 a minute = 10 a second: 4 s
     assertThat(((ThinkTimer) timer.clone()).delay()).isBetween(4000L, 4001L);
   }
@@ -176,11 +175,10 @@ class ThinkTimerTest {
       "ThinkTime.distribution", "constant", "ScaledThinkTime.rateScope", "total"
     };
     ThinkTimer together =
-        JMeterForTests.started(JMeterForTests.withSettings(new ScaledThinkTime(), "A", three));
+        TimerRun.started(TimerRun.withSettings(new ScaledThinkTime(), "A", three));
     three[7] = "perGenerator";
-    ThinkTimer each =
-        JMeterForTests.started(JMeterForTests.withSettings(new ScaledThinkTime(), "B", three));
-    JMeterForTests.enterThread("Users 1-1", 40);
+    ThinkTimer each = TimerRun.started(TimerRun.withSettings(new ScaledThinkTime(), "B", three));
+    TimerRun.enterThread("Users 1-1", 40);
     // 120 users for 10 a second; 120 for 30 a second
     assertThat(((ThinkTimer) together.clone()).delay()).isBetween(12_000L, 12_001L);
     assertThat(((ThinkTimer) each.clone()).delay()).isBetween(4000L, 4001L);
@@ -188,7 +186,7 @@ class ThinkTimerTest {
 
   @Test
   void delayOfATimerThatWasNotStartedStopsTheTestInsteadOfNotWaiting() {
-    JMeterForTests.enterThread("Users 1-1", 1);
+    TimerRun.enterThread("Users 1-1", 1);
     assertThatThrownBy(new ExponentialThinkTime()::delay)
         .isInstanceOf(JMeterStopTestNowException.class);
   }
@@ -203,27 +201,26 @@ class ThinkTimerTest {
       })
   void arrivesWholeAtARemoteEngine(Class<? extends ThinkTimer> type) throws Exception {
     ThinkTimer timer =
-        JMeterForTests.withSettings(
-            type.getConstructor().newInstance(), "Think", "ThinkTime.seed", "3");
+        TimerRun.withSettings(type.getConstructor().newInstance(), "Think", "ThinkTime.seed", "3");
     if (timer instanceof TraceThinkTime) {
       timer.setProperty("TraceThinkTime.file", "src/test/resources/plans/0.1/thinks.txt");
     }
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(wire)) {
-      out.writeObject(JMeterForTests.started(timer));
+      out.writeObject(TimerRun.started(timer));
     }
     ThinkTimer arrived;
     try (ObjectInputStream in =
         new ObjectInputStream(new ByteArrayInputStream(wire.toByteArray()))) {
       arrived = (ThinkTimer) in.readObject();
     }
-    JMeterForTests.enterThread("Users 1-1", 1000);
+    TimerRun.enterThread("Users 1-1", 1000);
     arrived.setRunningVersion(true);
     arrived.testStarted("10.0.0.2:1099");
     List<Long> there = delays(arrived, "Users 1-1", 5);
     arrived.testEnded("10.0.0.2:1099");
-    JMeterForTests.newRun();
-    assertThat(there).isEqualTo(delays(JMeterForTests.started(timer), "Users 1-1", 5));
+    TimerRun.newRun();
+    assertThat(there).isEqualTo(delays(TimerRun.started(timer), "Users 1-1", 5));
   }
 
   @Test

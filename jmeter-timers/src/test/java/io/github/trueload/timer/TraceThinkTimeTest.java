@@ -28,12 +28,12 @@ class TraceThinkTimeTest {
 
   @BeforeEach
   void newRun() {
-    JMeterForTests.newRun();
+    TimerRun.newRun();
   }
 
   private TraceThinkTime timer(String text, String... keysAndTexts) throws IOException {
     TraceThinkTime timer =
-        JMeterForTests.withSettings(
+        TimerRun.withSettings(
             new TraceThinkTime(),
             "Replay",
             "TraceThinkTime.file",

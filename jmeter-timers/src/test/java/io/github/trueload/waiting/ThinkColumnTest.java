@@ -2,8 +2,8 @@ package io.github.trueload.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.ExponentialThinkTime;
-import io.github.trueload.timer.JMeterForTests;
 import java.util.Properties;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.util.JMeterUtils;

@@ -3,8 +3,8 @@ package io.github.trueload.listener.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.listener.EngineHealth;
-import io.github.trueload.listener.JMeterForTests;
 import io.github.trueload.listener.TrafficRealism;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,7 +3,7 @@ package io.github.trueload.fileset.functions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.sessions.JMeterForTests;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.testrun.PlanForTests;
 import java.util.Arrays;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.fileset.FileSetElement;
 import io.github.trueload.fileset.FileSetSettings;
-import io.github.trueload.sessions.JMeterForTests;
 import io.github.trueload.settings.Setting;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.ResourceBundle;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.hotcold.HotCold;
 import io.github.trueload.hotcold.HotColdSettings;
-import io.github.trueload.sessions.JMeterForTests;
 import io.github.trueload.settings.Setting;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.Arrays;
 import java.util.ResourceBundle;
 import org.apache.jmeter.gui.util.MenuFactory;
@@ -31,7 +31,7 @@ class HotColdGuiTest {
     HotColdGui panel = new HotColdGui();
     panel.configure(panel.createTestElement());
     assertThat(HotColdSettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
-    assertThat(panel.previewMessage()).startsWith("A thread is a connection.");
+    assertThat(panel.previewMessage()).startsWith("Each thread is one connection.");
     // 10 % of the hundred that are drawn
     assertThat(panel.previewChart().heights()).hasSize(100);
     assertThat(Arrays.stream(panel.previewChart().heights()).filter(each -> each == 1)).hasSize(10);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.replay.ReplaySettings;
 import io.github.trueload.replay.SessionReplay;
-import io.github.trueload.sessions.JMeterForTests;
 import io.github.trueload.settings.Setting;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sessions.ArrivalSettings;
 import io.github.trueload.sessions.Groups;
-import io.github.trueload.sessions.JMeterForTests;
 import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.settings.Setting;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.util.Arrays;
 import java.util.ResourceBundle;
 import org.apache.jmeter.gui.util.MenuFactory;

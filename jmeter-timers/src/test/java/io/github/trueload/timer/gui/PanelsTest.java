@@ -3,10 +3,10 @@ package io.github.trueload.timer.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.settings.Setting;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.Distribution;
 import io.github.trueload.timer.ExponentialThinkTime;
-import io.github.trueload.timer.JMeterForTests;
 import io.github.trueload.timer.ScaledThinkTime;
 import io.github.trueload.timer.ThinkTimer;
 import io.github.trueload.timer.TraceThinkTime;

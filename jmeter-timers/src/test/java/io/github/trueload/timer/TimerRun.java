@@ -1,11 +1,6 @@
 package io.github.trueload.timer;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContext;
@@ -14,42 +9,16 @@ import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.ThreadGroup;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 
-/** A JMeter in this JVM: its own properties from its own artifact, a context per test. */
-public final class JMeterForTests {
-  private static boolean initialized;
+/** A run of timers in the calling thread: a context for each test. */
+final class TimerRun {
 
-  private JMeterForTests() {}
-
-  /** Loads JMeter's properties once. */
-  public static synchronized void initialize() {
-    if (initialized) {
-      return;
-    }
-    try {
-      Path home = Files.createTempDirectory("jmeter-home");
-      Path bin = Files.createDirectory(home.resolve("bin"));
-      for (String file :
-          List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
-        try (InputStream in = JMeterForTests.class.getResourceAsStream("/bin/" + file)) {
-          Files.copy(in, bin.resolve(file));
-        }
-      }
-      JMeterUtils.setJMeterHome(home.toString());
-      JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
-      JMeterUtils.initLocale();
-      home.toFile().deleteOnExit();
-      initialized = true;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private TimerRun() {}
 
   /** A new run in the calling thread, as the engine makes one. */
   static void newRun() {
-    initialize();
+    JMeterForTests.initialize();
     TestRun.end();
     JMeterContextService.getContext().setVariables(new JMeterVariables());
   }

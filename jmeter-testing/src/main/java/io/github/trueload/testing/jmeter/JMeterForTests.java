@@ -1,4 +1,4 @@
-package io.github.trueload.listener;
+package io.github.trueload.testing.jmeter;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,31 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** A JMeter in this JVM with its own properties. */
+/** A JMeter in this JVM with the properties of its artifact {@code ApacheJMeter_config}. */
 public final class JMeterForTests {
-
-  /** What a plan with our timers and sampler makes of {@code sample_variables}. */
-  static final List<String> OUR_COLUMNS =
-      List.of(
-          "tl_think_ns",
-          "tl_session",
-          "tl_conn",
-          "tl_local",
-          "tl_request",
-          "tl_start_ns",
-          "tl_elapsed_ns",
-          "tl_connect_ns",
-          "tl_tls_ns",
-          "tl_first_byte_ns",
-          "tl_sent_again",
-          "tl_clock",
-          "tl_delay_ns",
-          "tl_rtt_ns",
-          "tl_retransmits");
-
   private static boolean initialized;
 
   private JMeterForTests() {}
@@ -57,12 +36,5 @@ public final class JMeterForTests {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Sets the variables that become columns. */
-  static void columns(List<String> names) {
-    initialize();
-    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, String.join(",", names));
-    SampleEvent.initSampleVariables();
   }
 }
