@@ -78,7 +78,7 @@ class JMeterLogsTest {
     Map<String, Path> logs = run("milliseconds", saves, Map.of());
 
     LogRows reference = read(logs.get("everything.xml"), NestedRows.ONCE, StampMeaning.START);
-    assertThat(labels(reference)).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "order", 6L));
+    assertThat(labels(reference)).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "cart", 6L));
     assertThat(reference.rows().stream().filter(LogRows.Row::failed)).hasSize(SAMPLES);
     for (String name : saves.keySet()) {
       LogRows once = read(logs.get(name), NestedRows.ONCE, StampMeaning.START);
@@ -86,6 +86,12 @@ class JMeterLogsTest {
         // Without messages a transaction looks like a sample that began before the one ahead.
         assertThat(labels(once)).containsEntry("buy", 6L);
         assertThat(once.summary().anomalies().count(AnomalyKind.TIME_BACKWARDS)).isEqualTo(6);
+        continue;
+      }
+      if (name.startsWith("no-subresults")) {
+        // The parent transaction's requests are not saved.
+        assertThat(labels(once)).as(name).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L));
+        assertThat(once.summary().anomalies().count(AnomalyKind.REQUESTS_NOT_LOGGED)).isEqualTo(6);
         continue;
       }
       assertThat(once.summary().anomalies().list()).as(name).isEmpty();
@@ -98,8 +104,6 @@ class JMeterLogsTest {
         List.of("defaults.csv", "everything.csv", "defaults.xml", "everything.xml")) {
       LogRows every = read(logs.get(name), NestedRows.COUNT, StampMeaning.START);
       assertThat(every.rows()).as(name).hasSize(ROWS);
-      LogRows parts = read(logs.get(name), NestedRows.NO_TRANSACTIONS, StampMeaning.START);
-      assertThat(labels(parts)).as(name).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "cart", 6L));
     }
   }
 
@@ -147,7 +151,7 @@ class JMeterLogsTest {
       LogRows once = LogRows.of(log, InputOptions.defaults());
       assertThat(once.summary().metadata()).containsEntry("stamps told by", "rows");
       assertThat(once.summary().anomalies().list()).isEmpty();
-      assertThat(labels(once)).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "order", 6L));
+      assertThat(labels(once)).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "cart", 6L));
       // A user's samples follow each other: none begins before the one ahead of it is over.
       Map<String, Long> ends = new TreeMap<>();
       for (LogRows.Row row : once.rows()) {
@@ -175,7 +179,7 @@ class JMeterLogsTest {
       LogRows once = LogRows.of(log.getValue(), InputOptions.defaults());
       assertThat(labels(once))
           .as(log.getKey())
-          .isEqualTo(Map.of(HOME_LABEL, 12L, "moved", 12L, "order", 12L));
+          .isEqualTo(Map.of(HOME_LABEL, 12L, "moved", 12L, "cart", 12L));
       // Both have the name of this machine, where that is saved; else their addresses.
       int hosts = log.getKey().startsWith("everything") ? 1 : 2;
       assertThat(once.summary().names().hosts().size()).as(log.getKey()).isEqualTo(hosts);

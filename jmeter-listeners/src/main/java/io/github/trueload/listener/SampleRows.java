@@ -3,6 +3,7 @@ package io.github.trueload.listener;
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
 import io.github.trueload.jtl.ToldRows;
+import io.github.trueload.recorded.RequestRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,18 +50,30 @@ final class SampleRows {
     return columns;
   }
 
-  /** Takes a sample; one that finds no room is counted as lost. */
+  /**
+   * Takes a sample, and the requests of one that is their parent transaction; what finds no room is
+   * counted as lost.
+   */
   void add(SampleEvent event) {
-    LiveRow row = row(event);
+    add(event, event.getResult());
+  }
+
+  private void add(SampleEvent event, SampleResult result) {
+    LiveRow row = row(event, result);
     synchronized (this) {
       if (!waiting.add(row)) {
         lost++;
       }
     }
+    String message = result.getResponseMessage();
+    if (message != null && message.startsWith(RequestRule.TRANSACTION_MESSAGE)) {
+      for (SampleResult part : result.getSubResults()) {
+        add(event, part);
+      }
+    }
   }
 
-  private LiveRow row(SampleEvent event) {
-    SampleResult result = event.getResult();
+  private LiveRow row(SampleEvent event, SampleResult result) {
     LiveRow row = new LiveRow();
     row.startMillis = result.getStartTime();
     row.elapsedMillis = result.getTime();

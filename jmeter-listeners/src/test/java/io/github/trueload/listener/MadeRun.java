@@ -61,6 +61,13 @@ final class MadeRun {
         whole.setResponseMessage(TRANSACTION + "1, number of failing samples : 0");
         events.add(event(whole, new JMeterVariables()));
       }
+      if (!ourColumns && i % 25 == 11) { // a parent transaction, whose request is a part of it
+        events.remove(events.size() - 1);
+        SampleResult parent = result(user, start, elapsed, "Order");
+        parent.setResponseMessage(TRANSACTION + "1, number of failing samples : 0");
+        parent.addSubResult(sample, false);
+        events.add(event(parent, new JMeterVariables()));
+      }
     }
   }
 

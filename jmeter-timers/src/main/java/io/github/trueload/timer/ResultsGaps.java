@@ -1,9 +1,11 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.recorded.RequestRule;
 import io.github.trueload.think.Trace;
 import io.github.trueload.timer.TraceFile.BadLine;
 import java.io.IOException;
 import java.io.LineNumberReader;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -11,9 +13,8 @@ import java.util.Map;
 import org.apache.jmeter.save.CSVSaveService;
 
 /**
- * The gaps of each thread in a results file (CSV with a head): from the end of a sample to the
- * start of the thread's next. A sample's parts (redirects, embedded resources) lie within it, and a
- * transaction round the samples before it; neither is a sample of its own.
+ * The gaps of each thread in a results file (CSV with a head): from the end of a request to the
+ * start of the thread's next. Which rows are requests is told by {@link RequestRule}.
  */
 final class ResultsGaps {
   private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
@@ -21,20 +22,17 @@ final class ResultsGaps {
   /** Start and end are whole milliseconds, rounded apart. */
   private static final long ROUNDING_MILLIS = 1;
 
-  /** How JMeter begins the message of a transaction's row. */
-  private static final String OF_TRANSACTION = "Number of samples in transaction : ";
+  /** Instants of one event may be so far apart, as in the analyzer. */
+  private static final long SLACK_MILLIS = 2;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final LineNumberReader reader;
   private final Trace.Builder trace;
-  private final Map<String, Span> latest = new HashMap<>();
-
-  private record Span(long start, long end) {
-    boolean holds(Span other) {
-      return other.start >= start && other.end <= end;
-    }
-  }
+  private final Map<String, Integer> threads = new HashMap<>();
+  private final Map<String, Integer> labelIds = new HashMap<>();
+  private final List<String> labels = new ArrayList<>();
+  private final RequestRule rule = new RequestRule(SLACK_MILLIS, labels::get);
 
   ResultsGaps(LineNumberReader reader, Trace.Builder trace) {
     this.reader = reader;
@@ -51,6 +49,7 @@ final class ResultsGaps {
     int elapsed = column(columns, "elapsed");
     int thread = column(columns, "threadName");
     int message = columns.indexOf("responseMessage");
+    int label = columns.indexOf("label");
     int idle = columns.indexOf("IdleTime");
     int line = reader.getLineNumber() + 1;
     for (String[] row = row(delimiter, line); row.length > 0; row = row(delimiter, line)) {
@@ -61,36 +60,51 @@ final class ResultsGaps {
       long from = millis(row, columns, start, line);
       long idleMillis = idle < 0 ? 0 : millis(row, columns, idle, line);
       long to = from + millis(row, columns, elapsed, line) + idleMillis;
-      boolean transaction = message >= 0 && row[message].startsWith(OF_TRANSACTION);
-      add(row[thread], new Span(from, to), transaction, line);
+      String said = message < 0 ? "" : row[message];
+      int user = threads.computeIfAbsent(row[thread], name -> threads.size());
+      rule.reserve(user);
+      if (said.startsWith(RequestRule.TRANSACTION_MESSAGE)) {
+        rule.transaction(user, samples(said), from, to);
+      } else {
+        add(row[thread], user, label(label < 0 ? "" : row[label]), from, to, line);
+      }
       line = reader.getLineNumber() + 1;
     }
   }
 
-  private void add(String thread, Span span, boolean transaction, int line) throws BadLine {
-    Span before = latest.get(thread);
-    if (before != null && isPartOrSum(before, span, transaction)) {
+  private int label(String label) {
+    return labelIds.computeIfAbsent(
+        label,
+        name -> {
+          labels.add(name);
+          return labels.size() - 1;
+        });
+  }
+
+  /** How many samples a transaction's message counts. */
+  private static int samples(String message) {
+    String count =
+        message.substring(RequestRule.TRANSACTION_MESSAGE.length()).replaceAll("\\D.*", "");
+    return count.isEmpty() || count.length() > 8 ? 0 : Integer.parseInt(count);
+  }
+
+  private void add(String thread, int user, int label, long start, long end, int line)
+      throws BadLine {
+    if (rule.isPart(user, label, false, start, end)) {
       return;
     }
-    if (before != null) {
-      if (span.start < before.end - ROUNDING_MILLIS) {
+    if (rule.hasRequest(user)) {
+      long over = rule.lastEnd(user);
+      if (start < over - ROUNDING_MILLIS) {
         throw new BadLine(
             line,
             "starts before the previous sample of thread "
                 + TraceFile.shown(thread)
                 + " has ended: this is no log of one sample after another");
       }
-      trace.add(thread, Math.max(0, span.start - before.end) * NANOS_PER_MILLI);
+      trace.add(thread, Math.max(0, start - over) * NANOS_PER_MILLI);
     }
-    latest.put(thread, span);
-  }
-
-  /** Whether the row is a part of the sample before it or a sum over it, and no sample after it. */
-  private static boolean isPartOrSum(Span before, Span span, boolean transaction) {
-    if (span.start >= before.end) {
-      return transaction && span.holds(before);
-    }
-    return before.holds(span) || span.holds(before);
+    rule.request(user, label, start, end);
   }
 
   private String[] row(char delimiter, int line) throws IOException, BadLine {

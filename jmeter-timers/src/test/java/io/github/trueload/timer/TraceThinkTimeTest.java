@@ -96,13 +96,27 @@ class TraceThinkTimeTest {
                     + "1470,0,T,200,\"Number of samples in transaction : 1\",U 1-2,true,0\n"
                     + "1470,0,f,200,OK,U 1-2,true,0\n"));
     assertThat(trace.sessions()).isEqualTo(2);
-    // U 1-1: 1400 - 1100, 1415 - (1400 + 10 + 5); U 1-2: 1200 - 1100, 1459 - 1260; d lies in c, e
-    // takes no
-    // time and f follows it at once
+    // U 1-1: 1400 - 1100, 1415 - (1400 + 10 + 5); U 1-2: 1200 - 1100, 1459 - 1260; d follows c at
+    // once, by whole milliseconds; e takes no time and f follows it at once
     assertThat(all(trace.repeated(0), 2)).containsExactly(300_000_000L, 0L);
-    assertThat(all(trace.repeated(1), 4))
-        .containsExactly(100_000_000L, 199_000_000L, 10_000_000L, 0L);
-    assertThat(trace.count()).isEqualTo(6);
+    assertThat(all(trace.repeated(1), 5))
+        .containsExactly(100_000_000L, 199_000_000L, 0L, 10_000_000L, 0L);
+    assertThat(trace.count()).isEqualTo(7);
+  }
+
+  /** A parent transaction over two requests and a pause of 300 ms, which is a think time. */
+  @Test
+  void requestsOfAParentTransactionHaveTheirGaps() throws IOException {
+    Trace trace =
+        trace(
+            results(
+                HEAD
+                    + "1000,500,T,200,\"Number of samples in transaction : 2\",U 1-1,true,0\n"
+                    + "1000,120,a,200,OK,U 1-1,true,0\n"
+                    + "1000,20,a-0,200,OK,U 1-1,true,0\n"
+                    + "1420,80,b,200,OK,U 1-1,true,0\n"
+                    + "1700,10,c,200,OK,U 1-1,true,0\n"));
+    assertThat(all(trace.repeated(0), 2)).containsExactly(300_000_000L, 200_000_000L);
   }
 
   @Test

@@ -37,6 +37,7 @@ public final class Analysis {
   private final LogFigures ofLog;
   private final WireFigures ofWire;
   private final ArrivalStatistics arrivals;
+  private final SampleStatistics transactions = new SampleStatistics();
   private RequestJoin join;
 
   private Analysis(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
@@ -50,6 +51,7 @@ public final class Analysis {
     ofLog =
         log.accumulate(
             scope.log(), LogFigures.empty(log, scope, users, ofRequests), LogFigures::combine);
+    log.replayTransactions(scope.log(), transactions::accept);
     Held ofExchanges = KeptArrivals.of(inputs.wire(), scope.wire());
     ofWire =
         inputs
@@ -85,6 +87,7 @@ public final class Analysis {
         scope,
         inputs,
         analysis.ofLog.samples(),
+        analysis.transactions,
         analysis.ofWire.exchanges(),
         analysis.arrivals,
         analysis.ofLog,
@@ -152,6 +155,9 @@ public final class Analysis {
 
   private void ofLog(AnalysisResult.Builder result) {
     SampleStatistics samples = ofLog.samples();
+    if (transactions.count() > 0) {
+      result.transactions(transactions.summary(inputs.log().labels()));
+    }
     result
         .samples(samples.summary(inputs.log().labels()))
         .response(samples.responseTimes().summary())

@@ -72,6 +72,11 @@ public final class AnalysisResult {
     return parts.samples;
   }
 
+  /** Transactions of the logs, which sum up requests; null where there are none. */
+  public Samples transactions() {
+    return parts.transactions;
+  }
+
   /** Reported response times; null without a log. */
   public DurationSummary response() {
     return parts.response;
@@ -176,6 +181,7 @@ public final class AnalysisResult {
     private ArrivalSummary arrivals;
     private List<UserArrivals.Point> covByUsers = List.of();
     private Samples samples;
+    private Samples transactions;
     private DurationSummary response;
     private LogTimes logTimes;
     private ClockSummary clock;
@@ -202,6 +208,7 @@ public final class AnalysisResult {
       arrivals = from.arrivals;
       covByUsers = from.covByUsers;
       samples = from.samples;
+      transactions = from.transactions;
       response = from.response;
       logTimes = from.logTimes;
       clock = from.clock;
@@ -245,6 +252,12 @@ public final class AnalysisResult {
     /** Samples of the logs. */
     public Builder samples(Samples value) {
       samples = value;
+      return this;
+    }
+
+    /** Transactions of the logs. */
+    public Builder transactions(Samples value) {
+      transactions = value;
       return this;
     }
 

@@ -17,7 +17,6 @@ import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.Remark;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -30,6 +29,7 @@ public final class Findings {
   private final Scope scope;
   private final RunInputs inputs;
   private final SampleStatistics samples;
+  private final SampleStatistics transactions;
   private final WireStatistics wire;
   private final ArrivalStatistics arrivals;
   private final LogFigures ofLog;
@@ -41,6 +41,7 @@ public final class Findings {
       Scope scope,
       RunInputs inputs,
       SampleStatistics samples,
+      SampleStatistics transactions,
       WireStatistics wire,
       ArrivalStatistics arrivals,
       LogFigures ofLog,
@@ -50,6 +51,7 @@ public final class Findings {
     this.scope = scope;
     this.inputs = inputs;
     this.samples = samples;
+    this.transactions = transactions;
     this.wire = wire;
     this.arrivals = arrivals;
     this.ofLog = ofLog;
@@ -95,14 +97,14 @@ public final class Findings {
     return scope.endNanos();
   }
 
-  /** The labels of the whole logs, those outside the analyzed part too, as first seen. */
+  /** The labels of the whole logs' requests, those outside the analyzed part too, as first seen. */
   public List<String> labels() {
-    Names names = inputs.log().labels();
-    List<String> labels = new ArrayList<>();
-    for (int id = 0; id < names.size(); id++) {
-      labels.add(names.name(id));
-    }
-    return labels;
+    return inputs.labels();
+  }
+
+  /** The labels of the whole logs' transactions, those outside the analyzed part too. */
+  public List<String> transactionLabels() {
+    return inputs.transactionLabels();
   }
 
   /** Names of the samples' labels, or of the exchanges'. */
@@ -133,6 +135,21 @@ public final class Findings {
   public SampleStatistics samplesOf(Predicate<String> wanted) {
     Names names = inputs.log().labels();
     return samples.only(id -> wanted.test(names.name(id)));
+  }
+
+  /**
+   * Transactions of the labels {@code wanted}; empty where the logs have none.
+   *
+   * @param wanted null for all labels
+   */
+  public SampleStatistics transactions(Predicate<String> wanted) {
+    Names names = inputs.log().labels();
+    return wanted == null ? transactions : transactions.only(id -> wanted.test(names.name(id)));
+  }
+
+  /** Hands the transactions of the analyzed part to {@code sink}. */
+  public void replayTransactions(BlockSink sink) {
+    inputs.log().replayTransactions(scope.log(), sink);
   }
 
   /**
@@ -246,6 +263,11 @@ public final class Findings {
   /** What the logs lost; null if nothing. */
   public Loss lossOfLog() {
     return inputs.loss(false);
+  }
+
+  /** What the logs lost of transactions; null if nothing. */
+  public Loss lossOfTransactions() {
+    return inputs.lossOfTransactions();
   }
 
   /** Why the log and the captures seem to be of different runs; null if they do not. */

@@ -5,12 +5,9 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.store.PackedBlock;
 import io.github.trueload.store.ResourceLimits;
-import io.github.trueload.store.SpillFile;
 import io.github.trueload.store.StoredSource;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -23,22 +20,9 @@ public final class LiveRun implements BlockSink {
   private static final AnalysisOptions OPTIONS =
       new AnalysisOptions(List.of(Path.of("live")), WindowChoice.WHOLE, null);
 
-  /** When rows were: first and last start, and the last end. */
-  private record Span(long firstNanos, long lastNanos, long endNanos) {}
-
-  /** Packed rows and when they were. */
-  private record Kept(PackedBlock rows, Span span) {}
-
   private final ResourceLimits room;
-  private final long most;
-  private final SpillFile memory = new SpillFile(Long.MAX_VALUE);
-  private final PackedBlock.Packing packing = new PackedBlock.Packing();
-  private final Deque<Kept> full = new ArrayDeque<>();
-  private final SampleBlock open = new SampleBlock();
-  private Span openSpan;
-  private int spanned = -1;
-  private long keptRows;
-  private long taken;
+  private final LatestRows requests;
+  private final LatestRows transactions;
 
   /**
    * No rows yet.
@@ -46,74 +30,35 @@ public final class LiveRun implements BlockSink {
    * @param most rows that are kept, to a block's accuracy
    */
   public LiveRun(long most) {
-    this.most = most;
+    requests = new LatestRows(most);
+    transactions = new LatestRows(most);
     room = new ResourceLimits(1, Long.MAX_VALUE, most + SampleBlock.CAPACITY);
   }
 
   @Override
   public void accept(SampleBlock block) {
-    for (int row = 0; row < block.size; ) {
-      if (open.isFull()) {
-        close();
-      }
-      int size = Math.min(block.size - row, SampleBlock.CAPACITY - open.size);
-      open.addRowsOf(block, row, size);
-      row += size;
-    }
-    taken += block.size;
+    requests.add(block);
   }
 
-  private void close() {
-    full.addLast(packed());
-    keptRows += open.size;
-    open.size = 0;
-    spanned = -1;
-    while (keptRows > most) {
-      keptRows -= full.removeFirst().rows().size();
-    }
+  @Override
+  public void acceptTransactions(SampleBlock block) {
+    transactions.add(block);
   }
 
-  private Kept packed() {
-    return new Kept(new PackedBlock(open, packing, memory), spanOfOpen());
-  }
-
-  private Span spanOfOpen() {
-    if (spanned == open.size) {
-      return openSpan;
-    }
-    long first = Long.MAX_VALUE;
-    long last = Long.MIN_VALUE;
-    long end = Long.MIN_VALUE;
-    for (int row = 0; row < open.size; row++) {
-      long start = open.startNanos[row];
-      if (start != SampleBlock.UNKNOWN) {
-        first = Math.min(first, start);
-        last = Math.max(last, start);
-        end = Math.max(end, start + open.sendNanos[row] + Math.max(0, open.elapsedNanos[row]));
-      }
-    }
-    openSpan = new Span(first, last, end);
-    spanned = open.size;
-    return openSpan;
-  }
-
-  /** How many rows were taken in all. */
+  /** How many requests were taken in all. */
   public long taken() {
-    return taken;
+    return requests.taken();
   }
 
   /** How many of them are kept. */
   public long kept() {
-    return keptRows + open.size;
+    return requests.kept();
   }
 
   /** Forgets every row. */
   public void clear() {
-    full.clear();
-    open.size = 0;
-    spanned = -1;
-    keptRows = 0;
-    taken = 0;
+    requests.clear();
+    transactions.clear();
   }
 
   /**
@@ -134,42 +79,26 @@ public final class LiveRun implements BlockSink {
    * @return null where no row that is kept starts in it
    */
   public RunFiles between(SourceSummary source, long startNanos, long endNanos) {
-    boolean isAny =
-        spanOfOpen().lastNanos() >= startNanos
-            || full.stream().anyMatch(kept -> kept.span().lastNanos() >= startNanos);
-    return isAny ? run(source, startNanos, endNanos) : null;
+    return requests.reach(startNanos) ? run(source, startNanos, endNanos) : null;
   }
 
   /** The latest end of any row that is kept, nanoseconds since the epoch; its least if none is. */
   public long lastEndNanos() {
-    long end = Long.MIN_VALUE;
-    for (Kept kept : full) {
-      end = Math.max(end, kept.span().endNanos());
-    }
-    return Math.max(end, spanOfOpen().endNanos());
+    return requests.lastEndNanos();
   }
 
   private RunFiles run(SourceSummary source, long startNanos, long endNanos) {
     List<PackedBlock> blocks = new ArrayList<>();
     long first = Long.MAX_VALUE;
     long end = Long.MIN_VALUE;
-    for (Kept kept : rows()) {
-      if (kept.span().lastNanos() >= startNanos) {
-        blocks.add(kept.rows());
-        first = Math.min(first, kept.span().firstNanos());
-        end = Math.max(end, kept.span().endNanos());
-      }
+    for (LatestRows.Kept kept : requests.from(startNanos)) {
+      blocks.add(kept.rows());
+      first = Math.min(first, kept.span().firstNanos());
+      end = Math.max(end, kept.span().endNanos());
     }
-    StoredSource rows = StoredSource.of(source, blocks, first, end);
+    List<PackedBlock> sums =
+        transactions.from(startNanos).stream().map(LatestRows.Kept::rows).toList();
+    StoredSource rows = StoredSource.of(source, blocks, sums, first, end);
     return RunFiles.of(RunInputs.of(rows, room), startNanos, endNanos, OPTIONS);
-  }
-
-  private Iterable<Kept> rows() {
-    if (open.size == 0) {
-      return full;
-    }
-    List<Kept> all = new ArrayList<>(full);
-    all.add(packed());
-    return all;
   }
 }

@@ -1,6 +1,8 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.Anomalies.Anomaly;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
@@ -8,6 +10,7 @@ import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
 import io.github.trueload.store.ResourceLimits;
+import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.store.SpillFile;
 import io.github.trueload.store.StoredSource;
@@ -16,9 +19,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All files, read: the logs as one, the captures as one. */
@@ -28,6 +34,8 @@ final class RunInputs {
   private final Rows wire;
   private final List<SourceSummary> inOrder = new ArrayList<>();
   private HealthFiles health = HealthFiles.NONE;
+  private List<String> labels;
+  private List<String> transactionLabels;
 
   private RunInputs(ResourceLimits room) {
     SpillFile spill = new SpillFile(room.packedBytes());
@@ -93,7 +101,13 @@ final class RunInputs {
             + (told.isEmpty() ? "" : " (" + told + ")"),
         isWire
             ? "capture where plain HTTP/1 passes, from before the first request on"
-            : "give the log of a run that sent requests");
+            : remedy(first));
+  }
+
+  private static String remedy(SourceSummary log) {
+    return log.anomalies().count(AnomalyKind.REQUESTS_NOT_LOGGED) > 0
+        ? "clear 'Generate parent sample', or set jmeter.save.saveservice.subresults=true"
+        : "give the log of a run that sent requests";
   }
 
   /** What a capture's packets are, so that one sees why none was read; empty of anything else. */
@@ -125,21 +139,56 @@ final class RunInputs {
     return wire;
   }
 
+  /** The labels of the logs' requests, as first seen. */
+  List<String> labels() {
+    if (labels == null) {
+      labels = labels(log::replay);
+    }
+    return labels;
+  }
+
+  /** The labels of the logs' transactions, as first seen. */
+  List<String> transactionLabels() {
+    if (transactionLabels == null) {
+      transactionLabels = labels(log::replayTransactions);
+    }
+    return transactionLabels;
+  }
+
+  /** Names that rows have: of parts that were left out there may be others. */
+  private List<String> labels(BiConsumer<RowSelection, BlockSink> replay) {
+    BitSet seen = new BitSet();
+    replay.accept(
+        RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
+        block -> {
+          for (int row = 0; row < block.size; row++) {
+            if (block.label[row] >= 0) {
+              seen.set(block.label[row]);
+            }
+          }
+        });
+    return seen.stream().mapToObj(log.labels()::name).toList();
+  }
+
   /** What was missing from the captures, or from the logs; null if nothing was. */
   Loss loss(boolean ofWire) {
-    List<SourceSummary> lossy =
+    return loss(ofWire, AnomalyKind::losesData);
+  }
+
+  /** What was missing of the logs' transactions; null if nothing was. */
+  Loss lossOfTransactions() {
+    return loss(false, kind -> kind.losesData() && kind != AnomalyKind.REQUESTS_NOT_LOGGED);
+  }
+
+  private Loss loss(boolean ofWire, Predicate<AnomalyKind> losing) {
+    List<Loss.Count> lost =
         inOrder.stream()
             .filter(input -> input.format().isWire() == ofWire)
-            .filter(input -> input.anomalies().losesData())
+            .flatMap(input -> input.anomalies().list().stream())
+            .filter(anomaly -> losing.test(anomaly.kind()))
+            .map(anomaly -> new Loss.Count(anomaly.kind(), anomaly.count()))
             .toList();
-    return lossy.isEmpty()
-        ? null
-        : new Loss.Damage(
-            lossy.stream()
-                .flatMap(input -> input.anomalies().list().stream())
-                .filter(anomaly -> anomaly.kind().losesData())
-                .map(anomaly -> new Loss.Count(anomaly.kind(), anomaly.count()))
-                .toList());
+    return lost.isEmpty() ? null : new Loss.Damage(lost);
   }
 
   /** The anomalies of {@code input} in words. */

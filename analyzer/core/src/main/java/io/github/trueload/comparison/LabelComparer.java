@@ -41,7 +41,7 @@ final class LabelComparer {
   }
 
   /** The comparison, its probabilities not yet adjusted. */
-  LabelComparison compare(String label, Times base, Times candidate) {
+  LabelComparison compare(String label, boolean isTransaction, Times base, Times candidate) {
     int least = Math.min(base.timed(), candidate.timed());
     List<Statistic> told =
         options.statistics().stream().filter(each -> least >= each.minimum()).toList();
@@ -64,10 +64,9 @@ final class LabelComparer {
     }
     return new LabelComparison(
         label,
-        base.samples(),
-        candidate.samples(),
-        base.failed(),
-        candidate.failed(),
+        isTransaction,
+        new LabelComparison.Samples(base.samples(), base.failed()),
+        new LabelComparison.Samples(candidate.samples(), candidate.failed()),
         delta,
         found);
   }
@@ -196,6 +195,6 @@ final class LabelComparer {
 
   /** Why the times of {@code label} are of different things; null if they are not. */
   static String failures(LabelComparison label) {
-    return LoadText.failures(label.baseFailures(), label.candidateFailures());
+    return LoadText.failures(label.base().failures(), label.candidate().failures());
   }
 }

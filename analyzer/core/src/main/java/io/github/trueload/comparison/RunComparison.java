@@ -26,9 +26,9 @@ import java.util.stream.Stream;
  * @param load whether the two offered the same load
  * @param doubt why nothing can be concluded of the times, in words; null if it can
  * @param options how they were compared
- * @param labels the labels of both, in the base's order
- * @param onlyBase labels that the candidate lacks
- * @param onlyCandidate labels that the base lacks
+ * @param labels the labels of both, in the base's order, those of transactions last
+ * @param onlyBase labels that the candidate lacks, by their names in tables
+ * @param onlyCandidate labels that the base lacks, by their names in tables
  */
 public record RunComparison(
     AnalysisResult base,
@@ -56,16 +56,22 @@ public record RunComparison(
   public static RunComparison of(Findings base, Findings candidate, CompareOptions options)
       throws OptionException {
     boolean ofWire = ofWire(base.result(), candidate.result());
-    Map<String, Times> before = times(base, ofWire);
-    Map<String, Times> after = times(candidate, ofWire);
     LabelComparer comparer =
         new LabelComparer(options, Math.max(base.stepNanos(ofWire), candidate.stepNanos(ofWire)));
     List<LabelComparison> labels = new ArrayList<>();
-    for (Map.Entry<String, Times> each : before.entrySet()) {
-      Times other = after.get(each.getKey());
-      if (other != null) {
-        labels.add(comparer.compare(each.getKey(), each.getValue(), other));
+    List<String> onlyBase = new ArrayList<>();
+    List<String> onlyCandidate = new ArrayList<>();
+    for (boolean ofTransactions : List.of(false, true)) {
+      Map<String, Times> before = times(base, ofWire, ofTransactions);
+      Map<String, Times> after = times(candidate, ofWire, ofTransactions);
+      for (Map.Entry<String, Times> each : before.entrySet()) {
+        Times other = after.get(each.getKey());
+        if (other != null) {
+          labels.add(comparer.compare(each.getKey(), ofTransactions, each.getValue(), other));
+        }
       }
+      onlyBase.addAll(missing(before, after, ofTransactions));
+      onlyCandidate.addAll(missing(after, before, ofTransactions));
     }
     LoadComparison load =
         LoadComparison.of(
@@ -87,8 +93,8 @@ public record RunComparison(
         doubt,
         options,
         judged(labels, doubt, doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter()),
-        missing(before, after),
-        missing(after, before));
+        onlyBase,
+        onlyCandidate);
   }
 
   private static boolean ofWire(AnalysisResult base, AnalysisResult candidate)
@@ -103,9 +109,14 @@ public record RunComparison(
         "one run has a log and the other only a capture; give logs of both, or captures of both");
   }
 
-  private static Map<String, Times> times(Findings findings, boolean ofWire) {
+  private static Map<String, Times> times(
+      Findings findings, boolean ofWire, boolean ofTransactions) {
     LabelTimes times = new LabelTimes(findings.labelNames(ofWire));
-    findings.replay(ofWire, times);
+    if (!ofTransactions) {
+      findings.replay(ofWire, times);
+    } else if (!ofWire) {
+      findings.replayTransactions(times);
+    }
     return times.byLabel();
   }
 
@@ -120,8 +131,12 @@ public record RunComparison(
         : "the " + which + ": " + RemarkText.of(findings.mismatch());
   }
 
-  private static List<String> missing(Map<String, Times> from, Map<String, Times> in) {
-    return from.keySet().stream().filter(label -> !in.containsKey(label)).toList();
+  private static List<String> missing(
+      Map<String, Times> from, Map<String, Times> in, boolean ofTransactions) {
+    return from.keySet().stream()
+        .filter(label -> !in.containsKey(label))
+        .map(label -> ofTransactions ? LabelComparison.name(label, true) : label)
+        .toList();
   }
 
   /**
@@ -141,7 +156,7 @@ public record RunComparison(
     List<LabelComparison> judged = new ArrayList<>();
     for (LabelComparison label : labels) {
       String failures = LabelComparer.failures(label);
-      boolean failsMore = label.candidateFailures() > label.baseFailures();
+      boolean failsMore = label.candidate().failures() > label.base().failures();
       judged.add(
           label.map(
               each -> {

@@ -1,5 +1,6 @@
 package io.github.trueload.comparison;
 
+import io.github.trueload.stats.Bound;
 import io.github.trueload.stats.Figures;
 
 /**
@@ -63,16 +64,18 @@ public record StatisticComparison(
   }
 
   private Shift found() {
-    if (isSignificant() && difference() > matters) {
+    Bound slower = Bound.of(low, high, matters);
+    Bound faster = Bound.of(-high, -low, matters);
+    if (isSignificant() && slower == Bound.BEYOND) {
       return Shift.SLOWER;
     }
-    if (isSignificant() && difference() < -matters) {
+    if (isSignificant() && faster == Bound.BEYOND) {
       return Shift.FASTER;
     }
-    if (!(high <= matters)) {
+    if (slower != Bound.WITHIN) {
       return Shift.INCONCLUSIVE;
     }
-    if (!(low >= -matters)) {
+    if (faster != Bound.WITHIN) {
       return Shift.NOT_SLOWER;
     }
     return isSignificant() ? Shift.SHIFTED : Shift.ALIKE;
@@ -94,8 +97,10 @@ public record StatisticComparison(
       case SLOWER -> "it is slower by more than " + limit;
       case FASTER -> "it is faster by more than " + limit;
       case INCONCLUSIVE ->
-          "it may be slower by as much as %s, and %s matters: %s"
-              .formatted(Figures.duration(high), limit, more());
+          (low > 0
+                  ? "it is slower by " + Figures.duration(low) + " to "
+                  : "it may be slower by as much as ")
+              + "%s, and %s matters: %s".formatted(Figures.duration(high), limit, more());
       case NOT_SLOWER -> "if it is slower, then by less than " + limit;
       case SHIFTED -> "it differs, by less than " + limit;
       case ALIKE -> "any difference is less than " + limit;

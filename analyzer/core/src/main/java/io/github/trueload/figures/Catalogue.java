@@ -42,7 +42,8 @@ public final class Catalogue {
           inputs(),
           window(),
           verdict(),
-          samples(),
+          samples("samples", AnalysisResult::samples, "samples"),
+          samples("transactions", AnalysisResult::transactions, "transactions"),
           ArrivalFigures.part(),
           FigurePart.of("response_s", AnalysisResult::response, "reported response times")
               .with(TimesFigure.quantiles("", Function.<DurationSummary>identity())),
@@ -162,25 +163,26 @@ public final class Catalogue {
             "points", Unit.TEXT, VerdictText::points, "what stands behind it and what to do"));
   }
 
-  private static Member<AnalysisResult> samples() {
+  private static Member<AnalysisResult> samples(
+      String name, Function<AnalysisResult, Samples> samples, String what) {
     return FigurePart.of(
-        "samples",
-        AnalysisResult::samples,
-        "samples of the logs",
-        count("count", Samples::count, "samples"),
-        count("errors", Samples::errors, "failed samples"),
+        name,
+        samples,
+        what + " of the logs",
+        count("count", Samples::count, what),
+        count("errors", Samples::errors, "failed " + what),
         FigureRows.map(
                 "labels",
                 Samples::labels,
                 "each label",
-                count("count", LabelSummary::count, "samples"),
-                count("errors", LabelSummary::errors, "failed samples"),
+                count("count", LabelSummary::count, what),
+                count("errors", LabelSummary::errors, "failed " + what),
                 seconds("mean_s", LabelSummary::mean, "mean response time"),
                 seconds("p50_s", LabelSummary::p50, "median"),
                 seconds("p95_s", LabelSummary::p95, "95 % quantile"),
                 seconds("p99_s", LabelSummary::p99, "99 % quantile"),
                 seconds("max_s", LabelSummary::max, "longest"))
-            .table("labels", "label"));
+            .table(name.equals("samples") ? "labels" : name, "label"));
   }
 
   private static Member<AnalysisResult> logTimes() {

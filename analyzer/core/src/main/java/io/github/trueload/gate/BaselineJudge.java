@@ -2,21 +2,20 @@ package io.github.trueload.gate;
 
 import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.stats.Bound;
 
 /**
  * Holds a metric's value against a baseline's.
  *
  * <ol>
  *   <li>It fails where the 95 % interval of the difference lies wholly beyond the margin.
- *   <li>It passes where the interval lies wholly within the margin, or where the difference itself
- *       does and the interval reaches no further from it than the margin is wide.
- *   <li>Else it is inconclusive.
+ *   <li>It passes where the interval lies wholly within the margin.
+ *   <li>Otherwise it is inconclusive: the rule is {@link Bound}, as in comparisons of runs.
  *   <li>A figure that has no interval, as a count, decides by its value.
  * </ol>
  *
- * <p>So what did not change fails no more than once in 40 times, and is passed at least 39 times of
- * 40 where the data is enough for the margin; what changed by twice the margin is passed no more
- * than once in 40.
+ * <p>So a figure that changed by no more than the margin fails no more than once in 40 times, and
+ * one that changed by more passes no more than once in 40 times.
  */
 final class BaselineJudge {
 
@@ -102,18 +101,17 @@ final class BaselineJudge {
   /** Whether the difference is no more than the margin above. */
   private Outcome above(Versus versus) {
     double margin = versus.margin();
-    boolean isWithin = versus.difference() <= margin;
     if (!versus.hasInterval()) {
       if (gate.metric().argument() == Metric.Argument.PERCENTILE) {
         return Outcome.INCONCLUSIVE;
       }
-      return isWithin ? Outcome.PASS : Outcome.FAIL;
+      return versus.difference() <= margin ? Outcome.PASS : Outcome.FAIL;
     }
-    if (versus.low() > margin) {
-      return Outcome.FAIL;
-    }
-    boolean isFine = versus.high() - versus.difference() <= margin;
-    return versus.high() <= margin || (isWithin && isFine) ? Outcome.PASS : Outcome.INCONCLUSIVE;
+    return switch (Bound.of(versus.low(), versus.high(), margin)) {
+      case BEYOND -> Outcome.FAIL;
+      case WITHIN -> Outcome.PASS;
+      case OPEN -> Outcome.INCONCLUSIVE;
+    };
   }
 
   private static Outcome worse(Outcome first, Outcome second) {

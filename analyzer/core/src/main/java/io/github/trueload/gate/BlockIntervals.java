@@ -42,7 +42,11 @@ final class BlockIntervals {
     TimeFigure figure =
         resampling.figure() != null ? resampling.figure() : TimeFigure.quantile(reading.quantile());
     Observed observed = new Observed(reading, resampling);
-    reading.findings().replay(resampling.ofWire(), observed);
+    if (resampling.ofWire()) {
+      reading.findings().replay(true, observed);
+    } else {
+      reading.replayLog(observed);
+    }
     if (observed.starts.size() < 2) {
       return estimate.doubted("too few, at least %d needed".formatted(LEAST_BLOCKS));
     }

@@ -84,9 +84,13 @@ public final class GateCheck {
     if (gate.labels() == null || whole.result().samples() == null) {
       return null;
     }
-    List<String> labels = whole.labels();
+    List<String> labels = labels(gate, whole);
     if (labels.stream().anyMatch(gate.labels().test())) {
       return null;
+    }
+    String elsewhere = otherwiseNamed(gate, whole);
+    if (elsewhere != null) {
+      return elsewhere;
     }
     String known =
         labels.stream()
@@ -94,8 +98,31 @@ public final class GateCheck {
             .map(label -> new Labels.One(label).toString())
             .collect(Collectors.joining(", "));
     int more = labels.size() - MOST_LABELS_NAMED;
-    return "the log has no label %s; it has %s%s"
-        .formatted(gate.labels(), known, more > 0 ? " and " + Figures.count(more) + " more" : "");
+    return "the log has no %s %s; it has %s%s"
+        .formatted(
+            gate.metric().isOfTransactions() ? "transaction" : "label",
+            gate.labels(),
+            known.isEmpty() ? "none" : known,
+            more > 0 ? " and " + Figures.count(more) + " more" : "");
+  }
+
+  private static List<String> labels(Gate gate, Findings whole) {
+    return gate.metric().isOfTransactions() ? whole.transactionLabels() : whole.labels();
+  }
+
+  /** What to write where labels of transactions are taken for those of requests, or the reverse. */
+  private static String otherwiseNamed(Gate gate, Findings whole) {
+    boolean ofTransactions = gate.metric().isOfTransactions();
+    List<String> others = ofTransactions ? whole.labels() : whole.transactionLabels();
+    if (others.stream().noneMatch(gate.labels().test())) {
+      return null;
+    }
+    return ofTransactions
+        ? "%s is a request, not a transaction; requests have metrics without 'transaction.'"
+            .formatted(gate.labels())
+        : "%s is a transaction, not a request; its metrics begin with 'transaction.', such as"
+                .formatted(gate.labels())
+            + " transaction.p(95)";
   }
 
   /**
@@ -106,9 +133,9 @@ public final class GateCheck {
     if (!(gate.labels() instanceof Labels.Each) || run.files.whole().result().samples() == null) {
       return List.of(gate);
     }
-    Set<String> labels = new LinkedHashSet<>(run.files.whole().labels());
+    Set<String> labels = new LinkedHashSet<>(labels(gate, run.files.whole()));
     if (gate.condition() instanceof VersusBaseline) {
-      labels.addAll(baseline.files.whole().labels());
+      labels.addAll(labels(gate, baseline.files.whole()));
     }
     return labels.stream().filter(gate.labels().test()).map(gate::of).toList();
   }
@@ -129,12 +156,21 @@ public final class GateCheck {
             gate,
             Outcome.INCONCLUSIVE,
             result.actual(),
-            "%s of the samples failed, which makes response times look better; add a gate such as"
-                    .formatted(Figures.percent(failed))
-                + " 'errors.rate < 1%', or gate passed."
-                + gate.metric().id().replaceAll(".*\\.", ""),
+            "%s of the %s failed, which makes response times look better; %s"
+                .formatted(Figures.percent(failed), counted(gate), remedy(gate)),
             result.versus())
         : result;
+  }
+
+  private static String counted(Gate gate) {
+    return gate.metric().isOfTransactions() ? "transactions" : "samples";
+  }
+
+  private static String remedy(Gate gate) {
+    return gate.metric().isOfTransactions()
+        ? "add a gate such as 'transaction.errors.rate < 1%'"
+        : "add a gate such as 'errors.rate < 1%', or gate passed."
+            + gate.metric().id().replaceAll(".*\\.", "");
   }
 
   private GateResult judge(Gate gate) {
@@ -176,7 +212,12 @@ public final class GateCheck {
   }
 
   private static Reading reading(Gate gate, Findings findings) {
-    return new Reading(findings, gate.argument(), gate.labels(), Judge.minimum(gate));
+    return new Reading(
+        findings,
+        gate.argument(),
+        gate.labels(),
+        Judge.minimum(gate),
+        gate.metric().isOfTransactions());
   }
 
   private static Estimate resampled(Gate gate, Findings findings, Estimate estimate) {

@@ -90,6 +90,7 @@ public final class Metric {
   private final Extractor extractor;
   private Argument argument = Argument.NONE;
   private boolean ofLabels;
+  private boolean ofTransactions;
   private boolean ofLoad;
   private boolean mixesFailures;
   private Resampling resampling;
@@ -125,6 +126,12 @@ public final class Metric {
   /** Can be of some labels alone. */
   Metric ofLabels() {
     ofLabels = true;
+    return this;
+  }
+
+  /** Looks at transactions rather than at samples. */
+  Metric ofTransactions() {
+    ofTransactions = true;
     return this;
   }
 
@@ -171,6 +178,11 @@ public final class Metric {
     return ofLabels;
   }
 
+  /** Whether it looks at transactions rather than at samples. */
+  boolean isOfTransactions() {
+    return ofTransactions;
+  }
+
   /** Whether it answers to the load. */
   boolean isOfLoad() {
     return ofLoad;
@@ -178,12 +190,12 @@ public final class Metric {
 
   /** Whether it looks at failed samples apart from the others. */
   boolean isOfFailures() {
-    return id.startsWith("errors.") || id.equals("apdex");
+    return id.startsWith("errors.") || id.startsWith("transaction.errors.") || id.equals("apdex");
   }
 
-  /** Whether 0 is its true value where the log has no sample. */
+  /** Whether 0 is its true value where the log has no sample, or no transaction. */
   boolean isCountOfSamples() {
-    return id.equals("samples.count");
+    return id.equals("samples.count") || id.equals("transaction.count");
   }
 
   /** Whether failed samples are in it. */

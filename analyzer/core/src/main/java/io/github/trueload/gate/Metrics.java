@@ -21,6 +21,7 @@ public final class Metrics {
     ALL.addAll(TimeMetrics.of(Group.LOG_PARTS));
     ALL.addAll(TimeMetrics.of(Group.INTENDED));
     ALL.addAll(FigureReadings.of("log_times"));
+    ALL.addAll(TransactionReadings.METRICS);
     ALL.addAll(TimeMetrics.of(Group.WIRE));
     ALL.addAll(TimeMetrics.of(Group.WIRE_PARTS));
     ALL.addAll(FigureReadings.of("wire"));

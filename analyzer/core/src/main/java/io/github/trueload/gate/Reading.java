@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.sample.BlockSink;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.wording.ReasonText;
@@ -13,8 +14,10 @@ import io.github.trueload.wording.ReasonText;
  * @param argument the metric's argument; null for none
  * @param labels samples of which labels; null for all
  * @param minimum the least n that is judged
+ * @param ofTransactions whether transactions are looked at rather than samples
  */
-record Reading(Findings findings, Quantity argument, Labels labels, long minimum) {
+record Reading(
+    Findings findings, Quantity argument, Labels labels, long minimum, boolean ofTransactions) {
 
   /** The percentile asked for, as a share. */
   double quantile() {
@@ -26,7 +29,21 @@ record Reading(Findings findings, Quantity argument, Labels labels, long minimum
     if (findings.result().samples() == null) {
       return "there is no log among the inputs";
     }
-    return lost("log", findings.lossOfLog());
+    if (!ofTransactions) {
+      return lost("log", findings.lossOfLog());
+    }
+    return findings.transactionLabels().isEmpty()
+        ? "the log has no transactions"
+        : lost("log", findings.lossOfTransactions());
+  }
+
+  /** Hands the log's samples, or its transactions, to {@code sink}. */
+  void replayLog(BlockSink sink) {
+    if (ofTransactions) {
+      findings.replayTransactions(sink);
+    } else {
+      findings.replay(false, sink);
+    }
   }
 
   /** Why nothing can be said of the captures, in words; null if it can. */

@@ -62,12 +62,12 @@ final class SampleReadings {
     return metrics;
   }
 
-  private static Estimate count(Reading reading) {
+  static Estimate count(Reading reading) {
     SampleStatistics samples = samples(reading);
     return Estimate.of(samples.count(), samples.count()).doubted(doubt(reading, 0));
   }
 
-  private static Estimate errors(Reading reading) {
+  static Estimate errors(Reading reading) {
     SampleStatistics samples = samples(reading);
     return Estimate.of(samples.errors(), samples.count()).doubted(doubtOfSuccess(reading));
   }
@@ -92,7 +92,7 @@ final class SampleReadings {
         .doubted(doubtOfSuccess(reading));
   }
 
-  private static long failure(SampleBlock block, int row, Quantity none) {
+  static long failure(SampleBlock block, int row, Quantity none) {
     return (block.flags[row] & SampleBlock.FAILED) != 0 ? SECOND : 0;
   }
 
@@ -117,8 +117,11 @@ final class SampleReadings {
     return elapsed <= target.nanos() ? SECOND : SECOND / 2;
   }
 
-  /** The samples asked for. */
+  /** The samples, or transactions, asked for. */
   static SampleStatistics samples(Reading reading) {
+    if (reading.ofTransactions()) {
+      return reading.findings().transactions(test(reading));
+    }
     return reading.labels() == null
         ? reading.findings().samples()
         : reading.findings().samplesOf(reading.labels().test());

@@ -85,6 +85,12 @@ final class TimeMetrics {
     return metrics;
   }
 
+  /** With the row's time by which two runs are compared. */
+  TimeMetrics resampledBy(TimesFigure.RowTime row) {
+    resampling = Resampling.ofLog((block, at, none) -> row.of(block, at));
+    return this;
+  }
+
   private static Metric changed(TimesFigure times, Metric metric) {
     if (times.scope() == TimesFigure.Scope.LABELS) {
       metric.ofLabels();

@@ -124,6 +124,9 @@ public final class JtlSource implements SampleSource {
     if (layout.formattedStamps()) {
       facts.put("time zone", options.zone().getId());
     }
+    if (stitcher.intake().transactions() > 0) {
+      facts.put("transactions", String.valueOf(stitcher.intake().transactions()));
+    }
     if (stitcher.intake().leftOut() > 0) {
       facts.put("nested rows left out", String.valueOf(stitcher.intake().leftOut()));
     }

@@ -1,35 +1,30 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.recorded.RequestRule;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import java.util.Arrays;
 
 /**
- * Leaves out rows that tell of the same requests as others, by {@link NestedRows}.
+ * Tells the rows of requests from those of their parts and of transactions, by {@link NestedRows}
+ * and {@link RequestRule}.
  *
- * <p>A thread does one thing at a time, so a row that lies within the time of the thread's row
- * ahead of it is nested in it, or is its transaction:
+ * <p>A thread's samples never begin before the previous one did, unless the clock was set back,
+ * logs were pasted together or rows were reordered: that is counted. (Rows of different threads are
+ * in the order of their ends, so that their starts go back and forth.)
  *
- * <ul>
- *   <li>A transaction's row that follows its samples begins no later than the thread's last sample
- *       did. One that was generated as their parent begins when that sample was over.
- *   <li>A sub-result lies within its parent's time and is called like it with a number behind
- *       ({@code home-0}), as JMeter names them, or repeats its columns of our sampler, or the
- *       parent is a transaction.
- * </ul>
- *
- * <p>For the same reason a thread's samples never begin before the one ahead of them did, unless
- * the clock was set back, logs were pasted together or rows were reordered: that is counted. (Rows
- * of different threads are in the order of their ends, so that their starts go back and forth.)
- *
- * <p>Without time stamps nothing can be told and every row is kept; without thread names only what
- * the names and the order of rows tell is used.
+ * <p>Without timestamps only messages tell rows apart; without thread names only the labels and the
+ * order of rows do.
  */
 final class NestedRowFilter {
 
-  private static final int NONE = -1;
+  /** What a row is. */
+  enum Fate {
+    REQUEST,
+    PART,
+    TRANSACTION
+  }
 
   /** A sample that was over so long before another began was not begun after it. */
   private static final long SET_BACK_NANOS = 100_000_000L;
@@ -41,24 +36,12 @@ final class NestedRowFilter {
   private final boolean sessionsAreThreads;
   private final boolean threadsTold;
   private final boolean timesTold;
-  private final Names labels;
   private final Anomalies anomalies;
   private final TimestampConventionDetector votes;
-
-  // By thread: the last sample's start; the latest of all; the last row kept, its samples if it is
-  // a transaction.
-  private long[] lastStart = new long[64];
-  private long[] latestStart = new long[64];
-  private long[] parentStart = new long[64];
-  private long[] parentEnd = new long[64];
-  private int[] parentLabel = new int[64];
-  private int[] samplesLeft = new int[64];
+  private final RequestRule rule;
 
   private long line;
   private long setBack;
-  private int testedParent = NONE;
-  private int testedChild = NONE;
-  private boolean testedResult;
 
   /**
    * @param votes hears what the rows say of the stamps
@@ -75,36 +58,18 @@ final class NestedRowFilter {
     this.threadsTold = layout.has(Column.THREAD_NAME);
     this.sessionsAreThreads = !layout.has(Column.TL_SESSION);
     this.timesTold = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
-    this.labels = labels;
-    Arrays.fill(lastStart, Long.MIN_VALUE);
-    Arrays.fill(latestStart, Long.MIN_VALUE);
-    Arrays.fill(parentEnd, Long.MIN_VALUE);
+    this.rule = new RequestRule(votes.slackNanos(), labels::name);
   }
 
   /**
-   * Takes nested rows out of the batch and closes the gaps.
+   * Begins with the rows of a batch.
    *
    * @param firstLine line of the file where the batch's chunk begins
+   * @return whether any of them may be something else than a request
    */
-  void filter(RowBatch batch, long firstLine) {
+  boolean begin(RowBatch batch, long firstLine) {
     line = firstLine;
-    boolean nothingToDo = choice == NestedRows.COUNT || !(timesTold || batch.transactions);
-    if (nothingToDo) {
-      return;
-    }
-    SampleBlock block = batch.block;
-    int kept = 0;
-    for (int row = 0; row < block.size; row++) {
-      if (isLeftOut(batch, row)) {
-        batch.nanosecondStarts -= batch.nanosecond[row];
-        continue;
-      }
-      if (kept < row) {
-        batch.move(row, kept);
-      }
-      kept++;
-    }
-    block.size = kept;
+    return choice != NestedRows.COUNT && (timesTold || batch.transactions);
   }
 
   /** Counts what only the whole log shows. */
@@ -112,95 +77,87 @@ final class NestedRowFilter {
     if (setBack >= SET_BACK_LEAST) {
       anomalies.countMany(AnomalyKind.CLOCK_SET_BACK, setBack);
     }
+    anomalies.countMany(AnomalyKind.REQUESTS_NOT_LOGGED, rule.transactionsWithoutRequests());
   }
 
-  private boolean isLeftOut(RowBatch batch, int row) {
+  /** What the next row is. */
+  Fate fate(RowBatch batch, int row) {
     boolean isTransaction = batch.transaction[row] > 0;
-    if (isTransaction && choice == NestedRows.NO_TRANSACTIONS) {
-      return true;
-    }
     long start = batch.stamp[row];
     if (!timesTold || start == SampleBlock.UNKNOWN) {
-      return false;
+      return isTransaction ? Fate.TRANSACTION : Fate.REQUEST;
     }
     long end = start + batch.span[row];
     int thread = thread(batch, row);
-    if (isNested(batch, row, thread, start, end)) {
-      return true;
+    if (isTransaction) {
+      transaction(thread, batch.transaction[row] - 1, start, end);
+      return Fate.TRANSACTION;
     }
-    if (isNestedOtherwise(batch, row, thread, start, end)) {
-      return false;
+    int label = batch.block.label[row];
+    if (rule.isPart(thread, label, batch.repeated[row], start, end)) {
+      votes.nested(rule.lastStart(thread), rule.lastEnd(thread), start, end);
+      return Fate.PART;
     }
-    if (isTransaction && threadsTold && lastStart[thread] == parentStart[thread]) {
-      int samples = batch.transaction[row] - 1;
-      votes.closed(parentStart[thread], parentEnd[thread], start, end, samples);
+    if (!isNestedOtherwise(thread, label, start, end)) {
+      request(batch, row, thread, start, end);
     }
-    votes.ordered(start, end);
-    if (isTransaction && lastStart[thread] >= start) {
-      return true;
-    }
-    if (!isTransaction) {
-      if (threadsTold) {
-        setBack += end + SET_BACK_NANOS < latestStart[thread] ? 1 : 0;
-        latestStart[thread] = Math.max(latestStart[thread], start);
-        if (start < lastStart[thread]) {
-          anomalies.count(AnomalyKind.TIME_BACKWARDS, line + batch.line[row]);
-        }
-        if (parentEnd[thread] != Long.MIN_VALUE) {
-          votes.followed(parentStart[thread], parentEnd[thread], start, end);
-        }
-      }
-      lastStart[thread] = start;
-    }
-    parentStart[thread] = start;
-    parentEnd[thread] = end;
-    parentLabel[thread] = batch.block.label[row];
-    samplesLeft[thread] = isTransaction && threadsTold ? batch.transaction[row] - 1 : 0;
-    return false;
+    return Fate.REQUEST;
   }
 
-  private boolean isNested(RowBatch batch, int row, int thread, long start, long end) {
-    if (parentEnd[thread] == Long.MIN_VALUE
-        || !votes.isWithin(parentStart[thread], parentEnd[thread], start, end)) {
+  private void transaction(int thread, int samples, long start, long end) {
+    if (!rule.isOfParent(thread, start, end)) {
+      votes.ordered(start, end);
+      if (threadsTold && rule.hasRequest(thread)) {
+        votes.closed(rule.lastStart(thread), rule.lastEnd(thread), start, end, samples);
+      }
+    }
+    if (threadsTold) {
+      rule.transaction(thread, samples, start, end);
+    }
+  }
+
+  private void request(RowBatch batch, int row, int thread, long start, long end) {
+    if (!rule.isOfParent(thread, start, end)) {
+      votes.ordered(start, end);
+    }
+    if (threadsTold) {
+      setBack += end + SET_BACK_NANOS < rule.latestStart(thread) ? 1 : 0;
+      if (start < rule.lastStart(thread)) {
+        anomalies.count(AnomalyKind.TIME_BACKWARDS, line + batch.line[row]);
+      }
+      if (rule.hasRequest(thread)) {
+        votes.followed(rule.lastStart(thread), rule.lastEnd(thread), start, end);
+      }
+    }
+    rule.request(thread, batch.block.label[row], start, end);
+  }
+
+  /**
+   * Whether a row has the columns of another request. JMeter reads the variables of a parent
+   * transaction's requests when the transaction ends, so that all of them have those of the last.
+   */
+  boolean hasColumnsOfAnother(RowBatch batch, int row) {
+    long start = batch.stamp[row];
+    if (!timesTold || start == SampleBlock.UNKNOWN || batch.transaction[row] > 0) {
       return false;
     }
-    if (batch.repeated[row] || isNumbered(parentLabel[thread], batch.block.label[row])) {
-      votes.nested(parentStart[thread], parentEnd[thread], start, end);
-      return true;
-    }
-    boolean isIn = start >= parentStart[thread] && end <= parentEnd[thread];
-    if (isIn && samplesLeft[thread] > 0) {
-      samplesLeft[thread]--;
-      return true;
-    }
-    return false;
+    int thread = thread(batch, row);
+    long end = start + batch.span[row];
+    return rule.isOfParent(thread, start, end)
+        && (rule.requestsLeft(thread) > 1
+            || rule.isPart(thread, batch.block.label[row], false, start, end));
   }
 
   /** Whether the row would be a sub-result if the stamps marked what they are not read as. */
-  private boolean isNestedOtherwise(RowBatch batch, int row, int thread, long start, long end) {
-    long parent = parentStart[thread];
-    long over = parentEnd[thread];
+  private boolean isNestedOtherwise(int thread, int label, long start, long end) {
     boolean nested =
-        over != Long.MIN_VALUE
-            && votes.isWithinOtherwise(parent, over, start, end)
-            && isNumbered(parentLabel[thread], batch.block.label[row]);
+        rule.hasRequest(thread)
+            && votes.isWithinOtherwise(rule.lastStart(thread), rule.lastEnd(thread), start, end)
+            && rule.isNamedAsPart(thread, label);
     if (nested) {
-      votes.nested(parent, over, start, end);
+      votes.nested(rule.lastStart(thread), rule.lastEnd(thread), start, end);
     }
     return nested;
-  }
-
-  /** Whether {@code child} is called {@code parent}, then a hyphen and digits, perhaps repeated. */
-  private boolean isNumbered(int parent, int child) {
-    if (parent != testedParent || child != testedChild) {
-      testedParent = parent;
-      testedChild = child;
-      String name = labels.name(child);
-      String parentName = labels.name(parent);
-      testedResult =
-          name.startsWith(parentName) && name.substring(parentName.length()).matches("(-\\d+)+");
-    }
-    return testedResult;
   }
 
   /** Where the thread's rows are remembered; one place for all where threads are not told. */
@@ -209,22 +166,7 @@ final class NestedRowFilter {
       return 0;
     }
     int thread = sessionsAreThreads ? batch.block.session[row] : batch.thread[row];
-    if (thread >= lastStart.length) {
-      grow(Math.max(thread + 1, lastStart.length * 2));
-    }
+    rule.reserve(thread);
     return thread;
-  }
-
-  private void grow(int size) {
-    int known = lastStart.length;
-    lastStart = Arrays.copyOf(lastStart, size);
-    latestStart = Arrays.copyOf(latestStart, size);
-    parentStart = Arrays.copyOf(parentStart, size);
-    parentEnd = Arrays.copyOf(parentEnd, size);
-    parentLabel = Arrays.copyOf(parentLabel, size);
-    samplesLeft = Arrays.copyOf(samplesLeft, size);
-    Arrays.fill(lastStart, known, size, Long.MIN_VALUE);
-    Arrays.fill(latestStart, known, size, Long.MIN_VALUE);
-    Arrays.fill(parentEnd, known, size, Long.MIN_VALUE);
   }
 }

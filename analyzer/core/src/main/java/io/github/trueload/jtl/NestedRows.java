@@ -1,20 +1,18 @@
 package io.github.trueload.jtl;
 
 /**
- * What is done with rows that tell of the same requests as other rows: those of the Transaction
- * Controller (known by their response message, {@code Number of samples in transaction : …}) and
- * those of sub-results (redirects, embedded resources, a transaction's samples), which JMeter
- * writes behind their parent's.
+ * What is done with rows that report the same requests as other rows: those of sub-results
+ * (redirects, embedded resources), which JMeter writes after their parent's, and those of the
+ * Transaction Controller (known by their response message, {@code Number of samples in transaction
+ * : …}).
  */
 public enum NestedRows {
   /**
-   * Every request counts once, as JMeter's own summary counts: sub-results are left out, and so is
-   * a transaction whose samples are rows of their own ahead of it; one that was generated as their
-   * parent is kept in their place.
+   * Every request counts once: sub-results of samples are left out, and transactions are handed on
+   * apart ({@link io.github.trueload.sample.BlockSink#acceptTransactions}); their requests are the
+   * rows before them, or after them if they were generated as parents.
    */
   ONCE,
-  /** Every row counts. */
-  COUNT,
-  /** No transaction's row counts; its samples do. Sub-results of samples are left out. */
-  NO_TRANSACTIONS
+  /** Every row counts as a request. */
+  COUNT
 }

@@ -117,8 +117,11 @@ final class RowBatch {
     names.place(this);
   }
 
-  /** Moves a row to a place ahead of it. */
+  /** Moves a row to a place ahead of it, or leaves it where it is. */
   void move(int from, int to) {
+    if (from == to) {
+      return;
+    }
     block.copyRow(from, to);
     connection[to] = connection[from];
     localFrom[to] = localFrom[from];
@@ -134,7 +137,6 @@ final class RowBatch {
 
   /** Takes back what our columns told, for they told it of another row. */
   void forgetOurs(int row) {
-    repeated[row] = true;
     nanosecondStarts -= nanosecond[row];
     nanosecond[row] = 0;
     block.flags[row] &=

@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.bytes.ByteScan;
+import io.github.trueload.recorded.RequestRule;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,7 @@ import java.util.List;
  */
 final class RowFields {
 
-  static final String TRANSACTION_WORDS = "Number of samples in transaction : ";
+  static final String TRANSACTION_WORDS = RequestRule.TRANSACTION_MESSAGE;
   private static final byte[] TRANSACTION = TRANSACTION_WORDS.getBytes(StandardCharsets.US_ASCII);
   private static final byte[] TRUE = "true    ".getBytes(StandardCharsets.US_ASCII);
   private static final long UNKNOWN = SampleBlock.UNKNOWN;

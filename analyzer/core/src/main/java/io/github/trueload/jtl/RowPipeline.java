@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.jtl.NestedRowFilter.Fate;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
@@ -9,7 +10,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Takes rows in the order of the log, whose names have their ids: finds the connections that our
- * columns tell of, leaves out rows that repeat others, and hands the rest on.
+ * columns tell of, leaves out rows that repeat others, and hands on requests and, apart from them,
+ * transactions.
  */
 final class RowPipeline {
 
@@ -21,9 +23,11 @@ final class RowPipeline {
   private final Anomalies anomalies = new Anomalies();
   private final ConnectionTable connections = new ConnectionTable();
   private final ConnectionIndex index = new ConnectionIndex();
+  private final SampleBlock transactions = new SampleBlock();
   private long rows;
   private long nanosecondStarts;
   private long handedOn;
+  private long ofTransactions;
 
   RowPipeline(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
     this.layout = layout;
@@ -43,13 +47,10 @@ final class RowPipeline {
   void take(byte[] bytes, RowBatch batch, long firstLine) {
     rows += batch.block.size;
     sessions.fill(batch);
-    if (batch.nanosecondStarts > 0) {
-      if (batch.local == null) { // rows that are told say themselves what their stamps are
-        votes.timed(batch);
-      }
-      connect(bytes, batch);
+    boolean mayNest = nested.begin(batch, firstLine);
+    if (mayNest || batch.nanosecondStarts > 0) {
+      sort(bytes, batch, mayNest);
     }
-    nested.filter(batch, firstLine);
     nanosecondStarts += batch.nanosecondStarts;
     if (batch.block.size > 0) {
       handedOn += batch.block.size;
@@ -57,19 +58,53 @@ final class RowPipeline {
     }
   }
 
-  /** Row by row in a method of its own, which a JVM compiles after some hundred rows. */
-  private void connect(byte[] bytes, RowBatch batch) {
-    for (int row = 0; row < batch.block.size; row++) {
-      if (batch.connection[row] > 0) {
-        connect(bytes, batch, row);
-      }
+  /** Hands on the transactions that wait. */
+  void handOnTransactions() {
+    if (transactions.size > 0) {
+      sink.acceptTransactions(transactions);
+      transactions.size = 0;
     }
   }
 
+  /** Keeps the rows of requests, in a method of its own, which a JVM compiles soon. */
+  private void sort(byte[] bytes, RowBatch batch, boolean mayNest) {
+    int kept = 0;
+    for (int row = 0; row < batch.block.size; row++) {
+      if (batch.nanosecond[row] > 0) {
+        connect(bytes, batch, row);
+      }
+      Fate fate = mayNest ? nested.fate(batch, row) : Fate.REQUEST;
+      if (fate == Fate.REQUEST) {
+        batch.move(row, kept++);
+        continue;
+      }
+      batch.nanosecondStarts -= batch.nanosecond[row];
+      if (fate == Fate.TRANSACTION) {
+        if (transactions.isFull()) {
+          handOnTransactions();
+        }
+        transactions.addRowsOf(batch.block, row, 1);
+        ofTransactions++;
+      }
+    }
+    batch.block.size = kept;
+  }
+
   private void connect(byte[] bytes, RowBatch batch, int row) {
+    if (nested.hasColumnsOfAnother(batch, row)) {
+      batch.forgetOurs(row);
+      return;
+    }
+    if (batch.local == null) { // rows that are told say themselves what their stamps are
+      votes.timed(batch, row);
+    }
+    if (batch.connection[row] == 0) {
+      return;
+    }
     int connection = connection(bytes, batch, row, batch.connection[row]);
     if (index.isRepeated(connection, batch.block.request[row])) {
       batch.forgetOurs(row);
+      batch.repeated[row] = true;
     } else {
       count(connection, batch.block, row);
     }
@@ -114,6 +149,7 @@ final class RowPipeline {
   /** Takes the end of the log. */
   void finish() {
     nested.finish();
+    handOnTransactions();
     anomalies.countMany(AnomalyKind.STAMPS_IN_DOUBT, votes.against());
     if (!layout.has(Column.SUCCESS) && !layout.has(Column.RESPONSE_CODE)) {
       anomalies.countMany(AnomalyKind.SUCCESS_UNKNOWN, rows);
@@ -127,7 +163,12 @@ final class RowPipeline {
 
   /** Nested rows that were left out. */
   long leftOut() {
-    return rows - handedOn;
+    return rows - handedOn - ofTransactions;
+  }
+
+  /** Rows of transactions. */
+  long transactions() {
+    return ofTransactions;
   }
 
   /** Whether a row told its session, where {@link ThreadSessions} looked for one. */

@@ -70,6 +70,7 @@ public final class RowStream {
       }
     }
     handOn();
+    intake.handOnTransactions();
   }
 
   private void handOn() {

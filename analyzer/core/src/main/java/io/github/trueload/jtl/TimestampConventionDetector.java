@@ -161,15 +161,12 @@ final class TimestampConventionDetector {
     return startsApart <= slackNanos / 2 && Math.abs(endsApart) <= slackNanos;
   }
 
-  /** Takes the rows that our columns stamp. */
-  void timed(RowBatch batch) {
-    SampleBlock block = batch.block;
-    for (int row = 0; row < block.size; row++) {
-      boolean hasOurs = batch.nanosecond[row] > 0 && batch.stamp[row] != SampleBlock.UNKNOWN;
-      if (hasOurs && block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
-        long stamp = batch.stamp[row] + (readAsEnds ? batch.span[row] : 0);
-        timed(stamp, block.startNanos[row], block.elapsedNanos[row]);
-      }
+  /** Takes a row that our columns stamp. */
+  void timed(RowBatch batch, int row) {
+    boolean isWhole = batch.block.elapsedNanos[row] != SampleBlock.UNKNOWN;
+    if (isWhole && batch.stamp[row] != SampleBlock.UNKNOWN) {
+      long stamp = batch.stamp[row] + (readAsEnds ? batch.span[row] : 0);
+      timed(stamp, batch.block.startNanos[row], batch.block.elapsedNanos[row]);
     }
   }
 

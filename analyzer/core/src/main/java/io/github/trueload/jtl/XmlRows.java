@@ -76,8 +76,7 @@ final class XmlRows {
   }
 
   private boolean isLeftOut(XmlSamples samples) {
-    boolean ofTransaction = samples.isPartOfTransaction() && parts == NestedRows.ONCE;
-    return parts != NestedRows.COUNT && (samples.isPartOfSample() || ofTransaction);
+    return parts != NestedRows.COUNT && samples.isPartOfSample();
   }
 
   private void take(XmlSamples samples) {
@@ -88,9 +87,8 @@ final class XmlRows {
     fields.begin();
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
-      if (column == Column.RESPONSE_MESSAGE) {
-        // Of messages only a transaction's means something, and its parts are not among the rows.
-        fields.transaction(samples.isTransaction() ? 1 : 0);
+      if (column == Column.RESPONSE_MESSAGE && !samples.isTransaction()) {
+        fields.transaction(0); // long messages of other samples say nothing
       } else if (fields.isRead(i)) {
         take(i, samples.has(column) ? samples.value(column) : "");
       }

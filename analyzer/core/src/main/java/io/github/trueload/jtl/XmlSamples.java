@@ -54,14 +54,10 @@ final class XmlSamples {
           "threadName", Column.THREAD_NAME,
           "success", Column.SUCCESS);
 
-  // What is known of the elements down to each depth, added up.
-  private static final byte WITHIN_SAMPLE = 1;
-  private static final byte WITHIN_TRANSACTION = 2;
-
   private final String name;
   private final XmlCharacters characters;
   private final XMLStreamReader reader;
-  private final byte[] within = new byte[MOST_DEPTH + 1];
+  private final boolean[] withinSample = new boolean[MOST_DEPTH + 1];
   private final int[] nearest = new int[MOST_DEPTH + 1];
   private final String[] values = new String[Column.values().length];
   private int depth;
@@ -140,8 +136,7 @@ final class XmlSamples {
         isSample
             && has(Column.RESPONSE_MESSAGE)
             && value(Column.RESPONSE_MESSAGE).startsWith(RowFields.TRANSACTION_WORDS);
-    int here = isTransaction ? WITHIN_TRANSACTION : isSample ? WITHIN_SAMPLE : 0;
-    within[depth] = (byte) (within[depth - 1] | here);
+    withinSample[depth] = withinSample[depth - 1] || (isSample && !isTransaction);
     nearest[depth] = isSample ? depth : nearest[depth - 1];
     return isSample;
   }
@@ -200,14 +195,9 @@ final class XmlSamples {
     return nearest[depth - 1];
   }
 
-  /** Whether it is a part of a sample, or of a part of one. */
+  /** Whether it is a part of a sample, or of a part of one; a transaction is no sample here. */
   boolean isPartOfSample() {
-    return (within[depth - 1] & WITHIN_SAMPLE) != 0;
-  }
-
-  /** Whether it is a part of a transaction. */
-  boolean isPartOfTransaction() {
-    return (within[depth - 1] & WITHIN_TRANSACTION) != 0;
+    return withinSample[depth - 1];
   }
 
   /** Line of the input where the sample's start tag ends. */

@@ -120,7 +120,7 @@ public final class XmlSource implements SampleSource {
         names.names(),
         stitcher.intake().connections(),
         anomalies(stitcher.intake().anomalies(), rows.fault()),
-        metadata(stitcher.intake().leftOut() + rows.leftOut()));
+        metadata(stitcher.intake(), rows.leftOut()));
   }
 
   private Anomalies anomalies(Anomalies ofRows, XmlFault fault) {
@@ -133,10 +133,14 @@ public final class XmlSource implements SampleSource {
     return ofRows;
   }
 
-  private Map<String, String> metadata(long leftOut) {
+  private Map<String, String> metadata(RowPipeline intake, long leftOutParts) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("columns", String.valueOf(layout.columns().size()));
     stamps.tell(facts);
+    if (intake.transactions() > 0) {
+      facts.put("transactions", String.valueOf(intake.transactions()));
+    }
+    long leftOut = intake.leftOut() + leftOutParts;
     if (leftOut > 0) {
       facts.put("nested rows left out", String.valueOf(leftOut));
     }

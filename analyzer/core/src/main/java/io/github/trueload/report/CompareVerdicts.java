@@ -95,8 +95,8 @@ public final class CompareVerdicts {
       rows.add(
           List.of(
               CompareWords.name(label),
-              "n " + Figures.count(label.baseSamples()),
-              Figures.count(label.candidateSamples()),
+              "n " + Figures.count(label.base().count()),
+              Figures.count(label.candidate().count()),
               "",
               CompareWords.effect(label),
               "",
@@ -265,10 +265,11 @@ public final class CompareVerdicts {
   private static JsonObject json(LabelComparison label) {
     return new JsonObject()
         .with("label", label.label())
-        .with("base_n", label.baseSamples())
-        .with("candidate_n", label.candidateSamples())
-        .with("base_failed", label.baseFailed())
-        .with("candidate_failed", label.candidateFailed())
+        .with("transaction", label.isTransaction())
+        .with("base_n", label.base().count())
+        .with("candidate_n", label.candidate().count())
+        .with("base_failed", label.base().failed())
+        .with("candidate_failed", label.candidate().failed())
         .with("cliffs_delta", label.cliffsDelta())
         .with("effect", label.effect())
         .with("statistics", label.statistics().stream().map(CompareVerdicts::json).toList());

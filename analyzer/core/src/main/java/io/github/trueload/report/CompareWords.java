@@ -18,7 +18,7 @@ final class CompareWords {
 
   /** The label's name; a word for samples without one. */
   static String name(LabelComparison label) {
-    return label.label().isEmpty() ? "(no label)" : label.label();
+    return label.name();
   }
 
   /** The difference as a share of the base: {@code +8.2 %}. */

@@ -54,7 +54,10 @@ final class LabelSection {
   static Section of(AnalysisResult result) {
     List<Block> blocks = new ArrayList<>();
     if (result.samples() != null) {
-      labels(result.samples(), blocks);
+      labels(result.samples(), "Reported response times by label", "Labels", blocks);
+    }
+    if (result.transactions() != null) {
+      labels(result.transactions(), "Transactions", "Transactions", blocks);
     }
     if (result.network() != null && !result.network().labels().isEmpty()) {
       network(result.network(), blocks);
@@ -63,7 +66,7 @@ final class LabelSection {
     return new Section("labels", "Labels", blocks);
   }
 
-  private static void labels(Samples samples, List<Block> blocks) {
+  private static void labels(Samples samples, String title, String what, List<Block> blocks) {
     List<Label> all =
         samples.labels().entrySet().stream()
             .map(entry -> new Label(entry.getKey(), entry.getValue()))
@@ -79,11 +82,11 @@ final class LabelSection {
     Format page = scale::format;
     blocks.add(
         Table.of(shown)
-            .page("Reported response times by label, most samples first, in " + scale.unit())
+            .page(title + ", most samples first, in " + scale.unit())
             .sortable()
             .console(
-                "Labels, most samples first: %s, %s failed"
-                    .formatted(count(samples.count(), "sample"), count(samples.errors())),
+                "%s, most samples first: %s, %s failed"
+                    .formatted(what, count(samples.count(), "sample"), count(samples.errors())),
                 shown.subList(0, Math.min(MOST_LINES, shown.size())))
             .text(null, "Label", null, label -> shortened(label.name()))
             .text(null, null, "label", Label::name)

@@ -34,6 +34,11 @@ public enum AnomalyKind {
   AGGREGATED_ROW(
       "aggregated_row", true, "a row that sums up several samples (JMeter's mode Statistical)"),
   SUCCESS_UNKNOWN("success_unknown", false, "a row that does not say whether its request failed"),
+  REQUESTS_NOT_LOGGED(
+      "requests_not_logged",
+      true,
+      "a transaction whose requests are not in the log (Generate parent sample without"
+          + " sub-results)"),
   STAMPS_IN_DOUBT(
       "stamps_in_doubt", false, "samples that can be only if stamps mark the other end (--stamps)"),
   RETRANSMISSION("retransmission", false, "bytes sent again"),
@@ -48,7 +53,8 @@ public enum AnomalyKind {
   HTTP_2(
       "http2",
       false,
-      "an encrypted connection of HTTP/2, whose exchanges are not read without its secrets (--keys)"),
+      "an encrypted connection of HTTP/2, whose exchanges are not read without its secrets"
+          + " (--keys)"),
   QUIC("quic", false, "a connection of QUIC (HTTP/3), whose exchanges are not read"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
   MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are no records"),

@@ -6,4 +6,10 @@ public interface BlockSink {
 
   /** Takes the rows of a block. The reader empties and refills the block afterwards. */
   void accept(SampleBlock block);
+
+  /**
+   * Takes transactions, each a sum over requests that {@link #accept} takes too. A sink of requests
+   * alone leaves this method as it is: it does nothing.
+   */
+  default void acceptTransactions(SampleBlock block) {}
 }

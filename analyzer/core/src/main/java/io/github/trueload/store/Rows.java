@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
@@ -133,10 +134,20 @@ public final class Rows {
 
   /** The same with the input that each block is of. */
   public void replayByInput(RowSelection selection, InputSink sink) {
+    replay(StoredSource::blocks, selection, sink);
+  }
+
+  /** Hands the transactions that {@code selection} takes to {@code sink}, in the order read. */
+  public void replayTransactions(RowSelection selection, BlockSink sink) {
+    replay(StoredSource::transactions, selection, (input, block) -> sink.accept(block));
+  }
+
+  private void replay(
+      Function<StoredSource, List<PackedBlock>> which, RowSelection selection, InputSink sink) {
     SampleBlock block = new SampleBlock();
     for (int input = 0; input < sources.size(); input++) {
       int of = input;
-      for (PackedBlock packed : sources.get(input).blocks()) {
+      for (PackedBlock packed : which.apply(sources.get(input))) {
         packed.restore(block);
         hand(block, input, selection, rows -> sink.accept(of, rows));
       }

@@ -1,5 +1,6 @@
 package io.github.trueload.store;
 
+import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
@@ -14,6 +15,7 @@ import java.util.List;
 public final class StoredSource {
 
   private final List<PackedBlock> blocks = new ArrayList<>();
+  private final List<PackedBlock> transactions = new ArrayList<>();
   private final SourceSummary summary;
   private final SpillFile spill;
   private final IdleGaps gaps = new IdleGaps();
@@ -23,8 +25,7 @@ public final class StoredSource {
 
   private StoredSource(SampleSource source, SpillFile spill) throws IOException {
     this.spill = spill;
-    PackedBlock.Packing packing = new PackedBlock.Packing();
-    summary = source.readInto(block -> store(block, packing));
+    summary = source.readInto(new Packer());
   }
 
   private StoredSource(SourceSummary summary, long firstStartNanos, long lastEndNanos) {
@@ -34,11 +35,16 @@ public final class StoredSource {
     this.lastEndNanos = lastEndNanos;
   }
 
-  /** Rows that are packed already. */
+  /** Rows, and transactions, that are packed already. */
   public static StoredSource of(
-      SourceSummary summary, List<PackedBlock> rows, long firstStartNanos, long lastEndNanos) {
+      SourceSummary summary,
+      List<PackedBlock> rows,
+      List<PackedBlock> transactions,
+      long firstStartNanos,
+      long lastEndNanos) {
     StoredSource source = new StoredSource(summary, firstStartNanos, lastEndNanos);
     source.blocks.addAll(rows);
+    source.transactions.addAll(transactions);
     return source;
   }
 
@@ -49,6 +55,21 @@ public final class StoredSource {
    */
   public static StoredSource read(SampleSource source, SpillFile spill) throws IOException {
     return new StoredSource(source, spill);
+  }
+
+  /** Keeps what is read. */
+  private final class Packer implements BlockSink {
+    private final PackedBlock.Packing packing = new PackedBlock.Packing();
+
+    @Override
+    public void accept(SampleBlock block) {
+      store(block, packing);
+    }
+
+    @Override
+    public void acceptTransactions(SampleBlock block) {
+      transactions.add(new PackedBlock(block, packing, spill));
+    }
   }
 
   private void store(SampleBlock block, PackedBlock.Packing packing) {
@@ -87,6 +108,11 @@ public final class StoredSource {
   /** The rows, in the order read. */
   List<PackedBlock> blocks() {
     return blocks;
+  }
+
+  /** Transactions, in the order read. */
+  List<PackedBlock> transactions() {
+    return transactions;
   }
 
   /** The longest times in which nothing was under way. */

@@ -57,7 +57,7 @@ class AlarmRateTest {
               Times base = run(source, generators[2 * pair], n, 1, stepNanos);
               Times candidate = run(source, generators[2 * pair + 1], n, factor, stepNanos);
               return RunComparison.judged(
-                      List.of(comparer.compare("Page", base, candidate)), null, false)
+                      List.of(comparer.compare("Page", false, base, candidate)), null, false)
                   .get(0)
                   .statistics()
                   .stream()

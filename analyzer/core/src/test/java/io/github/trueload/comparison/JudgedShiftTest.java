@@ -13,9 +13,11 @@ class JudgedShiftTest {
   @ParameterizedTest
   @CsvSource({
     // candidate, low, high, adjusted p, verdict
-    "120,   8,  32, 0.01, SLOWER",
+    "120,  11,  29, 0.01, SLOWER",
+    "120,   8,  32, 0.01, INCONCLUSIVE", // surely slower, and 8 do not matter
     "120,  -5,  45, 0.20, INCONCLUSIVE",
-    " 80, -32,  -8, 0.01, FASTER",
+    " 80, -29, -11, 0.01, FASTER",
+    " 80, -32,  -8, 0.01, NOT_SLOWER",
     " 80, -45,   5, 0.20, NOT_SLOWER",
     " 80, -45,  15, 0.20, INCONCLUSIVE",
     "104,   1,   7, 0.01, SHIFTED",

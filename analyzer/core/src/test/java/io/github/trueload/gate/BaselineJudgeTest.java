@@ -38,9 +38,11 @@ class BaselineJudgeTest {
   /** Baseline 100 ± 3; the difference's half-width is √(3² + half²). */
   @ParameterizedTest
   @CsvSource({
-    // within by value, and ± 5 is no more than 10
-    "mean vs baseline +10%, 104, 4, PASS",
-    "mean vs baseline +10%, 110, 4, PASS",
+    // 104.9 - 100 + 5 is within 10
+    "mean vs baseline +10%, 104.9, 4, PASS",
+    // within by value, but it may be beyond
+    "mean vs baseline +10%, 105.1, 4, INCONCLUSIVE",
+    "mean vs baseline +10%, 110, 4, INCONCLUSIVE",
     // beyond by value, but it may be chance
     "mean vs baseline +10%, 111, 4, INCONCLUSIVE",
     "mean vs baseline +10%, 114.9, 4, INCONCLUSIVE",
@@ -52,11 +54,12 @@ class BaselineJudgeTest {
     "mean vs baseline +10%, 97, 12, PASS",
     "mean vs baseline +10%, 122, 12, INCONCLUSIVE",
     "mean vs baseline +10%, 123, 12, FAIL",
-    "mean vs baseline -10%, 90, 4, PASS",
+    "mean vs baseline -10%, 95.1, 4, PASS",
     "mean vs baseline -10%, 89, 4, INCONCLUSIVE",
     "mean vs baseline -10%, 84.9, 4, FAIL",
     "mean vs baseline -10%, 200, 12, PASS",
-    "mean vs baseline ±10%, 109, 4, PASS",
+    "mean vs baseline ±10%, 104.9, 4, PASS",
+    "mean vs baseline ±10%, 109, 4, INCONCLUSIVE",
     "mean vs baseline ±10%, 89, 4, INCONCLUSIVE",
     "mean vs baseline ±10%, 84.9, 4, FAIL",
     "mean vs baseline ±10%, 115.1, 4, FAIL",

@@ -303,6 +303,8 @@ class MetricTest {
         .forEach(seen::add);
     // KernelMetricsTest
     Metrics.all().stream().filter(each -> FalsePassTest.isOfKernel(each.id())).forEach(seen::add);
+    // TransactionGateTest
+    Metrics.all().stream().filter(each -> each.id().startsWith("transaction.")).forEach(seen::add);
     // HealthMetricsTest
     Metrics.all().stream().filter(each -> each.id().startsWith("health.")).forEach(seen::add);
     EXPECTED.forEach(each -> seen.add(Metrics.of(each.subject().replaceAll("\\(.*", ""))));

@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.sample.AnomalyKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,35 +56,102 @@ class NestedRowsTest {
           + row(10020, 20, "b", "t 1-1")
           + row(10040, 5, "c", "t 1-1");
 
+  private ReadLog read(String rows) throws IOException {
+    return ReadLog.of(directory, HEADER + rows, JtlOptions.defaults());
+  }
+
+  private static List<String> transactions(ReadLog log) {
+    return log.transactions().stream()
+        .map(row -> row.label() + " " + row.elapsedNanos() / 1_000_000)
+        .toList();
+  }
+
   @Test
-  void aTransactionWhoseSamplesAreAheadOfItIsLeftOut() throws IOException {
+  void aTransactionIsNoRequestWhetherItsSamplesComeBeforeOrAfterIt() throws IOException {
     assertThat(labels(NestedRows.ONCE, AFTER_ITS_SAMPLES)).containsExactly("a", "other", "b", "c");
-  }
-
-  @Test
-  void aTransactionThatIsTheParentOfItsSamplesStandsForThem() throws IOException {
     assertThat(labels(NestedRows.ONCE, AHEAD_OF_ITS_SAMPLES))
-        .containsExactly("c", "buy", "other", "c");
-  }
-
-  @Test
-  void aTransactionWhoseSamplesWereNotSavedIsKept() throws IOException {
-    String rows = row(10000, 10, "c", "t 1-1") + transaction(10010, 30, "buy", 2);
-    assertThat(labels(NestedRows.ONCE, rows)).containsExactly("c", "buy");
-  }
-
-  @Test
-  void anOuterTransactionIsLeftOutWithAnInnerOne() throws IOException {
-    String rows = AFTER_ITS_SAMPLES + transaction(10000, 45, "visit", 4);
-    assertThat(labels(NestedRows.ONCE, rows)).containsExactly("a", "other", "b", "c");
-  }
-
-  @Test
-  void withoutTransactionsTheirSamplesCount() throws IOException {
-    assertThat(labels(NestedRows.NO_TRANSACTIONS, AFTER_ITS_SAMPLES))
-        .containsExactly("a", "other", "b", "c");
-    assertThat(labels(NestedRows.NO_TRANSACTIONS, AHEAD_OF_ITS_SAMPLES))
         .containsExactly("c", "a", "other", "b", "c");
+    for (String rows : List.of(AFTER_ITS_SAMPLES, AHEAD_OF_ITS_SAMPLES)) {
+      ReadLog log = read(rows);
+      assertThat(transactions(log)).containsExactly("buy 30");
+      assertThat(log.summary().anomalies().list()).isEmpty();
+    }
+  }
+
+  @Test
+  void aParentTransactionWhoseSamplesWereNotSavedLacksRequests() throws IOException {
+    String rows =
+        row(10000, 10, "c", "t 1-1")
+            + transaction(10010, 30, "buy", 2)
+            + row(10060, 10, "c", "t 1-1")
+            + transaction(10080, 30, "buy", 2)
+            + row(10080, 10, "a", "t 1-1"); // and the log ends before b
+    ReadLog log = read(rows);
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("c", "c", "a");
+    assertThat(transactions(log)).containsExactly("buy 30", "buy 30");
+    assertThat(log.summary().anomalies().count(AnomalyKind.REQUESTS_NOT_LOGGED)).isEqualTo(2);
+    assertThat(log.summary().anomalies().losesData()).isTrue();
+  }
+
+  @Test
+  void aTransactionWithoutSamplesLacksNone() throws IOException {
+    ReadLog log = read(row(10000, 10, "c", "t 1-1") + transaction(10010, 0, "buy", 0));
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void aTransactionRoundASampleOfNoTimeFollowsIt() throws IOException {
+    ReadLog log = read(row(10001, 0, "c", "t 1-1") + transaction(10002, 0, "buy", 1));
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void outerAndInnerTransactionsAreOnesOfTheirOwn() throws IOException {
+    ReadLog log = read(AFTER_ITS_SAMPLES + transaction(10000, 45, "visit", 4));
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("a", "other", "b", "c");
+    assertThat(transactions(log)).containsExactly("buy 30", "visit 45");
+  }
+
+  @Test
+  void aParentTransactionWithinAParentTransactionIsPutInItsPlace() throws IOException {
+    String rows =
+        transaction(10000, 60, "visit", 2)
+            + transaction(10000, 30, "buy", 2)
+            + row(10000, 10, "a", "t 1-1")
+            + row(10000, 4, "a-0", "t 1-1")
+            + row(10010, 20, "b", "t 1-1")
+            + row(10030, 30, "c", "t 1-1")
+            + row(10080, 5, "d", "t 1-1");
+    ReadLog log = read(rows);
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("a", "b", "c", "d");
+    assertThat(transactions(log)).containsExactly("visit 60", "buy 30");
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  /**
+   * JMeter reads the variables of all parts when the parent transaction ends: they have the columns
+   * of the last of them, which alone are its own.
+   */
+  @Test
+  void partsOfAParentTransactionDoNotHaveTheColumnsOfTheLast() throws IOException {
+    String ours = ",u-1,1,127.0.0.1:9,4,1600000010020000000,19000000,0,0,9000000";
+    String header =
+        HEADER.strip()
+            + ",tl_session,tl_conn,tl_local,tl_request,tl_start_ns,tl_elapsed_ns,tl_connect_ns"
+            + ",tl_tls_ns,tl_first_byte_ns\n";
+    String rows =
+        (transaction(10000, 40, "buy", 2)
+                + row(10000, 10, "a", "t 1-1")
+                + row(10002, 4, "a-0", "t 1-1")
+                + row(10020, 20, "b", "t 1-1")
+                + row(10022, 4, "b-0", "t 1-1"))
+            .replace("true\n", "true" + ours + "\n");
+    ReadLog log = ReadLog.of(directory, header + rows, JtlOptions.defaults());
+    assertThat(log.rows())
+        .extracting(row -> row.label() + " " + row.elapsedNanos() + " " + row.inNanoseconds())
+        .containsExactly("a 10000000 false", "b 19000000 true");
+    assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(-1, 4);
+    assertThat(transactions(log)).containsExactly("buy 40");
   }
 
   @Test
@@ -113,6 +181,7 @@ class NestedRowsTest {
   @Test
   void whatWasLeftOutIsSaid() throws IOException {
     ReadLog log = ReadLog.of(directory, HEADER + AFTER_ITS_SAMPLES, JtlOptions.defaults());
-    assertThat(log.summary().metadata()).containsEntry("nested rows left out", "1");
+    assertThat(log.summary().metadata()).containsEntry("transactions", "1");
+    assertThat(log.summary().metadata()).doesNotContainKey("nested rows left out");
   }
 }

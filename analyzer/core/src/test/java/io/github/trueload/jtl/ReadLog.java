@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
@@ -12,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A log read whole, row by row, so that tests can compare it. */
-record ReadLog(SourceSummary summary, List<Row> rows, List<Integer> blockSizes) {
+record ReadLog(
+    SourceSummary summary, List<Row> rows, List<Row> transactions, List<Integer> blockSizes) {
 
   /** One row of a block with its names in words. */
   record Row(
@@ -64,15 +66,32 @@ record ReadLog(SourceSummary summary, List<Row> rows, List<Integer> blockSizes) 
 
   static ReadLog of(SampleSource source) throws IOException {
     List<Raw> raw = new ArrayList<>();
+    List<Raw> transactions = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     SourceSummary summary =
         source.readInto(
-            block -> {
-              sizes.add(block.size);
-              for (int i = 0; i < block.size; i++) {
-                raw.add(raw(block, i));
+            new BlockSink() {
+              @Override
+              public void accept(SampleBlock block) {
+                sizes.add(block.size);
+                addTo(raw, block);
+              }
+
+              @Override
+              public void acceptTransactions(SampleBlock block) {
+                addTo(transactions, block);
               }
             });
+    return new ReadLog(summary, rows(summary, raw), rows(summary, transactions), sizes);
+  }
+
+  private static void addTo(List<Raw> raw, SampleBlock block) {
+    for (int i = 0; i < block.size; i++) {
+      raw.add(raw(block, i));
+    }
+  }
+
+  private static List<Row> rows(SourceSummary summary, List<Raw> raw) {
     List<Row> rows = new ArrayList<>();
     for (Raw r : raw) {
       rows.add(
@@ -89,7 +108,7 @@ record ReadLog(SourceSummary summary, List<Row> rows, List<Integer> blockSizes) 
               r.connection,
               r.request));
     }
-    return new ReadLog(summary, rows, sizes);
+    return rows;
   }
 
   static ReadLog of(Path directory, String text, JtlOptions options) throws IOException {

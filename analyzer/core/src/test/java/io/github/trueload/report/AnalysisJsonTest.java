@@ -238,6 +238,7 @@ class AnalysisJsonTest {
             "window",
             "verdict",
             "samples",
+            "transactions",
             "arrivals",
             "response_s",
             "wire",

@@ -1,0 +1,129 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.store.PackedBlock;
+import io.github.trueload.store.SpillFile;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** The latest rows of a run under way, packed, and when they were. For one thread. */
+final class LatestRows {
+
+  /** When rows were: first and last start, and the last end. */
+  record Span(long firstNanos, long lastNanos, long endNanos) {}
+
+  /** Packed rows and when they were. */
+  record Kept(PackedBlock rows, Span span) {}
+
+  private final long most;
+  private final SpillFile memory = new SpillFile(Long.MAX_VALUE);
+  private final PackedBlock.Packing packing = new PackedBlock.Packing();
+  private final Deque<Kept> full = new ArrayDeque<>();
+  private final SampleBlock open = new SampleBlock();
+  private Span openSpan;
+  private int spanned = -1;
+  private long keptRows;
+  private long taken;
+
+  /**
+   * No rows yet.
+   *
+   * @param most rows that are kept, to a block's accuracy
+   */
+  LatestRows(long most) {
+    this.most = most;
+  }
+
+  /** Takes copies of rows. */
+  void add(SampleBlock block) {
+    for (int row = 0; row < block.size; ) {
+      if (open.isFull()) {
+        close();
+      }
+      int size = Math.min(block.size - row, SampleBlock.CAPACITY - open.size);
+      open.addRowsOf(block, row, size);
+      row += size;
+    }
+    taken += block.size;
+  }
+
+  private void close() {
+    full.addLast(packed());
+    keptRows += open.size;
+    open.size = 0;
+    spanned = -1;
+    while (keptRows > most) {
+      keptRows -= full.removeFirst().rows().size();
+    }
+  }
+
+  private Kept packed() {
+    return new Kept(new PackedBlock(open, packing, memory), spanOfOpen());
+  }
+
+  private Span spanOfOpen() {
+    if (spanned == open.size) {
+      return openSpan;
+    }
+    long first = Long.MAX_VALUE;
+    long last = Long.MIN_VALUE;
+    long end = Long.MIN_VALUE;
+    for (int row = 0; row < open.size; row++) {
+      long start = open.startNanos[row];
+      if (start != SampleBlock.UNKNOWN) {
+        first = Math.min(first, start);
+        last = Math.max(last, start);
+        end = Math.max(end, start + open.sendNanos[row] + Math.max(0, open.elapsedNanos[row]));
+      }
+    }
+    openSpan = new Span(first, last, end);
+    spanned = open.size;
+    return openSpan;
+  }
+
+  /** How many rows were taken in all. */
+  long taken() {
+    return taken;
+  }
+
+  /** How many of them are kept. */
+  long kept() {
+    return keptRows + open.size;
+  }
+
+  /** Forgets every row. */
+  void clear() {
+    full.clear();
+    open.size = 0;
+    spanned = -1;
+    keptRows = 0;
+    taken = 0;
+  }
+
+  /** Whether a row that is kept starts at {@code nanos} or later. */
+  boolean reach(long nanos) {
+    return spanOfOpen().lastNanos() >= nanos
+        || full.stream().anyMatch(kept -> kept.span().lastNanos() >= nanos);
+  }
+
+  /** The latest end of any row that is kept, nanoseconds since the epoch; its least if none is. */
+  long lastEndNanos() {
+    long end = Long.MIN_VALUE;
+    for (Kept kept : full) {
+      end = Math.max(end, kept.span().endNanos());
+    }
+    return Math.max(end, spanOfOpen().endNanos());
+  }
+
+  /** Those blocks in which a row starts at {@code nanos} or later. */
+  List<Kept> from(long nanos) {
+    List<Kept> all = new ArrayList<>(full);
+    if (open.size > 0) {
+      all.add(packed());
+    }
+    all.removeIf(kept -> kept.span().lastNanos() < nanos);
+    return all;
+  }
+}
