@@ -12,7 +12,6 @@ import io.github.trueload.document.CsvTable;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.report.ReportExtras;
 import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -66,6 +65,8 @@ final class AnalyzeCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write the report to FILE, one page that works offline.")
   private Path html;
+
+  @Mixin private PageOptions page;
 
   @Option(
       names = "--csv",
@@ -196,7 +197,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {
-      lines.addAll(AnalysisDocument.lines(result, ReportExtras.NONE, verbose));
+      lines.addAll(AnalysisDocument.lines(result, page.with(null), verbose));
       if (note != null) {
         lines.addAll(List.of("", note));
       }
@@ -237,7 +238,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   private void write(AnalysisResult summary) throws IOException {
     if (html != null) {
-      HtmlReport.write(summary, html);
+      HtmlReport.write(summary, page.with(null), html);
     }
     if (STANDARD_OUTPUT.equals(json)) {
       Writer out = terminal.data();

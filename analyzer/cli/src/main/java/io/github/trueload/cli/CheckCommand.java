@@ -8,6 +8,7 @@ import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CheckVerdicts;
+import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.MetricsJson;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,6 +48,14 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "File of the baseline run, for gates with 'vs baseline'; repeatable.")
   private List<Path> baseline = List.of();
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the report with the gates to FILE, one page that works offline.")
+  private Path html;
+
+  @Mixin private PageOptions page;
 
   @Mixin private VerdictOutputs outputs;
 
@@ -91,7 +100,10 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int check() throws IOException, OptionException {
-    outputs.begin(Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList());
+    List<Path> read =
+        Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList();
+    outputs.begin(read);
+    new PlannedOutputs().add("--html", html).check(read).removeStale();
     List<Gate> conditions = gates.gates();
     List<Path> all = Stream.concat(run.files().stream(), baseline.stream()).toList();
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
@@ -100,6 +112,9 @@ final class CheckCommand implements Callable<Integer> {
       AnalysisRequest then =
           baseline.isEmpty() ? null : new AnalysisRequest(run.analysis(baseline), inputs);
       result = RunAnalyzer.check(now, conditions, then);
+    }
+    if (html != null) {
+      HtmlReport.write(result.summary(), page.with(result), html);
     }
     outputs.write(CheckVerdicts.of(result), terminal);
     return outputs.exitCode(result.outcome());

@@ -115,6 +115,30 @@ class CheckCommandTest {
   }
 
   @Test
+  void theReportShowsTheGatesAndWhatTheUserSaysOfTheRun() throws IOException {
+    Path page = directory.resolve("check.html");
+    Outcome outcome =
+        check(
+            LOG,
+            "--gate",
+            PASSES,
+            "--gate",
+            FAILS,
+            "--html",
+            page.toString(),
+            "--title",
+            "Nightly <1>",
+            "--meta",
+            "commit=1a2b3c");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(Files.readString(page))
+        .contains("<title>Trueload: Nightly &lt;1&gt;</title>", "commit: 1a2b3c")
+        .contains("id=\"gates\"", "✓ pass", "✗ fail", "1 passed, 1 failed")
+        .contains("class=\"finding notable\"");
+    assertThat(check(LOG, "--gate", PASSES, "--html", LOG).code()).as("an input").isEqualTo(2);
+  }
+
+  @Test
   void aBaselineThatIsNotNamedIsWrongUsageAndALabelThatIsNotThereInconclusive() {
     assertThat(gates("mean vs baseline +1%").err())
         .isEqualTo("trueload: gate 'mean vs baseline +1%': there is no baseline; name its files\n");

@@ -31,19 +31,23 @@ public final class AnalysisDocument {
   /** {@code result} with additions of the user as a document for a page: outcomes come first. */
   public static Document of(AnalysisResult result, ReportExtras extras) {
     String title = extras.title() == null ? VerdictBanner.headline(result) : extras.title();
+    List<Section> sections = new ArrayList<>();
+    if (extras.gates() != null) {
+      sections.add(GateSection.of(extras.gates()));
+    }
+    sections.add(ResponseSection.of(result));
+    sections.add(LabelSection.of(result));
+    sections.add(ArrivalSection.of(result));
+    sections.add(ConnectionSection.of(result));
+    sections.add(UserSection.of(result));
+    sections.add(HealthSection.of(result));
+    sections.add(InputSection.of(result));
+    sections.add(MethodSection.of(result));
     return new Document(
         title,
         VerdictBanner.of(result, extras),
         KeyFigures.of(result),
-        List.of(
-            ResponseSection.of(result),
-            LabelSection.of(result),
-            ArrivalSection.of(result),
-            ConnectionSection.of(result),
-            UserSection.of(result),
-            HealthSection.of(result),
-            InputSection.of(result),
-            MethodSection.of(result)),
+        sections,
         clock(result.window()));
   }
 

@@ -1,0 +1,28 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.report.ReportExtras;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** What the user adds to a report's page. */
+final class PageOptions {
+
+  @Option(
+      names = "--title",
+      paramLabel = "TEXT",
+      description = "Title of the HTML report. Default: the verdict.")
+  private String title;
+
+  @Option(
+      names = "--meta",
+      paramLabel = "KEY=VALUE",
+      description = "Fact for the head of the HTML report, such as commit=1a2b3c; repeatable.")
+  private Map<String, String> facts = new LinkedHashMap<>();
+
+  /** The additions, with the outcomes of gates; null for none. */
+  ReportExtras with(CheckResult gates) {
+    return new ReportExtras(title, facts, gates);
+  }
+}
