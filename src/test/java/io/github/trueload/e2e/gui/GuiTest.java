@@ -178,10 +178,10 @@ class GuiTest {
       String[] arguments = {picture, HOME.toString(), plan.toString(), pictures.toString(), theme};
       String seen = inside(screen, folder, TrafficTour.class, arguments);
       assertThat(seen)
-          .containsPattern("during = .*CoV of the intervals \\| [0-9.]+ ± .*/s of 50/s")
+          .containsPattern("during = .*CoV of inter-arrival times \\| [0-9.]+ ± .*/s of 50/s")
           .containsPattern("during = .*50 sessions on 50 connections")
-          .containsPattern("after = .*Of the whole run.*Reconnects \\| 0")
-          .containsPattern("cleared = .*Figures come with the first samples");
+          .containsPattern("after = .*Whole run.*Reconnects \\| 0")
+          .containsPattern("cleared = .*The results appear with the first samples");
       assertThat(differentColours(pictures.resolve(picture + ".png"))).isGreaterThan(20);
     } finally {
       server.stop(0);
