@@ -234,6 +234,8 @@ class DistributionTest {
           "CHANGELOG.md",
           "LICENSE",
           "NOTICE",
+          "SECURITY.md",
+          "THIRD-PARTY.txt",
           "lib/trueload.jar",
           "completion/trueload.bash",
           "man/man1/trueload.1",

@@ -167,6 +167,9 @@ class PluginJarTest {
             "META-INF/MANIFEST.MF",
             "META-INF/LICENSE",
             "META-INF/NOTICE",
+            "META-INF/maven/org.apache.httpcomponents.client5/httpclient5/pom.properties",
+            "META-INF/maven/org.apache.httpcomponents.core5/httpcore5/pom.properties",
+            "META-INF/maven/org.apache.httpcomponents.core5/httpcore5-h2/pom.properties",
             "META-INF/services/org.apache.jmeter.functions.Function",
             "META-INF/services/org.apache.jmeter.gui.plugin.MenuCreator");
     assertThat(entries)

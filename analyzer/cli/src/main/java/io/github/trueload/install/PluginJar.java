@@ -1,6 +1,8 @@
 package io.github.trueload.install;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 
 /**
@@ -23,6 +26,9 @@ import java.util.zip.ZipException;
 public record PluginJar(Path file, String version) {
 
   private static final String TITLE = "Trueload: ";
+
+  /** Ours have less than a kilobyte; a hostile one would keep its reader busy for minutes. */
+  private static final int LARGEST_MANIFEST = 1 << 20;
 
   /** The jar's file name. */
   public String name() {
@@ -64,10 +70,20 @@ public record PluginJar(Path file, String version) {
     return version == null ? "unknown" : version;
   }
 
-  /** A jar's main attributes; empty if it has no manifest or is no jar. */
+  /** A jar's main attributes; empty if it has no manifest, one too large, or is no jar. */
   static Optional<Attributes> manifest(Path file) throws IOException {
     try (JarFile jar = new JarFile(file.toFile(), false)) {
-      return Optional.ofNullable(jar.getManifest()).map(Manifest::getMainAttributes);
+      ZipEntry entry = jar.getEntry(JarFile.MANIFEST_NAME);
+      if (entry == null) {
+        return Optional.empty();
+      }
+      byte[] text;
+      try (InputStream in = jar.getInputStream(entry)) {
+        text = in.readNBytes(LARGEST_MANIFEST + 1);
+      }
+      return text.length > LARGEST_MANIFEST
+          ? Optional.empty()
+          : Optional.of(new Manifest(new ByteArrayInputStream(text)).getMainAttributes());
     } catch (ZipException e) {
       return Optional.empty();
     }

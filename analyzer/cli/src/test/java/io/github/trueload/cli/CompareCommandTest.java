@@ -327,7 +327,7 @@ class CompareCommandTest {
         .doesNotContainPattern("\\p{Cntrl}|\u202e|&#8238;");
     Element testCase = (Element) JunitSuites.valid(xml).getElementsByTagName("testcase").item(1);
     assertThat(testCase.getAttribute("name"))
-        .isEqualTo("mean of " + label.replaceAll("[\\p{Cntrl}\\ufffe]", "?"));
+        .isEqualTo("mean of " + label.replaceAll("[\\p{Cntrl}\\ufffe\u202e]", "?"));
     assertThat(new ObjectMapper().readTree(json.toFile()).at("/labels/0/label").asText())
         .isEqualTo(label);
     assertThat(outcome.out()).doesNotContainPattern("[\\p{Cntrl}&&[^\\r\\n]]");

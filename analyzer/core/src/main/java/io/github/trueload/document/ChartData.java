@@ -65,13 +65,13 @@ final class ChartData {
   /** Leaves the axis's object open. */
   private void writeAxis(String field, Axis axis) throws IOException {
     json.writeObjectFieldStart(field);
-    json.writeStringField("name", axis.name());
+    json.writeStringField("name", Html.visible(axis.name()));
     json.writeStringField("unit", axis.unit());
     json.writeBooleanField("log", axis.log());
     if (!axis.names().isEmpty()) {
       json.writeArrayFieldStart("names");
       for (String name : axis.names()) {
-        json.writeString(name);
+        json.writeString(Html.visible(name));
       }
       json.writeEndArray();
     }
@@ -79,7 +79,7 @@ final class ChartData {
 
   private void writeLine(Line line, Chart.Frame frame) throws IOException {
     json.writeStartObject();
-    json.writeStringField("name", line.name());
+    json.writeStringField("name", Html.visible(line.name()));
     json.writeStringField("role", line.role().name().toLowerCase(Locale.ROOT));
     json.writeStringField("style", line.style().name().toLowerCase(Locale.ROOT));
     if (line.group() != null) {

@@ -70,8 +70,8 @@ public final class Html {
 
   /**
    * {@code text} as markup that shows it: the five special characters as references, control
-   * characters as their visible pictures (␀ for NUL), halves of surrogate pairs as �. Null becomes
-   * nothing.
+   * characters as their visible pictures (␀ for NUL), halves of surrogate pairs and hidden characters
+   * as �. Null becomes nothing.
    */
   public static String escape(String text) {
     if (text == null) {
@@ -93,6 +93,13 @@ public final class Html {
     }
   }
 
+  /** {@code text} as a page may show it that is not markup: in a script's data, say. */
+  static String visible(String text) {
+    StringBuilder visible = new StringBuilder(text.length());
+    text.codePoints().map(Html::visible).forEach(visible::appendCodePoint);
+    return visible.toString();
+  }
+
   private static int visible(int c) {
     if (c < 0x20) {
       return 0x2400 + c;
@@ -102,6 +109,6 @@ public final class Html {
     }
     boolean unpaired = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
     boolean c1Control = c > 0x7f && c < 0xa0;
-    return unpaired || c1Control ? 0xfffd : c;
+    return unpaired || c1Control || HiddenCharacters.isHidden(c) ? 0xfffd : c;
   }
 }

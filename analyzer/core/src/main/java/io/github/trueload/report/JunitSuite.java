@@ -1,5 +1,6 @@
 package io.github.trueload.report;
 
+import io.github.trueload.document.HiddenCharacters;
 import io.github.trueload.gate.Outcome;
 import java.io.IOException;
 import java.io.Writer;
@@ -152,11 +153,11 @@ public final class JunitSuite {
     xml.writeCharacters("\n");
   }
 
-  /** {@code text} with a question mark for what XML cannot hold. */
+  /** {@code text} with a question mark for what XML cannot hold and what cannot be seen. */
   private static String characters(String text) {
     StringBuilder characters = new StringBuilder(text.length());
     text.codePoints()
-        .map(c -> Character.isISOControl(c) || isNoCharacter(c) ? '?' : c)
+        .map(c -> Character.isISOControl(c) || HiddenCharacters.isHidden(c) || isNoCharacter(c) ? '?' : c)
         .forEach(characters::appendCodePoint);
     return characters.toString();
   }

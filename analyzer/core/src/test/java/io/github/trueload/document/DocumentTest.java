@@ -11,6 +11,8 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 
 /** One table, one chart and one paragraph, in each place where they appear. */
 class DocumentTest {
@@ -116,7 +118,8 @@ class DocumentTest {
     assertThat(page).contains(data);
     assertThat(data).doesNotContain("<", ">", "&", "\u2028", "\u2029");
     JsonNode read = new ObjectMapper().readTree(data);
-    assertThat(read.at("/a-chart/lines/0/name").asText()).isEqualTo(HOSTILE);
+    assertThat(read.at("/a-chart/lines/0/name").asText())
+        .isEqualTo("a\ufffdb\u241b[2J</script><b>,\"");
     assertThat(read.at("/a-chart/lines/0/points/2/1").asDouble()).isEqualTo(2);
   }
 
@@ -171,5 +174,25 @@ class DocumentTest {
         .endsWith("}\n");
     assertThat(new ObjectMapper().readTree(out.toString()).at("/object/text").asText())
         .isEqualTo(HOSTILE);
+  }
+
+  /** Direction marks, the byte order mark, a space without width, a word joiner, a language tag. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x061C, 0x200B, 0x200E, 0x202E, 0x2060, 0x2066, 0xFEFF, 0xE0041})
+  void whatCannotBeSeenIsShownAsSuch(int hidden) {
+    String label = "a" + Character.toString(hidden) + "b";
+    assertThat(HiddenCharacters.isHidden(hidden)).isTrue();
+    assertThat(ConsoleText.printable(label)).isEqualTo("a?b");
+    assertThat(Html.escape(label)).isEqualTo("a\ufffdb");
+    assertThat(ChartData.of(List.of(chart(label)), null)).contains("a\ufffdb");
+  }
+
+  /** Persian and families of emoji need the joiners. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x200C, 0x200D, 'x', 0xE9, 0x4E2D, 0x1F600})
+  void whatScriptsNeedStays(int needed) {
+    String label = "a" + Character.toString(needed) + "b";
+    assertThat(ConsoleText.printable(label)).isEqualTo(label);
+    assertThat(Html.escape(label)).isEqualTo(label);
   }
 }

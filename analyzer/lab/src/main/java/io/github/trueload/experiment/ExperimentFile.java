@@ -8,6 +8,8 @@ import io.github.trueload.experiment.Experiment.Times;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.sweep.SweepAxis;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,6 +56,9 @@ public final class ExperimentFile {
       Fields.keys("configure", "start", "health", "ready-within", "stop", "stop-within");
   static final Set<String> CAPTURE_KEYS = Fields.keys("interface", "server", "snap-length");
   static final Set<String> JMETER_KEYS = Fields.keys("home", "java", "jvm", "remote", "end-within");
+
+  /** The parser's time grows with the square of a text's length. */
+  private static final int MOST_BYTES = 1 << 20;
 
   private static final int MOST_REPETITIONS = 1000;
   private static final long SECOND = 1_000_000_000L;
@@ -102,7 +107,7 @@ public final class ExperimentFile {
       throws IOException, ExperimentSyntaxException {
     String text;
     try {
-      text = Files.readString(file, StandardCharsets.UTF_8);
+      text = textOf(file);
     } catch (NoSuchFileException e) {
       throw new UnreadableInputException(
           file.toString(), "there is no such file", "name the file of an experiment");
@@ -111,6 +116,18 @@ public final class ExperimentFile {
           file.toString(), "it is no text in UTF-8", "name the file of an experiment");
     }
     return new ExperimentFile(file, text, wantsShort).experiment();
+  }
+
+  private static String textOf(Path file) throws IOException {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(MOST_BYTES + 1);
+    }
+    if (bytes.length > MOST_BYTES) {
+      throw new UnreadableInputException(
+          file.toString(), "it is larger than 1 MiB", "name the file of an experiment");
+    }
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
   }
 
   private static Node compose(Path file, String text) throws ExperimentSyntaxException {

@@ -1,0 +1,128 @@
+package io.github.trueload.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each jar carries the licences of what is in it, and names its parts for scanners. */
+@Tag("packaging")
+class LicencesTest {
+
+  private static final Path ROOT = Path.of("..");
+
+  /** Packages of other projects' classes, and the artifact that each is of. */
+  private static final Map<String, String> PARTS =
+      Map.ofEntries(
+          Map.entry("com/github/luben/", "com.github.luben/zstd-jni"),
+          Map.entry("com/fasterxml/jackson/core/", "com.fasterxml.jackson.core/jackson-core"),
+          Map.entry("com/fasterxml/jackson/databind/", "com.fasterxml.jackson.core/jackson-databind"),
+          Map.entry("com/sun/jna/", "net.java.dev.jna/jna"),
+          Map.entry("org/pcap4j/", "org.pcap4j/pcap4j-core"),
+          Map.entry("org/slf4j/", "org.slf4j/slf4j-api"),
+          Map.entry("org/snakeyaml/", "org.snakeyaml/snakeyaml-engine"),
+          Map.entry("org/apache/commons/math3/", "org.apache.commons/commons-math3"),
+          Map.entry("picocli/", "info.picocli/picocli"),
+          Map.entry("org/h2/", "com.h2database/h2"),
+          Map.entry("org/postgresql/", "org.postgresql/postgresql"),
+          Map.entry("org/eclipse/jetty/server/", "org.eclipse.jetty/jetty-server"),
+          Map.entry(
+              "io/github/trueload/http/relocated/hc/client5/",
+              "org.apache.httpcomponents.client5/httpclient5"));
+
+  static Stream<Path> jars() throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (String folder :
+        List.of(
+            "workload-model",
+            "jmeter-timers",
+            "jmeter-sessions",
+            "jmeter-samplers",
+            "jmeter-listeners",
+            "jmeter-plugins",
+            "analyzer/core",
+            "analyzer/readers",
+            "analyzer/live",
+            "analyzer/lab",
+            "analyzer/cli",
+            "trueload-maven-plugin",
+            "examples")) {
+      try (Stream<Path> files = Files.list(ROOT.resolve(folder).resolve("target"))) {
+        files
+            .filter(file -> file.toString().endsWith(".jar"))
+            .filter(file -> !file.getFileName().toString().startsWith("original-"))
+            .forEach(jars::add);
+      }
+    }
+    return jars.stream();
+  }
+
+  private static String text(JarFile jar, String name) throws IOException {
+    JarEntry entry = jar.getJarEntry(name);
+    assertThat(entry).as(name).isNotNull();
+    try (InputStream in = jar.getInputStream(entry)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jars")
+  void everyJarHasTheLicenceAndTheNotice(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License", "END OF TERMS");
+      assertThat(text(jar, "META-INF/NOTICE")).contains("the Trueload authors");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jars")
+  void everyPartHasItsCoordinates(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      List<String> names = jar.stream().map(JarEntry::getName).toList();
+      for (Map.Entry<String, String> part : PARTS.entrySet()) {
+        if (names.stream().noneMatch(name -> name.startsWith(part.getKey()))) {
+          continue;
+        }
+        Properties properties = new Properties();
+        properties.load(
+            new java.io.StringReader(
+                text(jar, "META-INF/maven/" + part.getValue() + "/pom.properties")));
+        assertThat(properties.getProperty("groupId") + "/" + properties.getProperty("artifactId"))
+            .isEqualTo(part.getValue());
+        assertThat(properties.getProperty("version")).matches("[0-9][0-9A-Za-z.-]*");
+      }
+    }
+  }
+
+  @Test
+  void jarsWithOtherProjectsClassesHaveTheTextsOfTheirLicences() throws IOException {
+    for (String name : List.of("analyzer/cli/target/trueload.jar", "examples/target/example-servers.jar")) {
+      try (JarFile jar = new JarFile(ROOT.resolve(name).toFile())) {
+        assertThat(text(jar, "META-INF/THIRD-PARTY.txt"))
+            .contains(
+                "zstd-jni (BSD 2-Clause License)",
+                "Zstandard (BSD 3-Clause License)",
+                "zrender",
+                "Pcap4J (MIT License)",
+                "SLF4J (MIT License)",
+                "The PostgreSQL JDBC driver (BSD 2-Clause License)",
+                "Mozilla Public License Version 2.0",
+                "Apache Commons Math");
+      }
+    }
+  }
+}
