@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,13 +31,15 @@ class LicencesTest {
       Map.ofEntries(
           Map.entry("com/github/luben/", "com.github.luben/zstd-jni"),
           Map.entry("com/fasterxml/jackson/core/", "com.fasterxml.jackson.core/jackson-core"),
-          Map.entry("com/fasterxml/jackson/databind/", "com.fasterxml.jackson.core/jackson-databind"),
+          Map.entry(
+              "com/fasterxml/jackson/databind/", "com.fasterxml.jackson.core/jackson-databind"),
           Map.entry("com/sun/jna/", "net.java.dev.jna/jna"),
           Map.entry("org/pcap4j/", "org.pcap4j/pcap4j-core"),
           Map.entry("org/slf4j/", "org.slf4j/slf4j-api"),
           Map.entry("org/snakeyaml/", "org.snakeyaml/snakeyaml-engine"),
           Map.entry("org/apache/commons/math3/", "org.apache.commons/commons-math3"),
           Map.entry("picocli/", "info.picocli/picocli"),
+          Map.entry("META-INF/resources/webjars/echarts/", "org.webjars/echarts"),
           Map.entry("org/h2/", "com.h2database/h2"),
           Map.entry("org/postgresql/", "org.postgresql/postgresql"),
           Map.entry("org/eclipse/jetty/server/", "org.eclipse.jetty/jetty-server"),
@@ -99,8 +102,7 @@ class LicencesTest {
         }
         Properties properties = new Properties();
         properties.load(
-            new java.io.StringReader(
-                text(jar, "META-INF/maven/" + part.getValue() + "/pom.properties")));
+            new StringReader(text(jar, "META-INF/maven/" + part.getValue() + "/pom.properties")));
         assertThat(properties.getProperty("groupId") + "/" + properties.getProperty("artifactId"))
             .isEqualTo(part.getValue());
         assertThat(properties.getProperty("version")).matches("[0-9][0-9A-Za-z.-]*");
@@ -110,7 +112,8 @@ class LicencesTest {
 
   @Test
   void jarsWithOtherProjectsClassesHaveTheTextsOfTheirLicences() throws IOException {
-    for (String name : List.of("analyzer/cli/target/trueload.jar", "examples/target/example-servers.jar")) {
+    for (String name :
+        List.of("analyzer/cli/target/trueload.jar", "examples/target/example-servers.jar")) {
       try (JarFile jar = new JarFile(ROOT.resolve(name).toFile())) {
         assertThat(text(jar, "META-INF/THIRD-PARTY.txt"))
             .contains(

@@ -24,7 +24,8 @@ class TrafficRealismTest {
 
   private static final Pattern LAST_LINE =
       Pattern.compile(
-          "trueload = ([a-z-]+): CoV %1$s ± %1$s, %1$s/s of %1$s/s, I %1$s, R/Z %1$s, (.*)"
+          ("trueload = ([a-z-]+): CoV %1$s ± %1$s, %1$s/s of %1$s/s,"
+                  + " p95 [0-9.,]+ [mµ]?s, I %1$s, R/Z %1$s, (.*)")
               .formatted(NUMBER));
 
   @TempDir private Path folder;

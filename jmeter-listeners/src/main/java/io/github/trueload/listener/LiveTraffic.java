@@ -8,6 +8,7 @@ import io.github.trueload.jtl.RowStream;
 import io.github.trueload.jtl.ToldRows;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
+import io.github.trueload.listener.TrafficFigures.Counts;
 import io.github.trueload.listener.TrafficFigures.Gap;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Headline;
@@ -45,7 +46,6 @@ final class LiveTraffic {
   private RowStream stream;
   private Headline latest;
   private long forgotten;
-  private long pointSamples;
   private long pointNanos;
   private long dueNanos;
 
@@ -83,7 +83,14 @@ final class LiveTraffic {
   }
 
   private RowStream newStream() {
-    return new RowStream("live", rows.columns(), OPTIONS, run);
+    return new RowStream(
+        "live",
+        rows.columns(),
+        OPTIONS,
+        block -> {
+          run.accept(block);
+          board.rates().accept(block);
+        });
   }
 
   /** Where samples go, from any thread. */
@@ -97,6 +104,7 @@ final class LiveTraffic {
       forget();
       forgotten = 0;
     }
+    board.rates().now(System.currentTimeMillis());
     ToldRows taken = rows.take();
     if (taken.size() > 0) {
       stream.accept(taken);
@@ -109,10 +117,10 @@ final class LiveTraffic {
   }
 
   private void forget() {
+    rows.forgetFailure();
     run.clear();
     latest = null;
     stream = newStream();
-    pointSamples = 0;
   }
 
   /**
@@ -143,16 +151,14 @@ final class LiveTraffic {
     if (!(seconds > 0)) {
       return;
     }
-    long samples = run.taken();
     ArrivalSummary arrivals = figures == null ? null : figures.headline().arrivals();
     boolean told = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
     board.add(
         new Point(
             System.currentTimeMillis(),
-            (samples - pointSamples) / seconds,
+            Double.NaN, // The board knows it once the second's samples are here.
             told ? arrivals.cov() : Double.NaN,
             told ? arrivals.covStandardError() : Double.NaN));
-    pointSamples = samples;
     pointNanos = now;
   }
 
@@ -198,9 +204,7 @@ final class LiveTraffic {
         headline,
         target(headline),
         now,
-        run.kept(),
-        forgotten + run.taken(),
-        rows.lost(),
+        new Counts(run.kept(), forgotten + run.taken(), rows.lost(), rows.firstFailure()),
         gap,
         ended);
   }

@@ -24,11 +24,14 @@ final class SampleRows {
   /** Rows that wait at most, 176 bytes and their names each: ten seconds of 4,000 samples/s. */
   static final int MOST_WAITING = 40_000;
 
+  private static final int LONGEST_FAILURE = 100;
+
   private final LiveColumns columns;
   private final int[] variables;
   private ToldRows waiting = new ToldRows(MOST_WAITING);
   private ToldRows spare = new ToldRows(MOST_WAITING);
   private long lost;
+  private volatile String firstFailure = "";
 
   /** Of a run whose {@code sample_variables} are known. */
   SampleRows() {
@@ -55,6 +58,9 @@ final class SampleRows {
    * counted as lost.
    */
   void add(SampleEvent event) {
+    if (firstFailure.isEmpty() && !event.getResult().isSuccessful()) {
+      firstFailure = failure(event.getResult());
+    }
     add(event, event.getResult());
   }
 
@@ -98,6 +104,33 @@ final class SampleRows {
     waiting = spare;
     spare = all;
     return all;
+  }
+
+  /** What the response or an assertion says, on one line. */
+  private static String failure(SampleResult result) {
+    String assertion = result.getFirstAssertionFailureMessage();
+    String code = result.getResponseCode().replaceFirst("^Non HTTP response code: (.*\\.)?", "");
+    String words =
+        assertion != null && !assertion.isBlank()
+            ? assertion
+            : code
+                + " "
+                + result.getResponseMessage().replaceFirst("^Non HTTP response message: ", "");
+    String line = words.replaceAll("\\s+", " ").replaceAll("[\\p{Cntrl}\\p{Cf}]", "?").strip();
+    if (line.isEmpty()) {
+      return "no message";
+    }
+    return line.length() <= LONGEST_FAILURE ? line : line.substring(0, LONGEST_FAILURE) + "…";
+  }
+
+  /** What the first sample that failed says; empty if none failed. */
+  String firstFailure() {
+    return firstFailure;
+  }
+
+  /** Waits for another first failure. */
+  void forgetFailure() {
+    firstFailure = "";
   }
 
   /** How many samples found no room. */

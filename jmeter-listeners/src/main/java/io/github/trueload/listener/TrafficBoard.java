@@ -15,7 +15,7 @@ public final class TrafficBoard {
    * A second of the run.
    *
    * @param epochMillis its end
-   * @param ratePerSecond samples a second in it
+   * @param ratePerSecond samples that ended in it; NaN while some may be on their way here
    * @param cov CoV of the window that ends with it; NaN where not known
    * @param covStandardError its standard error
    */
@@ -23,6 +23,7 @@ public final class TrafficBoard {
       long epochMillis, double ratePerSecond, double cov, double covStandardError) {}
 
   private final Deque<Point> points = new ArrayDeque<>();
+  private final RateSeconds rates = new RateSeconds();
   private TrafficFigures figures;
   private String message = "";
   private boolean running;
@@ -45,7 +46,17 @@ public final class TrafficBoard {
 
   /** The last ten minutes, in order. */
   public synchronized List<Point> points() {
-    return new ArrayList<>(points);
+    List<Point> all = new ArrayList<>();
+    for (Point point : points) {
+      long end = point.epochMillis();
+      all.add(new Point(end, rates.endedBefore(end), point.cov(), point.covStandardError()));
+    }
+    return all;
+  }
+
+  /** Counts samples for the rate of each second. */
+  RateSeconds rates() {
+    return rates;
   }
 
   /** Empties the board; a run under way begins its figures anew. */
@@ -53,6 +64,7 @@ public final class TrafficBoard {
     figures = null;
     message = "";
     points.clear();
+    rates.clear();
     clearing = running;
   }
 

@@ -1,11 +1,13 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.listener.HealthSource.Health;
+import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.ReasonText;
 import java.math.BigDecimal;
@@ -22,9 +24,7 @@ import java.util.OptionalDouble;
  * @param headline the analyzer's figures
  * @param targetPerSecond the rate that was wanted; NaN where none is known
  * @param health of the load generator
- * @param samples that the figures are of
- * @param taken samples of the run so far
- * @param lost samples that came faster than they could be taken
+ * @param counts of samples
  * @param gap in which no response came, up to now; {@link Gap#NONE} where chance explains it
  * @param ended whether the run is over and the figures are of all of it
  */
@@ -32,11 +32,19 @@ public record TrafficFigures(
     Headline headline,
     double targetPerSecond,
     Health health,
-    long samples,
-    long taken,
-    long lost,
+    Counts counts,
     Gap gap,
     boolean ended) {
+
+  /**
+   * Samples.
+   *
+   * @param kept those that the figures are of
+   * @param taken those of the run so far
+   * @param lost those that came faster than they could be taken
+   * @param firstFailure what the first one that failed says; empty if none failed
+   */
+  public record Counts(long kept, long taken, long lost, String firstFailure) {}
 
   /**
    * A silence of the server, or of the users.
@@ -56,8 +64,8 @@ public record TrafficFigures(
   private static final MathContext RATE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
 
   /**
-   * The line: {@code poisson: CoV 1.01 ± 0.02, 19.3/s of 20/s, I 1.1, R/Z 0.04, 200 sessions on 200
-   * connections}. What is not known has no place in it.
+   * The line: {@code poisson: CoV 1.01 ± 0.02, 19.3/s of 20/s, p95 12 ms, I 1.1, R/Z 0.04, 200
+   * sessions on 200 connections}. What is not known has no place in it; failures come first.
    */
   public String line() {
     if (gap.isAll()) {
@@ -65,10 +73,12 @@ public record TrafficFigures(
     }
     ArrivalSummary arrivals = headline.arrivals();
     List<String> parts = new ArrayList<>();
+    failureWords().ifPresent(parts::add);
     parts.add(ReasonText.cov(arrivals));
     if (Double.isFinite(arrivals.ratePerSecond())) {
       parts.add(rateWords());
     }
+    p95Words().ifPresent(p95 -> parts.add("p95 " + p95));
     index().ifPresent(index -> parts.add("I " + index(index)));
     responseToThink().ifPresent(ratio -> parts.add("R/Z " + Figures.fixed(ratio, 2)));
     String users = usersWords();
@@ -79,13 +89,46 @@ public record TrafficFigures(
     if (isSilent()) {
       parts.add(silenceWords());
     }
-    if (ended && samples < taken) {
-      parts.add("of the last %s of %s".formatted(Figures.count(samples), samples(taken)));
+    if (ended && counts.kept() < counts.taken()) {
+      parts.add(
+          "of the last %s of %s".formatted(Figures.count(counts.kept()), samples(counts.taken())));
     }
-    if (lost > 0) {
-      parts.add(samples(lost) + " lost: this machine is too slow");
+    if (counts.lost() > 0) {
+      parts.add(samples(counts.lost()) + " lost: this machine is too slow");
     }
-    return arrivals.verdict().id() + ": " + String.join(", ", parts) + blame();
+    return verdict() + ": " + String.join(", ", parts) + blame();
+  }
+
+  /**
+   * The verdict on the arrivals: inconclusive where the load generator was in trouble, as in the
+   * analyzer's report.
+   */
+  public String verdict() {
+    return health.blame().isEmpty()
+        ? headline.arrivals().verdict().id()
+        : ArrivalVerdict.INCONCLUSIVE.id();
+  }
+
+  /** {@code 12 % failed (first: 503 Service Unavailable)}; empty if none failed. */
+  public Optional<String> failureWords() {
+    Answers answers = headline.answers();
+    if (answers == null || answers.failed() == 0) {
+      return Optional.empty();
+    }
+    double share = answers.failedShare();
+    String words = share < 1 && share > 0.999 ? "nearly all" : Figures.percent(share);
+    return Optional.of(
+        words
+            + " failed"
+            + (counts.firstFailure().isEmpty() ? "" : " (first: " + counts.firstFailure() + ")"));
+  }
+
+  /** 95th percentile of the response times in words; empty without any. */
+  public Optional<String> p95Words() {
+    Answers answers = headline.answers();
+    return answers == null || !Double.isFinite(answers.p95Seconds())
+        ? Optional.empty()
+        : Optional.of(Figures.duration(answers.p95Seconds()));
   }
 
   /** {@code times from the kernel, delay p99 297 µs}; empty where no time is the kernel's. */

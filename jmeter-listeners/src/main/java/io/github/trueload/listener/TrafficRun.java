@@ -1,7 +1,7 @@
 package io.github.trueload.listener;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.jmeter.JMeter;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
@@ -43,7 +43,7 @@ final class TrafficRun {
     this.health = health;
     this.board = board;
     this.stopping = stopping;
-    watched = !JMeter.isNonGUI() || settings.stop() != null;
+    watched = hasWindow() || settings.stop() != null;
     long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
     namesTarget = !Double.isNaN(settings.targetPerSecond());
     traffic =
@@ -110,7 +110,7 @@ final class TrafficRun {
           print("trueload stops the test: " + reason);
         }
         long interval = System.currentTimeMillis() / intervalMillis;
-        if (interval != lastInterval && JMeter.isNonGUI()) {
+        if (interval != lastInterval && !hasWindow()) {
           traffic.tell();
         }
         lastInterval = interval;
@@ -159,12 +159,17 @@ final class TrafficRun {
     }
   }
 
+  /** JMeter within another program has none, and does not call itself {@code nonGUI} either. */
+  private static boolean hasWindow() {
+    return GuiPackage.getInstance() != null;
+  }
+
   /** Into JMeter's log, and on the console of a run without GUI, as its summariser does. */
   private static void print(String line) {
     if (JMeterUtils.getPropDefault("summariser.log", true)) {
       LOG.info("{}", line);
     }
-    if (JMeter.isNonGUI() && JMeterUtils.getPropDefault("summariser.out", true)) {
+    if (!hasWindow() && JMeterUtils.getPropDefault("summariser.out", true)) {
       System.out.println(line);
     }
   }

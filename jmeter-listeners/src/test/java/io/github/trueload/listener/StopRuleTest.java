@@ -79,14 +79,15 @@ class StopRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'errors.rat > 5%', \"there is no metric 'errors.rat'; there are arrivals.count\"",
-    "'wire.response.mean > 1s', 'known from packets alone; a running test knows arrivals.cov'",
+    "'errors.rat > 5%', \"there is no metric 'errors.rat'; for example: errors.rate > 5%\"",
+    "'wire.response.mean > 1s', 'known from packets alone; for example: errors.rate > 5%'",
     "'p(99) vs baseline +10%', 'no baseline'",
   })
   void aConditionThatCannotBeIsRefusedInOneLine(String condition, String why) {
     assertThatThrownBy(() -> StopRule.parse(condition))
         .hasMessageContaining(why.replace("\"", ""))
         .message()
-        .doesNotContain("\n");
+        .doesNotContain("\n")
+        .hasSizeLessThan(160);
   }
 }

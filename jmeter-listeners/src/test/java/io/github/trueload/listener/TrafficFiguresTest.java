@@ -38,8 +38,8 @@ class TrafficFiguresTest {
 
     assertThat(line)
         .matches(
-            "trueload = poisson: CoV [01]\\.\\d\\d ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s, I"
-                + " \\d\\.\\d, R/Z 0\\.0\\d, 40 sessions on 40 connections, times from the"
+            "trueload = poisson: CoV [01]\\.\\d\\d ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s, p95"
+                + " [0-9.]+ m?s, I \\d\\.\\d, R/Z 0\\.0\\d, 40 sessions on 40 connections, times from the"
                 + " kernel, delay p99 \\d\\d\\.\\d µs");
   }
 
@@ -50,6 +50,37 @@ class TrafficFiguresTest {
     assertThat(line(MadeRun.of(40, 60, 2, false), Double.NaN))
         .endsWith(", 40 users")
         .doesNotContain(" of ");
+  }
+
+  @Test
+  void failuresComeFirstWithWhatTheFirstOfThemSays() {
+    JMeterForTests.columns(List.of());
+    List<SampleEvent> events = MadeRun.of(40, 60, 2, false);
+    for (int i = 0; i < events.size(); i++) {
+      events.get(i).getResult().setSuccessful(false);
+      events.get(i).getResult().setResponseCode(i == 0 ? "503" : "500");
+      events.get(i).getResult().setResponseMessage("Service\n\u202eUnavailable");
+    }
+
+    assertThat(line(events, Double.NaN))
+        .containsPattern(": 100 % failed \\(first: 503 Service \\?Unavailable\\), CoV ");
+  }
+
+  @Test
+  void anExceptionIsNamedByItsClassAndMessage() {
+    JMeterForTests.columns(List.of());
+    List<SampleEvent> events = MadeRun.of(40, 60, 2, false);
+    for (int i = 0; i < events.size(); i += 10) {
+      events.get(i).getResult().setSuccessful(false);
+      events
+          .get(i)
+          .getResult()
+          .setResponseCode("Non HTTP response code: java.net.ConnectException");
+      events.get(i).getResult().setResponseMessage("Non HTTP response message: Connection refused");
+    }
+
+    assertThat(line(events, Double.NaN))
+        .contains(": 10 % failed (first: ConnectException Connection refused), CoV ");
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.github.trueload.http;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.apache.jmeter.JMeter;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -140,8 +140,7 @@ final class RunTally {
   }
 
   private static void print(String line) {
-    if (Boolean.getBoolean(JMeter.JMETER_NON_GUI)
-        && JMeterUtils.getPropDefault("summariser.out", true)) {
+    if (GuiPackage.getInstance() == null && JMeterUtils.getPropDefault("summariser.out", true)) {
       System.out.println(line);
     }
   }

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.JMeter;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -243,7 +243,7 @@ final class RunReport implements SClientRun.Results {
   }
 
   private static void show(String line) {
-    if (JMeter.isNonGUI() && JMeterUtils.getPropDefault("summariser.out", true)) {
+    if (GuiPackage.getInstance() == null && JMeterUtils.getPropDefault("summariser.out", true)) {
       System.out.println(line);
     }
   }

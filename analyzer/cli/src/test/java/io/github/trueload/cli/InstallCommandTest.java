@@ -15,6 +15,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +196,22 @@ class InstallCommandTest {
     assertThat(listing())
         .containsKeys(
             "lib/ext/broken.jar", "lib/ext/theirs-with-our-classes.jar", "lib/ext/untitled.jar");
+  }
+
+  /** Twenty million lines, a few kilobytes when packed, took over a minute. */
+  @Test
+  void aJarWithAnEndlessManifestIsNotOurs() throws Exception {
+    Path jar = home.resolve("lib/ext/endless.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+      zip.write("Manifest-Version: 1.0\nImplementation-Title: Trueload: x\n".getBytes(UTF_8));
+      byte[] lines = "A: b\n".repeat(10_000).getBytes(UTF_8);
+      for (int i = 0; i < 30; i++) {
+        zip.write(lines);
+      }
+    }
+    uninstall();
+    assertThat(jar).exists();
   }
 
   @Test

@@ -1,6 +1,8 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.stats.Answers;
+import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
@@ -164,8 +166,15 @@ public final class AnalysisResult {
 
   /** What one line says of it. */
   public Headline headline() {
+    Answers answers =
+        parts.samples == null
+            ? null
+            : new Answers(
+                parts.samples.count(),
+                parts.samples.errors(),
+                parts.response == null ? Double.NaN : parts.response.p95());
     return new Headline(
-        parts.window, parts.arrivals, parts.sessions, parts.loop, parts.clock, load());
+        parts.window, parts.arrivals, parts.sessions, parts.loop, parts.clock, load(), answers);
   }
 
   /** A builder that begins with the parts of this result. */

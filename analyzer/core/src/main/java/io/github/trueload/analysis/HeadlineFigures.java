@@ -3,9 +3,11 @@ package io.github.trueload.analysis;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
+import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.ClockStatistics;
+import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.ArrivalJudge;
@@ -24,8 +26,10 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   private final ArrivalStatistics arrivals;
   private final SessionsOfLog sessions;
   private final ClockStatistics clock = new ClockStatistics();
+  private final DurationStatistics responses = new DurationStatistics();
   private long responseNanos;
-  private long responses;
+  private long count;
+  private long failed;
 
   /**
    * @param sessions null where the log tells no connections
@@ -56,7 +60,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     ArrivalSummary arrivals =
         new ArrivalJudge("log", step, inputs.loss(false), options.criteria())
             .headline(figures.arrivals);
-    double response = (double) figures.responseNanos / figures.responses / NANOS_PER_SECOND;
+    double response = (double) figures.responseNanos / figures.responses.count() / NANOS_PER_SECOND;
     return new Headline(
         scope.window(),
         arrivals,
@@ -65,7 +69,8 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
             : SessionCount.of(inputs, scope, null, null),
         figures.loop.summary(arrivals.intervals(), Double.NaN),
         figures.clock.summary(),
-        new MeasuredLoad(arrivals.ratePerSecond(), response));
+        new MeasuredLoad(arrivals.ratePerSecond(), response),
+        new Answers(figures.count, figures.failed, figures.responses.quantile(0.95)));
   }
 
   @Override
@@ -77,7 +82,11 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
       long elapsed = block.elapsedNanos[row];
       if (elapsed != SampleBlock.UNKNOWN) {
         responseNanos += elapsed;
-        responses++;
+        responses.accept(elapsed);
+      }
+      count++;
+      if ((block.flags[row] & SampleBlock.FAILED) != 0) {
+        failed++;
       }
       if (sessions != null) {
         sessions.accept(block, row);
@@ -94,6 +103,8 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
       sessions.combine(next.sessions);
     }
     responseNanos += next.responseNanos;
-    responses += next.responses;
+    responses.combine(next.responses);
+    count += next.count;
+    failed += next.failed;
   }
 }

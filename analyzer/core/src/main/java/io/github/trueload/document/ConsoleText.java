@@ -81,7 +81,9 @@ public final class ConsoleText {
   public static String printable(String text) {
     StringBuilder plain = new StringBuilder(text.length());
     text.codePoints()
-        .map(c -> Character.isISOControl(c) || isLineEnd(c) || HiddenCharacters.isHidden(c) ? '?' : c)
+        .map(
+            c ->
+                Character.isISOControl(c) || isLineEnd(c) || HiddenCharacters.isHidden(c) ? '?' : c)
         .forEach(plain::appendCodePoint);
     return plain.toString();
   }

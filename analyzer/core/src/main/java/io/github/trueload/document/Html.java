@@ -70,8 +70,8 @@ public final class Html {
 
   /**
    * {@code text} as markup that shows it: the five special characters as references, control
-   * characters as their visible pictures (␀ for NUL), halves of surrogate pairs and hidden characters
-   * as �. Null becomes nothing.
+   * characters as their visible pictures (␀ for NUL), halves of surrogate pairs and hidden
+   * characters as �. Null becomes nothing.
    */
   public static String escape(String text) {
     if (text == null) {

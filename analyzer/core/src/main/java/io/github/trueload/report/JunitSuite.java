@@ -157,7 +157,11 @@ public final class JunitSuite {
   private static String characters(String text) {
     StringBuilder characters = new StringBuilder(text.length());
     text.codePoints()
-        .map(c -> Character.isISOControl(c) || HiddenCharacters.isHidden(c) || isNoCharacter(c) ? '?' : c)
+        .map(
+            c ->
+                Character.isISOControl(c) || HiddenCharacters.isHidden(c) || isNoCharacter(c)
+                    ? '?'
+                    : c)
         .forEach(characters::appendCodePoint);
     return characters.toString();
   }

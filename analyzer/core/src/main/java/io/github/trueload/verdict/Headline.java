@@ -1,14 +1,14 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Window;
 
 /**
- * The figures that one line says of a run: those of an analysis that take no distribution of
- * response times.
+ * The figures that one line says of a run.
  *
  * @param window what part of the run they are of
  * @param arrivals when requests came, without {@link ArrivalSummary#detail}
@@ -16,6 +16,7 @@ import io.github.trueload.stats.Window;
  * @param loop the closed loop measured; null where users and times are not told
  * @param clock whose clock the times are of; null where that is not told
  * @param load the rate and the mean response time
+ * @param answers failures and the 95th percentile; null without a log
  */
 public record Headline(
     Window window,
@@ -23,4 +24,5 @@ public record Headline(
     SessionConnections sessions,
     ObservedLoop loop,
     ClockSummary clock,
-    MeasuredLoad load) {}
+    MeasuredLoad load,
+    Answers answers) {}

@@ -11,8 +11,8 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One table, one chart and one paragraph, in each place where they appear. */
 class DocumentTest {

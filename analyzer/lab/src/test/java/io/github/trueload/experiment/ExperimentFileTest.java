@@ -250,6 +250,10 @@ class ExperimentFileTest {
     assertThatThrownBy(() -> ExperimentFile.read(binary, false))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("no text in UTF-8");
+    Path large = Files.writeString(folder.resolve("large.yaml"), "title: " + "x".repeat(1 << 20));
+    assertThatThrownBy(() -> ExperimentFile.read(large, false))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining("larger than 1 MiB");
     assertThatThrownBy(() -> read("")).hasMessageContaining("is empty");
     assertThatThrownBy(() -> read("[".repeat(100_000)))
         .isInstanceOf(ExperimentSyntaxException.class);

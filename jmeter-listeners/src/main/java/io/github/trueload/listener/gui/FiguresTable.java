@@ -23,9 +23,11 @@ final class FiguresTable {
   static List<Figure> rows(TrafficFigures figures) {
     FiguresTable table = new FiguresTable();
     Headline summary = figures.headline();
-    table.add("figure.verdict", summary.arrivals().verdict().id());
+    table.add("figure.verdict", figures.verdict());
+    figures.failureWords().ifPresent(words -> table.add("figure.failures", words));
     table.add("figure.cov", ReasonText.cov(summary.arrivals()).replaceFirst("^CoV ", ""));
     table.add("figure.rate", figures.rateWords());
+    figures.p95Words().ifPresent(p95 -> table.add("figure.p95", p95));
     figures.index().ifPresent(at -> table.add("figure.index", TrafficFigures.index(at)));
     figures.responseToThink().ifPresent(at -> table.add("figure.ratio", Figures.fixed(at, 3)));
     table.add("figure.users", figures.usersWords());
@@ -36,9 +38,9 @@ final class FiguresTable {
     }
     table.add("figure.times", figures.timesWords());
     figures.delay().ifPresent(words -> table.add("figure.delay", words));
-    table.add("figure.samples", Figures.count(figures.taken()));
-    if (figures.lost() > 0) {
-      table.add("figure.lost", Figures.count(figures.lost()));
+    table.add("figure.samples", Figures.count(figures.counts().taken()));
+    if (figures.counts().lost() > 0) {
+      table.add("figure.lost", Figures.count(figures.counts().lost()));
     }
     table.rows.addAll(figures.health().figures());
     return table.rows;

@@ -71,14 +71,26 @@ final class TrafficChart extends JComponent {
     return points.get(points.size() - 1);
   }
 
+  /** Of the last second that is complete. */
+  private double latestRate() {
+    for (int i = points.size() - 1; i >= 0; i--) {
+      if (Double.isFinite(points.get(i).ratePerSecond())) {
+        return points.get(i).ratePerSecond();
+      }
+    }
+    return Double.NaN;
+  }
+
   private void paintRate(Graphics2D g, Rectangle2D area) {
     double most = Double.isNaN(target) ? 0 : target;
     for (Point point : points) {
-      most = Math.max(most, point.ratePerSecond());
+      if (Double.isFinite(point.ratePerSecond())) {
+        most = Math.max(most, point.ratePerSecond());
+      }
     }
     most *= HEADROOM;
     Rectangle2D plot = plot(g, area);
-    String now = Figures.number(last().ratePerSecond());
+    String now = Figures.number(latestRate());
     paintHead(g, area, plot, LABELS.text("chart.rate", now), most);
     if (!Double.isNaN(target)) {
       paintMark(g, plot, target / most, LABELS.text("chart.target", Figures.number(target)));

@@ -7,6 +7,8 @@ import java.awt.event.MouseEvent;
 import java.io.IOException;
 import java.net.URI;
 import javax.swing.JLabel;
+import javax.swing.JOptionPane;
+import javax.swing.JTextField;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,17 +33,26 @@ public final class HelpLink extends JLabel {
         });
   }
 
-  private static void open(URI address) {
+  private void open(URI address) {
     boolean canBrowse =
         Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE);
     if (!canBrowse) {
-      LOG.warn("No browser to open {} with", address);
+      show(address);
       return;
     }
     try {
       Desktop.getDesktop().browse(address);
     } catch (IOException e) {
       LOG.warn("Cannot open {}", address, e);
+      show(address);
     }
+  }
+
+  /** Shows the address, to be copied into a browser on another machine. */
+  private void show(URI address) {
+    JTextField text = new JTextField(address.toString());
+    text.setEditable(false);
+    JOptionPane.showMessageDialog(
+        this, text, LabelTexts.SHARED.text("help.link"), JOptionPane.INFORMATION_MESSAGE);
   }
 }
