@@ -2,6 +2,7 @@ package io.github.trueload.overload;
 
 import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.queueing.SClient;
+import io.github.trueload.testrun.Validation;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,21 @@ public record OverloadPlan(
     InetSocketAddress server,
     List<Request> requests,
     List<InetAddress> localAddresses) {
+
+  /** For how long a validation tries to connect. */
+  private static final long VALIDATION_NANOS = 1_000_000_000;
+
+  /** One connection attempt, at once. */
+  OverloadPlan forValidation() {
+    return new OverloadPlan(
+        new SClient(1, VALIDATION_NANOS / 1e9),
+        Optional.of(Validation.arrival()),
+        VALIDATION_NANOS,
+        responseTimeoutNanos,
+        server,
+        requests,
+        localAddresses);
+  }
 
   /** Heads longer than this might not leave in one write. */
   static final int MOST_REQUEST_BYTES = 8_192;

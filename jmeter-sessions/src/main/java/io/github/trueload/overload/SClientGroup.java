@@ -5,6 +5,7 @@ import io.github.trueload.sessions.EpochOffset;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testrun.Validation;
 import io.github.trueload.think.SeededStreams;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -51,6 +52,9 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   private transient volatile SClientRun run;
   private transient volatile RunReport report;
 
+  /** Of a copy for JMeter's command Validate: one connection. */
+  private transient boolean validating;
+
   /** Made by JMeter from a plan. */
   public SClientGroup() {
     resetController();
@@ -61,6 +65,13 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     LoopController loops = new LoopController();
     loops.setLoops(1);
     setSamplerController(loops);
+  }
+
+  @Override
+  public Object clone() {
+    SClientGroup copy = (SClientGroup) super.clone();
+    copy.validating = validating || Validation.isCopying();
+    return copy;
   }
 
   @Override
@@ -120,7 +131,9 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     SettingValues values = SettingValues.evaluated(this, SClientSettings.ALL);
     try {
       OverloadPlan plan = admitted(values);
-      if (isAllowedByCapacity(values, plan)) {
+      if (validating) {
+        begin(groupNumber, notifier, threadGroupTree, values, plan.forValidation());
+      } else if (isAllowedByCapacity(values, plan)) {
         begin(groupNumber, notifier, threadGroupTree, values, plan);
       }
     } catch (RefusedSetting refusal) {

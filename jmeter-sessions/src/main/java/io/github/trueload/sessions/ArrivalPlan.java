@@ -2,6 +2,7 @@ package io.github.trueload.sessions;
 
 import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.arrivals.SessionLength;
+import io.github.trueload.testrun.Validation;
 import java.util.OptionalLong;
 
 /**
@@ -30,4 +31,20 @@ public record ArrivalPlan(
     boolean stopAtEnd,
     boolean virtualThreads,
     long warmUpNanos,
-    OptionalLong seed) {}
+    OptionalLong seed) {
+
+  /** One session of one loop, at once and without a warm-up. */
+  ArrivalPlan forValidation() {
+    return new ArrivalPlan(
+        Validation.arrival(),
+        new SessionLength.Constant(1),
+        Long.MAX_VALUE,
+        1,
+        bound,
+        atBound,
+        false,
+        virtualThreads,
+        0,
+        seed);
+  }
+}

@@ -3,6 +3,7 @@ package io.github.trueload.sessions;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testrun.Validation;
 import io.github.trueload.think.SeededStreams;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -49,6 +51,9 @@ public final class SessionArrivals extends AbstractThreadGroup
   /** In a session's clone of the group, what it goes through. */
   private transient ArrivalLoop loop;
 
+  /** Of a copy for JMeter's command Validate: one session, one loop, at once. */
+  private transient boolean validating;
+
   /** Made by JMeter from a plan, and for each session. */
   public SessionArrivals() {
     resetController();
@@ -59,6 +64,13 @@ public final class SessionArrivals extends AbstractThreadGroup
     LoopController loops = new LoopController();
     loops.setLoops(1);
     setSamplerController(loops);
+  }
+
+  @Override
+  public Object clone() {
+    SessionArrivals copy = (SessionArrivals) super.clone();
+    copy.validating = validating || loop == null && Validation.isCopying();
+    return copy;
   }
 
   @Override
@@ -107,13 +119,14 @@ public final class SessionArrivals extends AbstractThreadGroup
       ListenerNotifier notifier,
       ListedHashTree threadGroupTree,
       StandardJMeterEngine engine) {
-    ArrivalPlan plan;
+    ArrivalPlan asked;
     try {
-      plan = ArrivalSettings.plan(SettingValues.evaluated(this, ArrivalSettings.ALL));
+      asked = ArrivalSettings.plan(SettingValues.evaluated(this, ArrivalSettings.ALL));
     } catch (RefusedSetting refusal) {
       refuse(refusal);
       return;
     }
+    ArrivalPlan plan = validating ? asked.forValidation() : asked;
     if (!warmUp(plan, threadGroupTree, engine)) {
       return;
     }
@@ -204,6 +217,16 @@ public final class SessionArrivals extends AbstractThreadGroup
       LOG.info("{}: {}", getName(), tally.line());
     } else {
       LOG.warn("{}: {}", getName(), tally.line());
+    }
+    if (tally.dropped() + tally.unstarted() > 0) {
+      show("trueload sessions = " + getName() + ": " + tally.line());
+    }
+  }
+
+  /** On the console of a run without a window, as JMeter's summariser does. */
+  private static void show(String line) {
+    if (GuiPackage.getInstance() == null && JMeterUtils.getPropDefault("summariser.out", true)) {
+      System.out.println(line);
     }
   }
 

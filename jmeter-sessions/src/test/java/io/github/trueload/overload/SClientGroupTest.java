@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -103,6 +104,20 @@ class SClientGroupTest {
         completed += Long.parseLong(second.split(",")[9]);
       }
       assertThat(completed).isEqualTo(lines.size() - 1);
+    }
+  }
+
+  /** JMeter's command Validate copies the plan by this class. */
+  @Test
+  void validatingMakesOneConnection() throws Exception {
+    try (Answering server =
+        new Answering(TestServers.text("HTTP/1.1 200 OK|Content-Length: 5||hello"))) {
+      ListedHashTree plan = new ListedHashTree();
+      plan.add(towards(server.address().getPort(), "paths", "/page"));
+      TreeClonerForValidation copier = new TreeClonerForValidation(false);
+      plan.traverse(copier);
+      Path results = run((SClientGroup) copier.getClonedTree().getArray()[0]);
+      assertThat(Files.readAllLines(results)).hasSize(2); // the head and one request
     }
   }
 

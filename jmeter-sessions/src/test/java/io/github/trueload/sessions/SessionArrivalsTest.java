@@ -18,6 +18,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,6 +55,18 @@ class SessionArrivalsTest {
       assertThat(samples).hasSize(40);
       assertThat(sinceFirst(arrivals(samples))).isEqualTo(sinceFirst(model));
     }
+  }
+
+  /** JMeter's command Validate copies the plan by this class. */
+  @Test
+  void validatingRunsOneSessionOnce() {
+    ListedHashTree plan = new ListedHashTree();
+    plan.add(Groups.group("rate", "400/s", "sessions", "40", "length", "constant", "loops", "3"));
+    TreeClonerForValidation copier = new TreeClonerForValidation(false);
+    plan.traverse(copier);
+    SessionArrivals copy = (SessionArrivals) copier.getClonedTree().getArray()[0];
+    assertThat(new Engine(copy).run()).hasSize(1);
+    assertThat(copy.tally().arrivals()).isEqualTo(1);
   }
 
   @Test
