@@ -81,7 +81,10 @@ public record Setting(
    */
   public Optional<String> fault(String text) {
     if (text.isEmpty()) {
-      return required ? Optional.of("is missing") : Optional.empty();
+      if (!required) {
+        return Optional.empty();
+      }
+      return Optional.of(kind == Kind.FILE ? "is missing: choose a file" : "is missing");
     }
     try {
       read(text);

@@ -5,9 +5,11 @@ import io.github.trueload.arrivals.RecordedArrivals;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.replay.ReplaySettings;
 import io.github.trueload.replay.SessionReplay;
+import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.sessions.SessionRecord;
 import io.github.trueload.sessions.gui.ArrivalPreview;
 import io.github.trueload.settings.PlanFiles;
+import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.Chart;
@@ -21,7 +23,10 @@ import java.awt.BorderLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import javax.swing.tree.TreeNode;
 import org.apache.jmeter.control.gui.AbstractControllerGui;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Panel of {@link SessionReplay}. */
@@ -105,6 +110,27 @@ public final class SessionReplayGui extends AbstractControllerGui {
     return form.previewMessage();
   }
 
+  /** Whether a thread group above the element that is shown has the session file. */
+  private static boolean hasGroupAFile() {
+    GuiPackage gui = GuiPackage.getInstance();
+    TreeNode node = gui == null ? null : gui.getTreeListener().getCurrentNode();
+    for (; node != null; node = node.getParent()) {
+      if (node instanceof JMeterTreeNode named
+          && named.getTestElement() instanceof SessionArrivals group) {
+        return hasFile(group);
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasFile(SessionArrivals group) {
+    try {
+      return group.sessionFile().isPresent();
+    } catch (RefusedSetting e) {
+      return true; // The group's panel says what is wrong.
+    }
+  }
+
   private final class Replay implements SettingsForm.Model {
     @Override
     public String elementName() {
@@ -129,7 +155,8 @@ public final class SessionReplayGui extends AbstractControllerGui {
     @Override
     public Preview preview(SettingValues values) {
       if (values.isBlank(ReplaySettings.FILE)) {
-        return new Preview(null, List.of(), false, TEXTS.text("replay.ofGroup"));
+        return new Preview(
+            null, List.of(), false, TEXTS.text(hasGroupAFile() ? "replay.ofGroup" : "replay.noFile"));
       }
       Path file = PlanFiles.resolve(values.file(ReplaySettings.FILE));
       try {

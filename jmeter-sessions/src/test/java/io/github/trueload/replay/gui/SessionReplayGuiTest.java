@@ -43,10 +43,10 @@ class SessionReplayGuiTest {
   }
 
   @Test
-  void aNewElementTakesTheFileOfItsGroup() {
+  void withoutAGroupThatHasAFileANewElementAsksForOne() {
     SessionReplayGui panel = new SessionReplayGui();
     panel.configure(panel.createTestElement());
-    assertThat(panel.previewMessage()).contains("thread group above");
+    assertThat(panel.previewMessage()).contains("Choose a session file");
     assertThat(ReplaySettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
   }
 
