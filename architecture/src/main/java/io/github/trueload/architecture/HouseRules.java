@@ -275,7 +275,7 @@ final class HouseRules {
                 .doNotHaveFullyQualifiedName(BASE + "listener.TrafficRun")
                 .and()
                 // its lines, likewise
-                .doNotHaveFullyQualifiedName(BASE + "overload.RunReport")
+                .doNotHaveFullyQualifiedName(BASE + "testrun.RunLine")
                 .should(ACCESS_STANDARD_STREAMS)
                 .orShould()
                 .callMethod(System.class, "exit", int.class)

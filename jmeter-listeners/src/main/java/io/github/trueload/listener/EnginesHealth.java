@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,13 +33,22 @@ final class EnginesHealth implements HealthSource {
 
   private final Map<String, TreeMap<Long, HealthSecond>> byEngine = new TreeMap<>();
   private final int variable = HealthVariable.index();
+  private final EngineWatch watch;
   private HealthLimits limits = HealthLimits.DEFAULT;
   private SideFile file;
+
+  /**
+   * @param running the engines that run the test now
+   */
+  EnginesHealth(Supplier<Set<String>> running) {
+    watch = new EngineWatch(running);
+  }
 
   @Override
   public synchronized void begin() {
     limits = HealthProperties.limits();
     HealthProperties.file().ifPresent(this::open);
+    watch.start();
   }
 
   private void open(Path path) {
@@ -87,17 +98,25 @@ final class EnginesHealth implements HealthSource {
     List<HealthSecond> all = new ArrayList<>();
     byEngine.values().forEach(seconds -> all.addAll(seconds.values()));
     all.sort(Comparator.comparingLong(HealthSecond::endMillis));
-    return Health.of(
-        GeneratorHealth.of(
-            all,
-            figures.window().startSeconds(),
-            figures.window().endSeconds(),
-            limits,
-            figures.load()));
+    Health health =
+        Health.of(
+            GeneratorHealth.of(
+                all,
+                figures.window().startSeconds(),
+                figures.window().endSeconds(),
+                limits,
+                figures.load()));
+    String lost = watch.blame();
+    if (lost.isEmpty()) {
+      return health;
+    }
+    return new Health(
+        health.blame().isEmpty() ? lost : lost + "; " + health.blame(), health.figures());
   }
 
   @Override
   public synchronized void end() {
+    watch.close();
     close();
   }
 

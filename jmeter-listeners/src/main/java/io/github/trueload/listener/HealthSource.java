@@ -5,6 +5,8 @@ import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.VerdictText;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jorphan.collections.HashTree;
 
@@ -38,9 +40,13 @@ public interface HealthSource {
     return new WatchedGenerator();
   }
 
-  /** The source of the engines that this controller is told of. */
-  static HealthSource ofEngines() {
-    return new EnginesHealth();
+  /**
+   * The source of the engines of this controller.
+   *
+   * @param running the engines that run the test now
+   */
+  static HealthSource ofEngines(Supplier<Set<String>> running) {
+    return new EnginesHealth(running);
   }
 
   /** A run begins. */

@@ -33,6 +33,11 @@ final class TestStop {
     engines.remove(host);
   }
 
+  /** The engines that run the test for this controller. */
+  Set<String> running() {
+    return Set.copyOf(engines);
+  }
+
   /** Whether no engine that is controlled from here is running. */
   boolean isOver() {
     return engines.isEmpty();

@@ -48,7 +48,7 @@ public final class TrafficRealism extends AbstractTestElement
   /** The run under way; what clones share. */
   private static final class Shared {
     private final TrafficBoard board = new TrafficBoard();
-    private TestStop stopping = new TestStop();
+    private volatile TestStop stopping = new TestStop();
     private boolean refused;
     private volatile TrafficRun run;
   }
@@ -92,7 +92,7 @@ public final class TrafficRealism extends AbstractTestElement
         shared.stopping.ended(host);
       }
       if (shared.stopping.isOver()) {
-        begin(HealthSource.ofEngines(), secondsOnTheWay());
+        begin(HealthSource.ofEngines(() -> shared.stopping.running()), secondsOnTheWay());
       }
       shared.stopping.started(host);
       if (shared.refused) {

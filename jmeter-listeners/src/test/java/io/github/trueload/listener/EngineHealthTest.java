@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -93,7 +94,7 @@ class EngineHealthTest {
     Columns.set(List.of("tl_think_ns", HealthVariable.NAME));
     Path file = folder.resolve("run.jtl.engines.health.csv");
     JMeterUtils.setProperty(HealthProperties.FILE, file.toString());
-    EnginesHealth engines = new EnginesHealth();
+    EnginesHealth engines = new EnginesHealth(Set::of);
     engines.begin();
     for (int i = 30; i > 0; i--) {
       String rows =
@@ -119,7 +120,7 @@ class EngineHealthTest {
   @Test
   void theLastHourIsKept() {
     Columns.set(List.of(HealthVariable.NAME));
-    EnginesHealth engines = new EnginesHealth();
+    EnginesHealth engines = new EnginesHealth(Set::of);
     engines.begin();
     for (int i = 1; i <= 3_600; i++) {
       engines.accept(telling(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
@@ -153,7 +154,7 @@ class EngineHealthTest {
   @Test
   void withoutTheVariableNothingIsKnown() {
     Columns.set(List.of("tl_think_ns"));
-    EnginesHealth engines = new EnginesHealth();
+    EnginesHealth engines = new EnginesHealth(Set::of);
     engines.begin();
     engines.accept(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
 

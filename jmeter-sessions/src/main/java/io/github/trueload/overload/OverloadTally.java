@@ -70,7 +70,9 @@ public record OverloadTally(
   public String line() {
     StringBuilder line = new StringBuilder("trueload s-client = ");
     part(line, Count.OFFERED, "offered");
-    line.append(String.format(Locale.ROOT, " of %.1f/s", askedPerSecond));
+    if (Double.isFinite(askedPerSecond)) {
+      line.append(String.format(Locale.ROOT, " of %.1f/s", askedPerSecond));
+    }
     part(line.append(", "), Count.ESTABLISHED, "established");
     line.append(", refused: ").append(count(Count.REFUSED));
     line.append(", timed out: ").append(count(Count.TIMED_OUT));

@@ -1,5 +1,6 @@
 package io.github.trueload.overload;
 
+import io.github.trueload.testrun.RunLine;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
-import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -219,7 +219,7 @@ final class RunReport implements SClientRun.Results {
   @Override
   public void trouble(String line) {
     LOG.warn("{}: {}", name, line);
-    show("trueload s-client: " + line);
+    RunLine.print("trueload s-client: " + line);
   }
 
   /** Closes the file of seconds. */
@@ -239,12 +239,6 @@ final class RunReport implements SClientRun.Results {
     if (JMeterUtils.getPropDefault("summariser.log", true)) {
       LOG.info("{}", line);
     }
-    show(line);
-  }
-
-  private static void show(String line) {
-    if (GuiPackage.getInstance() == null && JMeterUtils.getPropDefault("summariser.out", true)) {
-      System.out.println(line);
-    }
+    RunLine.print(line);
   }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.sessions;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.testrun.RunLine;
 import io.github.trueload.testrun.Validation;
 import io.github.trueload.think.SeededStreams;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -219,14 +219,7 @@ public final class SessionArrivals extends AbstractThreadGroup
       LOG.warn("{}: {}", getName(), tally.line());
     }
     if (tally.dropped() + tally.unstarted() > 0) {
-      show("trueload sessions = " + getName() + ": " + tally.line());
-    }
-  }
-
-  /** On the console of a run without a window, as JMeter's summariser does. */
-  private static void show(String line) {
-    if (GuiPackage.getInstance() == null && JMeterUtils.getPropDefault("summariser.out", true)) {
-      System.out.println(line);
+      RunLine.print("trueload sessions = " + getName() + ": " + tally.line());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.jmx.JmxException;
@@ -8,7 +9,11 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,10 +59,27 @@ final class ConvertCommand implements Callable<Integer> {
           Path target = output == null ? beside(plan) : output;
           new PlannedOutputs().add("--output", target).check(List.of(plan));
           PlanConversion conversion = convert();
+          if (output == null) {
+            refuseEdited(target, conversion);
+          }
           OutputFile.write(target, out -> out.write(conversion.plan()));
           say(conversion, target);
           return ExitCodes.OK;
         });
+  }
+
+  /** The user may have worked on an earlier result. */
+  private static void refuseEdited(Path target, PlanConversion conversion)
+      throws IOException, OptionException {
+    if (Files.isRegularFile(target)
+        && !Arrays.equals(Files.readAllBytes(target), conversion.plan())) {
+      throw new OptionException(
+          target
+              + ": exists and differs from this conversion, perhaps by your edits; replace it with"
+              + " --output "
+              + target
+              + ", or choose another name");
+    }
   }
 
   private static Path beside(Path plan) {
@@ -86,9 +108,34 @@ final class ConvertCommand implements Callable<Integer> {
     terminal
         .text()
         .println(target + ": " + conversion.converted() + requests + " converted" + already);
-    conversion
-        .remarks()
+    grouped(conversion.remarks())
         .forEach(line -> terminal.text().println("  " + ConsoleText.printable(line)));
     terminal.text().flush();
+  }
+
+  /** The same remark on several requests as one line; what is of one element alone comes first. */
+  private static List<String> grouped(List<String> remarks) {
+    Map<String, List<String>> byWords = new LinkedHashMap<>();
+    for (String remark : remarks) {
+      int colon = remark.lastIndexOf("': ");
+      byWords.computeIfAbsent(remark.substring(colon + 1), words -> new ArrayList<>()).add(remark);
+    }
+    List<String> lines = new ArrayList<>();
+    List<String> ofSeveral = new ArrayList<>();
+    byWords.forEach(
+        (words, all) -> {
+          String example = name(all.get(0));
+          if (all.size() == 1 || example.isEmpty()) {
+            lines.add(all.get(0));
+          } else {
+            ofSeveral.add(all.size() + " elements" + words + ", for example " + example);
+          }
+        });
+    lines.addAll(ofSeveral);
+    return lines;
+  }
+
+  private static String name(String remark) {
+    return remark.substring(0, remark.lastIndexOf("': ") + 1);
   }
 }

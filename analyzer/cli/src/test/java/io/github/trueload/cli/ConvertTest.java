@@ -37,6 +37,46 @@ class ConvertTest {
   }
 
   @Test
+  void aResultThatWasEditedIsNotOverwrittenUnlessItIsNamed() throws IOException {
+    Path plan = Files.writeString(directory.resolve("shop.jmx"), PLAN);
+    assertThat(convert(plan.toString())).isZero();
+    assertThat(convert(plan.toString())).as("nothing was edited").isZero();
+    Path converted = directory.resolve("shop-trueload.jmx");
+    Files.writeString(converted, Files.readString(converted) + "<!-- my edit -->");
+    assertThat(convert(plan.toString())).isEqualTo(ExitCodes.USAGE);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("shop-trueload.jmx: exists and differs from this conversion");
+    assertThat(Files.readString(converted)).endsWith("<!-- my edit -->");
+    assertThat(convert(plan.toString(), "-o", converted.toString())).isZero();
+    assertThat(Files.readString(converted)).doesNotContain("my edit");
+  }
+
+  @Test
+  void theSameRemarkOnManyRequestsIsOneLineAfterTheOthers() throws IOException {
+    StringBuilder requests = new StringBuilder();
+    for (int i = 1; i <= 3; i++) {
+      requests.append(
+          "<HTTPSamplerProxy guiclass='HttpTestSampleGui' testclass='HTTPSamplerProxy'"
+              + " testname='Page "
+              + i
+              + "'><boolProp name='HTTPSampler.auto_redirects'>true</boolProp></HTTPSamplerProxy>");
+    }
+    Path plan =
+        Files.writeString(
+            directory.resolve("shop.jmx"),
+            "<jmeterTestPlan>"
+                + requests
+                + "<IncludeController><stringProp name='IncludeController.includepath'>login.jmx"
+                + "</stringProp></IncludeController></jmeterTestPlan>");
+    assertThat(convert(plan.toString())).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8).lines().skip(1))
+        .containsExactly(
+            "  Include Controller: login.jmx is not converted with this plan; convert it, too, and"
+                + " include the result",
+            "  3 elements: redirects are followed visibly, as sub-results, for example 'Page 1'");
+  }
+
+  @Test
   void orWhereItIsToldTo() throws IOException {
     Path plan = Files.writeString(directory.resolve("shop.jmx"), PLAN);
     Path target = directory.resolve("new.jmx");

@@ -244,9 +244,12 @@ class HtmlReportTest {
     assertThat(ReportPage.chartData(page)).isEqualTo(ReportPage.chartData(harmless));
   }
 
-  /** What a reader sees of control characters and of halves of pairs. */
+  /** What a reader sees of control and hidden characters and of halves of pairs. */
   private static String shown(String text) {
-    return text.replace('\u0000', '\u2400').replace('\u001b', '\u241b').replace('\ud800', '\ufffd');
+    return text.replace('\u0000', '\u2400')
+        .replace('\u001b', '\u241b')
+        .replace('\u202e', '\ufffd')
+        .replace('\ud800', '\ufffd');
   }
 
   @Test

@@ -19,6 +19,12 @@ final class PlanRemarks {
       if (property.equals("Authorization.mechanism") && value.equals("KERBEROS")) {
         remarks.add("HTTP Authorization Manager: Kerberos is not spoken; Basic and Digest are");
       }
+      if (property.equals("IncludeController.includepath") && !value.isEmpty()) {
+        remarks.add(
+            "Include Controller: "
+                + Entities.text(value)
+                + " is not converted with this plan; convert it, too, and include the result");
+      }
       if (property.equals("AuthManager.clearEachIteration") && value.equals("true")) {
         remarks.add(
             "HTTP Authorization Manager: there is nothing to clear on each iteration; a session"

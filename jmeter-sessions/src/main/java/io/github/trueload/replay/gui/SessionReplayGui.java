@@ -156,7 +156,10 @@ public final class SessionReplayGui extends AbstractControllerGui {
     public Preview preview(SettingValues values) {
       if (values.isBlank(ReplaySettings.FILE)) {
         return new Preview(
-            null, List.of(), false, TEXTS.text(hasGroupAFile() ? "replay.ofGroup" : "replay.noFile"));
+            null,
+            List.of(),
+            false,
+            TEXTS.text(hasGroupAFile() ? "replay.ofGroup" : "replay.noFile"));
       }
       Path file = PlanFiles.resolve(values.file(ReplaySettings.FILE));
       try {
