@@ -49,7 +49,9 @@ final class RateSeconds implements BlockSink {
         }
         counts[at]++;
         long late = nowMillis / MILLIS - end - 1;
-        onTheWay = Math.max(onTheWay, Math.min(late, MOST_SECONDS_ON_THE_WAY));
+        if (late <= MOST_SECONDS_ON_THE_WAY) {
+          onTheWay = Math.max(onTheWay, late);
+        }
       }
     }
   }

@@ -2,7 +2,6 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.Answers;
-import io.github.trueload.stats.Breakdown;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;

@@ -136,7 +136,7 @@ class PanelsTest {
     ThinkTimerGui panel = new ScaledThinkTimeGui();
     // 1/20 ms = 50 per second
     shown(panel, "ScaledThinkTime.rate", "51", "ScaledThinkTime.serviceTime", "20 ms");
-    assertThat(panel.previewMessage()).contains("51/s").contains("50/s").contains("for 100");
+    assertThat(panel.previewMessage()).contains("51/s").contains("50/s").contains("shows 100");
     shown(panel, "ScaledThinkTime.rate", "49", "ScaledThinkTime.serviceTime", "20 ms");
     assertThat(panel.previewMessage()).doesNotContain("/s");
   }
@@ -174,7 +174,7 @@ class PanelsTest {
         "hold",
         "ScaledThinkTime.usersFrom",
         "number");
-    assertThat(panel.previewMessage()).contains("taken off");
+    assertThat(panel.previewMessage()).contains("is subtracted");
   }
 
   @Test
@@ -190,7 +190,7 @@ class PanelsTest {
     ThinkTimerGui panel = new ExponentialThinkTimeGui();
     shown(panel, "ThinkTime.mean", "${think}");
     assertThat(panel.previewChart()).isNull();
-    assertThat(panel.previewMessage()).contains("needs values");
+    assertThat(panel.previewMessage()).contains("has a value only during a test");
     assertThat(panel.field(ExponentialThinkTime.MEAN).fault()).isEmpty();
   }
 
