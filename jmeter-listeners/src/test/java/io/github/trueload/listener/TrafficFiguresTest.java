@@ -80,7 +80,8 @@ class TrafficFiguresTest {
     }
 
     assertThat(line(events, Double.NaN))
-        .containsPattern(": 1\\d\\.\\d\\d % failed \\(first: ConnectException Connection refused\\), CoV ");
+        .containsPattern(
+            ": 1\\d\\.\\d\\d % failed \\(first: ConnectException Connection refused\\), CoV ");
   }
 
   @Test

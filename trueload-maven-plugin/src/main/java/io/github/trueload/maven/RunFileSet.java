@@ -17,8 +17,7 @@ final class RunFileSet {
    * @param includes patterns of Ant, {@code **}{@code /*.jtl}
    * @param excludes likewise; null for none
    */
-  static List<String> find(
-      File directory, List<String> includes, @Nullable List<String> excludes) {
+  static List<String> find(File directory, List<String> includes, @Nullable List<String> excludes) {
     if (!directory.isDirectory()) {
       return List.of();
     }

@@ -44,7 +44,7 @@ class ConvertTest {
     Path converted = directory.resolve("shop-trueload.jmx");
     Files.writeString(converted, Files.readString(converted) + "<!-- my edit -->");
     assertThat(convert(plan.toString())).isEqualTo(ExitCodes.USAGE);
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(outcome.err())
         .contains("shop-trueload.jmx: exists and differs from this conversion");
     assertThat(Files.readString(converted)).endsWith("<!-- my edit -->");
     assertThat(convert(plan.toString(), "-o", converted.toString())).isZero();
@@ -69,7 +69,7 @@ class ConvertTest {
                 + "<IncludeController><stringProp name='IncludeController.includepath'>login.jmx"
                 + "</stringProp></IncludeController></jmeterTestPlan>");
     assertThat(convert(plan.toString())).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8).lines().skip(1))
+    assertThat(outcome.out().lines().skip(1))
         .containsExactly(
             "  Include Controller: login.jmx is not converted with this plan; convert it, too, and"
                 + " include the result",

@@ -51,7 +51,7 @@ public final class Analysis {
     ofLog =
         log.accumulate(
             scope.log(), LogFigures.empty(log, scope, users, ofRequests), LogFigures::combine);
-    log.replayTransactions(scope.log(), transactions::accept);
+    log.replayTransactions(scope.log(), transactions);
     Held ofExchanges = KeptArrivals.of(inputs.wire(), scope.wire());
     ofWire =
         inputs

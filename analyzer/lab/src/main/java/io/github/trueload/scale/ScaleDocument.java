@@ -198,7 +198,7 @@ public final class ScaleDocument {
       return ScaleCharts.saturation(null);
     }
     String range = ScaleCharts.saturation(fit);
-    return ("%s: %s behind a delay of %s, whose R differs by %s from the runs'.")
+    return "%s: %s behind a delay of %s, whose R differs by %s from the runs'."
         .formatted(
             range.substring(0, range.length() - 1),
             system(),

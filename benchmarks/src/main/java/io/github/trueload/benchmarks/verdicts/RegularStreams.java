@@ -51,7 +51,8 @@ record RegularStreams(double rate) {
           Arrays.sort(phases);
           double[] instants = new double[count];
           for (int i = 0; i < count; i++) {
-            instants[i] = phases[i % users] + i / users * (users / rate);
+            int round = i / users;
+            instants[i] = phases[i % users] + round * (users / rate);
           }
           return instants;
         });

@@ -154,7 +154,7 @@ public final class Decryption {
    *
    * @return the content's length, or −1 if no key opens the record
    */
-  public int open(Record record, boolean byClient) {
+  public int open(SealedRecord record, boolean byClient) {
     Direction direction = direction(byClient);
     int length = RecordCipher.NOT_OPENED;
     for (int i = direction.current; length < 0 && i < direction.keys.length; i++) {
@@ -171,7 +171,7 @@ public final class Decryption {
     return isTls13 ? inner(direction, length) : typed(record, length);
   }
 
-  private int tryKey(Direction direction, int index, Record record) {
+  private int tryKey(Direction direction, int index, SealedRecord record) {
     RecordCipher key = direction.keys[index];
     int missing = direction.uncertain ? MAX_MISSING : 0;
     for (int beyond = 0; beyond <= missing; beyond++) {
@@ -186,7 +186,7 @@ public final class Decryption {
   }
 
   /** A change of keys may be among what was not captured. */
-  private int tryNextGeneration(Direction direction, Record record) {
+  private int tryNextGeneration(Direction direction, SealedRecord record) {
     RecordCipher[] before = direction.keys;
     byte[] secret = direction.traffic;
     updateKey(direction);
@@ -198,7 +198,7 @@ public final class Decryption {
     return length;
   }
 
-  private int typed(Record record, int length) {
+  private int typed(SealedRecord record, int length) {
     contentType = record.type;
     return length;
   }

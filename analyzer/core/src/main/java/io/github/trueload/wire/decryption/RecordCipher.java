@@ -40,7 +40,7 @@ abstract class RecordCipher {
    * @param number the record's number under this key, from 0
    * @return the content's length, or {@link #NOT_OPENED}
    */
-  final int open(Record record, long number) {
+  final int open(SealedRecord record, long number) {
     try {
       return decrypt(record, number);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
@@ -48,7 +48,7 @@ abstract class RecordCipher {
     }
   }
 
-  abstract int decrypt(Record record, long number) throws GeneralSecurityException;
+  abstract int decrypt(SealedRecord record, long number) throws GeneralSecurityException;
 
   /** Of TLS 1.3 (RFC 8446, 5.2 and 7.3). The content ends with its type and zeros. */
   static RecordCipher tls13(CipherSuite suite, byte[] secret, Ciphers ciphers)
@@ -87,7 +87,7 @@ abstract class RecordCipher {
       this.key = new SecretKeySpec(key, isGcm ? "AES" : "ChaCha20");
     }
 
-    int open(Ciphers ciphers, byte[] nonce, byte[] associated, Record record, int skipped)
+    int open(Ciphers ciphers, byte[] nonce, byte[] associated, SealedRecord record, int skipped)
         throws GeneralSecurityException {
       Cipher cipher = ciphers.cipher(transformation);
       AlgorithmParameterSpec parameters =
@@ -111,7 +111,7 @@ abstract class RecordCipher {
   /**
    * Number, type, version and length of a record: what TLS 1.2 authenticates beside the content.
    */
-  private static byte[] header12(Record record, long number, int length) {
+  private static byte[] header12(SealedRecord record, long number, int length) {
     ByteBuffer header = ByteBuffer.allocate(13);
     header.putLong(number).put((byte) record.type).putShort((short) VERSION);
     return header.putShort((short) length).array();
@@ -129,7 +129,7 @@ abstract class RecordCipher {
     }
 
     @Override
-    int decrypt(Record record, long number) throws GeneralSecurityException {
+    int decrypt(SealedRecord record, long number) throws GeneralSecurityException {
       ByteBuffer header = ByteBuffer.allocate(5);
       header.put((byte) APPLICATION_DATA).putShort((short) VERSION).putShort((short) record.length);
       return aead.open(ciphers, nonce(iv, number), header.array(), record, 0);
@@ -150,7 +150,7 @@ abstract class RecordCipher {
     }
 
     @Override
-    int decrypt(Record record, long number) throws GeneralSecurityException {
+    int decrypt(SealedRecord record, long number) throws GeneralSecurityException {
       int explicit = aead.isGcm ? EXPLICIT_NONCE : 0;
       int length = record.length - explicit - TAG_BYTES;
       if (length < 0) {
@@ -160,7 +160,7 @@ abstract class RecordCipher {
       return aead.open(ciphers, nonce, header12(record, number, length), record, explicit);
     }
 
-    private byte[] explicitNonce(Record record) {
+    private byte[] explicitNonce(SealedRecord record) {
       byte[] nonce = Arrays.copyOf(iv, iv.length + EXPLICIT_NONCE);
       System.arraycopy(record.bytes, record.at, nonce, iv.length, EXPLICIT_NONCE);
       return nonce;
@@ -187,7 +187,7 @@ abstract class RecordCipher {
     }
 
     @Override
-    int decrypt(Record record, long number) throws GeneralSecurityException {
+    int decrypt(SealedRecord record, long number) throws GeneralSecurityException {
       int sealed = record.length - (encryptsThenMacs ? macBytes : 0);
       if (sealed < 2 * BLOCK_BYTES || sealed % BLOCK_BYTES != 0) {
         return NOT_OPENED;
@@ -211,7 +211,8 @@ abstract class RecordCipher {
     }
 
     /** Whether the MAC at {@code macAt} is that of the {@code length} bytes at {@code at}. */
-    private boolean isMac(Record record, long number, int length, byte[] in, int at, int macAt)
+    private boolean isMac(
+        SealedRecord record, long number, int length, byte[] in, int at, int macAt)
         throws GeneralSecurityException {
       Mac mac = ciphers.mac(macHash);
       mac.init(macKey);

@@ -2,7 +2,7 @@ package io.github.trueload.wire.tls;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.decryption.Decryption;
-import io.github.trueload.wire.decryption.Record;
+import io.github.trueload.wire.decryption.SealedRecord;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpConnection;
@@ -55,7 +55,7 @@ final class ClearText {
   }
 
   /** Takes an encrypted record that was seen to its end. */
-  void record(Record record, boolean byClient) {
+  void record(SealedRecord record, boolean byClient) {
     if (record.bytes == null) {
       decryption.missed(byClient);
       gap(record, byClient);
@@ -84,7 +84,7 @@ final class ClearText {
     }
   }
 
-  private void handshake(Record record, int length, boolean byClient) {
+  private void handshake(SealedRecord record, int length, boolean byClient) {
     if (byClient) {
       clientFinishedNanos = record.lastNanos;
     } else {
@@ -92,7 +92,7 @@ final class ClearText {
     }
   }
 
-  private void handOn(Record record, int length, boolean byClient) {
+  private void handOn(SealedRecord record, int length, boolean byClient) {
     if (length == 0) {
       return;
     }
@@ -119,7 +119,7 @@ final class ClearText {
     return client ? tcp.client() : tcp.server();
   }
 
-  private void gap(Record record, boolean byClient) {
+  private void gap(SealedRecord record, boolean byClient) {
     if (record.type == APPLICATION_DATA && application != null) {
       application.gap(streamOf(byClient), Math.max(1, record.length - decryption.overhead()));
     }

@@ -3,7 +3,7 @@ package io.github.trueload.wire.tls;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.decryption.Decryption;
-import io.github.trueload.wire.decryption.Record;
+import io.github.trueload.wire.decryption.SealedRecord;
 import io.github.trueload.wire.decryption.Secrets;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -89,7 +89,7 @@ final class TlsConnection implements ConnectionReader {
   private ClearText clear;
 
   /** Records of the client's early data, which come before the cipher is known. */
-  private List<Record> early = List.of();
+  private List<SealedRecord> early = List.of();
 
   TlsConnection(TcpConnection tcp, TlsReading reading) {
     this.tcp = tcp;

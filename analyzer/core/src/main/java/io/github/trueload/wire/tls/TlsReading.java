@@ -2,7 +2,7 @@ package io.github.trueload.wire.tls;
 
 import io.github.trueload.wire.decryption.Decryption;
 import io.github.trueload.wire.decryption.KeyLog;
-import io.github.trueload.wire.decryption.Record;
+import io.github.trueload.wire.decryption.SealedRecord;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
@@ -24,7 +24,7 @@ public final class TlsReading implements ConnectionReader.Factory {
   final Decryption.Factory decryptions = new Decryption.Factory();
 
   /** The record that ends, described for its decryption. */
-  final Record sealed = new Record();
+  final SealedRecord sealed = new SealedRecord();
 
   /** Connections whose application's bytes were decrypted. */
   long decryptedConnections;

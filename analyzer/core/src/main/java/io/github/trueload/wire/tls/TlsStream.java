@@ -1,7 +1,7 @@
 package io.github.trueload.wire.tls;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.wire.decryption.Record;
+import io.github.trueload.wire.decryption.SealedRecord;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.Sequence;
 import io.github.trueload.wire.tcp.StreamBytes;
@@ -198,7 +198,7 @@ final class TlsStream {
   }
 
   /** Fills {@code captured} with the record that ends. */
-  void describe(Record captured) {
+  void describe(SealedRecord captured) {
     captured.type = type;
     captured.bytes = content;
     captured.at = contentAt;

@@ -3,7 +3,7 @@ package io.github.trueload.wire.decryption;
 import java.util.Arrays;
 
 /** A record as it was captured. Its cipher text is lent until the record has been opened. */
-public final class Record {
+public final class SealedRecord {
 
   /** Type of its content in clear: handshake, alert or application data. */
   public int type;
@@ -29,8 +29,8 @@ public final class Record {
   public int acknowledgment;
 
   /** A copy that holds the cipher text itself. */
-  public Record kept() {
-    Record copy = new Record();
+  public SealedRecord kept() {
+    SealedRecord copy = new SealedRecord();
     copy.type = type;
     copy.bytes = bytes == null ? null : Arrays.copyOfRange(bytes, at, at + length);
     copy.length = length;
