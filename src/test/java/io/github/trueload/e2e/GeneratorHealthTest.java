@@ -85,7 +85,8 @@ class GeneratorHealthTest {
     String name = log.getFileName().toString();
     assertThat(Path.of(log + ".health.csv")).exists();
     Path json = folder.resolve(name + ".json");
-    Finished analysis = Finished.trueload("analyze", log.toString(), "--json", json.toString());
+    Finished analysis =
+        Finished.trueload("analyze", log.toString(), "-v", "--json", json.toString());
     assertThat(analysis.exit()).as(analysis.err()).isZero();
     assertThat(analysis.out()).contains("Health of the load generator, over ");
     return new ObjectMapper().readTree(Files.readString(json));

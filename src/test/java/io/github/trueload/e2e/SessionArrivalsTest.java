@@ -50,7 +50,7 @@ class SessionArrivalsTest {
       sessions.add(new Session(Long.parseLong(row.get("tl_arrival_ns")), ofPort.poll()));
     }
     assertThat(syns.values().stream().mapToInt(Deque::size).sum())
-        .as("connections that no session tells of")
+        .as("connections of no session")
         .isLessThan(2); // the probe
     sessions.sort((a, b) -> Long.compare(a.intendedNanos, b.intendedNanos));
     return sessions;

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches the health of each remote engine, on the engine: writes it to a file there, and tells the
+ * Watches the health of each remote engine, on the engine: writes it to a file there, and shows the
  * controller by a variable that goes along with samples. Nothing where there are no engines: {@link
  * TrafficRealism} watches its own JVM itself.
  */
@@ -77,7 +77,7 @@ public final class EngineHealth extends AbstractTestElement
 
   @Override
   public void testStarted(String host) {
-    testEnded(host); // of a run that was never told of its end
+    testEnded(host); // of a run that was never notified of its end
     if (HealthVariable.announce()) {
       SampleEvent.initSampleVariables();
     }

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The health of remote engines, as {@link EngineHealth} tells it along with their samples: seconds
+ * The health of remote engines, as {@link EngineHealth} shows it along with their samples: seconds
  * come late and out of order, some twice, and those after an engine's last samples not at all. The
  * last hour is kept.
  */

@@ -53,7 +53,7 @@ public interface HealthSource {
   void begin();
 
   /**
-   * The run is under way; its first thread tells.
+   * The run is under way; its first thread shows.
    *
    * @param plan as a thread of it runs it
    */
@@ -61,7 +61,7 @@ public interface HealthSource {
     // only a source that writes beside the results asks where these are
   }
 
-  /** A sample was made, here or by an engine; in the thread that tells of it. */
+  /** A sample was made, here or by an engine; in the thread that reports it. */
   default void accept(SampleEvent sample) {
     // only engines tell their health by samples
   }

@@ -5,7 +5,7 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.NestedRows;
 import io.github.trueload.jtl.RowStream;
-import io.github.trueload.jtl.ToldRows;
+import io.github.trueload.jtl.WaitingRows;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.listener.TrafficFigures.Counts;
@@ -105,7 +105,7 @@ final class LiveTraffic {
       forgotten = 0;
     }
     board.rates().now(System.currentTimeMillis());
-    ToldRows taken = rows.take();
+    WaitingRows taken = rows.take();
     if (taken.size() > 0) {
       stream.accept(taken);
       silence.broken(nanoTime.getAsLong());
@@ -181,7 +181,7 @@ final class LiveTraffic {
     return figures(latest, gap, false);
   }
 
-  /** Tells how it stands, of the window; nothing before there is a sample. */
+  /** Says how it stands, of the window; nothing before there is a sample. */
   void tell() {
     if (run.kept() > 0) {
       long now = nanoTime.getAsLong();
@@ -189,7 +189,7 @@ final class LiveTraffic {
     }
   }
 
-  /** Tells how it was, of the whole run; nothing of a run without a sample. */
+  /** Says how it was, of the whole run; nothing of a run without a sample. */
   void tellAll() {
     if (run.kept() > 0) {
       TrafficFigures all = figures(run.whole(stream.soFar()).headline(), Gap.NONE, true);

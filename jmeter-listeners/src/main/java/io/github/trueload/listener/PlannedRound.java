@@ -84,7 +84,7 @@ final class PlannedRound implements HashTreeTraverser {
     return isKnown && isInOrder ? timersOfRequests.size() : Double.NaN;
   }
 
-  /** Requests of a round that can be told apart from other rounds; NaN where none can. */
+  /** Requests of a round that can be distinguished from other rounds; NaN where none can. */
   double requests() {
     return isKnown && (isInOrder || areAlike()) && !timersOfRequests.isEmpty()
         ? timersOfRequests.size()

@@ -2,7 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
-import io.github.trueload.jtl.ToldRows;
+import io.github.trueload.jtl.WaitingRows;
 import io.github.trueload.recorded.RequestRule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,13 +11,13 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The samples of a run as rows of JMeter's log, in the order in which listeners are told of them,
- * until somebody takes them. Many threads write: each makes its row by itself and only copies it
- * into its place under the lock.
+ * The samples of a run as rows of JMeter's log, in the order in which listeners are notified of
+ * them, until somebody takes them. Many threads write: each makes its row by itself and only copies
+ * it into its place under the lock.
  *
  * <p>A row holds what the sample has already, numbers and names, and neither the sample nor its
  * response: it costs its thread next to nothing, and what it means (nested rows, transactions, our
- * columns told twice) is decided by the reader of logs alone.
+ * columns reported twice) is decided by the reader of logs alone.
  */
 final class SampleRows {
 
@@ -28,8 +28,8 @@ final class SampleRows {
 
   private final LiveColumns columns;
   private final int[] variables;
-  private ToldRows waiting = new ToldRows(MOST_WAITING);
-  private ToldRows spare = new ToldRows(MOST_WAITING);
+  private WaitingRows waiting = new WaitingRows(MOST_WAITING);
+  private WaitingRows spare = new WaitingRows(MOST_WAITING);
   private long lost;
   private volatile String firstFailure = "";
 
@@ -98,9 +98,9 @@ final class SampleRows {
   }
 
   /** Takes all rows that wait; the taker's until it takes again. */
-  synchronized ToldRows take() {
+  synchronized WaitingRows take() {
     spare.clear(); // those of the take before
-    ToldRows all = waiting;
+    WaitingRows all = waiting;
     waiting = spare;
     spare = all;
     return all;

@@ -223,7 +223,7 @@ public record TrafficFigures(
         : OptionalDouble.of(headline.loop().responseToThink());
   }
 
-  /** {@code 200 sessions on 200 connections}; users alone where connections are not told. */
+  /** {@code 200 sessions on 200 connections}; users alone where connections are not known. */
   public String usersWords() {
     SessionConnections sessions = headline.sessions();
     if (sessions == null) {

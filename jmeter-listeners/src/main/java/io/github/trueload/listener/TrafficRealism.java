@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
  * Says while a test runs what its traffic really is: the analyzer's figures and verdict, of a
  * sliding window each second and of the whole run at its end.
  *
- * <p>With remote engines it stays on the controller and is told of all their samples; each engine
- * tells it of its start and its end.
+ * <p>With remote engines it stays on the controller and is notified of all their samples; each
+ * engine shows it of its start and its end.
  */
 public final class TrafficRealism extends AbstractTestElement
     implements SampleListener, TestStateListener, TestIterationListener, NoThreadClone, Remoteable {
@@ -74,7 +74,7 @@ public final class TrafficRealism extends AbstractTestElement
 
   @Override
   public void testStarted() {
-    end(); // of a run that was never told of its end
+    end(); // of a run that was never notified of its end
     synchronized (shared) {
       begin(HealthSource.ofThisGenerator(), 0);
       if (shared.refused) {
@@ -134,7 +134,7 @@ public final class TrafficRealism extends AbstractTestElement
   }
 
   /**
-   * A thread begins. JMeter tells a listener of the plan nowhere else, and a plan need not send
+   * A thread begins. JMeter notifies a listener of the plan nowhere else, and a plan need not send
    * samples here.
    */
   @Override

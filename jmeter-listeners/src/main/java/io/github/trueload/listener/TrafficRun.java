@@ -77,7 +77,7 @@ final class TrafficRun {
     return run;
   }
 
-  /** A thread of the plan runs: the first one tells of the plan. */
+  /** A thread of the plan runs: the first one brings the plan. */
   void begun() {
     if (hasPlan) {
       return;

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches this JVM from {@link #start} to {@link #close}, in a thread of its own, and keeps what it
- * finds in bounded memory and, when told where, in a file.
+ * finds in bounded memory and, when given where, in a file.
  */
 public final class HealthMonitor implements AutoCloseable {
 
@@ -59,7 +59,7 @@ public final class HealthMonitor implements AutoCloseable {
    *
    * @param host name of this load generator
    * @param limits that it is judged by
-   * @param listener told of each second, in the thread that watches; must not hold it up
+   * @param listener notified of each second, in the thread that watches; must not hold it up
    */
   public static HealthMonitor start(
       String host, HealthLimits limits, Consumer<HealthSecond> listener) {

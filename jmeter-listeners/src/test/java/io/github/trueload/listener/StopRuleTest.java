@@ -9,7 +9,7 @@ import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
 import io.github.trueload.jtl.RowStream;
-import io.github.trueload.jtl.ToldRows;
+import io.github.trueload.jtl.WaitingRows;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class StopRuleTest {
     LiveRun run = new LiveRun(1_000);
     RowStream stream =
         new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
-    ToldRows rows = new ToldRows(200);
+    WaitingRows rows = new WaitingRows(200);
     for (int i = 0; i < 200; i++) {
       LiveRow row = new LiveRow();
       row.startMillis = 1_767_225_600_000L + i * 1_000L;

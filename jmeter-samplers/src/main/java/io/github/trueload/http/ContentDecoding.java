@@ -8,7 +8,7 @@ import org.apache.jmeter.protocol.http.sampler.hc.LaxGZIPInputStream;
 import org.apache.jmeter.util.JMeterUtils;
 import org.brotli.dec.BrotliInputStream;
 
-/** Undoes a response's content encoding, as forgiving as JMeter is told to be. */
+/** Undoes a response's content encoding, as forgiving as JMeter is set to be. */
 final class ContentDecoding {
 
   private static final boolean LAX_GZIP =

@@ -56,7 +56,7 @@ final class EmulatedUser {
    * another now; begun if there is none.
    *
    * @param variables the thread's; null only outside a test
-   * @throws IllegalArgumentException if the variable that tells sessions apart is not set
+   * @throws IllegalArgumentException if the variable that distinguishes sessions is not set
    */
   Session session(SessionSettings settings, JMeterVariables variables) {
     if (settings.rule() == SessionRule.VARIABLE) {

@@ -153,7 +153,7 @@ final class Exchange {
     }
   }
 
-  /** Something failed: what is left of the response can never be told apart. */
+  /** Something failed: what is left of the response can never be distinguished. */
   void fail() {
     SessionConnection failed = carrier();
     if (failed != null) {

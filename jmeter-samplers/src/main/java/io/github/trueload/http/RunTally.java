@@ -55,7 +55,7 @@ final class RunTally {
 
   /**
    * A sample failed. Where that is because the load generator has run out of something, the first
-   * one is told at once: its results are not the server's.
+   * one is reported at once: its results are not the server's.
    */
   void failed(Throwable failure) {
     Exhaustion cause = Exhaustion.of(failure);

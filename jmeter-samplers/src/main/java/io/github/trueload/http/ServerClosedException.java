@@ -2,7 +2,7 @@ package io.github.trueload.http;
 
 import java.io.IOException;
 
-/** The server closed a session's connection, and the plan wants to be told by a failure. */
+/** The server closed a session's connection, and the plan wants to be reported by a failure. */
 public final class ServerClosedException extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -137,7 +137,9 @@ final class SessionConnection {
     }
   }
 
-  /** An address that is not ours is told from ports that have run out by the failure's cause. */
+  /**
+   * An address that is not ours is determined from ports that have run out by the failure's cause.
+   */
   private static void bind(Socket socket, InetAddress local) throws IOException {
     try {
       socket.bind(new InetSocketAddress(local, 0));

@@ -35,7 +35,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   /** How long a session lasts: {@link SessionRule#stored()}. */
   public static final String SESSION = "SessionHttpSampler.session";
 
-  /** Name of the variable that tells sessions apart, for {@link SessionRule#VARIABLE}. */
+  /** Name of the variable that distinguishes sessions, for {@link SessionRule#VARIABLE}. */
   public static final String SESSION_VARIABLE = "SessionHttpSampler.sessionVariable";
 
   /** What happens when the server has closed a connection: {@link ServerClose#stored()}. */
@@ -299,8 +299,8 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   /**
-   * JMeter calls this when a sample's listeners have been told of it: the earliest moment at which
-   * the columns can be emptied, before a transaction's or another sampler's row is made.
+   * JMeter calls this when a sample's listeners have been notified of it: the earliest moment at
+   * which the columns can be emptied, before a transaction's or another sampler's row is made.
    */
   @Override
   public void recoverRunningVersion() {

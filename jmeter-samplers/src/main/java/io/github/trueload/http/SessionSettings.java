@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * What the sampler asks of sessions and their connections.
  *
  * @param rule how long a session lasts
- * @param variable name of the variable that tells sessions apart; used by {@link
+ * @param variable name of the variable that distinguishes sessions; used by {@link
  *     SessionRule#VARIABLE} alone
  * @param connections most connections of a session to one route, 1 to {@value #MOST_CONNECTIONS}
  * @param onServerClose what a request does whose connection the server has closed
@@ -67,7 +67,7 @@ record SessionSettings(
     String variable = texts.apply(SessionHttpSampler.SESSION_VARIABLE).strip();
     if (rule == SessionRule.VARIABLE && variable.isEmpty()) {
       throw new IllegalArgumentException(
-          "Session variable is empty: name the JMeter variable that tells sessions apart");
+          "Session variable is empty: name the JMeter variable that distinguishes sessions");
     }
     return new SessionSettings(
         rule,

@@ -11,7 +11,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  *
  * <p>JMeter has no custom columns, but it writes the variables that the property {@code
  * sample_variables} names. A column's value is therefore a variable of the thread, set by a sample
- * and emptied as soon as its listeners have been told of it.
+ * and emptied as soon as its listeners have been notified of it.
  */
 enum TimingColumns {
   /** The session, unique in the run. */

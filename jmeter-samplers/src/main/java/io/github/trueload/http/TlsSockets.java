@@ -42,7 +42,7 @@ final class TlsSockets {
   /**
    * JMeter makes a context for each thread. This one is taken from the calling thread and kept
    * here, so that a session's threads resume its own TLS sessions and no others; unless JMeter is
-   * told to share one context ({@code https.sessioncontext.shared}).
+   * asked to share one context ({@code https.sessioncontext.shared}).
    */
   private synchronized SSLContext context() throws IOException {
     if (context == null) {

@@ -295,7 +295,7 @@ class SessionSettingsTest {
     "SessionHttpSampler.session, sometimes, 'Session is ''sometimes'': choose group, thread,"
         + " iteration, variable'",
     "SessionHttpSampler.session, variable, 'Session variable is empty: name the JMeter variable"
-        + " that tells sessions apart'",
+        + " that distinguishes sessions'",
     "SessionHttpSampler.onServerClose, hope, 'When the server closes is ''hope'': choose reconnect,"
         + " mark, fail'",
     "SessionHttpSampler.deadline, 2 s, 'Whole exchange within is ''2 s'': give 0 to 2147483647"

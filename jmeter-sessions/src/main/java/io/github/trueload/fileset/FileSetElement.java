@@ -81,7 +81,7 @@ public final class FileSetElement extends ConfigTestElement
   private void prepare() {
     if (run == null) {
       throw new JMeterStopTestNowException(
-          "File set \"" + getName() + "\" was not told that the test started");
+          "File set \"" + getName() + "\" was not notified that the test started");
     }
     try {
       SettingValues values = SettingValues.evaluated(this, FileSetSettings.ALL);

@@ -92,13 +92,13 @@ public final class HotCold extends AbstractTestElement
   public long delay() {
     if (connection == null) {
       throw new JMeterStopTestNowException(
-          "Timer \"" + getName() + "\" was not told that its thread started");
+          "Timer \"" + getName() + "\" was not notified that its thread started");
     }
     JMeterThread thread = JMeterContextService.getContext().getThread();
     try {
       return gate.await(connection, thread == null ? 0 : thread.getEndTime()) ? 0 : 1;
     } catch (InterruptedException e) {
-      // whoever stops the thread has also told JMeter so
+      // whoever stops the thread has also asked JMeter to stop
       Thread.currentThread().interrupt();
       return 0;
     }

@@ -58,7 +58,7 @@ final class HotGate {
    *
    * @param untilEpochMillis when to give up, 0 for never
    * @return whether it has its turn
-   * @throws InterruptedException if the thread is told to stop
+   * @throws InterruptedException if the thread is asked to stop
    */
   boolean await(Connection connection, long untilEpochMillis) throws InterruptedException {
     if (connection.isHot()) {

@@ -70,7 +70,7 @@ final class Establishment implements Runnable {
    *
    * @param instants when to attempt; null: whenever a socket is free
    * @param next takes established connections whose request has been sent
-   * @param trouble told of the first attempt that this machine cannot make, and of what ends it
+   * @param trouble notified of the first attempt that this machine cannot make, and of what ends it
    */
   Establishment(
       OverloadPlan plan,

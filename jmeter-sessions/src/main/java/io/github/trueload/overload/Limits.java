@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What this machine allows this process, as Linux tells it; empty where it does not.
+ * What this machine allows this process, as Linux shows it; empty where it does not.
  *
  * @param openFiles how many files and sockets may be open
  * @param openNow how many are
@@ -95,7 +95,7 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
 
   /**
    * Why an attempt could not be made, in one line. These limits must have been read before: without
-   * a file that can be opened the system tells nothing any more.
+   * a file that can be opened the system says nothing any more.
    */
   String explain(Exception why, OverloadPlan plan) {
     String message = String.valueOf(why.getMessage());
@@ -127,7 +127,7 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
   static String heapIsFull(OutOfMemoryError why) {
     return "memory is full ("
         + why.getMessage()
-        + "): no more attempts, what was measured so far is told. Give JMeter more heap"
+        + "): no more attempts, what was measured so far is reported. Give JMeter more heap"
         + " (HEAP=\"-Xmx…\"), or lower D or the response timeout";
   }
 

@@ -139,7 +139,7 @@ final class RunReport implements SClientRun.Results {
   }
 
   /**
-   * Makes the reporting thread what listeners take it for, a thread of the group, and tells those
+   * Makes the reporting thread what listeners take it for, a thread of the group, and shows those
    * who ask that it has begun: they learn of the plan from it, and there may be no sample at all.
    */
   private void enter() {

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An S-Client (Banga and Druschel) as a thread group: it needs no sampler and no JMeter thread, but
- * makes connections and requests of its own, and tells the plan's listeners of each request.
+ * makes connections and requests of its own, and shows the plan's listeners of each request.
  */
 public final class SClientGroup extends AbstractThreadGroup implements TestStateListener {
   private static final long serialVersionUID = 1L;
@@ -262,7 +262,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   /** Nothing: there are no threads of JMeter's here. */
   @Override
   public void threadFinished(JMeterThread thread) {
-    // never told
+    // never reported
   }
 
   /** False: there are no threads of JMeter's here. */

@@ -60,7 +60,7 @@ public final class SClientRun {
         }
       };
 
-  /** Given up when memory is full, so that what was measured can be told. */
+  /** Given up when memory is full, so that what was measured can be determined. */
   @SuppressWarnings("unused")
   private volatile byte[] reserve = new byte[RESERVE_BYTES];
 
@@ -196,7 +196,7 @@ public final class SClientRun {
   private void requests(long waitMillis) throws InterruptedException {
     Visit visit = untold == null ? ended.poll(waitMillis, TimeUnit.MILLISECONDS) : untold;
     while (visit != null) {
-      // for whom memory does not suffice twice is not told
+      // for whom memory does not suffice twice is not known
       untold = visit == untold ? null : visit;
       results.request(Served.of(visit));
       untold = null;

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
  * The thread that reads the responses on established connections, apart from {@link Establishment}:
  * however many there are and however slow they come, no attempt waits for them.
  *
- * <p>A response that is whole is told at once; its connection is given a second for the server to
- * close it first, so that no port of this side is kept in TIME-WAIT.
+ * <p>A response that is whole is reported at once; its connection is given a second for the server
+ * to close it first, so that no port of this side is kept in TIME-WAIT.
  */
 final class Serving implements Runnable {
   private static final int BUFFER_BYTES = 65_536;
@@ -47,7 +47,7 @@ final class Serving implements Runnable {
    *
    * @param noMoreToCome whether no connection will be added any more
    * @param ended takes each connection once its request has ended, however
-   * @param trouble told of memory that is full
+   * @param trouble notified of memory that is full
    */
   Serving(
       long responseTimeoutNanos,
@@ -90,7 +90,7 @@ final class Serving implements Runnable {
         giveUp(System.nanoTime());
       }
     } catch (IOException e) {
-      // a selector that fails serves nobody any more; they are told below
+      // a selector that fails serves nobody any more; they are reported below
     } catch (OutOfMemoryError e) {
       trouble.memoryIsFull(e);
       while (!noMoreToCome.getAsBoolean()) {
@@ -103,7 +103,7 @@ final class Serving implements Runnable {
     }
   }
 
-  /** What was established up to the stop is waited for, so that it is told. */
+  /** What was established up to the stop is waited for, so that it is reported. */
   private boolean isStopped() {
     return stopped && noMoreToCome.getAsBoolean();
   }
@@ -171,7 +171,7 @@ final class Serving implements Runnable {
     }
   }
 
-  /** Tells how a request ended. */
+  /** Says how a request ended. */
   private void tell(Visit visit, Visit.Ending how, long now) {
     visit.end(how, now);
     if (how == Visit.Ending.COMPLETED) {
@@ -182,7 +182,7 @@ final class Serving implements Runnable {
     ended.accept(visit);
   }
 
-  /** Closes a connection; tells how its request ended, unless that is known already. */
+  /** Closes a connection; shows how its request ended, unless that is known already. */
   private void finish(Visit visit, Visit.Ending how, long now) {
     if (!visit.channel.isOpen()) {
       return;

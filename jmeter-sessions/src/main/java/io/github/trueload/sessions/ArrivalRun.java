@@ -51,7 +51,7 @@ final class ArrivalRun {
     JMeterThread make(int number, int loops, long arrivalEpochNanos, ArrivalLoop.Gate gate);
   }
 
-  /** Told once when the run cannot go on as planned. */
+  /** Reported once when the run cannot go on as planned. */
   interface Trouble {
     /** Shuts the test down, for this reason. */
     void stopTest(String reason);
@@ -88,7 +88,7 @@ final class ArrivalRun {
    * A run whose first arrival may come a quarter of a second from now.
    *
    * @param streams what the arrivals and lengths are drawn from
-   * @param streamName tells this group from the others of the plan
+   * @param streamName shows this group from the others of the plan
    */
   ArrivalRun(
       String name,
@@ -291,7 +291,7 @@ final class ArrivalRun {
     told = true;
   }
 
-  /** Whether all sessions have been told to stop. */
+  /** Whether all sessions have been asked to stop. */
   boolean isStopping() {
     return told;
   }

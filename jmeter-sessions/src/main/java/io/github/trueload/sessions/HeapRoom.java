@@ -30,7 +30,7 @@ final class HeapRoom {
   /**
    * Whether so little was freed.
    *
-   * @param left after a collection; null where the JVM tells nothing
+   * @param left after a collection; null where the JVM says nothing
    */
   static boolean isFull(MemoryUsage left) {
     return left != null && left.getMax() > 0 && left.getUsed() > FULL * left.getMax();

@@ -34,7 +34,7 @@ final class Places {
    * As many as the plan allows.
    *
    * @param group for the log
-   * @param giveUp told why, where one too many stops the test
+   * @param giveUp reported why, where one too many stops the test
    */
   Places(String group, ArrivalPlan plan, Consumer<String> giveUp) {
     this.group = group;

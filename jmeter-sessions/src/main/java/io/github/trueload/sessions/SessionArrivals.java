@@ -232,7 +232,7 @@ public final class SessionArrivals extends AbstractThreadGroup
   /** Nothing: the session's thread does its own book-keeping. */
   @Override
   public void threadFinished(JMeterThread thread) {
-    // it is told before the thread has really ended
+    // it is reported before the thread has really ended
   }
 
   /** Ends one session, now or after the sample it is in; false if none of this name runs. */
@@ -310,7 +310,7 @@ public final class SessionArrivals extends AbstractThreadGroup
     return run == null ? null : run.tally();
   }
 
-  /** Whether all sessions have been told to stop. */
+  /** Whether all sessions have been asked to stop. */
   boolean isStopping() {
     return run != null && run.isStopping();
   }

@@ -172,7 +172,7 @@ final class WarmUp {
     JMeterContextService.addTotalThreads(total);
   }
 
-  /** Whether it has been told to end. */
+  /** Whether it has been asked to end. */
   boolean isStopped() {
     return stopped;
   }

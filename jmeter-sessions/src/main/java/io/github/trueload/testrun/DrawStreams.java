@@ -12,7 +12,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Random streams of a plan's elements, told apart as those of the timers: by load generator,
+ * Random streams of a plan's elements, distinguished as those of the timers: by load generator,
  * element (its name, and its ordinal among those of that name) and thread (group, number of the
  * group, number of the thread). The same again for the same seed.
  */

@@ -5,7 +5,7 @@ import io.github.trueload.arrivals.RecordedArrivals;
 
 /**
  * JMeter's command <i>Validate</i>: each thread group runs once, with one user. JMeter changes its
- * own thread groups for that; another group has to notice by itself. JMeter tells it in no other
+ * own thread groups for that; another group has to notice by itself. JMeter shows it in no other
  * way than by which class copies the plan.
  */
 public final class Validation {

@@ -39,7 +39,7 @@ final class ElementRun {
     return testRun;
   }
 
-  /** What tells this element from all others of the plan, also from those of the same name. */
+  /** What shows this element from all others of the plan, also from those of the same name. */
   String streamName() {
     return name + "#" + ordinal;
   }

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches the closed loop of think and response that one element's threads run: the mean response
- * time R̂, the think time Z, and how far the loop is open. Shared by all threads; what it is told
- * takes a lock for some tens of nanoseconds.
+ * time R̂, the think time Z, and how far the loop is open. Shared by all threads; what it is
+ * reported takes a lock for some tens of nanoseconds.
  *
  * <p>R̂ is a running mean whose memory is the latest {@value #LEAST_MEMORY} samples, or ten for
  * each user if that is more: it forgets the warm-up, and one user's own response hardly moves the

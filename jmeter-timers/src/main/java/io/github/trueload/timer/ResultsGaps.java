@@ -14,7 +14,7 @@ import org.apache.jmeter.save.CSVSaveService;
 
 /**
  * The gaps of each thread in a results file (CSV with a head): from the end of a request to the
- * start of the thread's next. Which rows are requests is told by {@link RequestRule}.
+ * start of the thread's next. Which rows are requests is determined by {@link RequestRule}.
  */
 final class ResultsGaps {
   private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');

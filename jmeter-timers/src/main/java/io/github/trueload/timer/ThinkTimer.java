@@ -195,7 +195,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   private ElementRun started() {
     if (run == null) {
       throw new JMeterStopTestNowException(
-          "Timer \"" + getName() + "\" was not told that the test started");
+          "Timer \"" + getName() + "\" was not notified that the test started");
     }
     return run;
   }
@@ -246,7 +246,7 @@ public abstract class ThinkTimer extends AbstractTestElement
     sampled(event);
   }
 
-  /** Told of each sample in scope; nothing by default. */
+  /** Notified of each sample in scope; nothing by default. */
   void sampled(SampleEvent event) {
     // only some models follow what the server does
   }
@@ -284,7 +284,7 @@ public abstract class ThinkTimer extends AbstractTestElement
     ThinkColumn.withdraw();
   }
 
-  /** Told of the end of a run after its summary was logged; nothing by default. */
+  /** Notified of the end of a run after its summary was logged; nothing by default. */
   void runEnded(ElementRun ended) {
     // only some models have more to report
   }

@@ -76,7 +76,7 @@ abstract class TrueloadMojo extends AbstractMojo {
     try {
       carryOut(words);
     } catch (RefusedException e) {
-      // wrong usage is the POM's fault; a file that tells nothing is the run's
+      // wrong usage is the POM's fault; a file that says nothing is the run's
       if (e.isOfInput()) {
         throw new MojoFailureException(e.getMessage());
       }

@@ -23,8 +23,8 @@ public record MapArrivals(TwoStateMap map) implements ArrivalProcess {
   /**
    * The process of this rate, index of dispersion and peak, whose neighbouring intervals are as
    * much alike as the index allows. The knob of think times needs users and a service demand, of
-   * which a stream of arrivals has none; here surges are told by their rate, and no combination is
-   * infeasible.
+   * which a stream of arrivals has none; here surges are determined by their rate, and no
+   * combination is infeasible.
    *
    * <p>With E = 1/λ, m_s = E/peak and SCV = √I, where ρ₁ is largest for a given I: V = E²(SCV -
    * 1)/2 is the variance of the conditional mean, m_l = E + V/(E - m_s), and the states change with

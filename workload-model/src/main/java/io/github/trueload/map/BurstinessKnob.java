@@ -40,7 +40,10 @@ public record BurstinessKnob(
   /** The paper's floor: "the closest round value to the maximum" of one half. */
   public static final double DEFAULT_LAG1_FLOOR = 0.4;
 
-  /** Nearer to 1 than this, a MAP cannot be told from the exponential, nor computed exactly. */
+  /**
+   * Nearer to 1 than this, a MAP cannot be distinguished from the exponential, nor computed
+   * exactly.
+   */
   private static final double LEAST_INDEX_ABOVE_ONE = 1e-6;
 
   /**

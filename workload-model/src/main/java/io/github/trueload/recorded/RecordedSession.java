@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * One session of an earlier run.
  *
- * @param name tells it from its neighbours in a file
+ * @param name distinguishes it from its neighbours in a file
  * @param arrivalNanos when it arrived, nanoseconds since the start of the record, 0 or more
  * @param requests in their order, at least one
  */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * The one rule that tells which rows of JMeter's results are requests. A thread does one thing at a
+ * The one rule that shows which rows of JMeter's results are requests. A thread does one thing at a
  * time, so a row that lies within the time of the thread's previous request is a part of it:
  *
  * <ul>

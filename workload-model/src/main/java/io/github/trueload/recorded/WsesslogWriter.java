@@ -10,8 +10,8 @@ import java.util.List;
  * Writes sessions for httperf's {@code --wsesslog}. A request without a think time stands indented,
  * in the burst of the one above, as httperf sends it: once that one's response is there.
  *
- * <p>The format tells neither when sessions arrive nor what requests are called; it starts each
- * session with its first request. What is lost is told by {@link #losses()}.
+ * <p>The format contains neither when sessions arrive nor what requests are called; it starts each
+ * session with its first request. What is lost is determined by {@link #losses()}.
  */
 public final class WsesslogWriter {
 

@@ -24,7 +24,7 @@ public final class SeededStreams {
    * Streams of one run on one host.
    *
    * @param seed the run's seed
-   * @param host what tells this load generator from the others, such as its host name; empty where
+   * @param host what shows this load generator from the others, such as its host name; empty where
    *     there is only one
    */
   public SeededStreams(long seed, String host) {

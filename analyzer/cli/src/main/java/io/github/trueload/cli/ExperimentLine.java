@@ -74,7 +74,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
     lines.flush();
   }
 
-  /** Writes the line that tells the time left, if a second has passed since the last time. */
+  /** Writes the line that shows the time left, if a second has passed since the last time. */
   void show(long nanos) {
     if (screen == null || nanos - shownNanos < STEP_NANOS || now.isEmpty()) {
       return;

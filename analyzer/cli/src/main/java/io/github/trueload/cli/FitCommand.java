@@ -49,7 +49,7 @@ final class FitCommand implements Callable<Integer> {
       names = "--users",
       paramLabel = "N",
       description =
-          "Users of the test. Without it as many as have the log's rate; needed where the log tells"
+          "Users of the test. Without it as many as have the log's rate; needed where the log shows"
               + " no users.")
   private Integer users;
 
@@ -60,7 +60,7 @@ final class FitCommand implements Callable<Integer> {
       completionCandidates = SourceName.class,
       description =
           "Take the index of dispersion from the think times or from the arrivals. Without it from"
-              + " the think times where the log tells users.")
+              + " the think times where the log contains users.")
   private BurstFit.Source of;
 
   @Option(

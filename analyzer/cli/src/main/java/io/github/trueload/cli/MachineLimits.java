@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What this machine allows one process, as Linux tells it; empty where it does not.
+ * What this machine allows one process, as Linux shows it; empty where it does not.
  *
  * @param openFiles files and sockets: the hard limit, which a JVM takes by itself
  * @param threads the least of processes of this user, of the machine and of its control group, and

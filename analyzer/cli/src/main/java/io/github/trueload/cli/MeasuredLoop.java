@@ -20,7 +20,7 @@ final class MeasuredLoop {
   /**
    * Measures.
    *
-   * @throws OptionException if the file tells no users or no response times
+   * @throws OptionException if the file contains no users or no response times
    * @throws IOException if it cannot be read
    */
   static ClosedLoop of(Path log) throws IOException, OptionException {
@@ -29,7 +29,7 @@ final class MeasuredLoop {
     if (loop == null || !(loop.response() > 0)) {
       throw new OptionException(
           log
-              + ": tells no think and response times of users; give a log with threads, or --rate"
+              + ": contains no think and response times of users; give a log with threads, or --rate"
               + " and --service");
     }
     // N recomputed, so that N, Z, λ and R agree

@@ -66,7 +66,7 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
   /**
    * @param out the terminal
    * @param totalBytes of all inputs; 0 if that is not known
-   * @param nowNanos of the clock that {@link #show} is told
+   * @param nowNanos of the clock that {@link #show} is reported
    */
   ProgressBar(PrintWriter out, long totalBytes, long nowNanos) {
     this.out = out;

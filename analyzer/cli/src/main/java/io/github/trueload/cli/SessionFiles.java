@@ -35,7 +35,9 @@ final class SessionFiles {
     void accept(RecordedSession session) throws IOException, SessionFileException;
   }
 
-  /** An open file of sessions; what is wrong with it is told as an {@link UncheckedIOException}. */
+  /**
+   * An open file of sessions; what is wrong with it is reported as an {@link UncheckedIOException}.
+   */
   static final class Input implements Closeable, SessionSource {
     private final Path path;
     private final BufferedReader reader;

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Runs the command in a second JVM whose locale has UTF-8. The JVM decides at its start how names
- * of files are encoded, and cannot be told later; the launcher sets the locale before.
+ * of files are encoded, and cannot be determined later; the launcher sets the locale before.
  */
 final class Utf8Process {
 
@@ -17,7 +17,7 @@ final class Utf8Process {
   /**
    * Runs the command with standard input, output and error of this process.
    *
-   * @param arguments those of this process, whose number tells the other where its own begin
+   * @param arguments those of this process, whose number shows the other where its own begin
    * @return the exit code
    */
   static int run(String[] arguments) {

@@ -26,7 +26,7 @@ public record JMeterHome(Path folder, String version) {
   /**
    * The JMeter in {@code folder}.
    *
-   * @throws UnreadableInputException if there is none, or its version cannot be told
+   * @throws UnreadableInputException if there is none, or its version cannot be determined
    * @throws IOException if it cannot be read
    */
   public static JMeterHome in(Path folder) throws IOException {

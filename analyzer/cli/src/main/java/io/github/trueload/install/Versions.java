@@ -20,7 +20,7 @@ final class Versions {
 
   private Versions() {}
 
-  /** Whether {@code version} tells its numbers: {@code 5.6.3}, {@code 6.0.0-SNAPSHOT}. */
+  /** Whether {@code version} shows its numbers: {@code 5.6.3}, {@code 6.0.0-SNAPSHOT}. */
   static boolean isReadable(String version) {
     return version != null && NUMBERS.matcher(version).matches();
   }

@@ -190,7 +190,7 @@ class PlanTest {
       value = {
         "plan | give web, burst or sessions",
         "plan web --rate 20/s | give --rate and --service, or a log with --run",
-        "plan web --run ../core/src/test/resources/analysis/four-users.pcap | tells no think and"
+        "plan web --run ../core/src/test/resources/analysis/four-users.pcap | contains no think and"
             + " response",
         "plan web --rate 20 --service 50ms | '20' is not a rate",
         "plan web --rate 20/d --service 50ms | '20/d' is not a rate",

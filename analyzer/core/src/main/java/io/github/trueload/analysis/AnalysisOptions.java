@@ -13,8 +13,8 @@ import java.util.List;
  * @param server the only server whose connections count, {@code host:port}; null to find out
  * @param webUse of the people behind the test; null where nobody asks
  * @param criteria tolerance and level of the verdict on the arrivals
- * @param groupings what arrivals and response times are also told apart by
- * @param health where the load generator's health is told, and by what it is judged
+ * @param groupings what arrivals and response times are also distinguished by
+ * @param health where the load generator's health is reported, and by what it is judged
  */
 public record AnalysisOptions(
     List<Path> files,
@@ -54,7 +54,7 @@ public record AnalysisOptions(
     return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
   }
 
-  /** The same, and told apart. */
+  /** The same, and distinguished. */
   public AnalysisOptions by(List<Grouping> groupings) {
     return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
   }

@@ -37,7 +37,7 @@ public final class BurstFitting {
   /**
    * What is wanted.
    *
-   * @param of where the index is taken from; null: from think times where the log tells them
+   * @param of where the index is taken from; null: from think times where the log records them
    * @param users N of the loop to be; null: as many as have this rate, by Little's law
    * @param demandSeconds service demand of a request over all servers; null: no MAP is wanted
    * @param lag1Floor lag-1 autocorrelation to reach
@@ -97,7 +97,7 @@ public final class BurstFitting {
     double rate = rate();
     double response = responses == 0 ? 0 : responseNanos / responses / 1e9;
     if (responses == 0) {
-      notes.add("The log tells no response times: R is taken as 0.");
+      notes.add("The log contains no response times: R is taken as 0.");
     }
     double mean = thinkTimes == null ? meanThink(rate, response) : thinkTimes.mean();
     int users = users(rate, response, mean);
@@ -203,7 +203,7 @@ public final class BurstFitting {
           path
               + ": --of think: "
               + (gaps == 0
-                  ? "tells no users; take --of arrivals"
+                  ? "contains no users; take --of arrivals"
                   : "only " + gaps + " think times, fewer than " + LEAST));
     }
     if (of == Source.ARRIVALS && arrivals == null) {
@@ -225,7 +225,7 @@ public final class BurstFitting {
   private double meanThink(double rate, double response) throws OptionException {
     if (wish.users() == null) {
       throw new OptionException(
-          path + ": tells no users and so no think time; give the number of users with --users");
+          path + ": contains no users and so no think time; give the number of users with --users");
     }
     double mean = wish.users() / rate - response;
     if (!(mean > 0)) {

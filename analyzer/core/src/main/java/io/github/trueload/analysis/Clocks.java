@@ -4,7 +4,9 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.store.Rows;
 import java.util.List;
 
-/** The clocks that stamped the logs: one for each host that is told, one for each log without. */
+/**
+ * The clocks that stamped the logs: one for each host that is reported, one for each log without.
+ */
 final class Clocks {
 
   private final Names hosts;
@@ -38,7 +40,7 @@ final class Clocks {
   /**
    * The clock of a row.
    *
-   * @param host the row's; below 0 where not told
+   * @param host the row's; below 0 where not known
    */
   int of(int input, int host) {
     return host < 0 ? hosts.size() + input : host;

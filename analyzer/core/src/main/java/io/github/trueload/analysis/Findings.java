@@ -207,7 +207,7 @@ public final class Findings {
     return ofLog.network().together(rowsOf(false, wanted));
   }
 
-  /** Sessions of the log; empty where it tells none. */
+  /** Sessions of the log; empty where it contains none. */
   public SessionStatistics sessions() {
     return ofLog.sessions();
   }
@@ -280,7 +280,7 @@ public final class Findings {
     return join == null ? null : WireTimes.of(inputs, join.index(), scope, join);
   }
 
-  /** Whether the log tells the connection of each request, as our sampler's columns do. */
+  /** Whether the log contains the connection of each request, as our sampler's columns do. */
   public boolean logTellsConnections() {
     return inputs.log().connections().size() > 0;
   }

@@ -32,7 +32,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   private long failed;
 
   /**
-   * @param sessions null where the log tells no connections
+   * @param sessions null where the log contains no connections
    */
   private HeadlineFigures(
       ThinkTimeStatistics loop, ArrivalStatistics arrivals, SessionsOfLog sessions) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the load generator's health is told, and by what it is judged.
+ * Where the load generator's health is reported, and by what it is judged.
  *
  * @param files the files of the monitor, one for each load generator; empty: those that lie beside
  *     the logs

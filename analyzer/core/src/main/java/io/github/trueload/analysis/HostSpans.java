@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * When each load generator's host was at work, by its own clock, and what that says of the clocks.
- * Without the wire a clock's offset cannot be told from a late start; but parts of a run that lie
- * apart, and a host that both begins and ends later than another, are worth a word.
+ * Without the wire a clock's offset cannot be distinguished from a late start; but parts of a run
+ * that lie apart, and a host that both begins and ends later than another, are worth a word.
  */
 final class HostSpans {
 
@@ -34,7 +34,7 @@ final class HostSpans {
   /**
    * One clock's rows.
    *
-   * @param name of the host, or of the file that tells none
+   * @param name of the host, or of the file that contains none
    */
   record Span(String name, long firstNanos, long lastNanos, long rows) {}
 

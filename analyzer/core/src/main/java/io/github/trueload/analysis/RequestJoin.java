@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Joins a log's rows with the captures' exchanges, one by one: by the client's end of the
- * connection and the ordinal of the request on it where the log tells them, else by time ({@link
+ * connection and the ordinal of the request on it where the log records them, else by time ({@link
  * TimeMatch}).
  *
  * <p>Where a capture began when the connection was already open, its ordinals start later: by how
@@ -148,7 +148,7 @@ final class RequestJoin implements BlockSink {
     return errors;
   }
 
-  /** How rows were matched by time; null where the log tells their connections. */
+  /** How rows were matched by time; null where the log contains their connections. */
   TimeMatch byTime() {
     return byTime;
   }

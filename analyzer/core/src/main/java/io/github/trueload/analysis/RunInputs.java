@@ -121,7 +121,7 @@ final class RunInputs {
             + " of TCP";
   }
 
-  /** Takes what tells the load generator's health. */
+  /** Takes what shows the load generator's health. */
   void add(HealthFiles files) {
     health = files;
   }

@@ -190,7 +190,7 @@ final class Scope {
     cutOff(choice.startNanos(), atEnd, "given");
   }
 
-  /** By the log where there is one, for it tells the whole run. */
+  /** By the log where there is one, for it shows the whole run. */
   private void findSteadyPart(RunInputs inputs) {
     boolean ofLog = !inputs.log().isEmpty();
     Rows rows = ofLog ? inputs.log() : inputs.wire();

@@ -51,7 +51,7 @@ final class SessionCount {
     return sessions.summary(inputs.log().connections());
   }
 
-  /** Whether {@link SessionsOfLog} tells it, where nothing is joined. */
+  /** Whether {@link SessionsOfLog} shows it, where nothing is joined. */
   static boolean isOfLog(RunInputs inputs) {
     return !inputs.log().isEmpty()
         && inputs.log().sessions().size() > 0

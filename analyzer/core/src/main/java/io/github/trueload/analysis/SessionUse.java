@@ -119,7 +119,7 @@ final class SessionUse {
   }
 
   /**
-   * @param connections connections told apart by their client's end and by time
+   * @param connections connections distinguished by their client's end and by time
    * @param shared those that two sessions used at overlapping times
    */
   record Overlap(int connections, int shared) {}

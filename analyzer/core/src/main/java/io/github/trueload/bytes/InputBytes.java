@@ -20,7 +20,7 @@ import java.util.function.LongConsumer;
  *
  * <p>Memory is bounded: besides what {@link #head} was asked for there is one buffer, and of zstd a
  * window of at most 128 MiB. Packed bytes that are cut or damaged end the input there, and {@link
- * #isCut} tells; bytes packed beyond reason are refused, see {@link Unpacking}.
+ * #isCut} shows; bytes packed beyond reason are refused, see {@link Unpacking}.
  *
  * <p>For one thread; but the channel of {@link #file} is for any.
  */
@@ -192,7 +192,7 @@ public final class InputBytes implements Closeable {
     return Math.min(limit, file.size());
   }
 
-  /** To be told by whoever reads the {@link #file} past this; any thread may. */
+  /** To be reported by whoever reads the {@link #file} past this; any thread may. */
   public void tookDirectly(long bytes) {
     progress.accept(bytes);
   }

@@ -1,6 +1,6 @@
 package io.github.trueload.bytes;
 
-/** How an input's bytes are packed, told by the first of them. */
+/** How an input's bytes are packed, reported by the first of them. */
 public enum Packing {
   /** Not at all. */
   NONE("none"),

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells a capture by its first bytes. */
+/** Says a capture by its first bytes. */
 public final class CaptureFormat {
 
   /** How many of an input's first bytes {@link #detect} wants to see; fewer are fine. */

@@ -63,7 +63,7 @@ final class PcapReader extends FileReader {
     int magic = BigEndian.int32(source.buffer, source.position);
     boolean swapped = !CaptureFormat.isPcap(magic);
     int snapLength = order(BigEndian.int32(source.buffer, source.position + 16), swapped);
-    // The upper half tells the length of frame check sequences; IP's own length leaves them out.
+    // The upper half shows the length of frame check sequences; IP's own length leaves them out.
     int linkType = order(BigEndian.int32(source.buffer, source.position + 20), swapped) & 0xFFFF;
     short minor = (short) BigEndian.unsigned16(source.buffer, source.position + 6);
     boolean old = (swapped ? Short.reverseBytes(minor) : minor) < VERSION_WITH_LENGTHS_IN_ORDER;

@@ -23,7 +23,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  */
 final class LabelComparer {
 
-  /** Fewest blocks that an error can be told from. */
+  /** Fewest blocks that an error can be distinguished from. */
   private static final int LEAST_BLOCKS = 20;
 
   /** Fewest of them that must hold something beyond a quantile. */

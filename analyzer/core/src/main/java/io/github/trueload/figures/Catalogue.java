@@ -225,7 +225,7 @@ public final class Catalogue {
                 "mean of a response",
                 gate("received.mean", 30).meaning("bytes of a response, head and body, mean")))
         .table("received")
-        .gated(Origin.LOG, Received::count, "the log tells no bytes");
+        .gated(Origin.LOG, Received::count, "the log contains no bytes");
   }
 
   private static Member<AnalysisResult> apdex() {

@@ -21,7 +21,7 @@ public final class HealthFigures {
 
   /** Why nothing is known of the load generator. */
   public static final String ABSENCE =
-      "nothing tells the load generator's health: run with Trueload's listener, and keep its"
+      "nothing shows the load generator's health: run with Trueload's listener, and keep its"
           + " file beside the log";
 
   /** The watch sleeps for 5 ms at a time. */

@@ -25,7 +25,7 @@ import java.util.function.Function;
 public final class UserFigures {
 
   /** Why nothing is known of sessions. */
-  public static final String NO_SESSIONS = "the log tells no sessions and no threads";
+  public static final String NO_SESSIONS = "the log contains no sessions and no threads";
 
   private UserFigures() {}
 
@@ -33,7 +33,7 @@ public final class UserFigures {
     return FigurePart.of("principle_a", AnalysisResult::loop, "the closed loop measured, Table 3")
         .with(loopFigures())
         .table("principle-a")
-        .gated(Origin.LOG, loop -> loop.think().gaps(), "the log tells no users who came back");
+        .gated(Origin.LOG, loop -> loop.think().gaps(), "the log contains no users who came back");
   }
 
   private static List<Member<ObservedLoop>> loopFigures() {

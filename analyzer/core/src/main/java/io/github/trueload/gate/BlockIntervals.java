@@ -15,11 +15,11 @@ import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * Intervals that know that neighbours are alike, by the circular block bootstrap: those with which
- * {@code trueload compare} tells two runs apart.
+ * {@code trueload compare} distinguishes two runs.
  */
 final class BlockIntervals {
 
-  /** Fewest blocks that an error can be told from. */
+  /** Fewest blocks that an error can be distinguished from. */
   private static final int LEAST_BLOCKS = 20;
 
   /** Fewest of them that must hold something beyond a quantile. */

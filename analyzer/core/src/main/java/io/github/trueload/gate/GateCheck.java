@@ -127,7 +127,8 @@ public final class GateCheck {
 
   /**
    * A gate for each label that {@code gate} is of each of, those that only the baseline has too: a
-   * label that is gone has not passed. Without a log the gate as it is, which cannot be told then.
+   * label that is gone has not passed. Without a log the gate as it is, which cannot be determined
+   * then.
    */
   private List<Gate> singles(Gate gate) {
     if (!(gate.labels() instanceof Labels.Each) || run.files.whole().result().samples() == null) {

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 
 /**
  * What a gate can look at; durations are in seconds. {@link Metrics} has them all. Each is one
- * object, told apart by its identity.
+ * object, distinguished by its identity.
  */
 public final class Metric {
 
@@ -112,7 +112,7 @@ public final class Metric {
     return new Metric(id, kind, minimum, extractor, meaning);
   }
 
-  /** A number of things, which tells of itself how many there are. */
+  /** A number of things, which reports itself how many there are. */
   static Metric count(String id, Extractor extractor, String meaning) {
     return new Metric(id, Kind.COUNT, 1, extractor, meaning);
   }
@@ -147,7 +147,7 @@ public final class Metric {
     return this;
   }
 
-  /** Its error against a baseline is told by resampling these. */
+  /** Its error against a baseline is determined by resampling these. */
   Metric resampled(Resampling observations) {
     resampling = observations;
     return this;
@@ -203,7 +203,7 @@ public final class Metric {
     return mixesFailures;
   }
 
-  /** What its error is told from; null where its interval is enough, or there is none. */
+  /** What its error is distinguished from; null where its interval is enough, or there is none. */
   Resampling resampling() {
     return resampling;
   }

@@ -5,7 +5,7 @@ import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.units.Quantity;
 
 /**
- * What the error of a figure is told from by resampling.
+ * What the error of a figure is determined from by resampling.
  *
  * @param ofWire whether it is of the captures' exchanges rather than the log's samples
  * @param values what of a row is looked at

@@ -23,7 +23,7 @@ final class TimeMetrics {
   /** Prefixes of times that need to know which samples failed. */
   private static final Set<String> OUTCOMES = Set.of("passed.", "failed.");
 
-  /** Tells why a figure is not to be trusted, in words; null if it is. */
+  /** Says why a figure is not to be trusted, in words; null if it is. */
   @FunctionalInterface
   interface Doubt {
 

@@ -82,7 +82,7 @@ final class Tokenizer {
     add(Type.OTHER, Character.toString(text.codePointAt(at)), text.offsetByCodePoints(at, 1));
   }
 
-  /** Units that are no words are told by the number ahead of them. */
+  /** Units that are no words are determined by the number ahead of them. */
   private void unit() {
     Matcher matcher = matcher(UNIT);
     if (matcher.lookingAt()) {

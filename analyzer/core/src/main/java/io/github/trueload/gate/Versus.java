@@ -7,7 +7,7 @@ import java.math.BigDecimal;
  *
  * @param baseline the baseline's value
  * @param difference value minus the baseline's
- * @param low lower end of the difference's 95 % interval; NaN where none is told
+ * @param low lower end of the difference's 95 % interval; NaN where none is known
  * @param high its upper end
  * @param margin how much of a difference is allowed
  */
@@ -32,7 +32,7 @@ public record Versus(Estimate baseline, double difference, double low, double hi
     return new Versus(baseline, difference, difference - below, difference + above, margin);
   }
 
-  /** Whether a 95 % interval is told. */
+  /** Whether a 95 % interval is reported. */
   public boolean hasInterval() {
     return Double.isFinite(low) && Double.isFinite(high);
   }

@@ -61,10 +61,10 @@ final class ConnectionIndex {
   }
 
   /**
-   * Whether a request was told of already; if not, it is remembered. Requests of a connection are
-   * told of in their order.
+   * Whether a request was reported already; if not, it is remembered. Requests of a connection are
+   * reported in their order.
    *
-   * @param request ordinal on the connection; below 0 where not told
+   * @param request ordinal on the connection; below 0 where not known
    */
   boolean isRepeated(int connection, int request) {
     if (connection >= lastRequest.length) {

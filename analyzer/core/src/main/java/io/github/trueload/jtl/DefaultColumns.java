@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * JMeter's columns in their order when no property changes them, for logs without a header: they
- * depend on the release, which their number tells. (From {@code SampleSaveConfiguration} of each
+ * depend on the release, which their number shows. (From {@code SampleSaveConfiguration} of each
  * release and the service that writes; releases before 3.0 wrote headers only if asked to.)
  */
 final class DefaultColumns {

@@ -7,7 +7,7 @@ import java.io.IOException;
  * What a log's first rows say of all of it, read before the log is.
  *
  * @param stamps what the stamps mark; null if the rows do not decide, or were not asked
- * @param tellSessions whether one of them tells its session in our column
+ * @param tellSessions whether one of them names its session in our column
  */
 record HeadProbe(StampMeaning stamps, boolean tellSessions) {
 

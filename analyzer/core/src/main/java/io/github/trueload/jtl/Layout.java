@@ -27,7 +27,7 @@ record Layout(
     return new Layout(separator, columns, new byte[0], 0, false, stampResolutionNanos, false);
   }
 
-  /** The same with what its first rows told. */
+  /** The same with what its first rows reported. */
   Layout knowing(HeadProbe first) {
     return new Layout(
         separator,

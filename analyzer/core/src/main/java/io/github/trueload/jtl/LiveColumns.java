@@ -3,7 +3,7 @@ package io.github.trueload.jtl;
 import java.util.List;
 
 /**
- * The variables that the rows of a told log have, and what they mean. Many threads may fill rows by
+ * The variables that the rows of a live log have, and what they mean. Many threads may fill rows by
  * it.
  */
 public final class LiveColumns {

@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A row of a log that is told rather than written: what JMeter's writer would put into its fields.
- * For one thread, which adds it to {@link ToldRows}.
+ * A row of a log that is reported rather than written: what JMeter's writer would put into its
+ * fields. For one thread, which adds it to {@link WaitingRows}.
  *
- * <p>What is a number is one as soon as it is told, and its text forgotten: the thread that fills a
- * row has just made the text, the one that takes it a second later would have to fetch it from
- * memory, field by field.
+ * <p>What is a number is one as soon as it is reported, and its text forgotten: the thread that
+ * fills a row has just made the text, the one that takes it a second later would have to fetch it
+ * from memory, field by field.
  */
 public final class LiveRow {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts told rows into blocks: by way of the fields that a written row's bytes would fill, so that
- * both mean the same.
+ * Puts reported rows into blocks: by way of the fields that a written row's bytes would fill, so
+ * that both mean the same.
  */
 final class LiveRows {
 
@@ -45,33 +45,33 @@ final class LiveRows {
    *
    * @return whether its values could be read; if not, it is in no batch
    */
-  boolean write(ToldRows told, int which, RowBatch batch) {
+  boolean write(WaitingRows told, int which, RowBatch batch) {
     told.fill(which, fields);
     if (fields.badValue || numbers.lackElapsed()) {
       return false;
     }
     int row = batch.block.addRow();
     names(told, which, batch, row);
-    String local = told.name(which, ToldRows.LOCAL);
+    String local = told.name(which, WaitingRows.LOCAL);
     batch.local[row] = local == null ? "" : local;
     numbers.write(batch, row);
     return true;
   }
 
-  private void names(ToldRows told, int which, RowBatch batch, int row) {
-    String thread = orEmpty(told.name(which, ToldRows.THREAD));
+  private void names(WaitingRows told, int which, RowBatch batch, int row) {
+    String thread = orEmpty(told.name(which, WaitingRows.THREAD));
     Called called = byThread.get(thread);
     if (called == null) {
       called = new Called();
       byThread.put(thread, called);
     }
     // Names get their ids in the order of a file's columns: label, thread, session.
-    batch.block.label[row] = label(orEmpty(told.name(which, ToldRows.LABEL)), called);
+    batch.block.label[row] = label(orEmpty(told.name(which, WaitingRows.LABEL)), called);
     int threads = hasSession ? RowBatch.THREAD : RowBatch.SESSION;
     int id = called.thread >= 0 ? called.thread : thread(threads, thread, called);
     if (hasSession) {
       batch.thread[row] = id;
-      batch.block.session[row] = session(told.name(which, ToldRows.SESSION), called);
+      batch.block.session[row] = session(told.name(which, WaitingRows.SESSION), called);
     } else {
       batch.block.session[row] = id;
     }

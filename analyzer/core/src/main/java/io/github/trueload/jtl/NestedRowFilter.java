@@ -7,7 +7,7 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 
 /**
- * Tells the rows of requests from those of their parts and of transactions, by {@link NestedRows}
+ * Says the rows of requests from those of their parts and of transactions, by {@link NestedRows}
  * and {@link RequestRule}.
  *
  * <p>A thread's samples never begin before the previous one did, unless the clock was set back,
@@ -160,7 +160,7 @@ final class NestedRowFilter {
     return nested;
   }
 
-  /** Where the thread's rows are remembered; one place for all where threads are not told. */
+  /** Where the thread's rows are remembered; one place for all where threads are not known. */
   private int thread(RowBatch batch, int row) {
     if (!threadsTold) {
       return 0;

@@ -24,7 +24,7 @@ final class RowBatch {
   /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
   final int[] transaction = new int[SampleBlock.CAPACITY];
 
-  /** Start of each row by JMeter's clock, whatever our columns tell; unknown where not told. */
+  /** Start of each row by JMeter's clock, whatever our columns tell; unknown where not known. */
   final long[] stamp = new long[SampleBlock.CAPACITY];
 
   /** Elapsed time by JMeter's clock. */
@@ -33,7 +33,7 @@ final class RowBatch {
   /** From start to end by JMeter's clock: the elapsed time and the idle time it leaves out. */
   final long[] span = new long[SampleBlock.CAPACITY];
 
-  /** Ordinal of the connection within its session; 0 where not told. */
+  /** Ordinal of the connection within its session; 0 where not known. */
   final int[] connection = new int[SampleBlock.CAPACITY];
 
   /** Where in the chunk the local address begins and ends. */
@@ -135,7 +135,7 @@ final class RowBatch {
     span[to] = span[from];
   }
 
-  /** Takes back what our columns told, for they told it of another row. */
+  /** Takes back what our columns reported, for they reported it of another row. */
   void forgetOurs(int row) {
     nanosecondStarts -= nanosecond[row];
     nanosecond[row] = 0;

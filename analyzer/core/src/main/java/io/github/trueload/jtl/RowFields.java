@@ -270,7 +270,7 @@ final class RowFields {
     return Arrays.equals(b, from, to, JVM, 0, JVM.length) ? SampleBlock.GENERATOR_CLOCK : 0;
   }
 
-  /** The same of a text; null where nothing is told. */
+  /** The same of a text; null where nothing is reported. */
   static int clock(String told) {
     byte[] text = told == null ? new byte[0] : told.getBytes(StandardCharsets.UTF_8);
     return clock(text, 0, text.length);
@@ -316,12 +316,12 @@ final class RowFields {
     return true;
   }
 
-  /** Takes what {@link #transaction(byte[], int, int)} of a told message is. */
+  /** Takes what {@link #transaction(byte[], int, int)} of a reported message is. */
   void transaction(int told) {
     transaction = findTransactions ? told : 0;
   }
 
-  /** Takes a stamp that is told. */
+  /** Takes a stamp that is reported. */
   void stampMillis(long millis) {
     stampNanos = millis * NANOS_PER_MILLI;
     stampUnreadable = false;

@@ -11,7 +11,7 @@ import io.github.trueload.sample.SampleNames;
  * @param threads only filled where sessions are not threads
  * @param places where threads belong
  * @param sessionsAreThreads whether threads stand for users
- * @param threadsTold whether there is anything that tells where a row's thread belongs
+ * @param threadsTold whether there is anything that shows where a row's thread belongs
  */
 record RowNames(
     ByteNames labels,
@@ -66,7 +66,7 @@ record RowNames(
     return kept.names().name(id);
   }
 
-  /** Tells the rows of a batch, whose names all have their ids, where their threads belong. */
+  /** Says the rows of a batch, whose names all have their ids, where their threads belong. */
   void place(RowBatch batch) {
     if (threadsTold) {
       places.fill(batch.block, sessionsAreThreads ? batch.block.session : batch.thread);

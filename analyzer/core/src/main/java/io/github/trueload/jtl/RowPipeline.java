@@ -95,7 +95,7 @@ final class RowPipeline {
       batch.forgetOurs(row);
       return;
     }
-    if (batch.local == null) { // rows that are told say themselves what their stamps are
+    if (batch.local == null) { // rows that are live say themselves what their stamps are
       votes.timed(batch, row);
     }
     if (batch.connection[row] == 0) {
@@ -171,7 +171,7 @@ final class RowPipeline {
     return ofTransactions;
   }
 
-  /** Whether a row told its session, where {@link ThreadSessions} looked for one. */
+  /** Whether a row reported its session, where {@link ThreadSessions} looked for one. */
   boolean sessionsTold() {
     return sessions.told();
   }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A log that is told row by row rather than written: each row means what it will mean to {@link
- * JtlSource} in JMeter's log of the same samples; but rows ahead of the first that tells a session
+ * A log that is reported row by row rather than written: each row means what it will mean to {@link
+ * JtlSource} in JMeter's log of the same samples; but rows ahead of the first that shows a session
  * have their threads for sessions, since what is to come cannot be asked. For one thread.
  */
 public final class RowStream {
@@ -59,7 +59,7 @@ public final class RowStream {
   }
 
   /** Takes rows. */
-  public void accept(ToldRows told) {
+  public void accept(WaitingRows told) {
     for (int i = 0; i < told.size(); i++) {
       if (batch.block.isFull()) {
         handOn();

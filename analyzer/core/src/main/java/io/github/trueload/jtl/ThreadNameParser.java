@@ -78,7 +78,7 @@ final class ThreadNameParser {
     hostOf[thread] = told == null ? UNTOLD : hosts.id(told);
   }
 
-  /** Of the one id that all threads past the limit share, nothing can be told. */
+  /** Of the one id that all threads past the limit share, nothing can be determined. */
   void learnNothing(int thread) {
     learn(thread, "", null);
   }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * The sessions of a log that has our column for them and does not use it: the column is in every
  * log that JMeter writes where our sampler is installed, whatever samplers its plan has. As long as
- * no row tells a session, threads stand for them, as in a log without the column; from the first
- * that does on, a row that tells none has none.
+ * no row shows a session, threads stand for them, as in a log without the column; from the first
+ * that does on, a row that contains none has none.
  */
 final class ThreadSessions {
 
@@ -56,7 +56,7 @@ final class ThreadSessions {
     return sessionOf[thread];
   }
 
-  /** Whether a row told its session, of those that were asked. */
+  /** Whether a row reported its session, of those that were asked. */
   boolean told() {
     return told;
   }

@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Samples by label, and what else requests were told apart by; sortable. Bounded in rows and in the
- * length of a label, by size of file.
+ * Samples by label, and what else requests were distinguished by; sortable. Bounded in rows and in
+ * the length of a label, by size of file.
  */
 final class LabelSection {
 

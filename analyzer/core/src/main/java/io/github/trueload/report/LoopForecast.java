@@ -19,14 +19,14 @@ import java.util.stream.IntStream;
  */
 record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
 
-  /** Beyond, the analysis takes longer than it tells. */
+  /** Beyond, the analysis takes longer than it shows. */
   private static final int MOST_USERS = 50_000;
 
   private static final int STEPS_PER_OCTAVE = 4;
   private static final int OCTAVES = 4;
   private static final double[] TABLE = {0.25, 0.5, 1, 2, 5, 10};
 
-  /** Of {@code summary}; empty where it tells no loop with a think and a response time. */
+  /** Of {@code summary}; empty where it contains no loop with a think and a response time. */
   static Optional<LoopForecast> of(AnalysisResult summary) {
     ObservedLoop loop = summary.loop();
     boolean known =

@@ -39,7 +39,7 @@ public final class ConnectionTable {
    * Adds a connection.
    *
    * @param clientEnd the client's address and port, {@code 127.0.0.1:40000} or {@code [::1]:40000}
-   * @param serverEnd the server's likewise; null where not told
+   * @param serverEnd the server's likewise; null where not known
    * @param firstSeenNanos instant of the SYN, or of the first packet or sample seen
    * @return its row
    */
@@ -132,7 +132,7 @@ public final class ConnectionTable {
     return text(client[row]);
   }
 
-  /** The server's address and port; null where not told. */
+  /** The server's address and port; null where not known. */
   public String server(int row) {
     return text(server[row]);
   }
@@ -147,14 +147,14 @@ public final class ConnectionTable {
     return closeNanos[row];
   }
 
-  /** From SYN to the end of the handshake; {@link SampleBlock#UNKNOWN} where not told. */
+  /** From SYN to the end of the handshake; {@link SampleBlock#UNKNOWN} where not known. */
   public long connectNanos(int row) {
     return connectNanos[row];
   }
 
   /**
    * Connect time without retries, from the last SYN to the end of the handshake; {@link
-   * SampleBlock#UNKNOWN} where not told.
+   * SampleBlock#UNKNOWN} where not known.
    */
   public long lastTryNanos(int row) {
     return lastTryNanos[row];
@@ -168,7 +168,7 @@ public final class ConnectionTable {
     return tlsNanos[row];
   }
 
-  /** Id of the session that used it first; −1 where not told. */
+  /** Id of the session that used it first; −1 where not known. */
   public int session(int row) {
     return session[row];
   }

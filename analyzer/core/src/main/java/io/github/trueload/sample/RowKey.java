@@ -22,7 +22,7 @@ public final class RowKey {
   /**
    * A row without them.
    *
-   * @param session its session's name; empty where not told
+   * @param session its session's name; empty where not known
    * @param label its label
    * @param startNanos of the row, since the epoch
    * @param elapsedNanos as logged

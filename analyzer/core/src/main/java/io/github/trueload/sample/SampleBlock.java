@@ -38,8 +38,8 @@ public final class SampleBlock {
   public static final int GAP = 1 << 5;
 
   /**
-   * {@link #flags}: told by the turns of an encrypted connection: no status, bytes as encrypted,
-   * messages within one turn not told apart.
+   * {@link #flags}: reported by the turns of an encrypted connection: no status, bytes as
+   * encrypted, messages within one turn not distinguished.
    */
   public static final int ENCRYPTED = 1 << 6;
 
@@ -55,12 +55,12 @@ public final class SampleBlock {
   /** Instant of the request's first byte, nanoseconds since the epoch. */
   public final long[] startNanos = new long[CAPACITY];
 
-  /** From the request's first byte to its last (0 where the input tells only one). */
+  /** From the request's first byte to its last (0 where the input contains only one). */
   public final long[] sendNanos = new long[CAPACITY];
 
   /**
    * From the request's last byte (a log: its start) to the response's first byte. Negative for an
-   * early response. {@link #UNKNOWN} where not told.
+   * early response. {@link #UNKNOWN} where not known.
    */
   public final long[] firstByteNanos = new long[CAPACITY];
 
@@ -70,34 +70,34 @@ public final class SampleBlock {
    */
   public final long[] elapsedNanos = new long[CAPACITY];
 
-  /** Time to connect, TLS included; 0 on a reused connection; {@link #UNKNOWN} where not told. */
+  /** Time to connect, TLS included; 0 on a reused connection; {@link #UNKNOWN} where not known. */
   public final long[] connectNanos = new long[CAPACITY];
 
   /**
    * Think time drawn for the user ahead of this exchange ({@code tl_think_ns}); {@link #UNKNOWN}
-   * where not told.
+   * where not known.
    */
   public final long[] thinkNanos = new long[CAPACITY];
 
   /**
    * From the instant the user's session was to arrive ({@code tl_arrival_ns}) to this exchange's
-   * start; {@link #UNKNOWN} where not told.
+   * start; {@link #UNKNOWN} where not known.
    */
   public final long[] sinceArrivalNanos = new long[CAPACITY];
 
   /**
    * How much later than the kernel the load generator noticed the response ({@code tl_delay_ns});
-   * {@link #UNKNOWN} where not told.
+   * {@link #UNKNOWN} where not known.
    */
   public final long[] delayNanos = new long[CAPACITY];
 
   /**
    * Smoothed round-trip time of the connection as the exchange ended ({@code tl_rtt_ns}); {@link
-   * #UNKNOWN} where not told.
+   * #UNKNOWN} where not known.
    */
   public final long[] roundTripNanos = new long[CAPACITY];
 
-  /** Bytes of the response, head and body; {@link #UNKNOWN} where not told. */
+  /** Bytes of the response, head and body; {@link #UNKNOWN} where not known. */
   public final long[] bytes = new long[CAPACITY];
 
   /** HTTP status, 0 where there is none. */
@@ -109,27 +109,27 @@ public final class SampleBlock {
   /** Id in the source's {@link Names} of labels. */
   public final int[] label = new int[CAPACITY];
 
-  /** Id in the source's {@link Names} of sessions (emulated users); −1 where not told. */
+  /** Id in the source's {@link Names} of sessions (emulated users); −1 where not known. */
   public final int[] session = new int[CAPACITY];
 
-  /** Id in the source's {@link Names} of thread groups; −1 where not told. */
+  /** Id in the source's {@link Names} of thread groups; −1 where not known. */
   public final int[] group = new int[CAPACITY];
 
-  /** Id in the source's {@link Names} of load generators' hosts; −1 where not told. */
+  /** Id in the source's {@link Names} of load generators' hosts; −1 where not known. */
   public final int[] host = new int[CAPACITY];
 
-  /** Row of the source's {@link ConnectionTable}; −1 where not told. */
+  /** Row of the source's {@link ConnectionTable}; −1 where not known. */
   public final int[] connection = new int[CAPACITY];
 
-  /** Ordinal of the request on its connection, from 0; −1 where not told. */
+  /** Ordinal of the request on its connection, from 0; −1 where not known. */
   public final int[] request = new int[CAPACITY];
 
-  /** Segments of the request that had to be sent again; −1 where not told. */
+  /** Segments of the request that had to be sent again; −1 where not known. */
   public final int[] retransmissions = new int[CAPACITY];
 
   /**
    * How often the request was sent again on another connection, since the server closed the one it
-   * was on its way on; −1 where not told.
+   * was on its way on; −1 where not known.
    */
   public final int[] sentAgain = new int[CAPACITY];
 
@@ -139,7 +139,7 @@ public final class SampleBlock {
   }
 
   /**
-   * Takes the next row, with every column set to "not told".
+   * Takes the next row, with every column set to "not known".
    *
    * @return the row's index
    * @throws ArrayIndexOutOfBoundsException if the block is full

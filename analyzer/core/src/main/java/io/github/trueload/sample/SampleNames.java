@@ -10,7 +10,7 @@ package io.github.trueload.sample;
  */
 public record SampleNames(Names labels, Names sessions, Names groups, Names hosts) {
 
-  /** Of a source that tells neither thread groups nor hosts. */
+  /** Of a source that contains neither thread groups nor hosts. */
   public SampleNames(Names labels, Names sessions) {
     this(labels, sessions, new Names(1), new Names(1));
   }

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param rows rows of a log, packets of a capture
  * @param resolutionNanos the finest step its time stamps can tell: 1, 1,000 or 1,000,000
  * @param names of labels, sessions, groups and hosts
- * @param connections rows of {@link SampleBlock#connection}; empty where the input tells none
+ * @param connections rows of {@link SampleBlock#connection}; empty where the input contains none
  * @param anomalies what was wrong, how often and where first; empty if nothing was
  * @param metadata further facts to show, name to value, in order (link type, snap length, columns)
  */
@@ -29,7 +29,7 @@ public record SourceSummary(
     return names.labels();
   }
 
-  /** Names of {@link SampleBlock#session}; empty where the input tells none. */
+  /** Names of {@link SampleBlock#session}; empty where the input contains none. */
   public Names sessions() {
     return names.sessions();
   }

@@ -15,7 +15,7 @@ import java.util.List;
  * @param meanThink mean think time E[Z]
  * @param users of the loop that has this rate
  * @param ratePerSecond requests per second
- * @param response mean response time; 0 where not told
+ * @param response mean response time; 0 where not known
  * @param knob mean, index, users and demand; null without a demand
  * @param setting the MAP; null without a demand
  * @param notes what to know of these figures, in sentences

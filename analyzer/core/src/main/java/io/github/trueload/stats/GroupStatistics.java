@@ -95,7 +95,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   public record Part(
       String name, ArrivalStatistics arrivals, long errors, DurationSummary response) {}
 
-  /** What the requests are told apart by. */
+  /** What the requests are distinguished by. */
   public Grouping grouping() {
     return grouping;
   }

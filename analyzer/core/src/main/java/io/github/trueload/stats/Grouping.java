@@ -2,7 +2,7 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
 
-/** What requests can be told apart by. */
+/** What requests can be distinguished by. */
 public enum Grouping {
   /** The sample's label; on the wire the request's. */
   LABEL("label") {

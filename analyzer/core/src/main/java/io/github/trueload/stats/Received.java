@@ -1,7 +1,7 @@
 package io.github.trueload.stats;
 
 /**
- * Bytes of the responses, heads and bodies, as the log tells them.
+ * Bytes of the responses, heads and bodies, as the log records them.
  *
  * @param count samples that tell
  * @param bytes their sum

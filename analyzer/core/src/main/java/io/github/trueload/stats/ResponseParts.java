@@ -74,37 +74,37 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     return failed;
   }
 
-  /** Connecting, of the samples that had to; empty where not told. */
+  /** Connecting, of the samples that had to; empty where not known. */
   public Distribution connectTimes() {
     return connect;
   }
 
-  /** To the first byte; empty where not told. */
+  /** To the first byte; empty where not known. */
   public Distribution firstByteTimes() {
     return firstByte;
   }
 
-  /** From the first byte to the last; empty where not told. */
+  /** From the first byte to the last; empty where not known. */
   public Distribution transferTimes() {
     return transfer;
   }
 
-  /** Connecting, of the samples that had to; null where not told. */
+  /** Connecting, of the samples that had to; null where not known. */
   public CountedTimes connect() {
     return times(connect);
   }
 
-  /** To the first byte; null where not told. */
+  /** To the first byte; null where not known. */
   public CountedTimes firstByte() {
     return times(firstByte);
   }
 
-  /** From the first byte to the last; null where not told. */
+  /** From the first byte to the last; null where not known. */
   public CountedTimes transfer() {
     return times(transfer);
   }
 
-  /** Bytes of the responses; null where not told. */
+  /** Bytes of the responses; null where not known. */
   public Received received() {
     return received == 0 ? null : new Received(received, receivedBytes);
   }

@@ -21,7 +21,7 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
   private final long fromNanos;
   private final int users;
 
-  /** By user, from the arrival to the earliest request; empty until an arrival is told. */
+  /** By user, from the arrival to the earliest request; empty until an arrival is reported. */
   private long[] late = NONE;
 
   /**

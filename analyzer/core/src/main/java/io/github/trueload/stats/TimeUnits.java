@@ -146,14 +146,14 @@ public final class TimeUnits {
     return low;
   }
 
-  /** How many blocks fit into the run: what an error is told from. */
+  /** How many blocks fit into the run: what an error is distinguished from. */
   public double blocks() {
     return (double) units / blockLength;
   }
 
   /**
    * How many of the blocks hold a sample beyond a quantile: the slowest come in clusters, and a
-   * tail that three queues made tells no more than three samples. Of other figures all blocks.
+   * tail that three queues made reports no more than three samples. Of other figures all blocks.
    */
   public double blocksBeyond(TimeFigure figure) {
     if (!figure.isQuantile()) {

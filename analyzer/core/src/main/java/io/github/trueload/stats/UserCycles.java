@@ -15,7 +15,7 @@ import java.util.Arrays;
  * its variance is N·Var(min(a, T)) over the bracket's square, and what comes of E[min(a, T)] not
  * being known exactly. In a cycle of R and the Z that follows it, a runs evenly from −R to Z, so
  * both moments are integrals over the cycles of the run itself, as ratios of means. Cycles that
- * began ahead of the log are not told: the log must reach some think times back from the window.
+ * began ahead of the log are not known: the log must reach some think times back from the window.
  *
  * <p>Takes all rows of a log, those outside of the window too, the rows of a user in order.
  */

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Arrivals and response times of each label, thread group or host.
  *
- * @param by what the requests are told apart by
+ * @param by what the requests are distinguished by
  * @param source {@code log} where there is one, else {@code wire}
  * @param parts those with the most requests first
  * @param more how many parts were left out because there are too many

@@ -13,8 +13,8 @@ import io.github.trueload.stats.Window;
  * @param window what part of the run they are of
  * @param arrivals when requests came, without {@link ArrivalSummary#detail}
  * @param sessions users and their connections; null where not known
- * @param loop the closed loop measured; null where users and times are not told
- * @param clock whose clock the times are of; null where that is not told
+ * @param loop the closed loop measured; null where users and times are not known
+ * @param clock whose clock the times are of; null where that is not known
  * @param load the rate and the mean response time
  * @param answers failures and the 95th percentile; null without a log
  */

@@ -30,7 +30,7 @@ public final class ReasonText {
               Reason.CovUndecided.class,
               it ->
                   text(
-                      "%s of %,d intervals cannot be told from 1 ± %s: about %,.0f intervals are"
+                      "%s of %,d intervals cannot be distinguished from 1 ± %s: about %,.0f intervals are"
                           + " needed",
                       cov(it.cov()), it.intervals(), plain(it.tolerance()), it.needed()))
           .of(

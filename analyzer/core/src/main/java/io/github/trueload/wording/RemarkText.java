@@ -219,7 +219,7 @@ public final class RemarkText {
               it -> "sessions of the log found on the captures' connections, request by request")
           .of(
               SessionEvidence.OfLog.class,
-              it -> "connections as the log tells them; capture the packets to see the wire's")
+              it -> "connections as the log records them; capture the packets to see the wire's")
           .of(
               SessionEvidence.OfThreads.class,
               it ->

@@ -488,7 +488,8 @@
   Object.keys(described).forEach((id) => {
     const place = document.getElementById(id);
     // A chart that is folded away has no width yet: it is drawn for paper until it has.
-    const size = place.clientWidth > 0 ? {} : PAPER;
+    let folded = place.clientWidth === 0;
+    const size = folded ? PAPER : {};
     const chart = echarts.init(place, null, { renderer: 'svg', ...size });
     drawn.set(id, { chart: chart, log: described[id].y.log });
     if (described[id].x.unit === 'clock') {
@@ -497,8 +498,10 @@
     addTools(id, place);
     addChoice(id, place);
     new ResizeObserver(() => {
-      if (place.clientWidth > 0 && place.clientWidth !== chart.getWidth() && !printing) {
-        chart.resize();
+      const isOther = folded || place.clientWidth !== chart.getWidth();
+      if (place.clientWidth > 0 && isOther && !printing) {
+        folded = false;
+        chart.resize({ width: 'auto', height: 'auto' });
         draw(id, palette());
       }
     }).observe(place);

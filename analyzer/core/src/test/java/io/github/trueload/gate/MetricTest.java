@@ -317,7 +317,7 @@ class MetricTest {
     GateResult result = Runs.judge(run, "verdict != bursty");
     assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(result.actual().word()).isEqualTo("inconclusive");
-    assertThat(result.reason()).contains("cannot be told from 1 ± 0.1");
+    assertThat(result.reason()).contains("cannot be distinguished from 1 ± 0.1");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.StampMeaning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,10 @@ class AnyTableTest {
       ReadLog one = ReadLog.of(file, options.withThreads(1), chunkBytes);
       ReadLog two = ReadLog.of(file, options.withThreads(3), chunkBytes);
 
-      assertThat(one.summary().anomalies().list()).isEmpty();
+      // Any instant is written here, also some that look like a count of seconds.
+      assertThat(one.summary().anomalies().list())
+          .filteredOn(seen -> seen.kind() != AnomalyKind.STAMP_UNIT)
+          .isEmpty();
       assertThat(one.rows()).hasSameSizeAs(samples);
       for (int i = 0; i < samples.size(); i++) {
         assertSame(one.rows().get(i), samples.get(i));

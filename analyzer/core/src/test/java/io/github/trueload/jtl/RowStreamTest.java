@@ -175,7 +175,7 @@ class RowStreamTest {
         RowStream stream = new RowStream("live", new LiveColumns(variables), options, sink);
         for (int from = 0; from < rows.size(); from += each) {
           int to = Math.min(rows.size(), from + each);
-          ToldRows some = new ToldRows(rows.size());
+          WaitingRows some = new WaitingRows(rows.size());
           rows.subList(from, to).forEach(one -> some.add(one.row()));
           stream.accept(some);
         }

@@ -144,7 +144,7 @@ class ThreadSessionsTest {
               @Override
               public SourceSummary readInto(BlockSink sink) {
                 RowStream stream = new RowStream("live", columns, OPTIONS, sink);
-                ToldRows told = new ToldRows(rows.length);
+                WaitingRows told = new WaitingRows(rows.length);
                 for (LiveRow row : rows) {
                   told.add(row);
                 }

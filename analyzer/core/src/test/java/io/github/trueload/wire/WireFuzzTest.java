@@ -3,6 +3,7 @@ package io.github.trueload.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.trueload.bytes.BigEndian;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.capture.CaptureFormat;
 import io.github.trueload.sample.Anomalies;
@@ -15,6 +16,9 @@ import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.protocol.WireOutput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Whatever the bytes are, reading them ends, in exchanges that contradict neither each other nor
@@ -22,6 +26,20 @@ import java.io.IOException;
  * WireFuzzTestInputs}); how to look for more stands in CONTRIBUTING.md.
  */
 class WireFuzzTest {
+
+  private static final Path FOLDER = Path.of("src/test/resources/wire/decrypted");
+
+  private static final List<String> DECRYPTED =
+      List.of(
+          "http2-clear",
+          "tls12-aes128-sha",
+          "tls12-ecdhe-rsa-aes128-gcm-sha256",
+          "tls13-early-data",
+          "tls13-http2-aes-128-gcm-sha256",
+          "tls13-key-update");
+
+  /** Bytes of a capture before its first packet. */
+  private static final int PCAP_HEADER = 24;
 
   /** A file in the classic format. */
   @FuzzTest
@@ -57,6 +75,34 @@ class WireFuzzTest {
     new SegmentScript(script).forEach(protocols::accept);
     protocols.finish();
     rows.flush();
+  }
+
+  /**
+   * A capture with its secrets, some of whose bytes are others: the first byte chooses the capture,
+   * then each three name a place and a value.
+   */
+  @FuzzTest
+  void decrypted(byte[] edits) throws IOException {
+    if (edits.length == 0) {
+      return;
+    }
+    String name = DECRYPTED.get((edits[0] & 0xFF) % DECRYPTED.size());
+    byte[] file = Files.readAllBytes(FOLDER.resolve(name + ".pcap"));
+    for (int i = 1; i + 2 < edits.length; i += 3) {
+      int place = BigEndian.unsigned16(edits, i) % (file.length - PCAP_HEADER);
+      file[PCAP_HEADER + place] = edits[i + 2];
+    }
+    Path keys = FOLDER.resolve(name + ".keys");
+    WireOptions options =
+        Files.exists(keys)
+            ? WireOptions.defaults().withKeyLogs(List.of(keys))
+            : WireOptions.defaults();
+    InputBytes bytes = InputBytes.of("fuzzed", new ByteArrayInputStream(file));
+    try (WireSource source = WireSource.open(bytes, options)) {
+      source.readInto(block -> checkRows(block, source.connections()));
+    } catch (UnreadableInputException refused) {
+      assertThat(refused.getMessage()).startsWith("fuzzed: ").doesNotContain("\n");
+    }
   }
 
   private static void checkRows(SampleBlock block, ConnectionTable table) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * An experiment as its file tells it.
+ * An experiment as its file shows it.
  *
  * @param title what it is called
  * @param file the file; relative paths in it begin where it lies

@@ -29,7 +29,7 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Node;
 
-/** Reads an experiment's file: YAML 1.2, whose keys {@code docs/experiment.md} tells. */
+/** Reads an experiment's file: YAML 1.2, whose keys {@code docs/experiment.md} shows. */
 public final class ExperimentFile {
 
   static final Set<String> KEYS =

@@ -1,2 +1,2 @@
-/** What an experiment is: the file that tells it, its points, their order and their time. */
+/** What an experiment is: the file that shows it, its points, their order and their time. */
 package io.github.trueload.experiment;

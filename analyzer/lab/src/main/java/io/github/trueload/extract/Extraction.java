@@ -56,8 +56,8 @@ public final class Extraction {
   /**
    * Reads an input to its end.
    *
-   * @param input opened so that it tells visits and addresses
-   * @param generator spreads sessions over a second where the log tells no less
+   * @param input opened so that it shows visits and addresses
+   * @param generator spreads sessions over a second where the log reports no less
    * @throws UnreadableInputException if it has no sessions
    * @throws IOException if it cannot be read
    */
@@ -80,7 +80,7 @@ public final class Extraction {
       throw new UnreadableInputException(
           source.path(),
           rows.withoutOwner() > 0
-              ? "tells no session of any of its " + rows.withoutOwner() + " rows"
+              ? "contains no session of any of its " + rows.withoutOwner() + " rows"
               : "has no row with a time",
           "give a JTL with thread names, an access log with the clients' addresses, or a capture");
     }
@@ -151,7 +151,7 @@ public final class Extraction {
     return rows.withoutTime();
   }
 
-  /** Whether sessions were spread over the second that the log tells. */
+  /** Whether sessions were spread over the second that the log shows. */
   public boolean spread() {
     return spread;
   }

@@ -3,9 +3,9 @@ package io.github.trueload.extract;
 /**
  * What makes rows one session.
  *
- * @param byConnection whether each connection is one; otherwise each session that the input tells:
+ * @param byConnection whether each connection is one; otherwise each session that the input shows:
  *     {@code tl_session} or the thread in a JTL, the address and user agent in an access log. A
- *     capture tells connections alone
+ *     capture contains connections alone
  * @param gapNanos a request that starts this long after the end of the session's last response
  *     begins another session; above 0, {@link Long#MAX_VALUE} for never
  */

@@ -59,7 +59,7 @@ public final class FileTree {
   /**
    * Makes all files that are not there.
    *
-   * @param progress told the bytes of each file that is done
+   * @param progress reported the bytes of each file that is done
    * @throws NotWritableException if the disk has no room for what is missing, before anything is
    *     written; or if a file cannot be written: those before it stay
    */
@@ -118,7 +118,7 @@ public final class FileTree {
     try {
       usable = Files.getFileStore(folder).getUsableSpace();
     } catch (IOException e) {
-      throw new NotWritableException(folder, "its free space cannot be told: " + words(e));
+      throw new NotWritableException(folder, "its free space cannot be determined: " + words(e));
     }
     if (missing > usable) {
       throw new NotWritableException(

@@ -21,7 +21,7 @@ public record ScaleTable(List<Row> rows, SaturationFit saturation) {
    * @param name the file
    * @param loop Table 3's row
    * @param response reported response times
-   * @param receivedBytesPerSecond bytes of responses, heads and bodies; NaN where not told
+   * @param receivedBytesPerSecond bytes of responses, heads and bodies; NaN where not known
    * @param verdict on its arrivals
    * @param webUsers web users behind it; empty where nobody asks
    */

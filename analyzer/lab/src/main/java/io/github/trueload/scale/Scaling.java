@@ -41,7 +41,7 @@ public final class Scaling {
   private static ScaleTable.Row row(String name, AnalysisResult summary) throws OptionException {
     if (summary.loop() == null) {
       throw new OptionException(
-          name + ": tells no think and response times of users; give logs with threads");
+          name + ": contains no think and response times of users; give logs with threads");
     }
     List<WebUserRow> webUsers = summary.webUsers() == null ? List.of() : summary.webUsers().rows();
     return new ScaleTable.Row(

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param name the axis's label and that value; empty where there is one axis
  * @param value that value; empty where there is one axis
  * @param points in the order of the first axis's places; those no run counts for are left out
- * @param knee where throughput stops following the first axis; null where it is not told
+ * @param knee where throughput stops following the first axis; null where it is not known
  */
 public record Curve(String name, String value, List<CurvePoint> points, Knee knee) {
 

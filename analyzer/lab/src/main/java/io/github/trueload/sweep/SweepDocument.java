@@ -104,7 +104,8 @@ public final class SweepDocument {
                         + SweepCharts.knee(curve.knee(), sweep.along())
                         + "."));
     if (sweep.along().isNumeric() && sweep.curves().stream().allMatch(c -> c.knee() == null)) {
-      points.add("No knee is told: throughput follows load, or there are too few loads to tell.");
+      points.add(
+          "No knee is reported: throughput follows load, or there are too few loads to tell.");
     }
     for (RunResult run : sweep.failed()) {
       points.add("Failed: %s: %s.".formatted(name(sweep, run), run.failure()));
@@ -285,7 +286,7 @@ public final class SweepDocument {
                 + " line of less than half that slope, which begins there; the asymptotes of"
                 + " operational analysis (Denning and Buzen 1978) with a slope beyond. Both by"
                 + " least squares of the relative differences, the bend by Hudson's method (1966),"
-                + " its 95 % interval by the profile of the squares. It is told of four loads or"
+                + " its 95 % interval by the profile of the squares. It is notified of four loads or"
                 + " more, two on either side, where the bend explains more than chance would (F"
                 + " test, 1 %) and the lines are within 10 % of the runs. A system that saturates"
                 + " gradually has no sharp knee: its interval is wide."));

@@ -77,7 +77,7 @@ class SweepDocumentTest {
         List.of(Sweeps.run(1, List.of(0), 1, 10), Sweeps.run(2, List.of(1), 1, 5));
     String page = render(Sweep.of("wide", List.of(wide), runs, 2));
     assertThat(charts(page).at("/throughput/x/log").asBoolean()).isTrue();
-    assertThat(page).contains("No knee is told");
+    assertThat(page).contains("No knee is reported");
   }
 
   @Test

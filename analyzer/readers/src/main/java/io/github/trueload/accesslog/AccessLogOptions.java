@@ -10,8 +10,8 @@ import java.time.ZoneId;
  * @param stamp what time stamps mark; null for what the format's notation says
  * @param zone of time stamps that do not tell theirs
  * @param labelLimit most labels kept apart, at least 1
- * @param visits whether lines are to be told apart by who sent the request, and labels to hold the
- *     queries; else sessions are not told, for an address may be that of many
+ * @param visits whether lines are to be distinguished by who sent the request, and labels to hold
+ *     the queries; else sessions are not known, for an address may be that of many
  */
 public record AccessLogOptions(
     LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit, boolean visits) {
@@ -53,7 +53,7 @@ public record AccessLogOptions(
     return new AccessLogOptions(format, stamp, zone, labels, visits);
   }
 
-  /** The same with lines told apart by who sent the request. */
+  /** The same with lines distinguished by who sent the request. */
   public AccessLogOptions withVisits() {
     return new AccessLogOptions(format, stamp, zone, labelLimit, true);
   }

@@ -23,7 +23,7 @@ import java.util.Optional;
 /**
  * A web server's access log. A line is a sample: its label is the method and the path, its elapsed
  * time what the server took, from the request's first byte (nginx; Apache: from its head) to the
- * response's last. Users are not told: an address may be a proxy, or a load generator of many; who
+ * response's last. Users are not known: an address may be a proxy, or a load generator of many; who
  * asks for visits gets one for each address and user agent.
  */
 public final class AccessLogSource implements SampleSource {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Apache's {@code LogFormat}, and lighttpd's {@code accesslog.format}: text and {@code %x}
  * directives. Apache's {@code %t} is when the request came; {@code %{end:…}t} says otherwise. (That
- * of lighttpd is the end: the reader is told by an option.)
+ * of lighttpd is the end: the reader is determined by an option.)
  */
 final class ApacheNotation {
 

@@ -3,9 +3,9 @@ package io.github.trueload.accesslog;
 /**
  * One field of a line.
  *
- * @param meaning what it tells
+ * @param meaning what it shows
  * @param unitNanos what its number counts, nanoseconds; 0 where it is none
- * @param stepNanos the finest step it can tell, nanoseconds; 0 where it tells no time
+ * @param stepNanos the finest step it can tell, nanoseconds; 0 where it contains no time
  * @param stamp how an instant is written; null where it is none
  * @param atEnd whether the instant is that of the request's end
  * @param behind the text that follows it

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * Which of the usual formats a log is written in: the one that it tells itself, or that of most of
+ * Which of the usual formats a log is written in: the one that it shows itself, or that of most of
  * its first lines, if it is that of at least half of them.
  */
 final class FormatDetection {

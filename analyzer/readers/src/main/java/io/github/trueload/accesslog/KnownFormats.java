@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Formats that need not be told: those that servers bring, and their usual endings. */
+/** Formats that need not be reported: those that servers bring, and their usual endings. */
 final class KnownFormats {
 
   private static final String COMMON = "%h %l %u %t \"%r\" %>s %b";

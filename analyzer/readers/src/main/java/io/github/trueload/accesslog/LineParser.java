@@ -26,7 +26,7 @@ final class LineParser {
 
   private byte[] b;
 
-  // What the line told.
+  // What the line reported.
   private boolean stampRead;
   private long stampNanos;
   private long fractionNanos;
@@ -247,7 +247,7 @@ final class LineParser {
     return to - from == 2 && b[from] == '-' && b[from + 1] == '1';
   }
 
-  /** Adds a part of the time taken; a line that lacks one tells no duration. */
+  /** Adds a part of the time taken; a line that lacks one contains no duration. */
   private boolean part(Field field, int from, int to) {
     long before = Math.max(0, durationNanos);
     lacksPart |= isMinusOne(from, to);
@@ -269,7 +269,7 @@ final class LineParser {
     return durationNanos >= 0 && fraction == (field.stepNanos() < field.unitNanos());
   }
 
-  /** Whether the line told when; it may hold something that is no time. */
+  /** Whether the line reported when; it may hold something that is no time. */
   boolean hasStamp() {
     return stampRead;
   }
@@ -279,17 +279,17 @@ final class LineParser {
     return stampNanos + fractionNanos;
   }
 
-  /** Time taken; {@link SampleBlock#UNKNOWN} where not told. */
+  /** Time taken; {@link SampleBlock#UNKNOWN} where not known. */
   long durationNanos() {
     return durationNanos;
   }
 
-  /** Bytes sent; {@link SampleBlock#UNKNOWN} where not told. */
+  /** Bytes sent; {@link SampleBlock#UNKNOWN} where not known. */
   long bytes() {
     return bytes;
   }
 
-  /** HTTP status; 0 where not told, or where there was none. */
+  /** HTTP status; 0 where not known, or where there was none. */
   int status() {
     return status;
   }
@@ -299,7 +299,7 @@ final class LineParser {
     return unanswered;
   }
 
-  /** Who sent the request, as far as the line tells: the address and the user agent. */
+  /** Who sent the request, as far as the line shows: the address and the user agent. */
   String visitor() {
     String client = new String(b, clientFrom, clientTo - clientFrom, StandardCharsets.UTF_8);
     return agentTo == agentFrom

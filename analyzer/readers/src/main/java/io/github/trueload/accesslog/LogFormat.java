@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 /**
  * How an access log's lines are written: text, and fields with text behind each.
  *
- * <p>Of several fields that tell the same the one that tells it best is read: the finest stamp, the
+ * <p>Of several fields that tell the same the one that shows it best is read: the finest stamp, the
  * finest duration, the whole request line, the whole response's bytes.
  */
 public final class LogFormat {
@@ -37,7 +37,7 @@ public final class LogFormat {
    * @param text the name of a usual one ({@code common}, {@code combined}, {@code vhost_combined}),
    *     or a format in nginx's notation ({@code $remote_addr …}) or Apache's and lighttpd's ({@code
    *     %h …}); {@value #MORE} at its end stands for whatever lines go on with
-   * @throws IllegalArgumentException if it is neither or tells no time; the message says what
+   * @throws IllegalArgumentException if it is neither or contains no time; the message says what
    */
   public static LogFormat of(String text) {
     Optional<String> known = KnownFormats.byName(text);
@@ -90,7 +90,7 @@ public final class LogFormat {
     keepBest(fields);
     checkSeparated(text, fields);
     if (fields.stream().noneMatch(field -> field.meaning() == Meaning.STAMP)) {
-      throw new IllegalArgumentException("'" + text + "' tells no time, so no arrivals");
+      throw new IllegalArgumentException("'" + text + "' contains no time, so no arrivals");
     }
     return new LogFormat(text, ahead.toString(), List.copyOf(fields), zone, more);
   }

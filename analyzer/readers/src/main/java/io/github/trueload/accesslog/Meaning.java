@@ -1,6 +1,6 @@
 package io.github.trueload.accesslog;
 
-/** What one field of a line tells. */
+/** What one field of a line shows. */
 enum Meaning {
   /** Nothing that is asked for. */
   NOTHING,

@@ -36,7 +36,7 @@ record W3cFields(char separator, long takenUnitNanos) {
    */
   record Found(W3cFields fields, LogFormat format) {}
 
-  /** The format of what begins with {@code head}, if that is said there and tells the time. */
+  /** The format of what begins with {@code head}, if that is said there and shows the time. */
   static Optional<Found> of(byte[] head) {
     LineReader lines = new LineReader(new ByteArrayInputStream(head));
     String fields = null;

@@ -12,11 +12,11 @@ public final class ColumnNames {
   /**
    * One column.
    *
-   * @param tells what
+   * @param kind what
    * @param column by its name in the header, or by its number
    * @param unit of a time; null of what is none
    */
-  record Named(Tells tells, ColumnReference column, TimeUnits unit) {}
+  record Named(TableColumn kind, ColumnReference column, TimeUnits unit) {}
 
   private final List<Named> columns;
 
@@ -36,12 +36,12 @@ public final class ColumnNames {
     List<Named> columns = new ArrayList<>();
     for (String part : text.split(",", -1)) {
       Named named = named(part.strip());
-      if (columns.stream().anyMatch(other -> other.tells == named.tells)) {
-        throw new IllegalArgumentException("'" + named.tells.word() + "' is named twice");
+      if (columns.stream().anyMatch(other -> other.kind == named.kind)) {
+        throw new IllegalArgumentException("'" + named.kind.word() + "' is named twice");
       }
       columns.add(named);
     }
-    if (columns.stream().noneMatch(named -> named.tells.isInstant())) {
+    if (columns.stream().noneMatch(named -> named.kind.isInstant())) {
       throw new IllegalArgumentException(
           "neither start nor end is named, so there are no arrivals");
     }
@@ -54,23 +54,23 @@ public final class ColumnNames {
       throw new IllegalArgumentException(
           "'" + part + "' is not of the form what=column, such as start=time:ms");
     }
-    Tells tells = Tells.of(part.substring(0, equals));
+    TableColumn kind = TableColumn.of(part.substring(0, equals));
     String column = part.substring(equals + 1);
-    if (!tells.isTime()) {
-      return new Named(tells, ColumnReference.of(column), null);
+    if (!kind.isTime()) {
+      return new Named(kind, ColumnReference.of(column), null);
     }
     int colon = column.lastIndexOf(':');
     TimeUnits unit = colon < 1 ? null : TimeUnits.of(column.substring(colon + 1));
-    if (unit == null || (unit == TimeUnits.DATE && !tells.isInstant())) {
+    if (unit == null || (unit == TimeUnits.DATE && !kind.isInstant())) {
       throw new IllegalArgumentException(
           "'%s' needs a unit behind its column: %s=%s:ms (s, ms, us, ns%s)"
               .formatted(
                   part,
-                  tells.word(),
+                  kind.word(),
                   colon < 1 ? column : column.substring(0, colon),
-                  tells.isInstant() ? ", date" : ""));
+                  kind.isInstant() ? ", date" : ""));
     }
-    return new Named(tells, ColumnReference.of(column.substring(0, colon)), unit);
+    return new Named(kind, ColumnReference.of(column.substring(0, colon)), unit);
   }
 
   /** The columns in the order given. */
@@ -78,8 +78,8 @@ public final class ColumnNames {
     return columns;
   }
 
-  /** The column that tells something; null if none does. */
-  Named of(Tells tells) {
-    return columns.stream().filter(named -> named.tells == tells).findFirst().orElse(null);
+  /** The column that says something; null if none does. */
+  Named of(TableColumn kind) {
+    return columns.stream().filter(named -> named.kind == kind).findFirst().orElse(null);
   }
 }

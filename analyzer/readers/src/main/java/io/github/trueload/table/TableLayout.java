@@ -33,8 +33,8 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
   }
 
   private static boolean hasTime(List<String> first, TableOptions options) {
-    ColumnNames.Named start = options.columns().of(Tells.START);
-    ColumnNames.Named instant = start == null ? options.columns().of(Tells.END) : start;
+    ColumnNames.Named start = options.columns().of(TableColumn.START);
+    ColumnNames.Named instant = start == null ? options.columns().of(TableColumn.END) : start;
     int place = instant.column().in(first);
     boolean otherKind =
         options.rows() != null
@@ -53,7 +53,7 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
     return marked ? length : 0;
   }
 
-  /** Whether a column is not there; where no line names the columns, each row tells for itself. */
+  /** Whether a column is not there; where no line names the columns, each row shows for itself. */
   boolean lacks(ColumnReference column) {
     int place = column.in(first);
     return place < 0 || (hasHeader && place >= first.size());

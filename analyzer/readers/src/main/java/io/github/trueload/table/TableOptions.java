@@ -5,7 +5,7 @@ import java.time.ZoneId;
 /**
  * How a table is to be read.
  *
- * @param columns which column tells what; null if no input is such a table
+ * @param columns which column shows what; null if no input is such a table
  * @param rows which rows count; null for all
  * @param zone of dates that do not tell theirs
  * @param labelLimit most labels kept apart, at least 1

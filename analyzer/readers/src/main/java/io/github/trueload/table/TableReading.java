@@ -35,8 +35,8 @@ final class TableReading {
   private final BlockSink sink;
   private final LineReader lines;
   private final Fields fields;
-  private final Map<Tells, Integer> places = new EnumMap<>(Tells.class);
-  private final Map<Tells, Times> times = new EnumMap<>(Tells.class);
+  private final Map<TableColumn, Integer> places = new EnumMap<>(TableColumn.class);
+  private final Map<TableColumn, Times> times = new EnumMap<>(TableColumn.class);
   private final int filterPlace;
   private final int lastPlace;
   private final SampleBlock block = new SampleBlock();
@@ -60,10 +60,10 @@ final class TableReading {
     int last = 0;
     for (ColumnNames.Named named : options.columns().columns()) {
       int place = layout.place(named.column());
-      places.put(named.tells(), place);
+      places.put(named.kind(), place);
       last = Math.max(last, place);
       if (named.unit() != null) {
-        times.put(named.tells(), new Times(named.unit(), options.zone()));
+        times.put(named.kind(), new Times(named.unit(), options.zone()));
       }
     }
     this.lastPlace = last;
@@ -85,9 +85,9 @@ final class TableReading {
     }
     anomalies.countMany(AnomalyKind.TOO_MANY_LABELS, labels.folded());
     anomalies.countMany(AnomalyKind.LIMIT_REACHED, sessions.folded());
-    if (!places.containsKey(Tells.SUCCESS)
-        && !places.containsKey(Tells.ERROR)
-        && !places.containsKey(Tells.STATUS)) {
+    if (!places.containsKey(TableColumn.SUCCESS)
+        && !places.containsKey(TableColumn.ERROR)
+        && !places.containsKey(TableColumn.STATUS)) {
       anomalies.countMany(AnomalyKind.SUCCESS_UNKNOWN, rows);
     }
     return summary();
@@ -150,18 +150,18 @@ final class TableReading {
   }
 
   private void row() {
-    long start = time(Tells.START);
-    long end = time(Tells.END);
-    long elapsed = time(Tells.ELAPSED);
-    long status = number(Tells.STATUS);
-    long size = number(Tells.BYTES);
+    long start = time(TableColumn.START);
+    long end = time(TableColumn.END);
+    long elapsed = time(TableColumn.ELAPSED);
+    long status = number(TableColumn.STATUS);
+    long size = number(TableColumn.BYTES);
     size = size < 0 && size != SampleBlock.UNKNOWN ? BAD : size;
     int success = success();
     boolean bothEnds = start != Times.NONE && end != Times.NONE;
-    if (elapsed == Times.NONE && !places.containsKey(Tells.ELAPSED) && bothEnds) {
+    if (elapsed == Times.NONE && !places.containsKey(TableColumn.ELAPSED) && bothEnds) {
       elapsed = end - start;
     }
-    boolean untold = elapsed == Times.NONE && text(Tells.ELAPSED).isEmpty();
+    boolean untold = elapsed == Times.NONE && text(TableColumn.ELAPSED).isEmpty();
     if ((elapsed < 0 && !untold) || status == BAD || size == BAD || success == BAD) {
       damaged(AnomalyKind.MALFORMED_ROW);
       return;
@@ -171,12 +171,13 @@ final class TableReading {
     block.elapsedNanos[row] = untold ? SampleBlock.UNKNOWN : elapsed;
     block.status[row] = status > 0 && status <= Integer.MAX_VALUE ? (int) status : 0;
     block.bytes[row] = size;
-    block.firstByteNanos[row] = time(Tells.FIRSTBYTE);
-    block.connectNanos[row] = time(Tells.CONNECT);
+    block.firstByteNanos[row] = time(TableColumn.FIRSTBYTE);
+    block.connectNanos[row] = time(TableColumn.CONNECT);
     block.flags[row] = failed(success, status) ? SampleBlock.FAILED : 0;
     block.label[row] =
-        labels.id(places.containsKey(Tells.LABEL) ? name(Tells.LABEL) : "(no label)");
-    block.session[row] = places.containsKey(Tells.USER) ? sessions.id(name(Tells.USER)) : -1;
+        labels.id(places.containsKey(TableColumn.LABEL) ? name(TableColumn.LABEL) : "(no label)");
+    block.session[row] =
+        places.containsKey(TableColumn.USER) ? sessions.id(name(TableColumn.USER)) : -1;
     if (start == Times.NONE && end != Times.NONE) {
       start = untold ? end : end - elapsed;
     }
@@ -185,34 +186,34 @@ final class TableReading {
       return;
     }
     block.startNanos[row] = start;
-    if (isOfAnotherUnit(Tells.START) || isOfAnotherUnit(Tells.END)) {
+    if (isOfAnotherUnit(TableColumn.START) || isOfAnotherUnit(TableColumn.END)) {
       anomalies.count(AnomalyKind.STAMP_UNIT, lines.number());
     }
   }
 
-  private boolean isOfAnotherUnit(Tells instant) {
+  private boolean isOfAnotherUnit(TableColumn instant) {
     Times reader = times.get(instant);
     return reader != null && reader.isOfAnotherUnit();
   }
 
-  private long time(Tells tells) {
-    Times reader = times.get(tells);
-    return reader == null ? Times.NONE : reader.nanos(text(tells));
+  private long time(TableColumn kind) {
+    Times reader = times.get(kind);
+    return reader == null ? Times.NONE : reader.nanos(text(kind));
   }
 
-  private String text(Tells tells) {
-    Integer place = places.get(tells);
+  private String text(TableColumn kind) {
+    Integer place = places.get(kind);
     return place == null ? "" : fields.text(place).strip();
   }
 
-  private String name(Tells tells) {
-    String text = text(tells);
+  private String name(TableColumn kind) {
+    String text = text(kind);
     return text.length() > MOST_NAME ? text.substring(0, MOST_NAME) : text;
   }
 
   /** A whole number; unknown where there is none. */
-  private long number(Tells tells) {
-    String text = text(tells);
+  private long number(TableColumn kind) {
+    String text = text(kind);
     if (text.isEmpty() || text.equals("-")) {
       return SampleBlock.UNKNOWN;
     }
@@ -220,37 +221,38 @@ final class TableReading {
   }
 
   private int success() {
-    String word = text(Tells.SUCCESS).toLowerCase(Locale.ROOT);
+    String word = text(TableColumn.SUCCESS).toLowerCase(Locale.ROOT);
     if (word.isEmpty()) {
       return UNTOLD;
     }
     return YES.contains(word) ? 1 : NO.contains(word) ? 0 : BAD;
   }
 
-  /** What is told first decides: success, an error's text, the status. */
+  /** What is reported first decides: success, an error's text, the status. */
   private boolean failed(int success, long status) {
     if (success != UNTOLD) {
       return success == 0;
     }
-    boolean error = !text(Tells.ERROR).isEmpty() && !text(Tells.ERROR).equals("0");
+    boolean error = !text(TableColumn.ERROR).isEmpty() && !text(TableColumn.ERROR).equals("0");
     boolean none = status < 0 && status != SampleBlock.UNKNOWN; // h2load: no response came.
     return error || none || status >= FIRST_FAILING_STATUS;
   }
 
   /** A start that is reckoned from the end is no finer than what is taken off. */
   private long resolutionNanos() {
-    if (times.containsKey(Tells.START)) {
-      return times.get(Tells.START).stepNanos();
+    if (times.containsKey(TableColumn.START)) {
+      return times.get(TableColumn.START).stepNanos();
     }
-    Times elapsed = times.get(Tells.ELAPSED);
-    return Math.max(times.get(Tells.END).stepNanos(), elapsed == null ? 0 : elapsed.stepNanos());
+    Times elapsed = times.get(TableColumn.ELAPSED);
+    return Math.max(
+        times.get(TableColumn.END).stepNanos(), elapsed == null ? 0 : elapsed.stepNanos());
   }
 
   private SourceSummary summary() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("separator", layout.separator() == '\t' ? "tab" : "" + (char) layout.separator());
     facts.put("header", layout.hasHeader() ? "yes" : "no");
-    facts.put("stamps", times.containsKey(Tells.START) ? "start" : "end");
+    facts.put("stamps", times.containsKey(TableColumn.START) ? "start" : "end");
     if (filterPlace >= 0) {
       facts.put("rows of other kinds", String.valueOf(otherRows));
     }

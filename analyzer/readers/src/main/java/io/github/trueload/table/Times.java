@@ -50,7 +50,7 @@ final class Times {
     this.stepNanos = unit == TimeUnits.DATE ? TimeUnits.S.nanos() : unit.nanos();
   }
 
-  /** The finest step that any of them told, nanoseconds. */
+  /** The finest step that any of them reported, nanoseconds. */
   long stepNanos() {
     return stepNanos;
   }

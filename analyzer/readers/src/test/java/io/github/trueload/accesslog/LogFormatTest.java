@@ -124,7 +124,7 @@ class LogFormatTest {
       textBlock =
           """
           combine                    | neither a format
-          $remote_addr "$request"    | tells no time
+          $remote_addr "$request"    | contains no time
           %h %t%D                    | ok
           %t %D%T                    | nothing stands between
           %t %!                      | no directive at '%!'

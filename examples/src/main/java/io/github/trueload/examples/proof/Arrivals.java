@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
  * @param startNanos when each was sent, on any one clock, ascending
  * @param fromNanos start of the window
  * @param toNanos its end, exclusive
- * @param meanResponseSeconds mean response time R; NaN where it is not told
+ * @param meanResponseSeconds mean response time R; NaN where it is not known
  */
 public record Arrivals(
     long[] startNanos, long fromNanos, long toNanos, double meanResponseSeconds) {

@@ -46,7 +46,7 @@ public final class SettingsForm extends JPanel {
      */
     Preview preview(SettingValues values);
 
-    /** Told of the texts before what is wrong with them is shown. */
+    /** Notified of the texts before what is wrong with them is shown. */
     default void shown(SettingValues values) {
       // most labels do not depend on values
     }

@@ -134,7 +134,7 @@ final class HeadParser {
     pathLength = known.pathLength;
   }
 
-  /** Reads what there is of a head that was cut; false if even the start line is not told. */
+  /** Reads what there is of a head that was cut; false if even the start line is not known. */
   boolean parseCut(byte[] in, int at, int end) {
     int line = parse(in, at, end, false);
     if (line == NOT_HTTP) {
@@ -142,7 +142,7 @@ final class HeadParser {
     }
     isCut = true;
     if (end - at >= 8 && StartLine.isVersion(in, at)) {
-      // So few bytes may be left that even the status is not told: 0.
+      // So few bytes may be left that even the status is not known: 0.
       return end - at < 12 || response(in, at, end) > 0;
     }
     return isRequest || cutRequestLine(in, at, end);

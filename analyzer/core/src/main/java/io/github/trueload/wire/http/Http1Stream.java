@@ -99,7 +99,7 @@ final class Http1Stream {
     return contiguous;
   }
 
-  /** Whether the message's length is unknown, so that its answer tells that it is over. */
+  /** Whether the message's length is unknown, so that its answer shows that it is over. */
   boolean endsWithAnswer() {
     return state == State.UNTIL_TURN;
   }

@@ -6,7 +6,7 @@ import java.util.BitSet;
  * How long the session tickets of a capture's servers are. TLS 1.3 hides them among application
  * data, so that the tickets a server sends after the handshake look like the head of its first
  * response. Two things give them away: where they come before the request, nothing else can have
- * come; and a server that sends two sends two of a length. What was learnt of one connection tells
+ * come; and a server that sends two sends two of a length. What was learnt of one connection shows
  * the tickets of the next.
  */
 final class TicketLengths {
@@ -14,7 +14,7 @@ final class TicketLengths {
   /** A ticket's fixed fields and one identifier, with what encryption adds (RFC 8446, 4.6.1). */
   private static final int SHORTEST = 64;
 
-  /** Tickets that carry a client's certificate are longer; those are not told. */
+  /** Tickets that carry a client's certificate are longer; those are not known. */
   private static final int LONGEST = 1500;
 
   /** Block of the ciphers that tickets are sealed with: neighbours differ by one at most. */

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What a ClientHello or a ServerHello tells in clear (RFC 8446, 4.1; RFC 6066, 3; RFC 7301). What
+ * What a ClientHello or a ServerHello shows in clear (RFC 8446, 4.1; RFC 6066, 3; RFC 7301). What
  * of it is missing, because the packet was cut or the message lies, is left unknown.
  */
 final class TlsHello {

@@ -8,7 +8,7 @@ import io.github.trueload.wire.tcp.Sequence;
 /**
  * Exchanges of an encrypted connection, by turns: what the client sends is a request, what the
  * server sends then is its response, which is over when the client speaks again. Messages within
- * one turn (interim responses, pipelining) cannot be told apart.
+ * one turn (interim responses, pipelining) cannot be distinguished.
  *
  * <p>What the server sends that no request asked for is no response: when none is open, or when the
  * server had not received a byte of the request by then, as its acknowledgment number shows. After

@@ -3,7 +3,7 @@ package io.github.trueload.experiment.run;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.sweep.RunResult;
 
-/** Is told how an experiment goes. */
+/** Receives how an experiment goes. */
 public interface Progress {
 
   /**

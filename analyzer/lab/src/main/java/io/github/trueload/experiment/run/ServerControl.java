@@ -52,7 +52,7 @@ final class ServerControl implements AutoCloseable {
     return health != null && (health.startsWith("http://") || health.startsWith("https://"));
   }
 
-  /** What tells that it is ready, with its places filled where it is a URL; null for nothing. */
+  /** What shows that it is ready, with its places filled where it is a URL; null for nothing. */
   String health() {
     return health;
   }

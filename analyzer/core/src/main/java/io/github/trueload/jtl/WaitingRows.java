@@ -4,11 +4,11 @@ import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
 
 /**
- * Rows that were told, one after the other in two arrays, so that whoever takes them later reads
- * memory from front to end, rather than an object a row from wherever its thread made it. Not for
- * several threads at once.
+ * Rows that were reported, one after the other in two arrays, so that whoever takes them later
+ * reads memory from front to end, rather than an object a row from wherever its thread made it. Not
+ * for several threads at once.
  */
-public final class ToldRows {
+public final class WaitingRows {
 
   // Where a row's numbers are: those of RowFields, then two more.
   static final int STAMP_MILLIS = RowFields.NUMBERS;
@@ -40,7 +40,7 @@ public final class ToldRows {
    *
    * @param most rows that find room, {@value #FIRST_ROOM} or more; memory is taken as they come
    */
-  public ToldRows(int most) {
+  public WaitingRows(int most) {
     this.most = most;
   }
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a column can tell, by the word it is named with. */
-enum Tells {
+/** What a column contains, by the word it is named with. */
+enum TableColumn {
   START(true),
   END(true),
   ELAPSED(true),
@@ -20,7 +20,7 @@ enum Tells {
 
   private final boolean isTime;
 
-  Tells(boolean isTime) {
+  TableColumn(boolean isTime) {
     this.isTime = isTime;
   }
 
@@ -41,7 +41,7 @@ enum Tells {
   /**
    * @throws IllegalArgumentException if there is no such
    */
-  static Tells of(String word) {
+  static TableColumn of(String word) {
     return Arrays.stream(values())
         .filter(each -> each.word().equals(word))
         .findFirst()
@@ -52,7 +52,7 @@ enum Tells {
                         .formatted(
                             word,
                             Arrays.stream(values())
-                                .map(Tells::word)
+                                .map(TableColumn::word)
                                 .collect(Collectors.joining(", ")))));
   }
 }
