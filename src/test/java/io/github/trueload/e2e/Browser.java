@@ -61,8 +61,11 @@ final class Browser implements AutoCloseable {
   void open(Path page, String scheme) {
     prefer(scheme);
     driver.get(page.toAbsolutePath().toUri().toString());
-    // What is folded away has no size.
-    driver.executeScript("document.querySelectorAll('details.fold').forEach((d) => d.open = true)");
+    // What is folded away has no size; its charts are drawn in the frame after it was opened.
+    driver.executeAsyncScript(
+        "document.querySelectorAll('details.fold').forEach((d) => d.open = true);"
+            + " const done = arguments[0];"
+            + " requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)));");
   }
 
   /** Changes the system's setting. */

@@ -170,9 +170,18 @@ public final class RequestRule {
     requestsLeft[thread] = 0;
   }
 
-  /** Whether a row lies within a parent transaction whose requests are not all there yet. */
+  /**
+   * Whether a row is of a parent transaction whose requests are not all there yet. The
+   * transaction's duration is the sum of theirs, without the time between them, so that the last of
+   * them can end after it; but none begins after it.
+   */
   public boolean isOfParent(int thread, long start, long end) {
-    return requestsLeft[thread] > 0 && isWithin(parentStart[thread], parentEnd[thread], start, end);
+    if (requestsLeft[thread] == 0) {
+      return false;
+    }
+    boolean beginsWithin =
+        start >= parentStart[thread] - slack && start < parentEnd[thread] - slack;
+    return beginsWithin || isWithin(parentStart[thread], parentEnd[thread], start, end);
   }
 
   /** How many requests of the thread's parent transaction are still to come; 0 without one. */

@@ -7,8 +7,8 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 
 /**
- * Says the rows of requests from those of their parts and of transactions, by {@link NestedRows}
- * and {@link RequestRule}.
+ * Distinguishes the rows of requests from those of their parts and of transactions, by {@link
+ * NestedRows} and {@link RequestRule}.
  *
  * <p>A thread's samples never begin before the previous one did, unless the clock was set back,
  * logs were pasted together or rows were reordered: that is counted. (Rows of different threads are

@@ -66,7 +66,7 @@ record RowNames(
     return kept.names().name(id);
   }
 
-  /** Says the rows of a batch, whose names all have their ids, where their threads belong. */
+  /** Notifies the threads of a batch, whose names all have their ids, of their rows. */
   void place(RowBatch batch) {
     if (threadsTold) {
       places.fill(batch.block, sessionsAreThreads ? batch.block.session : batch.thread);

@@ -360,7 +360,7 @@
 
   function draw(id, colours) {
     const one = drawn.get(id);
-    const width = Math.max(200, legendWidth(document.getElementById(id)));
+    const width = Math.max(100, legendWidth(document.getElementById(id)));
     const chart = shown(id);
     one.chart.setOption(options(chart, one.log, colours, width), true);
     if (isClock(chart)) {

@@ -93,6 +93,19 @@ class NestedRowsTest {
     assertThat(log.summary().anomalies().losesData()).isTrue();
   }
 
+  /** JMeter gives a parent the sum of its samples' times, without the time between them. */
+  @Test
+  void aSampleMayEndAfterItsParentTransaction() throws IOException {
+    ReadLog log =
+        read(
+            transaction(10000, 20, "buy", 2)
+                + row(10000, 10, "a", "t 1-1")
+                + row(10015, 10, "b", "t 1-1")
+                + row(10100, 10, "c", "t 1-1"));
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("a", "b", "c");
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
   @Test
   void aTransactionWithoutSamplesLacksNone() throws IOException {
     ReadLog log = read(row(10000, 10, "c", "t 1-1") + transaction(10010, 0, "buy", 0));

@@ -1,6 +1,6 @@
 package io.github.trueload.wire.http;
 
-/** Says the start lines of HTTP/1's messages, and the parts of one (RFC 9112, 3 and 4). */
+/** Recognises the start lines of HTTP/1's messages, and their parts (RFC 9112, 3 and 4). */
 final class StartLine {
 
   /** Longest method: the registry's longest has 17 letters. */
