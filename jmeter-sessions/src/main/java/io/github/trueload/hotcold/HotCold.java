@@ -98,7 +98,7 @@ public final class HotCold extends AbstractTestElement
     try {
       return gate.await(connection, thread == null ? 0 : thread.getEndTime()) ? 0 : 1;
     } catch (InterruptedException e) {
-      // whoever stops the thread has also asked JMeter to stop
+      // the code that stops the thread has also asked JMeter to stop
       Thread.currentThread().interrupt();
       return 0;
     }

@@ -90,7 +90,7 @@ final class Serving implements Runnable {
         giveUp(System.nanoTime());
       }
     } catch (IOException e) {
-      // a selector that fails serves nobody any more; they are reported below
+      // a selector that fails serves no connection any more; they are reported below
     } catch (OutOfMemoryError e) {
       trouble.memoryIsFull(e);
       while (!noMoreToCome.getAsBoolean()) {

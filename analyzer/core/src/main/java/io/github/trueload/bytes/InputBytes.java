@@ -192,7 +192,7 @@ public final class InputBytes implements Closeable {
     return Math.min(limit, file.size());
   }
 
-  /** To be reported by whoever reads the {@link #file} past this; any thread may. */
+  /** To be called by code that reads the {@link #file} past this; any thread may. */
   public void tookDirectly(long bytes) {
     progress.accept(bytes);
   }

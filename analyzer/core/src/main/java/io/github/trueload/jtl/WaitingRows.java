@@ -4,9 +4,9 @@ import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
 
 /**
- * Rows that were reported, one after the other in two arrays, so that whoever takes them later
- * reads memory from front to end, rather than an object a row from wherever its thread made it. Not
- * for several threads at once.
+ * Rows that were reported, one after the other in two arrays, so that the reader that takes them
+ * later reads memory from front to end, rather than an object a row from wherever its thread made
+ * it. Not for several threads at once.
  */
 public final class WaitingRows {
 

@@ -82,7 +82,8 @@ final class FrameStream {
     } else {
       state = State.LOST;
     }
-    if (!transport.isFromStart()) {
+    // Without its preface a client's first header blocks may be missing.
+    if (state != State.PREFACE && (transport.isClient() || !transport.isFromStart())) {
       headers.lose();
     }
     taken = 0;
@@ -151,7 +152,9 @@ final class FrameStream {
 
   /** Bytes were sent that were not captured. */
   void gap(int missing) {
-    if (state == State.PAYLOAD && missing <= remaining) {
+    if (state == State.BEGIN) {
+      headers.lose();
+    } else if (state == State.PAYLOAD && missing <= remaining) {
       frame.hasGap = true;
       frame.payload = null;
       remaining -= missing;

@@ -32,6 +32,9 @@ final class ClearText {
 
   private boolean isHttp2;
 
+  /** Whether a record was lost that may have been the server's first with application data. */
+  private boolean serverBeginsWithGap;
+
   /** Instant of the last record of the client's handshake. */
   private long clientFinishedNanos = SampleBlock.UNKNOWN;
 
@@ -111,6 +114,9 @@ final class ClearText {
     if (application == null) {
       reading.decryptedConnections++;
       application = reading.applications.open(tcp, isHttp2, successor -> application = successor);
+      if (serverBeginsWithGap) {
+        application.gap(tcp.server(), 1);
+      }
     }
     return application;
   }
@@ -122,6 +128,8 @@ final class ClearText {
   private void gap(SealedRecord record, boolean byClient) {
     if (record.type == APPLICATION_DATA && application != null) {
       application.gap(streamOf(byClient), Math.max(1, record.length - decryption.overhead()));
+    } else {
+      serverBeginsWithGap |= !byClient;
     }
   }
 
