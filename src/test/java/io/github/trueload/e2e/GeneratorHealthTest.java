@@ -145,7 +145,7 @@ class GeneratorHealthTest {
     assertThat(stopped.at("/health/disturbances/0/kind").asText()).isEqualTo("pause");
     assertThat(stopped.at("/verdict/conclusive").asBoolean(true)).isFalse();
     assertThat(stopped.at("/verdict/headline").asText())
-        .contains("the load generator was the bottleneck: it stood still for ");
+        .contains("the load generator was the bottleneck: it was paused for ");
     // every think time but those under way at the end, which no sample follows
     assertThat(stopped.at("/health/wake_ups").asInt())
         .isBetween(USERS * REQUESTS_EACH * 9 / 10, USERS * REQUESTS_EACH);

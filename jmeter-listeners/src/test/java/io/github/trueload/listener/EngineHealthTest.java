@@ -110,7 +110,7 @@ class EngineHealthTest {
     engines.end();
 
     assertThat(health.blame())
-        .isEqualTo("the load generator was the bottleneck: b:1: it stood still for 300 ms");
+        .isEqualTo("the load generator was the bottleneck: b:1: it was paused for 300 ms");
     assertThat(health.figures()).hasSize(5);
     // the head, and each second of each engine once
     assertThat(Files.readAllLines(file)).hasSize(61).startsWith(HealthRow.HEAD);
@@ -125,7 +125,7 @@ class EngineHealthTest {
     for (int i = 1; i <= 3_600; i++) {
       engines.accept(telling(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
     }
-    assertThat(engines.judge(minute()).blame()).contains("it stood still for 300 ms");
+    assertThat(engines.judge(minute()).blame()).contains("it was paused for 300 ms");
 
     engines.accept(telling(HealthRow.write(second("a:1", 3_601, 2))));
 

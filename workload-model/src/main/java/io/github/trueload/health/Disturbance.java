@@ -11,9 +11,9 @@ public record Disturbance(Kind kind, String brief, String sentence) {
 
   /** What a load generator suffers from. */
   public enum Kind {
-    /** It stood still once, for long. */
+    /** It was paused once, for long. */
     PAUSE,
-    /** It stood still again and again. */
+    /** It was paused again and again. */
     PAUSES,
     /** Its processors had no time left. */
     CPU,

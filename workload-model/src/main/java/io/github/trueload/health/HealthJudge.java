@@ -12,14 +12,17 @@ import java.util.List;
  * <ul>
  *   <li>A pause counts from the limit on, if it is a tenth of R or more, or if three requests or
  *       more were due in it: a gap of 3/λ has a probability of e⁻³ = 5 % in a Poisson process.
+ *       Response times by the kernel's timestamps do not contain the pause: for them only the gap
+ *       counts.
  *   <li>Pauses together count where their share of the time, which is the share of the requests
  *       that they touch, reaches the quantiles that people look at.
  *   <li>The processors count where more than a share of the seconds, and more than some, are busy.
  *   <li>Late wake-ups count where more than one in a hundred is later than the limit, surely and
  *       not in a few seconds alone ({@link LateWakeUps}), and later than a tenth of R: the thread
- *       that wakes late from its think time wakes as late for its response. Seconds whose pause or
- *       busy processors tell why are not asked, and none where pauses count together: a trouble is
- *       named once, by its cause.
+ *       that wakes late from its think time wakes as late for its response. With the kernel's
+ *       timestamps they never count: points of a Poisson process that are displaced independently
+ *       are one again. Seconds whose pause or busy processors tell why are not asked, and none
+ *       where pauses count together: a trouble is named once, by its cause.
  * </ul>
  */
 final class HealthJudge {
@@ -64,11 +67,7 @@ final class HealthJudge {
 
   private void pause() {
     double pause = figures.longestPauseSeconds();
-    boolean isNoticed =
-        isNotableOfResponse(pause)
-            || Double.isNaN(load.ratePerSecond())
-            || load.ratePerSecond() * pause >= RARELY_NONE_OF;
-    if (!(pause >= limits.pauseSeconds()) || !isNoticed) {
+    if (!(pause >= limits.pauseSeconds()) || !(isNotableOfResponse(pause) || isNotableGap(pause))) {
       return;
     }
     String why = figures.longestIsCollection() ? ", for garbage collection" : "";
@@ -79,10 +78,16 @@ final class HealthJudge {
     found.add(
         new Disturbance(
             Kind.PAUSE,
-            "it stood still for " + duration(pause),
-            ("it stood still for %s%s (limit %s): %s were sent late and together, and responses that"
-                    + " came meanwhile seem slower by up to that.")
-                .formatted(duration(pause), why, duration(limits.pauseSeconds()), due)));
+            "it was paused for " + duration(pause),
+            "it was paused for %s%s (limit %s): %s were sent late and together%s."
+                .formatted(
+                    duration(pause),
+                    why,
+                    duration(limits.pauseSeconds()),
+                    due,
+                    onTimes(
+                        ", and responses that arrived meanwhile appear slower by up to "
+                            + duration(pause)))));
   }
 
   private void pauses() {
@@ -95,13 +100,13 @@ final class HealthJudge {
     found.add(
         new Disturbance(
             Kind.PAUSES,
-            "it stood still for " + percent(share) + " of the time",
-            ("pauses of %s and more take %s of the time (limit %s) and touch as many of the requests:"
-                    + " the quantiles beyond are the generator's own.")
+            "it was paused for " + percent(share) + " of the time",
+            "pauses of %s and more take %s of the time (limit %s) and delay as many of the requests%s."
                 .formatted(
                     duration(HealthSecond.LEAST_PAUSE_NANOS / 1e9),
                     percent(share),
-                    percent(limits.pauseShare()))));
+                    percent(limits.pauseShare()),
+                    onTimes(": percentiles beyond that share are the generator's own"))));
   }
 
   private void cpu() {
@@ -113,14 +118,14 @@ final class HealthJudge {
         new Disturbance(
             Kind.CPU,
             "its processors were over %s busy".formatted(percent(limits.cpuShare())),
-            ("its processors were over %s busy in %s of %s seconds (limit %s)%s: requests and"
-                    + " responses waited for them.")
+            "its processors were over %s busy in %s of %s seconds (limit %s)%s: requests%s waited for them."
                 .formatted(
                     percent(limits.cpuShare()),
                     busy,
                     figures.knownCpu(),
                     percent(limits.busyShare()),
-                    stolen())));
+                    stolen(),
+                    load.isOfKernel() ? "" : " and responses")));
   }
 
   private void lag() {
@@ -137,7 +142,7 @@ final class HealthJudge {
             Kind.LAG,
             "its threads woke late",
             ("one in a hundred of its threads woke %s or more after its think time was over (limit"
-                    + " %s)%s: responses were taken as late.")
+                    + " %s)%s: responses were noticed as late.")
                 .formatted(duration(lag), duration(limits.lagSeconds()), stolen())));
   }
 
@@ -148,8 +153,19 @@ final class HealthJudge {
         : "";
   }
 
+  /** Whether response times by the generator's own clock contain a notable part of it. */
   private boolean isNotableOfResponse(double seconds) {
-    return !(seconds < NOTABLE_OF_RESPONSE * load.responseSeconds());
+    return !load.isOfKernel() && !(seconds < NOTABLE_OF_RESPONSE * load.responseSeconds());
+  }
+
+  /** Whether a time without requests is longer than a Poisson process often leaves. */
+  private boolean isNotableGap(double seconds) {
+    return !(load.ratePerSecond() * seconds < RARELY_NONE_OF);
+  }
+
+  /** What a trouble does to the response times; the kernel's do not contain it. */
+  private String onTimes(String effect) {
+    return load.isOfKernel() ? "; response times are the kernel's and do not contain it" : effect;
   }
 
   private static String duration(double seconds) {

@@ -1,7 +1,7 @@
 package io.github.trueload.health;
 
 /**
- * What was measured of one load generator in about a second; longer where it stood still.
+ * What was measured of one load generator in about a second; longer where it was paused.
  *
  * @param endMillis its end, epoch milliseconds
  * @param lengthNanos how long it was, above 0

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HealthJudgeTest {
 
-  private static final MeasuredLoad LOAD = new MeasuredLoad(50, 0.02);
+  private static final MeasuredLoad LOAD = new MeasuredLoad(50, 0.02, false);
 
   private static HealthRecord minute(IntFunction<HealthSecond> second) {
     HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
@@ -40,12 +40,37 @@ class HealthJudgeTest {
     List<Disturbance> found =
         minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i)).judge(LOAD);
     assertThat(found).hasSize(1);
-    assertThat(found.get(0).brief()).isEqualTo("it stood still for 200 ms");
+    assertThat(found.get(0).brief()).isEqualTo("it was paused for 200 ms");
     // 50/s for 0.2 s
     assertThat(found.get(0).sentence())
         .isEqualTo(
-            "it stood still for 200 ms (limit 100 ms): about 10 requests were sent late and"
-                + " together, and responses that came meanwhile seem slower by up to that.");
+            "it was paused for 200 ms (limit 100 ms): about 10 requests were sent late and"
+                + " together, and responses that arrived meanwhile appear slower by up to 200 ms.");
+  }
+
+  /** The kernel's timestamps do not contain the pause; the requests were late all the same. */
+  @Test
+  void responseTimesOfTheKernelDoNotContainAPause() {
+    MeasuredLoad kernel = new MeasuredLoad(50, 0.02, true);
+    assertThat(minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i)).judge(kernel))
+        .singleElement()
+        .extracting(Disturbance::sentence)
+        .isEqualTo(
+            "it was paused for 200 ms (limit 100 ms): about 10 requests were sent late and"
+                + " together; response times are the kernel's and do not contain it.");
+    // 150 ms are longer than 20 ms, but at 19.9/s fewer than 3 requests were due in them
+    assertThat(
+            found(
+                i -> i == 30 ? Seconds.paused(i, 150) : Seconds.quiet(i),
+                new MeasuredLoad(19.9, 0.02, true)))
+        .isEmpty();
+  }
+
+  /** They do not change the response times, nor a Poisson process: see HealthJudge. */
+  @Test
+  void lateThreadsDoNotCountWithTheKernelsTimes() {
+    assertThat(found(i -> Seconds.late(i, "0:98 40:2"), new MeasuredLoad(500, 0.02, true)))
+        .isEmpty();
   }
 
   @Test
@@ -56,7 +81,7 @@ class HealthJudgeTest {
         .singleElement()
         .extracting(Disturbance::sentence)
         .asString()
-        .startsWith("it stood still for 150 ms, for garbage collection (limit 100 ms)");
+        .startsWith("it was paused for 150 ms, for garbage collection (limit 100 ms)");
   }
 
   /**
@@ -79,7 +104,7 @@ class HealthJudgeTest {
     List<Kind> found =
         found(
             i -> i == 30 ? Seconds.paused(i, millis) : Seconds.quiet(i),
-            new MeasuredLoad(rate, response));
+            new MeasuredLoad(rate, response, false));
     assertThat(found.contains(Kind.PAUSE)).isEqualTo(isBlamed);
   }
 
@@ -126,7 +151,8 @@ class HealthJudgeTest {
     // of 100 wake-ups a second one, or two, are 40 ms late
     assertThat(found(i -> Seconds.late(i, "0:99 40:1"), LOAD)).isEmpty();
     assertThat(found(i -> Seconds.late(i, "0:98 40:2"), LOAD)).containsExactly(Kind.LAG);
-    assertThat(found(i -> Seconds.late(i, "0:98 40:2"), new MeasuredLoad(50, 0.5))).isEmpty();
+    assertThat(found(i -> Seconds.late(i, "0:98 40:2"), new MeasuredLoad(50, 0.5, false)))
+        .isEmpty();
     assertThat(found(i -> Seconds.late(i, "0:98 10:2"), LOAD)).isEmpty();
   }
 
@@ -166,7 +192,7 @@ class HealthJudgeTest {
         .isEqualTo(
             "one in a hundred of its threads woke 40 ms or more after its think time was over"
                 + " (limit 10 ms), and a hypervisor took away 11 % of the processors: responses"
-                + " were taken as late.");
+                + " were noticed as late.");
   }
 
   /**
@@ -218,7 +244,7 @@ class HealthJudgeTest {
     assertThat(record.judge(LOAD))
         .singleElement()
         .extracting(Disturbance::brief)
-        .isEqualTo("b: it stood still for 200 ms");
+        .isEqualTo("b: it was paused for 200 ms");
     // half of 50/s for 0.2 s
     assertThat(record.judge(LOAD).get(0).sentence()).contains("about 5 requests");
     assertThat(record.together().seconds()).isEqualTo(120);

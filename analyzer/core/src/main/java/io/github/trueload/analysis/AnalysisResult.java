@@ -160,7 +160,8 @@ public final class AnalysisResult {
     DurationSummary times = responseTimes();
     return new MeasuredLoad(
         parts.arrivals == null ? Double.NaN : parts.arrivals.ratePerSecond(),
-        times == null ? Double.NaN : times.mean());
+        times == null ? Double.NaN : times.mean(),
+        parts.clock != null && parts.clock.isOfKernel());
   }
 
   /** What one line says of it. */

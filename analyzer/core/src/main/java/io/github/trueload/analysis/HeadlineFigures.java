@@ -7,6 +7,7 @@ import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.ClockStatistics;
+import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.store.Rows;
@@ -61,6 +62,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
         new ArrivalJudge("log", step, inputs.loss(false), options.criteria())
             .headline(figures.arrivals);
     double response = (double) figures.responseNanos / figures.responses.count() / NANOS_PER_SECOND;
+    ClockSummary clock = figures.clock.summary();
     return new Headline(
         scope.window(),
         arrivals,
@@ -68,8 +70,8 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
             ? figures.sessions.summary(log.connections())
             : SessionCount.of(inputs, scope, null, null),
         figures.loop.summary(arrivals.intervals(), Double.NaN),
-        figures.clock.summary(),
-        new MeasuredLoad(arrivals.ratePerSecond(), response),
+        clock,
+        new MeasuredLoad(arrivals.ratePerSecond(), response, clock != null && clock.isOfKernel()),
         new Answers(figures.count, figures.failed, figures.responses.quantile(0.95)));
   }
 

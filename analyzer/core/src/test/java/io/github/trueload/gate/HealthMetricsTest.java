@@ -99,13 +99,13 @@ class HealthMetricsTest {
     RunFiles run = Runs.read(log());
     AnalysisResult result = run.whole().result();
     assertThat(VerdictText.headline(result))
-        .endsWith("; the load generator was the bottleneck: it stood still for 204 ms");
+        .endsWith("; the load generator was the bottleneck: it was paused for 204 ms");
     assertThat(result.verdict().conclusive()).isFalse();
     assertThat(VerdictText.points(result))
         .anyMatch(
             point ->
                 point.startsWith(
-                    "The load generator was the bottleneck: it stood still for 204 ms (limit 100"
+                    "The load generator was the bottleneck: it was paused for 204 ms (limit 100"
                         + " ms): about 10"));
     assertThat(run.whole().result().health().longestPauseAt())
         .isCloseTo((START + 30_000) / 1e3, within(1e-6));
@@ -141,7 +141,7 @@ class HealthMetricsTest {
     assertThat(health.cpuMean()).isCloseTo(0.3, within(1e-9));
     assertThat(health.wakeUps()).isEqualTo(2 * 60 * 9);
     assertThat(VerdictText.blame(health))
-        .isEqualTo("the load generator was the bottleneck: b: it stood still for 150 ms");
+        .isEqualTo("the load generator was the bottleneck: b: it was paused for 150 ms");
   }
 
   @Test

@@ -106,7 +106,11 @@ final class Summaries {
             .toList();
     double start = 1_763_698_000.125;
     return GeneratorHealth.of(
-        seconds, start, start + LENGTH, HealthLimits.DEFAULT, new MeasuredLoad(497.11, 200e-6));
+        seconds,
+        start,
+        start + LENGTH,
+        HealthLimits.DEFAULT,
+        new MeasuredLoad(497.11, 200e-6, false));
   }
 
   /** As {@code plain}, with requests of thread groups {@code names} told apart. */
