@@ -170,7 +170,10 @@ class CheckMojoTest {
   void aBaselineAndFurtherOptionsReachTheCommand() throws Exception {
     set(check, "gates", List.of("mean vs baseline +50%"));
     set(check, "excludes", List.of("*.pcap"));
-    set(check, "baseline", List.of(new File(RECORDED, "four-users.jtl")));
+    String rows = Files.readString(new File(RECORDED, "four-users.jtl").toPath());
+    Path earlier = target.resolve("earlier.jtl");
+    Files.writeString(earlier, rows.replaceAll("\\b1795(\\d{9}|\\d{15})\\b", "1794$1"));
+    set(check, "baseline", List.of(earlier.toFile()));
     set(check, "options", List.of("--junit-inconclusive", "skipped"));
     check.execute();
     assertThat(log).last().isEqualTo("info pass: 1 passed, 0 failed, 0 inconclusive");

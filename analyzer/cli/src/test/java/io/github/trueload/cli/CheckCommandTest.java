@@ -151,11 +151,20 @@ class CheckCommandTest {
   @Test
   void aBaselineIsReadBesideTheRun() throws IOException {
     String wide = "mean vs baseline +50%";
-    Outcome outcome = check(LOG, "--baseline", LOG, "--gate", wide);
+    String later =
+        file(
+                "later.jtl",
+                Files.readString(Path.of(LOG)).replaceAll("\\b1795(\\d{9}|\\d{15})\\b", "1796$1"))
+            .toString();
+    Outcome outcome = check(LOG, "--baseline", later, "--gate", wide);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(check(LOG, "--baseline", CAPTURE, "--gate", wide).code()).isEqualTo(4);
     // 79 samples cannot tell 1 %: ± 1.96·√2·0.0042/√79 s is some 25 %
-    Outcome narrow = check(LOG, "--baseline", LOG, "--gate", "mean vs baseline +1%", "--json", "-");
+    Outcome itself = check(LOG, "--baseline", LOG, "--gate", wide);
+    assertThat(itself.code()).isEqualTo(2);
+    assertThat(itself.err()).contains("the baseline is a file of the run itself");
+    Outcome narrow =
+        check(LOG, "--baseline", later, "--gate", "mean vs baseline +1%", "--json", "-");
     assertThat(narrow.code()).isEqualTo(4);
     JsonNode versus = new ObjectMapper().readTree(narrow.out()).at("/gates/0/versus");
     assertThat(versus.get("difference").asDouble()).isZero();

@@ -38,6 +38,12 @@ final class HostSpans {
    */
   record Span(String name, long firstNanos, long lastNanos, long rows) {}
 
+  /** A host that is silent for more than this share of the run at its end has ended early. */
+  private static final double EARLY_SHARE = 0.1;
+
+  /** And for more than so many of its mean intervals. */
+  private static final double EARLY_INTERVALS = 10;
+
   private final List<Span> spans;
 
   private HostSpans(List<Span> spans) {
@@ -105,6 +111,21 @@ final class HostSpans {
 
   private static List<String> names(List<Span> some) {
     return some.stream().map(Span::name).toList();
+  }
+
+  /**
+   * The host that seems not to have been at work to the end of the window; null if all were. A
+   * host's last row may be some of its own intervals before the end.
+   */
+  Remark endedEarly(long startNanos, long endNanos) {
+    for (Span span : spans) {
+      long missing = endNanos - Math.max(span.lastNanos, startNanos);
+      double interval = (double) (span.lastNanos - span.firstNanos) / Math.max(1, span.rows - 1);
+      if (missing > EARLY_SHARE * (endNanos - startNanos) && missing > EARLY_INTERVALS * interval) {
+        return new Remark.HostEndedEarly(span.name, missing / NANOS);
+      }
+    }
+    return null;
   }
 
   /** What is worth a word of hosts that overlap. */

@@ -48,7 +48,9 @@ final class RunDoubts {
           doubts.add(new Remark.CopyOfLog(source.summary().path(), earlier.summary().path()));
         }
       }
-      if (source.holdsRowsTwice()) {
+      if (source.summary().rows() == 0 && sources.size() > 1) {
+        doubts.add(new Remark.LogWithoutRows(source.summary().path()));
+      } else if (source.holdsRowsTwice()) {
         doubts.add(new Remark.RowsTwice(source.summary().path()));
       } else if (isPaused(source, startNanos, endNanos)) {
         doubts.add(pause(source));

@@ -5,8 +5,11 @@ import io.github.trueload.stats.UserCycles;
 import io.github.trueload.store.ResourceLimits;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import io.github.trueload.store.StoredSource;
 import io.github.trueload.verdict.Headline;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The files of one run, read once, so that several parts of the run can be analyzed. */
 public final class RunFiles {
@@ -72,6 +75,26 @@ public final class RunFiles {
       whole = Analysis.of(inputs, index, scope, options);
     }
     return whole;
+  }
+
+  /**
+   * The first file that begins with the same rows as one of {@code run}: the same file, or a copy.
+   * Null if there is none, or if different parts of the runs are analyzed.
+   */
+  public String fileOf(RunFiles run) {
+    if (!options.window().equals(run.options.window())) {
+      return null;
+    }
+    List<StoredSource> others =
+        Stream.of(run.inputs.log(), run.inputs.wire())
+            .flatMap(rows -> rows.sources().stream())
+            .toList();
+    return Stream.of(inputs.log(), inputs.wire())
+        .flatMap(rows -> rows.sources().stream())
+        .filter(source -> others.stream().anyMatch(source::beginsAs))
+        .map(source -> source.summary().path())
+        .findFirst()
+        .orElse(null);
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Network;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Wire;
 import io.github.trueload.verdict.ArrivalSummary;
@@ -26,9 +27,6 @@ final class RunVerdict {
   /** R/Z below which a closed loop is as good as open. */
   private static final double NEARLY_OPEN = 0.1;
 
-  /** Share of the window that a load generator's health should cover. */
-  private static final double NEARLY_ALL = 0.9;
-
   private final AnalysisResult summary;
   private final List<Remark> remarks = new ArrayList<>();
 
@@ -45,6 +43,7 @@ final class RunVerdict {
       WireIndex index,
       Loss lossOfWire) {
     RunVerdict verdict = new RunVerdict(measured);
+    verdict.failures();
     verdict.arrivals();
     if (scope.clocksAgree()) {
       verdict.loop();
@@ -64,6 +63,13 @@ final class RunVerdict {
             && scope.isOneRun();
     boolean decided = measured.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
     return new Verdict(verdict.remarks, whole && decided);
+  }
+
+  private void failures() {
+    Samples samples = summary.samples();
+    if (samples != null && samples.hasManyFailures()) {
+      remarks.add(new Remark.ManyFailures(samples.errors(), samples.count()));
+    }
   }
 
   private void arrivals() {
@@ -177,7 +183,7 @@ final class RunVerdict {
       }
       return true;
     }
-    if (health.covered() < NEARLY_ALL) {
+    if (!health.coversWindow()) {
       remarks.add(new Remark.HealthCovers(health.covered()));
     }
     for (Disturbance disturbance : health.disturbances()) {

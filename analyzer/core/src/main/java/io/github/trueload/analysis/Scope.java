@@ -55,9 +55,15 @@ final class Scope {
       throw new OptionException("--server " + options.server() + ": there is no capture to search");
     }
     scope.findRun(inputs);
-    scope.compareHosts(HostSpans.of(inputs.log()));
+    HostSpans hosts = HostSpans.of(inputs.log());
+    scope.compareHosts(hosts);
     scope.cut(inputs, options.window());
     scope.doubt(RunDoubts.of(inputs.log(), scope.startNanos, scope.endNanos));
+    Remark early =
+        hosts.apart() == null ? hosts.endedEarly(scope.startNanos, scope.endNanos) : null;
+    if (early != null) {
+      scope.doubt(List.of(early));
+    }
     if (!scope.clocksAgree) {
       inputs.wire().replay(scope.wire, scope::extend);
     }

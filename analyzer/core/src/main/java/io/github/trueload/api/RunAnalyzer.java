@@ -78,14 +78,19 @@ public final class RunAnalyzer {
    * @param gates the conditions, in the order of the results
    * @param baseline the earlier run; null for none
    * @return pass, fail or inconclusive of each and of all together
-   * @throws OptionException if a gate names a label that the log does not have, or a baseline that
-   *     is null
+   * @throws OptionException if a gate names a baseline that is null, or if a file of the baseline
+   *     begins with the same rows as one of the run
    */
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, AnalysisRequest baseline)
       throws IOException, OptionException {
     RunFiles run = read(request);
-    return GateCheck.run(gates, run, baseline == null ? null : read(baseline));
+    if (baseline == null) {
+      return GateCheck.run(gates, run, null);
+    }
+    RunFiles earlier = read(baseline);
+    refuseTheSameRun(run, earlier, "the baseline");
+    return GateCheck.run(gates, run, earlier);
   }
 
   /**
@@ -94,13 +99,29 @@ public final class RunAnalyzer {
    * @param base the run to compare with
    * @param candidate the run that is judged
    * @param options which statistics, from what difference on it matters, and the seed of resamples
-   * @throws OptionException if one of them has no log
+   * @throws OptionException if one of them has no log, or if both have a file that begins with the
+   *     same rows
    */
   public static RunComparison compare(
       AnalysisRequest base, AnalysisRequest candidate, CompareOptions options)
       throws IOException, OptionException {
-    Findings before = findings(base);
-    return RunComparison.of(before, findings(candidate), options);
+    RunFiles before = read(base);
+    RunFiles after = read(candidate);
+    refuseTheSameRun(after, before, "the base");
+    return RunComparison.of(before.whole(), after.whole(), options);
+  }
+
+  /** A run against itself differs in nothing, so that every gate would pass. */
+  private static void refuseTheSameRun(RunFiles run, RunFiles earlier, String what)
+      throws OptionException {
+    String same = earlier.fileOf(run);
+    if (same != null) {
+      throw new OptionException(
+          same
+              + ": "
+              + what
+              + " is a file of the run itself, or a copy; give files of another run");
+    }
   }
 
   private static RunFiles read(AnalysisRequest request) throws IOException, OptionException {

@@ -8,9 +8,12 @@ import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.RemarkText;
 import java.util.Locale;
 
 /** Figures of the load generator's health. */
@@ -33,6 +36,16 @@ public final class HealthFigures {
     return Math.round(health.figures().lengthSeconds() * SLEEPS_PER_SECOND);
   }
 
+  /** Whether there may be more in seconds that were not recorded. */
+  private static boolean isPartial(Findings findings) {
+    GeneratorHealth health = findings.result().health();
+    return health != null && !health.coversWindow();
+  }
+
+  private static String gap(GeneratorHealth health) {
+    return health.coversWindow() ? null : RemarkText.of(new Remark.HealthCovers(health.covered()));
+  }
+
   static Member<AnalysisResult> part() {
     return FigurePart.of(
             "health",
@@ -45,7 +58,9 @@ public final class HealthFigures {
                 "pause_max_s",
                 GeneratorHealth::longestPause,
                 "longest pause of a JVM",
-                gate("health.pause.max").meaning("longest pause of the load generator's JVM")),
+                gate("health.pause.max")
+                    .meaning("longest pause of the load generator's JVM")
+                    .lowerBoundWhere(HealthFigures::isPartial)),
             of("pause_max_at_s", Unit.INSTANT, GeneratorHealth::longestPauseAt, "when it ended"),
             of(
                 "pause_share",
@@ -53,7 +68,8 @@ public final class HealthFigures {
                 GeneratorHealth::pauseShare,
                 "share of the time in pauses of 10 ms and more",
                 Gating.<GeneratorHealth>gate("health.pause.share")
-                    .observations(HealthFigures::sleeps)),
+                    .observations(HealthFigures::sleeps)
+                    .flaw(HealthFigures::gap)),
             count("gc_pauses", GeneratorHealth::collections, "pauses for garbage collection"),
             seconds("gc_s", GeneratorHealth::collectionTime, "how long they took together"),
             of(
@@ -61,7 +77,9 @@ public final class HealthFigures {
                 Unit.SHARE,
                 GeneratorHealth::cpuMean,
                 "scarcest processors in use, mean",
-                gate("health.cpu.mean").meaning("share of the scarcest processors in use, mean")),
+                Gating.<GeneratorHealth>gate("health.cpu.mean")
+                    .meaning("share of the scarcest processors in use, mean")
+                    .flaw(HealthFigures::gap)),
             of("cpu_p95", Unit.SHARE, GeneratorHealth::cpuP95, "95 % quantile of the seconds"),
             of(
                 "cpu_max",
@@ -69,7 +87,8 @@ public final class HealthFigures {
                 GeneratorHealth::cpuMax,
                 "fullest second",
                 gate("health.cpu.max")
-                    .meaning("share of the scarcest processors in use, in the fullest second")),
+                    .meaning("share of the scarcest processors in use, in the fullest second")
+                    .lowerBoundWhere(HealthFigures::isPartial)),
             of(
                 "cpu_process_mean",
                 Unit.SHARE,
@@ -90,7 +109,8 @@ public final class HealthFigures {
                 Gating.<GeneratorHealth>gate("health.lag.max")
                     .meaning("how late threads woke from Trueload's think times, the latest")
                     .observations(GeneratorHealth::wakeUps)
-                    .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)),
+                    .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
+                    .lowerBoundWhere(HealthFigures::isPartial)),
             flag(
                 "bottleneck",
                 GeneratorHealth::isBottleneck,

@@ -2,6 +2,9 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.verdict.Remark;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,6 +18,25 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
   /** Copies the list. */
   public CheckResult {
     results = List.copyOf(results);
+  }
+
+  /**
+   * What a reader of the verdicts should know although no gate looks at it: many failures, a load
+   * generator that was the bottleneck, or whose health is not known.
+   */
+  public List<Remark> notes() {
+    List<Remark> notes = new ArrayList<>();
+    if (summary.samples() != null && summary.samples().hasManyFailures()) {
+      notes.add(new Remark.ManyFailures(summary.samples().errors(), summary.samples().count()));
+    }
+    GeneratorHealth health = summary.health();
+    if (health != null) {
+      health.disturbances().forEach(each -> notes.add(new Remark.GeneratorWasBottleneck(each)));
+    }
+    if (health != null && !health.coversWindow()) {
+      notes.add(new Remark.HealthCovers(health.covered()));
+    }
+    return notes;
   }
 
   /** The worst of the gates that do not only warn: a failure, else an inconclusive one. */

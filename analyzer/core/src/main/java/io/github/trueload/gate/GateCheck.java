@@ -6,11 +6,13 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.BaselineJudge.Baseline;
 import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +23,6 @@ import java.util.stream.Collectors;
 public final class GateCheck {
 
   private static final int MOST_LABELS_NAMED = 20;
-
-  /** Above this share of failed samples response times alone say little of a service. */
-  private static final double MOST_SILENT_FAILURES = 0.01;
 
   private final PartsOf run;
   private final PartsOf baseline;
@@ -152,7 +151,7 @@ public final class GateCheck {
       return result;
     }
     double failed = SampleReadings.errorRate(reading(gate, run.of(gate.part()))).value();
-    return failed > MOST_SILENT_FAILURES
+    return failed > Samples.MOST_FAILED
         ? new GateResult(
             gate,
             Outcome.INCONCLUSIVE,
@@ -183,11 +182,21 @@ public final class GateCheck {
     if (!(gate.condition() instanceof VersusBaseline)) {
       return Judge.judge(gate, actual);
     }
+    if (!hasCommonLabel()) {
+      return Judge.missing(gate, "the run and its baseline have no label in common");
+    }
     Findings before = baseline.of(gate.part());
     return before == null
         ? Judge.missing(gate, "the baseline: " + gate.part().missing(baseline.files.whole()))
         : BaselineJudge.judge(
             gate, resampled(gate, findings, actual), baseline(gate, before, findings));
+  }
+
+  /** Whether the runs are of the same requests at all, as far as logs say. */
+  private boolean hasCommonLabel() {
+    List<String> now = run.files.whole().labels();
+    List<String> then = baseline.files.whole().labels();
+    return now.isEmpty() || then.isEmpty() || now.stream().anyMatch(new HashSet<>(then)::contains);
   }
 
   private static Baseline baseline(Gate gate, Findings before, Findings findings) {

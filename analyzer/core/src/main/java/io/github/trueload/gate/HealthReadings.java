@@ -2,6 +2,8 @@ package io.github.trueload.gate;
 
 import io.github.trueload.figures.HealthFigures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.RemarkText;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -12,14 +14,17 @@ final class HealthReadings {
       List.of(
           Metric.count(
               "health.disturbances",
-              reading -> read(reading, health -> health.disturbances().size()),
+              HealthReadings::disturbances,
               "troubles of the load generator that could have moved the result"),
           Metric.of(
                   "health.cpu.p",
                   Kind.SHARE,
                   1,
                   reading ->
-                      read(reading, health -> health.figures().cpuQuantile(reading.quantile())),
+                      covered(
+                          reading,
+                          read(
+                              reading, health -> health.figures().cpuQuantile(reading.quantile()))),
                   "share of the scarcest processors in use that a share of the seconds did not"
                       + " exceed")
               .with(Metric.Argument.PERCENTILE),
@@ -49,6 +54,20 @@ final class HealthReadings {
     GeneratorHealth health = reading.findings().result().health();
     return health.wakeUps() == 0
         ? Estimate.unknown(HealthFigures.NO_WAKE_UPS)
-        : Estimate.of(estimate.value(), health.wakeUps());
+        : covered(reading, Estimate.of(estimate.value(), health.wakeUps()));
+  }
+
+  /** There may be more of them in seconds that were not recorded. */
+  private static Estimate disturbances(Reading reading) {
+    Estimate found = read(reading, health -> health.disturbances().size());
+    GeneratorHealth health = reading.findings().result().health();
+    return health == null || health.coversWindow() ? found : found.asLowerBound();
+  }
+
+  private static Estimate covered(Reading reading, Estimate estimate) {
+    GeneratorHealth health = reading.findings().result().health();
+    return health == null || health.coversWindow()
+        ? estimate
+        : estimate.doubted(RemarkText.of(new Remark.HealthCovers(health.covered())));
   }
 }

@@ -63,7 +63,8 @@ final class Judge {
   private GateResult judge() {
     String doubt = doubt(gate, actual, "");
     if (doubt != null) {
-      return inconclusive(doubt);
+      GateResult sure = ofFew();
+      return sure == null ? inconclusive(doubt) : sure;
     }
     if (gate.condition() instanceof Is is) {
       boolean holds = is.equal() == is.verdict().id().equals(actual.word());
@@ -98,6 +99,19 @@ final class Judge {
     return estimate.word() == null && !Double.isFinite(estimate.value())
         ? whose + "there is no such figure"
         : null;
+  }
+
+  /** A failure that no further sample could mend; null if there is none. */
+  private GateResult ofFew() {
+    boolean isFew = actual.unknown() == null && actual.n() > 0 && actual.n() < minimum(gate);
+    if (!isFew || !gate.metric().isGrowing() || !(gate.condition() instanceof Limit limit)) {
+      return null;
+    }
+    BigDecimal tolerance = margin(gate, limit.tolerance(), limit.limit().value().doubleValue());
+    GateResult found =
+        new Judge(gate, actual.asLowerBound())
+            .decide(limit.comparison(), limit.limit().value(), tolerance);
+    return found.outcome() == Outcome.FAIL ? found : null;
   }
 
   private GateResult decide(Comparison comparison, BigDecimal limit, BigDecimal tolerance) {

@@ -77,6 +77,9 @@ public final class Metric {
     }
   }
 
+  /** None of rare things among fewer than these says nothing. */
+  private static final long LEAST_FOR_NONE = 30;
+
   /** Works the value out. */
   @FunctionalInterface
   interface Extractor {
@@ -93,6 +96,7 @@ public final class Metric {
   private boolean ofTransactions;
   private boolean ofLoad;
   private boolean mixesFailures;
+  private boolean growing;
   private Resampling resampling;
 
   private Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
@@ -115,6 +119,16 @@ public final class Metric {
   /** A number of things, which reports itself how many there are. */
   static Metric count(String id, Extractor extractor, String meaning) {
     return new Metric(id, Kind.COUNT, 1, extractor, meaning);
+  }
+
+  /**
+   * A number of rare things, such as failures: none of them among few says nothing, but some among
+   * few are there.
+   */
+  static Metric rare(String id, Extractor extractor, String meaning) {
+    Metric metric = new Metric(id, Kind.COUNT, LEAST_FOR_NONE, extractor, meaning);
+    metric.growing = true;
+    return metric;
   }
 
   /** Takes something in parentheses. */
@@ -196,6 +210,11 @@ public final class Metric {
   /** Whether 0 is its true value where the log has no sample, or no transaction. */
   boolean isCountOfSamples() {
     return id.equals("samples.count") || id.equals("transaction.count");
+  }
+
+  /** Whether more samples could only make it larger. */
+  boolean isGrowing() {
+    return growing;
   }
 
   /** Whether failed samples are in it. */

@@ -38,7 +38,7 @@ final class SampleReadings {
                 SampleReadings::rate,
                 "samples a second, over the whole of what is analyzed")
             .ofLabels());
-    metrics.add(Metric.count("errors.count", SampleReadings::errors, "failed samples").ofLabels());
+    metrics.add(Metric.rare("errors.count", SampleReadings::errors, "failed samples").ofLabels());
     metrics.add(
         Metric.of(
                 "errors.rate",

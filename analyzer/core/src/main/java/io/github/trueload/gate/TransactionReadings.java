@@ -22,7 +22,7 @@ final class TransactionReadings {
             .ofLabels()
             .ofTransactions());
     metrics.add(
-        Metric.count("transaction.errors.count", SampleReadings::errors, "failed transactions")
+        Metric.rare("transaction.errors.count", SampleReadings::errors, "failed transactions")
             .ofLabels()
             .ofTransactions());
     metrics.add(

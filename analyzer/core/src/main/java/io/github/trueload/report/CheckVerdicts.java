@@ -14,6 +14,7 @@ import io.github.trueload.gate.Versus;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Window;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,8 +33,11 @@ public final class CheckVerdicts {
     List<JunitSuite.Case> cases = check.results().stream().map(CheckVerdicts::testCase).toList();
     return new Verdicts(
         document(check),
-        Stream.concat(
-                Stream.of(check.headline()), check.results().stream().map(CheckVerdicts::brief))
+        Stream.of(
+                Stream.of(check.headline()),
+                check.results().stream().map(CheckVerdicts::brief),
+                notes(check).stream().map(note -> "note: " + note))
+            .flatMap(lines -> lines)
             .toList(),
         notPassed(check).stream().map(CheckVerdicts::annotation).toList(),
         new JunitSuite("trueload check", inputs, cases),
@@ -45,6 +49,10 @@ public final class CheckVerdicts {
   public static String brief(GateResult result) {
     boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
     return (warns ? "warning" : result.outcome().id()) + ": " + sentence(result);
+  }
+
+  private static List<String> notes(CheckResult check) {
+    return check.notes().stream().map(RemarkText::of).toList();
   }
 
   private static String sentence(GateResult result) {
@@ -71,6 +79,10 @@ public final class CheckVerdicts {
       Note note = Note.console(first, "    ", sentence(result));
       blocks.add(blocks.size() == 2 ? note.apart() : note);
     }
+    for (String text : notes(check)) {
+      Note note = Note.console("  Note: ", "    ", text);
+      blocks.add(blocks.size() == 2 ? note.apart() : note);
+    }
     return Document.withoutPage(blocks.toArray(Block[]::new));
   }
 
@@ -89,10 +101,9 @@ public final class CheckVerdicts {
   }
 
   private static String markdown(CheckResult check, List<String> inputs) {
-    Markdown markdown =
-        new Markdown()
-            .headline("Load test", check.headline())
-            .head("", "gate", "actual", "95 % interval", "n", "why");
+    Markdown markdown = new Markdown().headline("Load test", check.headline());
+    notes(check).forEach(note -> markdown.item("", note));
+    markdown.head("", "gate", "actual", "95 % interval", "n", "why");
     for (GateResult result : check.results()) {
       String sign = result.outcome() == Outcome.PASS ? "✅ " : result.isAgainst() ? "❌ " : "⚠️ ";
       markdown.row(
@@ -118,6 +129,7 @@ public final class CheckVerdicts {
             new JsonObject()
                 .with("start_s", window.startSeconds())
                 .with("end_s", window.endSeconds()))
+        .with("notes", notes(check))
         .with("gates", check.results().stream().map(CheckVerdicts::json).toList());
   }
 

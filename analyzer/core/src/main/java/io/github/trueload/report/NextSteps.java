@@ -36,7 +36,7 @@ final class NextSteps {
   }
 
   private void failures() {
-    if (OutcomeFinding.failedShare(result) > OutcomeFinding.MOST_FAILURES) {
+    if (result.samples() != null && result.samples().hasManyFailures()) {
       add(
           "Find the cause of the failed samples: the table of errors lists them by response code"
               + " and label. A gate stops a build on them.",

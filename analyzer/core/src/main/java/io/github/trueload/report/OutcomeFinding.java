@@ -4,6 +4,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Samples;
@@ -12,9 +13,6 @@ import java.util.List;
 
 /** How the server did: response times, failures and gates, in one line. */
 final class OutcomeFinding {
-
-  /** Share of failed samples above which an outcome is not good. */
-  static final double MOST_FAILURES = 0.01;
 
   private OutcomeFinding() {}
 
@@ -46,7 +44,7 @@ final class OutcomeFinding {
 
   private static Finding judged(AnalysisResult result, CheckResult gates, String words) {
     String headline = "Outcome: " + words;
-    boolean isFailing = failedShare(result) > MOST_FAILURES;
+    boolean isFailing = result.samples() != null && result.samples().hasManyFailures();
     if (gates != null && gates.outcome() == Outcome.FAIL) {
       return new Finding("notable", "✗", "Gates failed", headline);
     }
@@ -59,9 +57,21 @@ final class OutcomeFinding {
     if (gates != null) {
       return new Finding("good", "✓", "All gates passed", headline);
     }
+    DurationSummary times = times(result);
+    if (times != null && times.max() == 0) {
+      return new Finding("notable", "✗", "Every response time is 0", headline);
+    }
+    if (isSuccessUnknown(result)) {
+      return new Finding("open", "?", "The log does not say which samples failed", headline);
+    }
     return result.samples() == null
         ? new Finding("open", "?", "Failures are not known without a log", headline)
         : new Finding("good", "✓", "At most 1 % of the samples failed", headline);
+  }
+
+  private static boolean isSuccessUnknown(AnalysisResult result) {
+    return result.inputs().stream()
+        .anyMatch(input -> input.anomalies().containsKey(AnomalyKind.SUCCESS_UNKNOWN.id()));
   }
 
   /** Response times: on the wire where they are known there, else as the log reports them. */
@@ -71,12 +81,6 @@ final class OutcomeFinding {
 
   static boolean isOnWire(AnalysisResult result) {
     return result.wire() != null && result.wire().response() != null;
-  }
-
-  /** Share of the samples that failed, 0 to 1; NaN without samples. */
-  static double failedShare(AnalysisResult result) {
-    Samples samples = result.samples();
-    return samples == null ? Double.NaN : (double) samples.errors() / samples.count();
   }
 
   private static String failures(Samples samples) {

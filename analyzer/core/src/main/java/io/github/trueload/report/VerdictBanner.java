@@ -22,7 +22,7 @@ final class VerdictBanner {
     List<Finding> findings =
         findings(result, extras).stream().map(VerdictBanner::withoutLooseUnits).toList();
     return new Banner(
-        style(findings),
+        style(findings, result),
         about(result, extras),
         findings,
         headline(result),
@@ -35,13 +35,17 @@ final class VerdictBanner {
     return List.of(TrafficFinding.of(result), OutcomeFinding.of(result, extras.gates()));
   }
 
-  /** The worse of the two: one that is not good is not hidden by the other. */
-  private static String style(List<Finding> findings) {
+  /**
+   * The worse of the two: one that is not good is not hidden by the other. Captures alone do not
+   * say which requests failed: their page has the colour of the traffic.
+   */
+  private static String style(List<Finding> findings, AnalysisResult result) {
     Set<String> styles = findings.stream().map(Finding::style).collect(Collectors.toSet());
     if (styles.contains("notable") && !findings.get(0).style().equals("open")) {
       return "notable";
     }
-    return findings.get(0).style();
+    boolean isGood = findings.get(0).style().equals("good");
+    return isGood && result.samples() != null ? findings.get(1).style() : findings.get(0).style();
   }
 
   /** With figures that a line break does not part from their unit. */

@@ -27,6 +27,9 @@ public record GeneratorHealth(
     HealthFigures figures,
     OverTime overTime) {
 
+  /** Share of the window that the seconds measured should cover. */
+  private static final double NEARLY_ALL = 0.9;
+
   /** Copies the lists. */
   public GeneratorHealth {
     hosts = List.copyOf(hosts);
@@ -171,6 +174,11 @@ public record GeneratorHealth(
   /** The latest wake-up. */
   public double lagMax() {
     return figures.lags().quantileSeconds(1);
+  }
+
+  /** Whether the seconds measured cover the window, but for a tenth. */
+  public boolean coversWindow() {
+    return covered >= NEARLY_ALL;
   }
 
   /** Whether the load generator could have moved the result. */

@@ -11,6 +11,9 @@ import java.util.List;
  */
 public sealed interface Remark {
 
+  /** Samples that failed, of all: too many for response times to be those of a service. */
+  record ManyFailures(long failed, long samples) implements Remark {}
+
   /** The answer on the arrivals of {@code wire} or {@code log}. */
   record Arrivals(String source, Answer answer) implements Remark {}
 
@@ -99,6 +102,12 @@ public sealed interface Remark {
    * @param matched whether it is that of matched requests; otherwise it is that of connections
    */
   record ClockOffset(String host, double offset, boolean matched) {}
+
+  /** A host has no row in the last {@code missing} of the window. */
+  record HostEndedEarly(String host, double missing) implements Remark {}
+
+  /** A log among several has no row. */
+  record LogWithoutRows(String path) implements Remark {}
 
   /** A log begins with the same rows as another. */
   record CopyOfLog(String path, String earlier) implements Remark {}

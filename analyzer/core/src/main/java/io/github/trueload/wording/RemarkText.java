@@ -2,6 +2,7 @@ package io.github.trueload.wording;
 
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.verdict.MatchBasis;
@@ -16,6 +17,12 @@ public final class RemarkText {
 
   static final Phrases<Remark> REMARKS =
       new Phrases<Remark>()
+          .of(
+              Remark.ManyFailures.class,
+              it ->
+                  failed(it.failed(), it.samples())
+                      + ", more than %s: response times are partly those of failures."
+                          .formatted(Figures.percent(Samples.MOST_FAILED)))
           .of(
               Remark.Arrivals.class,
               it ->
@@ -159,6 +166,16 @@ public final class RemarkText {
                       + " against the captures' (medians). Figures of the wire do not depend on"
                       + " it.")
           .of(
+              Remark.HostEndedEarly.class,
+              it ->
+                  "%s has no row in the last %s of the run: did its load generator end early? Analyze the time in which all hosts send (--trim)."
+                      .formatted(it.host(), Figures.duration(it.missing())))
+          .of(
+              Remark.LogWithoutRows.class,
+              it ->
+                  "%s has no row, although other logs have rows: did its load generator run? If it did not, leave the file out."
+                      .formatted(it.path()))
+          .of(
               Remark.CopyOfLog.class,
               it ->
                   "%s begins with the same rows as %s: are they two copies? Give each log once."
@@ -237,6 +254,15 @@ public final class RemarkText {
   /** The finding; null for null. */
   public static String of(Remark finding) {
     return finding == null ? null : REMARKS.say(finding);
+  }
+
+  /** How many samples failed: {@code 30 of 3,000 samples failed (1.00 %)}. */
+  public static String failed(long failed, long samples) {
+    return "%s of %s failed (%s)"
+        .formatted(
+            Figures.count(failed),
+            Figures.count(samples, "sample"),
+            Figures.percent((double) failed / samples));
   }
 
   /** What a comparison with the wire rests on. */

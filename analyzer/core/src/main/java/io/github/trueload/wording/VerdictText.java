@@ -5,6 +5,7 @@ import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.ArrayList;
@@ -36,8 +37,14 @@ public final class VerdictText {
     } else if (result.wire() != null) {
       parts.add(Figures.count(result.wire().connections(), "connection"));
     }
+    Samples samples = result.samples();
+    boolean many = samples != null && samples.hasManyFailures();
+    if (samples != null && samples.errors() > 0 && !many) {
+      parts.add(Figures.count(samples.errors()) + " failed");
+    }
     String blame = result.health() == null ? "" : blame(result.health());
-    return arrivals.verdict().id()
+    return (many ? RemarkText.failed(samples.errors(), samples.count()) + "; " : "")
+        + arrivals.verdict().id()
         + ": "
         + String.join(", ", parts)
         + (blame.isEmpty() ? "" : "; " + blame);
