@@ -165,7 +165,10 @@ public final class Analysis {
         .clock(ofLog.clock().summary())
         .network(ofLog.network().summary(inputs.log().labels()))
         .logSessions(ofLog.sessions(resolutionNanos(false) / 1e9))
-        .overTime(ofLog.overTime().summary());
+        .overTime(ofLog.overTime().responses().summary())
+        .labelsOverTime(ofLog.overTime().labels().summary(inputs.log().labels()))
+        .failures(
+            ofLog.overTime().failures().summary(inputs.log().failures(), inputs.log().labels()));
   }
 
   /** What follows from the figures: the loop, the people behind it, the health, the verdict. */
@@ -175,7 +178,9 @@ public final class Analysis {
         .loop(
             ofLog
                 .loop()
-                .summary(measured.arrivals().intervals(), ofLog.overTime().meanStandardError()))
+                .summary(
+                    measured.arrivals().intervals(),
+                    ofLog.overTime().responses().meanStandardError()))
         .webUsers(WebUserCount.of(measured, options.webUse()))
         .health(health(measured));
     return result

@@ -5,6 +5,7 @@ import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Failures;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LogTimes;
@@ -23,7 +24,9 @@ import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Breakdown;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.verdict.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an analysis found, immutable: the parts that the inputs carry, times in seconds. Reports,
@@ -106,6 +109,16 @@ public final class AnalysisResult {
   /** Response times over the window; null without a log or without start times. */
   public OverTime overTime() {
     return parts.overTime;
+  }
+
+  /** Response times over the window by label, of the first labels; empty without a log. */
+  public Map<String, OverTime> labelsOverTime() {
+    return new LinkedHashMap<>(parts.labelsOverTime);
+  }
+
+  /** Failed samples of the logs by what they report; null without a log and without failures. */
+  public Failures failures() {
+    return parts.failures;
   }
 
   /** What the packets say; null without a capture. */
@@ -197,6 +210,8 @@ public final class AnalysisResult {
     private Network network;
     private UserSessions logSessions;
     private OverTime overTime;
+    private Map<String, OverTime> labelsOverTime = Map.of();
+    private Failures failures;
     private Wire wire;
     private SessionConnections sessions;
     private ReportingError error;
@@ -224,6 +239,8 @@ public final class AnalysisResult {
       network = from.network;
       logSessions = from.logSessions;
       overTime = from.overTime;
+      labelsOverTime = from.labelsOverTime;
+      failures = from.failures;
       wire = from.wire;
       sessions = from.sessions;
       error = from.error;
@@ -303,6 +320,18 @@ public final class AnalysisResult {
     /** Response times over the window. */
     public Builder overTime(OverTime value) {
       overTime = value;
+      return this;
+    }
+
+    /** Response times over the window by label. */
+    public Builder labelsOverTime(Map<String, OverTime> value) {
+      labelsOverTime = new LinkedHashMap<>(value);
+      return this;
+    }
+
+    /** Failed samples of the logs by what they report. */
+    public Builder failures(Failures value) {
+      failures = value;
       return this;
     }
 

@@ -8,7 +8,9 @@ import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.ClockStatistics;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.FailureStatistics;
 import io.github.trueload.stats.IntendedStarts;
+import io.github.trueload.stats.LabelsOverTime;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.NetworkStatistics;
 import io.github.trueload.stats.ResponseParts;
@@ -32,7 +34,7 @@ import java.util.function.Supplier;
  * @param arrivals instants of the requests; null where the captures tell them
  * @param parts what response times are made of, and the failed ones apart
  * @param kernel whose clock the times are of, and what else the load generator's kernel knew
- * @param overTime response times over the window
+ * @param overTime response times and failures over the window
  * @param starts how late sessions start
  * @param sessions their lengths, requests and think times
  * @param ofUsers arrivals and who makes them
@@ -43,7 +45,7 @@ record LogFigures(
     ArrivalStatistics arrivals,
     ResponseParts parts,
     Kernel kernel,
-    ResponsesOverTime overTime,
+    OverWindow overTime,
     SessionStarts starts,
     SessionStatistics sessions,
     UserArrivals ofUsers)
@@ -71,6 +73,38 @@ record LogFigures(
     public void combine(Kernel next) {
       clock.combine(next.clock);
       network.combine(next.network);
+    }
+  }
+
+  /**
+   * What changes over the window.
+   *
+   * @param responses response times of all samples
+   * @param labels response times by label
+   * @param failures failed samples by code and message
+   */
+  record OverWindow(ResponsesOverTime responses, LabelsOverTime labels, FailureStatistics failures)
+      implements Accumulator<OverWindow> {
+
+    OverWindow(long startNanos, long endNanos) {
+      this(
+          new ResponsesOverTime(startNanos, endNanos),
+          new LabelsOverTime(startNanos, endNanos),
+          new FailureStatistics(startNanos, endNanos));
+    }
+
+    @Override
+    public void accept(SampleBlock block) {
+      responses.accept(block);
+      labels.accept(block);
+      failures.accept(block);
+    }
+
+    @Override
+    public void combine(OverWindow next) {
+      responses.combine(next.responses);
+      labels.combine(next.labels);
+      failures.combine(next.failures);
     }
   }
 
@@ -105,7 +139,7 @@ record LogFigures(
         arrivals,
         new ResponseParts(),
         new Kernel(),
-        new ResponsesOverTime(scope.startNanos(), scope.endNanos()),
+        new OverWindow(scope.startNanos(), scope.endNanos()),
         new SessionStarts(userOfSession, arrivalsFrom(log, scope)),
         new SessionStatistics(log.sessions().size(), step),
         ofUsers);

@@ -83,7 +83,7 @@ final class ChartData {
     json.writeStringField("role", line.role().name().toLowerCase(Locale.ROOT));
     json.writeStringField("style", line.style().name().toLowerCase(Locale.ROOT));
     if (line.group() != null) {
-      json.writeStringField("group", line.group());
+      json.writeStringField("group", Html.visible(line.group()));
     }
     json.writeArrayFieldStart("points");
     for (int i = 0; i < line.x().length; i++) {

@@ -30,7 +30,8 @@ final class PointTables {
   private static List<List<Line>> byPositions(List<Line> lines) {
     Map<String, List<Line>> groups = new LinkedHashMap<>();
     for (Line line : lines) {
-      groups.computeIfAbsent(Arrays.toString(line.x()), x -> new ArrayList<>()).add(line);
+      String key = line.group() + Arrays.toString(line.x());
+      groups.computeIfAbsent(key, x -> new ArrayList<>()).add(line);
     }
     return List.copyOf(groups.values());
   }
@@ -41,7 +42,7 @@ final class PointTables {
     List<String> names = frame.x().names();
     Table<Integer> table =
         Table.of(chosen(x.length))
-            .page(frame.title() + ": " + String.join(", ", called))
+            .page(subject(frame, lines) + ": " + String.join(", ", called))
             .cells(
                 head(frame.x().name(), frame.x().unit()),
                 false,
@@ -57,6 +58,11 @@ final class PointTables {
       }
     }
     return table;
+  }
+
+  private static String subject(Chart.Frame frame, List<Line> lines) {
+    String group = lines.get(0).group();
+    return group == null ? frame.title() : frame.title() + ": " + group;
   }
 
   private static String head(String name, String unit) {

@@ -57,6 +57,7 @@ public final class Catalogue {
           NetworkFigures.network(),
           UserFigures.sessions(),
           overTime(),
+          FailureFigures.part(),
           ArrivalFigures.breakdowns(),
           HealthFigures.part());
 

@@ -11,6 +11,7 @@ final class RowBatch {
 
   static final int SESSION = 1;
   static final int THREAD = 2;
+  static final int FAILURE = 3;
 
   /** The rows. */
   final SampleBlock block = new SampleBlock();
@@ -102,8 +103,7 @@ final class RowBatch {
   void resolve(byte[] bytes, RowNames names) {
     for (int p = 0; p < pendingEnd; p += PENDING_FIELDS) {
       int kind = pending[p];
-      int[] column = kind == LABEL ? block.label : kind == SESSION ? block.session : thread;
-      column[pending[p + 1]] =
+      column(kind)[pending[p + 1]] =
           names.add(
               kind,
               pending[p + 2],
@@ -115,6 +115,15 @@ final class RowBatch {
     }
     pendingEnd = 0;
     names.place(this);
+  }
+
+  private int[] column(int kind) {
+    return switch (kind) {
+      case LABEL -> block.label;
+      case SESSION -> block.session;
+      case THREAD -> thread;
+      default -> block.failure;
+    };
   }
 
   /** Moves a row to a place ahead of it, or leaves it where it is. */

@@ -72,7 +72,10 @@ final class RowFields {
   static final int SESSION = 3;
   static final int LOCAL = 4;
   static final int ADDRESS = 5;
-  static final int NAMES = 6;
+  static final int CODE = 6;
+  static final int MESSAGE_TEXT = 7;
+  static final int FAILURE_TEXT = 8;
+  static final int NAMES = 9;
 
   /** Numbers, by where they go. */
   final long[] number = new long[NUMBERS];
@@ -131,6 +134,7 @@ final class RowFields {
       case URL -> assign(i, addresses ? NAME : SKIP, ADDRESS);
       case THREAD_NAME -> assign(i, NAME, THREAD);
       case HOST_NAME -> assign(i, NAME, HOST);
+      case FAILURE_MESSAGE -> assign(i, NAME, FAILURE_TEXT);
       case TL_SESSION -> assign(i, NAME, SESSION);
       case TL_LOCAL -> assign(i, NAME, LOCAL);
       case TL_CLOCK -> assign(i, CLOCK, TL_CLOCK);
@@ -188,23 +192,34 @@ final class RowFields {
   void take(byte[] b, int column, int from, int to) {
     switch (kind[column]) {
       case NUMBER -> number[place[column]] = number(b, from, to);
-      case NAME -> {
-        int which = place[column];
-        nameFrom[which] = from;
-        nameTo[which] = to;
-      }
+      case NAME -> name(place[column], from, to);
       case STATUS -> {
+        name(CODE, from, to);
         status = status(b, from, to);
         statusIsText = status == 0 && to > from;
       }
       case SUCCESS -> failed = !isTrue(b, from, to);
-      case MESSAGE -> transaction(transaction(b, from, to));
+      case MESSAGE -> {
+        name(MESSAGE_TEXT, from, to);
+        transaction(transaction(b, from, to));
+      }
       case STAMP -> stamp(b, from, to);
       case CLOCK -> number[TL_CLOCK] = clock(b, from, to);
       default -> {
         // Passed over.
       }
     }
+  }
+
+  private void name(int which, int from, int to) {
+    nameFrom[which] = from;
+    nameTo[which] = to;
+  }
+
+  /** Takes a sample whose message says nothing that is needed. */
+  void noMessage() {
+    name(MESSAGE_TEXT, 0, 0);
+    transaction(0);
   }
 
   private void stamp(byte[] b, int from, int to) {

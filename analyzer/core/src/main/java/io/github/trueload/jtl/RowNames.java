@@ -9,6 +9,7 @@ import io.github.trueload.sample.SampleNames;
  * @param labels of samples
  * @param sessions emulated users: our {@code tl_session}, else threads
  * @param threads only filled where sessions are not threads
+ * @param failures codes and messages of failed samples
  * @param places where threads belong
  * @param sessionsAreThreads whether threads stand for users
  * @param threadsTold whether there is anything that shows where a row's thread belongs
@@ -17,6 +18,7 @@ record RowNames(
     ByteNames labels,
     ByteNames sessions,
     ByteNames threads,
+    ByteNames failures,
     ThreadNameParser places,
     boolean sessionsAreThreads,
     boolean threadsTold) {
@@ -28,6 +30,7 @@ record RowNames(
         new ByteNames(options.labelLimit(), JtlOptions.ADDRESS),
         new ByteNames(options.sessionLimit()),
         new ByteNames(options.sessionLimit()),
+        new ByteNames(SampleNames.MOST_FAILURES, SampleNames.JOINT),
         new ThreadNameParser(options.labelLimit()),
         hasThread && !layout.has(Column.TL_SESSION),
         hasThread || layout.has(Column.HOST_NAME));
@@ -35,8 +38,7 @@ record RowNames(
 
   /** The id of a name, which is added if it is new. Only one thread may call this. */
   int add(int kind, int hash, byte[] in, int first, int length, int second, int secondLength) {
-    ByteNames names =
-        kind == RowBatch.LABEL ? labels : kind == RowBatch.SESSION ? sessions : threads;
+    ByteNames names = of(kind);
     int id = names.add(hash, in, first, length, second, secondLength);
     boolean isThread = kind == (sessionsAreThreads ? RowBatch.SESSION : RowBatch.THREAD);
     if (isThread && names.names().name(id).equals(Names.OTHER)) {
@@ -49,8 +51,7 @@ record RowNames(
 
   /** The id of a name, which is added if it is new. Only one thread may call this. */
   int add(int kind, String name) {
-    ByteNames kept =
-        kind == RowBatch.LABEL ? labels : kind == RowBatch.SESSION ? sessions : threads;
+    ByteNames kept = of(kind);
     int id = kept.names().id(name);
     boolean isThread = kind == (sessionsAreThreads ? RowBatch.SESSION : RowBatch.THREAD);
     if (isThread && !places.isKnown(id)) {
@@ -61,9 +62,16 @@ record RowNames(
 
   /** The name of a kind that has {@code id}. */
   String name(int kind, int id) {
-    ByteNames kept =
-        kind == RowBatch.LABEL ? labels : kind == RowBatch.SESSION ? sessions : threads;
-    return kept.names().name(id);
+    return of(kind).names().name(id);
+  }
+
+  private ByteNames of(int kind) {
+    return switch (kind) {
+      case RowBatch.LABEL -> labels;
+      case RowBatch.SESSION -> sessions;
+      case RowBatch.THREAD -> threads;
+      default -> failures;
+    };
   }
 
   /** Notifies the threads of a batch, whose names all have their ids, of their rows. */
@@ -75,6 +83,7 @@ record RowNames(
 
   /** The names themselves. */
   SampleNames names() {
-    return new SampleNames(labels.names(), sessions.names(), places.groups(), places.hosts());
+    return new SampleNames(
+        labels.names(), sessions.names(), places.groups(), places.hosts(), failures.names());
   }
 }

@@ -31,6 +31,11 @@ final class RowNumbers {
     return hasElapsed && fields.number[RowFields.ELAPSED] == UNKNOWN;
   }
 
+  /** Whether the sample failed. */
+  boolean isFailed() {
+    return hasSuccess ? fields.failed : fields.status >= 400 || fields.statusIsText;
+  }
+
   /**
    * Fills in a row that has its session.
    *
@@ -41,8 +46,7 @@ final class RowNumbers {
     batch.transaction[row] = fields.transaction;
     batch.transactions |= fields.transaction > 0;
     block.status[row] = fields.status;
-    boolean bad = hasSuccess ? fields.failed : fields.status >= 400 || fields.statusIsText;
-    block.flags[row] = bad ? SampleBlock.FAILED : 0;
+    block.flags[row] = isFailed() ? SampleBlock.FAILED : 0;
     block.bytes[row] = fields.number[RowFields.BYTES];
     final boolean isReadable = jmeterTimes(batch, row);
     batch.connection[row] = 0;

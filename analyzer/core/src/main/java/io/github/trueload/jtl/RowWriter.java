@@ -8,6 +8,11 @@ final class RowWriter {
 
   private static final int UNTOLD = -1;
   private static final int PENDING = -2;
+  private static final int MESSAGE_TEXT = RowFields.MESSAGE_TEXT;
+  private static final int FAILURE_TEXT = RowFields.FAILURE_TEXT;
+
+  /** Bytes of a failure's code, and of its message, by which failures are distinguished. */
+  private static final int LONGEST_TEXT = 200;
 
   private final RowFields fields;
   private final RowNumbers numbers;
@@ -20,9 +25,11 @@ final class RowWriter {
   private final ByteNames labels;
   private final ByteNames sessions;
   private final ByteNames threads;
+  private final ByteNames failures;
   private Object[] knownLabels;
   private Object[] knownSessions;
   private Object[] knownThreads;
+  private Object[] knownFailures;
 
   RowWriter(Layout layout, JtlOptions options, RowNames names, RowFields fields) {
     this.fields = fields;
@@ -35,6 +42,7 @@ final class RowWriter {
     this.labels = names.labels();
     this.sessions = names.sessions();
     this.threads = names.threads();
+    this.failures = names.failures();
   }
 
   /** Looks up the names that are known by now; once a chunk is enough. */
@@ -42,6 +50,7 @@ final class RowWriter {
     knownLabels = labels.snapshot();
     knownSessions = sessions.snapshot();
     knownThreads = threads.snapshot();
+    knownFailures = failures.snapshot();
   }
 
   /** Puts the row that the fields hold into a block. */
@@ -86,6 +95,38 @@ final class RowWriter {
               ? name(b, batch, RowBatch.SESSION, row, RowFields.SESSION, -1, knownSessions)
               : UNTOLD;
     }
+    if (numbers.isFailed() && fields.transaction == 0) {
+      batch.block.failure[row] = failure(b, batch, row);
+    }
+  }
+
+  /** What a failed sample reports: its code, and an assertion's message before the server's. */
+  private int failure(byte[] b, RowBatch batch, int row) {
+    int message = length(RowFields.FAILURE_TEXT) > 0 ? FAILURE_TEXT : MESSAGE_TEXT;
+    if (length(RowFields.CODE) == 0 && length(message) == 0) {
+      return UNTOLD;
+    }
+    fields.nameTo[message] = shortened(b, message);
+    fields.nameTo[RowFields.CODE] = shortened(b, RowFields.CODE);
+    return name(b, batch, RowBatch.FAILURE, row, RowFields.CODE, message, knownFailures);
+  }
+
+  private int length(int which) {
+    return fields.nameTo[which] - fields.nameFrom[which];
+  }
+
+  /** The end of a text of at most {@value #LONGEST_TEXT} bytes, not within a character. */
+  private int shortened(byte[] b, int which) {
+    int end = fields.nameTo[which];
+    int most = fields.nameFrom[which] + LONGEST_TEXT;
+    if (end <= most) {
+      return end;
+    }
+    int cut = most;
+    while (cut > most - 4 && (b[cut] & 0xC0) == 0x80) { // within a character of UTF-8
+      cut--;
+    }
+    return cut;
   }
 
   /** The id of a name, or {@link #PENDING} and a note to the sequencer. */

@@ -79,6 +79,10 @@ final class XmlRows {
     return parts != NestedRows.COUNT && samples.isPartOfSample();
   }
 
+  private static boolean isPassed(XmlSamples samples) {
+    return "true".equalsIgnoreCase(samples.value(Column.SUCCESS));
+  }
+
   private void take(XmlSamples samples) {
     if (chunk.limit > CHUNK) {
       handOn(samples.line());
@@ -87,8 +91,8 @@ final class XmlRows {
     fields.begin();
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
-      if (column == Column.RESPONSE_MESSAGE && !samples.isTransaction()) {
-        fields.transaction(0); // long messages of other samples say nothing
+      if (column == Column.RESPONSE_MESSAGE && !samples.isTransaction() && isPassed(samples)) {
+        fields.noMessage(); // messages of passed samples say nothing
       } else if (fields.isRead(i)) {
         take(i, samples.has(column) ? samples.value(column) : "");
       }

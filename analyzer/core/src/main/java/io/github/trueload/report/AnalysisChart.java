@@ -68,6 +68,24 @@ enum AnalysisChart {
       Axis.linearOrLog("Response time", "ms"),
       LogCharts::responseOverTime,
       LogCharts::responseOverTimeWords),
+  LABEL_OVER_TIME(
+      "Response time of one label over time",
+      "Choose a label from the list. The lines are those of the chart of all labels, in longer"
+          + " intervals. If one label alone rises, its transaction or page is the cause; if all rise"
+          + " together, a shared resource is.",
+      Axis.clock(),
+      Axis.linearOrLog("Response time", "ms"),
+      LogCharts::labelsOverTime,
+      LogCharts::labelsOverTimeWords),
+  FAILURES_OVER_TIME(
+      "Failures over time",
+      "Failed samples per second by code and message, by the start of the request. A step at one"
+          + " instant shows an event such as a restart or a full disk; a slow rise shows a resource"
+          + " that runs out.",
+      Axis.clock(),
+      Axis.linear("Failures per second", ""),
+      FailureSection::overTime,
+      FailureSection::overTimeWords),
   RESPONSE_CDF(
       "Response times: reported and on the wire",
       "The share of requests with at most this response time. The horizontal distance between the"

@@ -36,6 +36,7 @@ public final class AnalysisDocument {
       sections.add(GateSection.of(extras.gates()));
     }
     sections.add(ResponseSection.of(result));
+    sections.add(FailureSection.of(result));
     sections.add(LabelSection.of(result));
     sections.add(ArrivalSection.of(result));
     sections.add(ConnectionSection.of(result));
@@ -73,6 +74,7 @@ public final class AnalysisDocument {
     return Document.of(
             verdict(result, extras),
             ResponseSection.of(result),
+            FailureSection.of(result),
             LabelSection.of(result),
             ArrivalSection.of(result),
             ConnectionSection.of(result),

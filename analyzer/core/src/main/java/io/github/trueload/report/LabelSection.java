@@ -55,6 +55,7 @@ final class LabelSection {
     List<Block> blocks = new ArrayList<>();
     if (result.samples() != null) {
       labels(result.samples(), "Reported response times by label", "Labels", blocks);
+      blocks.add(AnalysisChart.one(AnalysisChart.LABEL_OVER_TIME, result));
     }
     if (result.transactions() != null) {
       labels(result.transactions(), "Transactions", "Transactions", blocks);

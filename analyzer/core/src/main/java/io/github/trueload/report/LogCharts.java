@@ -6,11 +6,14 @@ import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Series;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /** Lines and words of the charts of response times over time, and of the generator's error. */
 final class LogCharts {
@@ -22,12 +25,40 @@ final class LogCharts {
     if (over == null || over.mean().x().length == 0) {
       return List.of();
     }
+    return lines(over, null);
+  }
+
+  private static List<Line> lines(OverTime over, String label) {
     double[] x = over.p50().x();
+    double[] p50 = millis(over.p50().y());
+    double[] p99 = millis(over.p99().y());
     return List.of(
-        new Line(
-            "p50 to p99", Role.LOG, Style.BAND, x, millis(over.p50().y()), millis(over.p99().y())),
-        new Line("p95", Role.LOG, Style.THIN, x, millis(over.p95().y()), null),
-        new Line("Mean", Role.LOG, Style.LINE, x, millis(over.mean().y()), null));
+        new Line("p50 to p99", Role.LOG, Style.BAND, x, p50, p99, label),
+        new Line("p95", Role.LOG, Style.THIN, x, millis(over.p95().y()), null, label),
+        new Line("Mean", Role.LOG, Style.LINE, x, millis(over.mean().y()), null, label));
+  }
+
+  /** Of each label, where there are several; with the most samples first. */
+  static List<Line> labelsOverTime(AnalysisResult summary) {
+    Map<String, OverTime> labels = summary.labelsOverTime();
+    if (labels.size() < 2) {
+      return List.of();
+    }
+    Map<String, LabelSummary> counts = summary.samples().labels();
+    return labels.keySet().stream()
+        .sorted(
+            Comparator.comparingLong((String label) -> -counts.get(label).count())
+                .thenComparing(Comparator.naturalOrder()))
+        .flatMap(label -> lines(labels.get(label), label).stream())
+        .toList();
+  }
+
+  static String labelsOverTimeWords(AnalysisResult summary) {
+    int shown = summary.labelsOverTime().size();
+    int all = summary.samples().labels().size();
+    double part = summary.labelsOverTime().values().iterator().next().partSeconds();
+    String of = shown < all ? "the first " + shown + " of " + all + " labels" : shown + " labels";
+    return "One of %s at a time, in intervals of %s.".formatted(of, Figures.duration(part));
   }
 
   static String responseOverTimeWords(AnalysisResult summary) {

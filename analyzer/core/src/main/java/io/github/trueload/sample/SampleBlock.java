@@ -133,6 +133,12 @@ public final class SampleBlock {
    */
   public final int[] sentAgain = new int[CAPACITY];
 
+  /**
+   * Id in the source's {@link Names} of failures: what a failed sample reports, code and message;
+   * −1 where it reports nothing and where it passed.
+   */
+  public final int[] failure = new int[CAPACITY];
+
   /** Whether no row is left. */
   public boolean isFull() {
     return size == CAPACITY;
@@ -166,6 +172,7 @@ public final class SampleBlock {
     request[row] = -1;
     retransmissions[row] = -1;
     sentAgain[row] = -1;
+    failure[row] = -1;
     size = row + 1;
     return row;
   }
@@ -192,6 +199,7 @@ public final class SampleBlock {
     request[to] = request[from];
     retransmissions[to] = retransmissions[from];
     sentAgain[to] = sentAgain[from];
+    failure[to] = failure[from];
   }
 
   /**
@@ -222,6 +230,7 @@ public final class SampleBlock {
     System.arraycopy(other.request, from, request, size, count);
     System.arraycopy(other.retransmissions, from, retransmissions, size, count);
     System.arraycopy(other.sentAgain, from, sentAgain, size, count);
+    System.arraycopy(other.failure, from, failure, size, count);
     size += count;
   }
 }

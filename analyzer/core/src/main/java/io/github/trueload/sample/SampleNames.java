@@ -7,11 +7,18 @@ package io.github.trueload.sample;
  * @param sessions names of {@link SampleBlock#session}
  * @param groups names of {@link SampleBlock#group}
  * @param hosts names of {@link SampleBlock#host}
+ * @param failures names of {@link SampleBlock#failure}: code, {@link #JOINT}, message
  */
-public record SampleNames(Names labels, Names sessions, Names groups, Names hosts) {
+public record SampleNames(Names labels, Names sessions, Names groups, Names hosts, Names failures) {
 
-  /** Of a source that contains neither thread groups nor hosts. */
+  /** The most failures that are distinguished; a log can have a message of its own in each row. */
+  public static final int MOST_FAILURES = 200;
+
+  /** The character between the code and the message of a failure that has both. */
+  public static final char JOINT = '\u001f';
+
+  /** Names of a source that contains neither thread groups nor hosts nor failures. */
   public SampleNames(Names labels, Names sessions) {
-    this(labels, sessions, new Names(1), new Names(1));
+    this(labels, sessions, new Names(1), new Names(1), new Names(1));
   }
 }

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
 
   private static final int MOST_PARTS = 300;
-  private static final int[] DECADE = {1, 2, 5};
   private static final int BITS = 6;
 
   /** Of which the mean's standard error is taken. */
@@ -21,8 +20,8 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
   private static final int FEWEST_STRETCHES = 10;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final long startNanos;
-  private final long partNanos;
+  private final TimeParts time;
+  private final int bits;
   private final DurationHistogram[] parts;
 
   /**
@@ -32,39 +31,37 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
    * @param endNanos its end; nothing is taken where it is not after the start
    */
   public ResponsesOverTime(long startNanos, long endNanos) {
-    this.startNanos = startNanos;
-    double seconds = Math.max(0, (double) endNanos - startNanos) / NANOS_PER_SECOND;
-    int step = 0;
-    while (seconds / length(step) >= MOST_PARTS) {
-      step++;
-    }
-    partNanos = length(step) * 1_000_000_000L;
-    int count = endNanos > startNanos ? (int) (seconds / length(step)) + 1 : 0;
-    parts = new DurationHistogram[count];
+    this(startNanos, endNanos, MOST_PARTS, BITS);
   }
 
-  private static long length(int step) {
-    int decade = step / DECADE.length;
-    return DECADE[step % DECADE.length] * Math.round(Math.pow(10, decade));
+  /** With fewer parts and bits than usual. */
+  ResponsesOverTime(long startNanos, long endNanos, int mostParts, int bits) {
+    this.time = new TimeParts(startNanos, endNanos, mostParts);
+    this.bits = bits;
+    this.parts = new DurationHistogram[time.count()];
   }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      long elapsed = block.elapsedNanos[row];
-      long start = block.startNanos[row];
-      if (elapsed != SampleBlock.UNKNOWN && start >= startNanos) {
-        long part = (start - startNanos) / partNanos;
-        if (part < parts.length) {
-          part((int) part).accept(elapsed);
-        }
+      accept(block, row);
+    }
+  }
+
+  /** Takes one row. */
+  void accept(SampleBlock block, int row) {
+    long elapsed = block.elapsedNanos[row];
+    if (elapsed != SampleBlock.UNKNOWN) {
+      int part = time.of(block.startNanos[row]);
+      if (part >= 0) {
+        part(part).accept(elapsed);
       }
     }
   }
 
   private DurationHistogram part(int part) {
     if (parts[part] == null) {
-      parts[part] = new DurationHistogram(BITS);
+      parts[part] = new DurationHistogram(bits);
     }
     return parts[part];
   }
@@ -119,14 +116,14 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
     double[][] y = new double[4][filled.length];
     for (int point = 0; point < filled.length; point++) {
       DurationHistogram part = parts[filled[point]];
-      x[point] = (filled[point] + 0.5) * partNanos / NANOS_PER_SECOND;
+      x[point] = time.middle(filled[point]);
       y[0][point] = part.mean();
       y[1][point] = part.quantile(0.5);
       y[2][point] = part.quantile(0.95);
       y[3][point] = part.quantile(0.99);
     }
     return new OverTime(
-        partNanos / NANOS_PER_SECOND,
+        time.seconds(),
         new Series(x, y[0]),
         new Series(x, y[1]),
         new Series(x, y[2]),

@@ -13,6 +13,7 @@ final class MergedNames {
   private final Names sessions = new Names(Integer.MAX_VALUE);
   private final Names groups = new Names(Integer.MAX_VALUE);
   private final Names hosts = new Names(Integer.MAX_VALUE);
+  private final Names failures = new Names(SampleNames.MOST_FAILURES);
   private final ConnectionTable connections = new ConnectionTable();
 
   /**
@@ -32,6 +33,7 @@ final class MergedNames {
             merge(names.sessions(), sessions, suffix),
             merge(names.groups(), groups, ""),
             merge(names.hosts(), hosts, ""),
+            merge(names.failures(), failures, ""),
             connections.size());
     addConnections(summary.connections(), ids.sessions());
     return ids;
@@ -73,18 +75,29 @@ final class MergedNames {
     return hosts;
   }
 
+  Names failures() {
+    return failures;
+  }
+
   ConnectionTable connections() {
     return connections;
   }
 
   /** The whole's ids by those of an input; its connections come one after another. */
-  record Ids(int[] labels, int[] sessions, int[] groups, int[] hosts, int firstConnection) {
+  record Ids(
+      int[] labels,
+      int[] sessions,
+      int[] groups,
+      int[] hosts,
+      int[] failures,
+      int firstConnection) {
 
     void renumber(SampleBlock block) {
       renumber(block.label, labels, block.size);
       renumber(block.session, sessions, block.size);
       renumber(block.group, groups, block.size);
       renumber(block.host, hosts, block.size);
+      renumber(block.failure, failures, block.size);
       for (int row = 0; row < block.size; row++) {
         int connection = block.connection[row];
         block.connection[row] = connection < 0 ? -1 : firstConnection + connection;

@@ -22,7 +22,7 @@ public final class PackedBlock {
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
 
   /** Columns of {@link #longs} and then {@link #ints}. */
-  private static final int COLUMNS = 20;
+  private static final int COLUMNS = 21;
 
   /**
    * Columns of instants and of whose request it was, as bits of {@link #restore(SampleBlock, int)}:
@@ -149,7 +149,8 @@ public final class PackedBlock {
       block.connection,
       block.request,
       block.retransmissions,
-      block.sentAgain
+      block.sentAgain,
+      block.failure
     };
   }
 

@@ -69,6 +69,11 @@ public final class Rows {
     return names.hosts();
   }
 
+  /** Codes and messages of the failed rows. */
+  public Names failures() {
+    return names.failures();
+  }
+
   /** Connections of the rows. */
   public ConnectionTable connections() {
     return names.connections();

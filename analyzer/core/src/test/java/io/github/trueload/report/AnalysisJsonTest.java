@@ -252,7 +252,8 @@ class AnalysisJsonTest {
             "clock",
             "network",
             "log_sessions",
-            "over_time");
+            "over_time",
+            "failures");
     assertThat(names(json.get("log_times")))
         .containsExactlyInAnyOrder(
             "passed",

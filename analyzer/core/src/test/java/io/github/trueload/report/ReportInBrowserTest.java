@@ -99,10 +99,11 @@ class ReportInBrowserTest {
     String script =
         """
         const told = [];
+        const table = document.querySelector('section[aria-labelledby=labels] table.sortable');
         const click = (text) => {
-          [...document.querySelectorAll('th button')].find((b) => b.textContent === text).click();
-          const sorted = document.querySelector('[aria-sort]');
-          const labels = [...document.querySelectorAll('.sortable tbody th')];
+          [...table.querySelectorAll('th button')].find((b) => b.textContent === text).click();
+          const sorted = table.querySelector('[aria-sort]');
+          const labels = [...table.querySelectorAll('tbody th')];
           told.push([sorted.getAttribute('aria-sort'), ...labels.map((th) => th.textContent)]);
         };
         ['Samples', 'Samples', 'Median', 'Label'].forEach(click);

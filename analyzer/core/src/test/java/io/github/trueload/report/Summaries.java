@@ -17,6 +17,8 @@ import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FailureKind;
+import io.github.trueload.stats.Failures;
 import io.github.trueload.stats.FamilyFit;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Grouping;
@@ -79,6 +81,8 @@ final class Summaries {
         .logTimes(logTimes())
         .logSessions(logSessions())
         .overTime(overTime())
+        .labelsOverTime(Map.of("Home", overTime(), "Search", overTime()))
+        .failures(failures("Service Unavailable", "Home"))
         .health(health(3))
         .build();
   }
@@ -171,6 +175,13 @@ final class Summaries {
                 new FamilyFit("exponential", 2.01, Double.NaN, 72_560.5),
                 new FamilyFit("weibull", 2.01, 0.999, 72_562.1)),
             quantiles));
+  }
+
+  private static Failures failures(String message, String label) {
+    Series over = series(46, i -> i + 0.5, x -> x > 20 ? 1 : 0);
+    FailureKind most = new FailureKind("503", message, 16, 20.25, 44.5, Map.of(label, 16L), over);
+    FailureKind least = new FailureKind(message, "", 2, 1.5, 2.5, Map.of("", 2L), over);
+    return new Failures(1, List.of(most, least));
   }
 
   private static OverTime overTime() {
@@ -268,6 +279,8 @@ final class Summaries {
         .logTimes(plain.logTimes())
         .logSessions(plain.logSessions())
         .overTime(plain.overTime())
+        .labelsOverTime(Map.of("Home", overTime(), text, overTime()))
+        .failures(failures(text, text))
         .build();
   }
 
