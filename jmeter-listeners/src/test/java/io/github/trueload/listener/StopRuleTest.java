@@ -79,7 +79,7 @@ class StopRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'errors.rat > 5%', \"there is no metric 'errors.rat'; for example: errors.rate > 5%\"",
+    "'errors.rat > 5%', \"there is no metric 'errors.rat'; did you mean 'errors.rate'?\"",
     "'wire.response.mean > 1s', 'known from packets alone; for example: errors.rate > 5%'",
     "'p(99) vs baseline +10%', 'no baseline'",
   })

@@ -3,12 +3,15 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.api.AnalysisRequest;
-import io.github.trueload.api.RunAnalyzer;
+import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.bytes.ReadOptions;
 import io.github.trueload.document.CsvFiles;
 import io.github.trueload.document.CsvTable;
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateCheck;
+import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.CsvTables;
 import io.github.trueload.report.HtmlReport;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,9 +45,11 @@ import picocli.CommandLine.Option;
       "  trueload analyze run.jtl run.pcap --trim 30s,10s --html run.html",
       "  trueload analyze access.log --log-format combined --by host",
       "  trueload analyze run.jtl --json - --steady auto",
+      "  trueload analyze run.jtl --gates gates.txt --html run.html",
       "",
       "A duration is a number and a unit: 250ms, 30s, 2m, 1h.",
-      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 unreadable input."
+      "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 unreadable input;",
+      "with gates also 1 a gate failed, 4 inconclusive."
     },
     sortOptions = false)
 final class AnalyzeCommand implements Callable<Integer> {
@@ -56,20 +62,25 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
+      order = -29,
       paramLabel = "FILE",
       description = "Write the results as JSON to FILE; - is standard output without other text.")
   private String json;
 
   @Option(
       names = "--html",
+      order = -30,
       paramLabel = "FILE",
       description = "Write the report to FILE, one page that works offline.")
   private Path html;
 
   @Mixin private PageOptions page;
 
+  @Mixin private GateOptions gates;
+
   @Option(
       names = "--csv",
+      order = -28,
       paramLabel = "DIR",
       description =
           "Write each table to a file in DIR; with a capture also each exchange (response.csv) and"
@@ -86,6 +97,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   @Option(
       names = "--by",
+      order = -14,
       split = ",",
       paramLabel = "label|group|host",
       description = "Also report arrivals and response times per label, thread group or host.")
@@ -131,6 +143,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
+      order = -15,
       description = "Print all tables instead of the verdict, its evidence and the key tables.")
   private boolean verbose;
 
@@ -181,29 +194,33 @@ final class AnalyzeCommand implements Callable<Integer> {
       LongSupplier size = () -> ProgressBar.sizeOf(files);
       long idleNanos = idle == null ? 0 : (long) (idle * 1e9);
       new FollowLoop(lines, size, System::nanoTime, end::pause, idleNanos)
-          .run(() -> read(bytes -> {}).result());
+          .run(() -> read(bytes -> {}).whole().result());
       return report();
     }
   }
 
   private int report() throws IOException, OptionException {
-    Findings findings;
+    List<Gate> conditions = gates.areGiven() ? gates.gates() : List.of();
+    RunFiles files;
     try (ProgressBar bar = ProgressBar.of(terminal, run.files(), STANDARD_OUTPUT.equals(json))) {
-      findings = read(bar);
+      files = read(bar);
+      files.whole();
     }
+    Findings findings = files.whole();
+    CheckResult check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
     result = apdex == null ? findings.result() : findings.resultWithApdex(apdex);
     if (csv != null) {
       writeTables(CsvTables.of(findings, result));
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {
-      lines.addAll(AnalysisDocument.lines(result, page.with(null), verbose));
+      lines.addAll(AnalysisDocument.lines(result, page.with(check), verbose));
       if (note != null) {
         lines.addAll(List.of("", note));
       }
     }
-    write(result);
-    return ExitCodes.OK;
+    write(result, check);
+    return check == null ? ExitCodes.OK : ExitCodes.of(check.outcome());
   }
 
   private void writeTables(List<CsvTable> tables) throws IOException, OptionException {
@@ -215,12 +232,11 @@ final class AnalyzeCommand implements Callable<Integer> {
     CsvFiles.write(csv, tables);
   }
 
-  private Findings read(LongConsumer progress) throws IOException, OptionException {
+  private RunFiles read(LongConsumer progress) throws IOException, OptionException {
     ReadOptions reading = ReadOptions.quietly().withProgress(progress);
-    return RunAnalyzer.findings(
-        new AnalysisRequest(
-            run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
-            run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
+    return RunFiles.read(
+        run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
+        Inputs.opener(run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
@@ -229,16 +245,16 @@ final class AnalyzeCommand implements Callable<Integer> {
             .add("--json", json)
             .add("--html", html)
             .add("--corrected", corrected)
-            .check(run.given());
+            .check(Stream.concat(run.given().stream(), gates.files().stream()).toList());
     if (csv != null) {
       CsvFiles.check(csv);
     }
     outputs.removeStale();
   }
 
-  private void write(AnalysisResult summary) throws IOException {
+  private void write(AnalysisResult summary, CheckResult check) throws IOException {
     if (html != null) {
-      HtmlReport.write(summary, page.with(null), html);
+      HtmlReport.write(summary, page.with(check), html);
     }
     if (STANDARD_OUTPUT.equals(json)) {
       Writer out = terminal.data();
@@ -249,7 +265,6 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (json != null) {
       AnalysisDocument.json(summary).writeTo(Path.of(json));
     }
-    lines.forEach(terminal.text()::println);
-    terminal.text().flush();
+    terminal.print(lines);
   }
 }

@@ -45,12 +45,14 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--baseline",
+      order = -17,
       paramLabel = "FILE",
       description = "File of the baseline run, for gates with 'vs baseline'; repeatable.")
   private List<Path> baseline = List.of();
 
   @Option(
       names = "--html",
+      order = -16,
       paramLabel = "FILE",
       description = "Write the report with the gates to FILE, one page that works offline.")
   private Path html;

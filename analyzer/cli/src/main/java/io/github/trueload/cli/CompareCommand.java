@@ -9,8 +9,10 @@ import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
+import io.github.trueload.document.HtmlPage;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CompareVerdicts;
+import io.github.trueload.report.ComparisonPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,6 +34,7 @@ import picocli.CommandLine.TypeConversionException;
       "Examples:",
       "  trueload compare yesterday.jtl today.jtl",
       "  trueload compare base.jtl today.jtl --trim 30s,10s --markdown slower.md",
+      "  trueload compare yesterday.jtl today.jtl --html differences.html",
       "",
       "Give two files, BASE CANDIDATE; or the base's, and --candidate FILE for each of",
       "the candidate's.",
@@ -46,6 +49,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--candidate",
+      order = -17,
       paramLabel = "FILE",
       description =
           "File of the candidate run; repeatable. All other files then belong to the base run.")
@@ -53,6 +57,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--matters",
+      order = -16,
       paramLabel = "SIZE",
       converter = Size.class,
       description =
@@ -76,6 +81,15 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(names = "--seed", paramLabel = "S", description = "Seed of the resampling. Default: 1.")
   private long seed = CompareOptions.defaults().seed();
+
+  @Option(
+      names = "--html",
+      order = -15,
+      paramLabel = "FILE",
+      description = "Write both runs and the differences to FILE, one page that works offline.")
+  private Path html;
+
+  @Mixin private PageOptions page;
 
   @Mixin private VerdictOutputs outputs;
 
@@ -126,7 +140,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int compare() throws IOException, OptionException {
-    outputs.begin(Stream.concat(run.given().stream(), candidate.stream()).toList());
+    List<Path> read = Stream.concat(run.given().stream(), candidate.stream()).toList();
+    outputs.begin(read);
+    new PlannedOutputs().add("--html", html).check(read).removeStale();
     List<Path> given = run.files();
     if (candidate.isEmpty() && given.size() != 2) {
       throw new OptionException(
@@ -143,6 +159,9 @@ final class CompareCommand implements Callable<Integer> {
             new AnalysisRequest(then, inputs),
             new AnalysisRequest(now, inputs),
             new CompareOptions(statistics.stream().distinct().toList(), matters, seed));
+    if (html != null) {
+      HtmlPage.write(ComparisonPage.of(found, failOn, page.with(null)), html);
+    }
     outputs.write(CompareVerdicts.of(found, failOn), terminal);
     if (failOn == FailOn.NEVER) {
       return ExitCodes.OK;

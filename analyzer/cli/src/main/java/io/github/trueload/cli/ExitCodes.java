@@ -1,5 +1,7 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.gate.Outcome;
+
 /** What the process ends with. */
 final class ExitCodes {
 
@@ -19,4 +21,13 @@ final class ExitCodes {
   static final int INCONCLUSIVE = 4;
 
   private ExitCodes() {}
+
+  /** The code of an outcome of gates. */
+  static int of(Outcome outcome) {
+    return switch (outcome) {
+      case PASS -> OK;
+      case FAIL -> FAILED;
+      case INCONCLUSIVE -> INCONCLUSIVE;
+    };
+  }
 }

@@ -17,12 +17,14 @@ final class GateOptions {
 
   @Option(
       names = "--gate",
+      order = -20,
       paramLabel = "EXPR",
       description = "Gate, a condition on a metric, such as 'p(99) of Home < 250ms'; repeatable.")
   private List<String> expressions = List.of();
 
   @Option(
       names = "--gates",
+      order = -19,
       paramLabel = "FILE",
       description = "File of gates, one per line; # starts a comment; repeatable.")
   private List<Path> files = List.of();
@@ -30,6 +32,11 @@ final class GateOptions {
   /** The files of gates. */
   List<Path> files() {
     return files;
+  }
+
+  /** Whether there is any option of gates. */
+  boolean areGiven() {
+    return !files.isEmpty() || !expressions.isEmpty();
   }
 
   /**

@@ -110,7 +110,6 @@ final class LiveCommand {
       AnalysisDocument.json(summary).writeTo(options.json());
     }
     terminal.text().println();
-    AnalysisDocument.lines(summary, ReportExtras.NONE, false).forEach(terminal.text()::println);
-    terminal.text().flush();
+    terminal.print(AnalysisDocument.lines(summary, ReportExtras.NONE, false));
   }
 }

@@ -36,6 +36,7 @@ final class RunOptions {
 
   @Option(
       names = {"--steady", "--trim"},
+      order = -18,
       paramLabel = "START,END|auto|none",
       converter = SteadyConverter.class,
       description =

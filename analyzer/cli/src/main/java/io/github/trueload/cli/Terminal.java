@@ -15,6 +15,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where a command writes to: text in the terminal's encoding, data as bytes. Signs that the
@@ -32,17 +33,25 @@ final class Terminal {
   private final PrintWriter commands;
   private final PrintWriter errors;
   private final boolean errorsOnScreen;
+  private final boolean colours;
 
   /** Whose standard error is no screen. */
   Terminal(OutputStream out, OutputStream err, Charset charset) {
-    this(out, err, charset, false);
+    this(out, err, charset, false, false);
   }
 
   /**
-   * @param errorsOnScreen whether somebody sees standard error as it is written, on a terminal
+   * @param errorsOnScreen whether standard error is a terminal
+   * @param colours whether standard output is a terminal that shows colours
    */
-  Terminal(OutputStream out, OutputStream err, Charset charset, boolean errorsOnScreen) {
+  Terminal(
+      OutputStream out,
+      OutputStream err,
+      Charset charset,
+      boolean errorsOnScreen,
+      boolean colours) {
     this.errorsOnScreen = errorsOnScreen;
+    this.colours = colours;
     this.out = new StandardOutput(out);
     Writer plain = writer(this.out, charset);
     this.commands = new PrintWriter(plain);
@@ -57,15 +66,16 @@ final class Terminal {
         new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)),
         new FileOutputStream(FileDescriptor.err),
         consoleCharset(),
-        isErrorOnScreen());
+        isOnScreen(2),
+        isOnScreen(1) && Colours.areWanted(System.getenv()));
   }
 
-  /** Java does not tell for standard error alone; Linux does. */
-  private static boolean isErrorOnScreen() {
-    Path standardError = Path.of("/proc/self/fd/2");
-    if (Files.isSymbolicLink(standardError)) {
+  /** Java does not know it of one stream alone; Linux does. */
+  private static boolean isOnScreen(int descriptor) {
+    Path stream = Path.of("/proc/self/fd/" + descriptor);
+    if (Files.isSymbolicLink(stream)) {
       try {
-        String device = Files.readSymbolicLink(standardError).toString();
+        String device = Files.readSymbolicLink(stream).toString();
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
       } catch (IOException e) {
         return false;
@@ -102,6 +112,14 @@ final class Terminal {
     boolean isAscii = charset.equals(StandardCharsets.US_ASCII);
     Writer writer = new OutputStreamWriter(stream, isAscii ? StandardCharsets.UTF_8 : charset);
     return !isAscii && charset.newEncoder().canEncode(SIGNS) ? writer : new AsciiSigns(writer);
+  }
+
+  /** Prints lines for people, in colours where standard output is a terminal that shows them. */
+  void print(List<String> lines) {
+    for (String line : lines) {
+      text.println(colours ? Colours.of(line) : line);
+    }
+    text.flush();
   }
 
   /** For people, on standard output. */

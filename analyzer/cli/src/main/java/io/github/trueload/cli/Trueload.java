@@ -1,8 +1,10 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.wording.Nearest;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +14,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code trueload}. */
 @Command(
@@ -232,9 +235,26 @@ public final class Trueload implements Runnable {
   /** What is wrong with the arguments, on one line. */
   static String line(ParameterException exception) {
     return exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
+        + suggestion(exception)
         + "; see "
         + exception.getCommandLine().getCommandSpec().qualifiedName()
         + " --help";
+  }
+
+  /** The command or option that a mistyped one may have meant. */
+  private static String suggestion(ParameterException exception) {
+    if (!(exception instanceof UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    String word = unmatched.getUnmatched().get(0);
+    CommandLine command = exception.getCommandLine();
+    Collection<String> known =
+        word.startsWith("-")
+            ? command.getCommandSpec().optionsMap().keySet()
+            : command.getSubcommands().keySet();
+    return Nearest.to(word.replaceFirst("=.*", ""), known)
+        .map(near -> "; did you mean " + near + "?")
+        .orElse("");
   }
 
   /** The version, from the jar's manifest. */

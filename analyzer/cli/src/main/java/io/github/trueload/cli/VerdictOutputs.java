@@ -21,6 +21,7 @@ final class VerdictOutputs {
 
   @Option(
       names = "--junit",
+      order = -15,
       paramLabel = "FILE",
       description = "Write the results as JUnit XML to FILE.")
   private Path junit;
@@ -33,6 +34,7 @@ final class VerdictOutputs {
 
   @Option(
       names = "--markdown",
+      order = -14,
       paramLabel = "FILE",
       description =
           "Write the results as Markdown to FILE; - is standard output without other text.")
@@ -40,6 +42,7 @@ final class VerdictOutputs {
 
   @Option(
       names = "--json",
+      order = -13,
       paramLabel = "FILE",
       description = "Write the results as JSON to FILE; - is standard output without other text.")
   private String json;
@@ -183,7 +186,6 @@ final class VerdictOutputs {
 
   /** Prints lines for people. */
   static void print(List<String> lines, Terminal terminal) {
-    lines.forEach(terminal.text()::println);
-    terminal.text().flush();
+    terminal.print(lines);
   }
 }

@@ -78,8 +78,8 @@ class CheckCommandTest {
         .first()
         .isEqualTo("fail: 1 passed, 1 failed, 1 inconclusive, 1 warning");
     assertThat(outcome.out())
-        .containsPattern("mean < 1s +5\\.3412 ms +4\\.4203 ms to 6\\.2621 ms +79 +pass")
-        .containsPattern("p\\(99\\) < 1s +18\\.978 ms +79 +inconclusive")
+        .containsPattern("mean < 1s +5\\.3412 ms +4\\.4203 ms to 6\\.2621 ms +79 +✓ pass")
+        .containsPattern("p\\(99\\) < 1s +18\\.978 ms +79 +\\? inconclusive")
         .containsPattern("n = 79: it is not below 1 µs: too\\s+slow")
         .contains("n = 79: too few, at least 299 needed")
         .contains("- (warning) warn max < 1us");
@@ -92,7 +92,7 @@ class CheckCommandTest {
           """
           LOG | no gate given; add --gate EXPR or --gates FILE
           LOG --gate mean<1 | --gate, column 6: mean: expected a duration, such as 250ms
-          LOG --gate p99<1s | there is no metric 'p99'; there are arrivals.count
+          LOG --gate p99<1s | there is no metric 'p99'; did you mean 'p(99)'?
           LOG --gate mean<1% | in: mean<^1%
           LOG --gates /no/such/file | --gates /no/such/file: cannot be read
           LOG --gate mean<1s --trim 99h,0 | nothing is left
@@ -112,6 +112,24 @@ class CheckCommandTest {
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err().lines()).singleElement().asString().contains(expected);
+  }
+
+  /** One pass, one page, the exit code of a check. */
+  @Test
+  void analyzeJudgesGatesInTheSamePass() throws IOException {
+    Path page = directory.resolve("run.html");
+    Outcome fails = Outcome.of("analyze", LOG, "--gate", PASSES, "--gate", FAILS, "--html", page);
+    assertThat(fails.code()).as(fails.err()).isEqualTo(ExitCodes.FAILED);
+    assertThat(fails.lines())
+        .contains("Gates: fail: 1 passed, 1 failed, 0 inconclusive")
+        .anyMatch(line -> line.contains("Response times"));
+    assertThat(Files.readString(page)).contains("id=\"gates\"", "id=\"response-times\"", "✗ fail");
+    assertThat(Outcome.of("analyze", LOG, "--gate", PASSES).code()).isZero();
+    assertThat(Outcome.of("analyze", LOG, "--gate", CANNOT_TELL).code())
+        .isEqualTo(ExitCodes.INCONCLUSIVE);
+    Outcome wrong = Outcome.of("analyze", LOG, "--gate", "mean < 1");
+    assertThat(wrong.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(wrong.err().lines()).hasSize(1);
   }
 
   @Test

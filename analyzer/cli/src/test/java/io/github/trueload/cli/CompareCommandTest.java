@@ -97,8 +97,13 @@ class CompareCommandTest {
         .startsWith("fail: 2 slower, 2 alike")
         .contains("load: the same")
         .containsPattern("Page 1 +n 10,000 +10,000 +δ 0\\.1\\d, negligible")
-        .containsPattern("mean +\\d+ ms +2\\d\\d ms +\\+\\d+\\.\\d % .* <0\\.001 +slower")
+        .containsPattern("mean +\\d+ ms +2\\d\\d ms +\\+\\d+\\.\\d % .* <0\\.001 +✗ slower")
         .contains("mean of Page 1: it is slower by more than");
+    Path page = base.resolveSibling("both.html");
+    compare(base, slow, "--matters", "8%", "--html", page.toString(), "--meta", "build=<7>");
+    assertThat(Files.readString(page))
+        .contains("✗ slower", "✓ alike", "build: &lt;7&gt;", "Response times of both runs")
+        .contains("\"name\":\"Base\"", "\"name\":\"Candidate\"");
     // the other way round it is faster, which fails only where that is asked for
     assertThat(compare(slow, base, "--matters", "8%", "--statistics", "mean").code()).isZero();
     Outcome change =

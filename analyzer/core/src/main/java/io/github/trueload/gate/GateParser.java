@@ -8,6 +8,7 @@ import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
 import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.wording.Nearest;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -105,9 +106,22 @@ final class GateParser {
     Token name = take(Type.WORD, "a metric (" + all + ")");
     Metric metric = Metrics.of(name.text());
     if (metric == null) {
-      throw problem(name, "there is no metric '" + name.text() + "'; there are " + all);
+      throw problem(name, "there is no metric '" + name.text() + "'" + hint(name.text(), all));
     }
     return metric;
+  }
+
+  /**
+   * The metric that is meant, such as {@code p(99)} by {@code p99}; all of them if none is near.
+   */
+  private static String hint(String name, String all) {
+    if (name.matches("(?i)p\\d+")) {
+      return "; did you mean 'p(" + name.substring(1) + ")'?";
+    }
+    return Nearest.to(name, Metrics.ids())
+        .filter(near -> near.regionMatches(true, 0, name, 0, 1)) // first letters are rarely wrong
+        .map(near -> "; did you mean '" + near + "'? (docs/gates.md lists all)")
+        .orElse("; there are " + all);
   }
 
   private Quantity argument(Metric metric, Token name) throws GateSyntaxException {

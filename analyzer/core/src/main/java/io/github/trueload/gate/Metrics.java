@@ -52,6 +52,11 @@ public final class Metrics {
     return BY_ID.get(id);
   }
 
+  /** The names of all metrics. */
+  static List<String> ids() {
+    return ALL.stream().map(Metric::id).toList();
+  }
+
   /** All of them as they are written, the four of one sort of times together. */
   static String forms() {
     List<String> forms = new ArrayList<>();

@@ -73,6 +73,7 @@ public final class AnalysisDocument {
   public static List<String> lines(AnalysisResult result, ReportExtras extras, boolean isVerbose) {
     return Document.of(
             verdict(result, extras),
+            extras.gates() == null ? Section.withoutPage() : GateSection.of(extras.gates()),
             ResponseSection.of(result),
             FailureSection.of(result),
             LabelSection.of(result),

@@ -73,17 +73,24 @@ public final class CheckVerdicts {
             .text(null, null, "actual", GateResult::actualWords)
             .text(null, null, "95 % interval", GateResult::intervalWords)
             .text(null, null, "n", result -> Figures.count(result.actual().n()))
-            .text(null, null, "verdict", result -> result.outcome().id()));
-    for (GateResult result : notPassed(check)) {
-      String first = result.gate().warn() ? "  - (warning) " : "  - ";
-      Note note = Note.console(first, "    ", sentence(result));
-      blocks.add(blocks.size() == 2 ? note.apart() : note);
-    }
+            .text(null, null, "verdict", GateSection::outcome));
+    blocks.addAll(reasons(check));
     for (String text : notes(check)) {
       Note note = Note.console("  Note: ", "    ", text);
       blocks.add(blocks.size() == 2 ? note.apart() : note);
     }
     return Document.withoutPage(blocks.toArray(Block[]::new));
+  }
+
+  /** Why gates did not pass, for terminals. */
+  static List<Note> reasons(CheckResult check) {
+    List<Note> notes = new ArrayList<>();
+    for (GateResult result : notPassed(check)) {
+      String first = result.gate().warn() ? "  - (warning) " : "  - ";
+      Note note = Note.console(first, "    ", sentence(result));
+      notes.add(notes.isEmpty() ? note.apart() : note);
+    }
+    return notes;
   }
 
   private static String annotation(GateResult result) {

@@ -110,7 +110,7 @@ public final class CompareVerdicts {
                 CompareWords.difference(each),
                 CompareWords.interval(each),
                 CompareWords.probability(each),
-                each.shift().id()));
+                sign(each) + each.shift().id()));
       }
     }
     List<String> heads =
@@ -121,6 +121,14 @@ public final class CompareVerdicts {
       table.text(null, null, heads.get(i), row -> row.get(column));
     }
     return table;
+  }
+
+  private String sign(StatisticComparison each) {
+    return switch (RunComparison.outcome(each.shift(), failOn)) {
+      case PASS -> "✓ ";
+      case FAIL -> "✗ ";
+      case INCONCLUSIVE -> "? ";
+    };
   }
 
   private List<String> remarks() {

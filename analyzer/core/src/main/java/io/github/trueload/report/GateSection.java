@@ -1,10 +1,12 @@
 package io.github.trueload.report;
 
+import io.github.trueload.document.Block;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.stats.Figures;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Outcomes of the gates that were checked in the same pass as the page's figures. */
@@ -13,21 +15,27 @@ final class GateSection {
   private GateSection() {}
 
   static Section of(CheckResult gates) {
-    return new Section(
-        "gates",
-        "Gates",
-        List.of(
-            Table.of(gates.results())
-                .page("Gates: " + gates.headline())
-                .text(null, "Gate", null, result -> result.gate().expression())
-                .text(null, "Outcome", null, GateSection::outcome)
-                .text(null, "Actual", null, GateResult::actualWords)
-                .text(null, "95\u00a0% interval", null, GateResult::intervalWords)
-                .text(null, "n", null, result -> Figures.count(result.actual().n()))
-                .text(null, "Reason", null, GateResult::why)));
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(table(gates));
+    blocks.addAll(CheckVerdicts.reasons(gates));
+    return new Section("gates", "Gates", blocks);
   }
 
-  private static String outcome(GateResult result) {
+  private static Block table(CheckResult gates) {
+    return Table.of(gates.results())
+        .page("Gates: " + gates.headline())
+        .console("Gates: " + gates.headline())
+        .text(null, "Gate", "gate", result -> result.gate().expression())
+        .text(null, "Outcome", null, GateSection::outcome)
+        .text(null, "Actual", "actual", GateResult::actualWords)
+        .text(null, "95\u00a0% interval", "95 % interval", GateResult::intervalWords)
+        .text(null, "n", "n", result -> Figures.count(result.actual().n()))
+        .text(null, null, "verdict", GateSection::outcome)
+        .text(null, "Reason", null, GateResult::why);
+  }
+
+  /** The outcome with a sign that repeats it: {@code ✓ pass}. */
+  static String outcome(GateResult result) {
     String sign =
         switch (result.outcome()) {
           case PASS -> "✓ ";

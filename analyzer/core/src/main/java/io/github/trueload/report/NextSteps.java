@@ -38,8 +38,8 @@ final class NextSteps {
   private void failures() {
     if (result.samples() != null && result.samples().hasManyFailures()) {
       add(
-          "Find the cause of the failed samples: the table of errors lists them by response code"
-              + " and label. A gate stops a build on them.",
+          "Find the cause of the failed samples: the section \"Failures\" lists them by code,"
+              + " message and label. A gate stops a build on them.",
           "trueload check " + files() + " --gate 'errors.rate < 1%'");
     }
   }

@@ -46,8 +46,8 @@ public final class RemarkText {
                           Figures.duration(it.think()),
                           Figures.fixed(it.ratio(), 3),
                           it.open()
-                              ? "the server's answers hardly hold the users back"
-                              : "the loop is closed, the server's answers pace the users"))
+                              ? "response times have little effect on the request rate"
+                              : "the response times pace the users"))
           .of(
               Remark.MoreUsers.class,
               it ->

@@ -88,8 +88,10 @@ class GateParserTest {
           """
           ``                          ¦ 1  ¦ expected a metric (arrivals.count,
           warn                        ¦ 5  ¦ expected a metric
-          p99 < 1s                    ¦ 1  ¦ there is no metric 'p99'; there are arrivals.count, arrivals.rate
-          Mean < 1s                   ¦ 1  ¦ there is no metric 'Mean'
+          p99 < 1s                    ¦ 1  ¦ there is no metric 'p99'; did you mean 'p(99)'?
+          Mean < 1s                   ¦ 1  ¦ there is no metric 'Mean'; did you mean 'mean'?
+          errors.rat < 1%             ¦ 1  ¦ 'errors.rat'; did you mean 'errors.rate'? (docs/gates.md
+          spin < 1s                   ¦ 1  ¦ there is no metric 'spin'; there are arrivals.count, arrivals.rate
           p < 1s                      ¦ 1  ¦ p needs a percentile from 1 to below 100, such as (99)
           p(0) < 1s                   ¦ 3  ¦ from 1 to below 100
           p(100) < 1s                 ¦ 3  ¦ the largest is max

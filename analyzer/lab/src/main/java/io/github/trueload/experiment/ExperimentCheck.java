@@ -1,6 +1,7 @@
 package io.github.trueload.experiment;
 
 import io.github.trueload.sweep.SweepAxis;
+import io.github.trueload.wording.Nearest;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;

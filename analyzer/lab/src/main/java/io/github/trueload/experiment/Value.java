@@ -3,6 +3,7 @@ package io.github.trueload.experiment;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
+import io.github.trueload.wording.Nearest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
-package io.github.trueload.experiment;
+package io.github.trueload.wording;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known name that somebody who mistyped may have meant. */
-final class Nearest {
+/** The known name that a user who mistyped it may have meant. */
+public final class Nearest {
 
   /** One wrong letter in three is still a slip. */
   private static final int LETTERS_A_SLIP = 3;
@@ -14,15 +14,17 @@ final class Nearest {
   private Nearest() {}
 
   /** The nearest of {@code known} by edits (Levenshtein); nothing where none is near. */
-  static Optional<String> to(String name, Collection<String> known) {
+  public static Optional<String> to(String name, Collection<String> known) {
     String plain = plain(name);
     return known.stream()
-        .min(Comparator.comparingInt(each -> edits(plain, plain(each))))
+        .min(
+            Comparator.comparingInt((String each) -> edits(plain, plain(each)))
+                .thenComparingInt(each -> -sameStart(plain, plain(each))))
         .filter(each -> edits(plain, plain(each)) <= 1 + each.length() / LETTERS_A_SLIP);
   }
 
   /** {@code ; did you mean 'x'?}, or what is known. */
-  static String hint(String name, Collection<String> known) {
+  public static String hint(String name, Collection<String> known) {
     return to(name, known)
         .map(near -> "; did you mean '" + near + "'?")
         .orElse("; known are " + String.join(", ", known));
@@ -31,6 +33,14 @@ final class Nearest {
   /** {@code warmup}, {@code warm_up} and {@code warmUp} are one. */
   private static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+  }
+
+  private static int sameStart(String a, String b) {
+    int same = 0;
+    while (same < a.length() && same < b.length() && a.charAt(same) == b.charAt(same)) {
+      same++;
+    }
+    return same;
   }
 
   private static int edits(String a, String b) {
