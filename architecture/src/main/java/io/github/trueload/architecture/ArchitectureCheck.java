@@ -46,7 +46,10 @@ public final class ArchitectureCheck {
                 each ->
                     each.rule()
                         .allowEmptyShould(true)
-                        .evaluate(each.closure() ? modules.compiled() : classes))
+                        .evaluate(
+                            each.reach().isEmpty()
+                                ? classes
+                                : modules.compiled(each.modules(), each.reach())))
             .filter(EvaluationResult::hasViolation)
             .map(each -> each.getFailureReport().toString())
             .toList();

@@ -45,10 +45,14 @@ record Modules(Path root) {
     return root.resolve(module).resolve("target").resolve("classes");
   }
 
-  /** The classes of all modules that are compiled so far. */
-  JavaClasses compiled() {
+  /** The classes of some modules and of those they reach, as far as they are compiled. */
+  JavaClasses compiled(List<String> names, List<String> reach) {
     return new ClassFileImporter()
-        .importPaths(ALL.stream().map(this::classesOf).filter(Files::isDirectory).toList());
+        .importPaths(
+            Stream.concat(names.stream(), reach.stream())
+                .map(this::classesOf)
+                .filter(Files::isDirectory)
+                .toList());
   }
 
   /**

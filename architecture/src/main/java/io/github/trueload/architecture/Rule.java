@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param modules the modules whose classes it is checked against
  * @param rule what must hold
- * @param closure whether it follows uses into the other modules, whose classes it needs
+ * @param reach the modules whose classes it needs besides: it follows uses into them. Others may be
+ *     compiled at the same time, and are not read
  */
-record Rule(List<String> modules, ArchRule rule, boolean closure) {}
+record Rule(List<String> modules, ArchRule rule, List<String> reach) {}
