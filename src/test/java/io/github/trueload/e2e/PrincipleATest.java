@@ -2,10 +2,10 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.examples.proof.LoopExperiment;
-import io.github.trueload.examples.proof.LoopPoint;
-import io.github.trueload.examples.proof.LoopPoint.Outcome;
-import io.github.trueload.examples.proof.ProofFolder;
+import io.github.trueload.papers.LoopExperiment;
+import io.github.trueload.papers.LoopPoint;
+import io.github.trueload.papers.LoopPoint.Outcome;
+import io.github.trueload.papers.ProofFolder;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

@@ -34,7 +34,8 @@ record Modules(Path root) {
           "jmeter-listeners",
           "jmeter-plugins",
           "trueload-maven-plugin",
-          "examples");
+          "examples",
+          "papers");
 
   /** The modules of the analyzer. */
   static final String[] ANALYZER =

@@ -1,4 +1,4 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 /**
  * What an experiment found.

@@ -1,6 +1,6 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
-import io.github.trueload.examples.proof.LoopSimulation.Prediction;
+import io.github.trueload.papers.LoopSimulation.Prediction;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.PrincipleA;
 import io.github.trueload.think.Exponential;

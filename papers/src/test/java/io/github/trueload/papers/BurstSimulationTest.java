@@ -1,4 +1,4 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,6 +1,6 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
-import io.github.trueload.examples.proof.LoopPoint.Outcome;
+import io.github.trueload.papers.LoopPoint.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

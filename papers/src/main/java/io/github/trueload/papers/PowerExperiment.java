@@ -1,4 +1,4 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;

@@ -1,7 +1,7 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 import io.github.trueload.examples.Svg;
-import io.github.trueload.examples.proof.PowerExperiment.Point;
+import io.github.trueload.papers.PowerExperiment.Point;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,9 +1,9 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.examples.proof.LoopSimulation.Prediction;
+import io.github.trueload.papers.LoopSimulation.Prediction;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.Uniform;

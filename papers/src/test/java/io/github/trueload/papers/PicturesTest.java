@@ -1,10 +1,10 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dispersion.WindowCounts;
-import io.github.trueload.examples.proof.LoopPoint.Outcome;
-import io.github.trueload.examples.proof.LoopSimulation.Prediction;
+import io.github.trueload.papers.LoopPoint.Outcome;
+import io.github.trueload.papers.LoopSimulation.Prediction;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,12 +1,12 @@
-package io.github.trueload.examples.proof;
+package io.github.trueload.papers;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Runs the experiments: {@code mvn -Pproof verify -pl examples -am}. Tables and pictures go to
- * {@code target/proof} of the examples module.
+ * Runs the experiments: {@code mvn -Pproof verify -pl papers -am}. Tables and pictures go to {@code
+ * target/proof} of this module.
  */
 public final class Proof {
 
@@ -17,16 +17,17 @@ public final class Proof {
   private Proof() {}
 
   /**
-   * Runs what the second argument names, or everything.
+   * Runs what the third argument names, or everything.
    *
-   * @param arguments the examples module's folder; then {@code loop}, {@code bursts} or {@code
-   *     power}, or nothing
+   * @param arguments the examples module's folder; the folder of the results; then {@code loop},
+   *     {@code bursts} or {@code power}, or nothing
    * @throws IOException if an experiment cannot be run
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path examples = Path.of(arguments[0]).toAbsolutePath().normalize();
-    ProofFolder folder = new ProofFolder(examples, examples.resolve("target").resolve("proof"));
-    String which = arguments.length > 1 ? arguments[1] : "all";
+    ProofFolder folder =
+        new ProofFolder(examples, Path.of(arguments[1]).toAbsolutePath().normalize());
+    String which = arguments.length > 2 ? arguments[2] : "all";
     if (!which.matches("all|loop|bursts|power")) {
       throw new IOException("no experiment is named \"" + which + "\": all, loop, bursts or power");
     }
