@@ -1,2 +1,5 @@
-/** The rules of the house, which each module is checked against as soon as it is compiled. */
+/**
+ * The rules of the house. In: a module's compiled classes. Out: every violation, with the rule's
+ * name and the line of code; the build stops at the first module that has one.
+ */
 package io.github.trueload.architecture;

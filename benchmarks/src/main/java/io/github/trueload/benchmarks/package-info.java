@@ -1,2 +1,2 @@
-/** What a think time costs; JMH. Figures and command: {@code docs/performance.md}. */
+/** What a think time costs, by JMH. Figures and command: {@code docs/performance.md}. */
 package io.github.trueload.benchmarks;

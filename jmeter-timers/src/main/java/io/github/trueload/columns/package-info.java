@@ -1,2 +1,5 @@
-/** How an element's columns come into JMeter's results: all elements of ours use it. */
+/**
+ * Columns that Trueload's elements add to JMeter's results. In: the columns' names. Out: JMeter's
+ * property {@code sample_variables}, which contains them when a run starts.
+ */
 package io.github.trueload.columns;

@@ -1,2 +1,5 @@
-/** Reads packets out of capture files: pcap and pcapng, plain or gzip, of any size. */
+/**
+ * Files of packets. In: pcap or pcapng, plain or compressed, of any size, one or several. Out:
+ * packets in the order of their times, and counted damage.
+ */
 package io.github.trueload.capture;

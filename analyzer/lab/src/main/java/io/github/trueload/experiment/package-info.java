@@ -1,2 +1,5 @@
-/** What an experiment is: the file that shows it, its points, their order and their time. */
+/**
+ * What an experiment is. In: its YAML file. Out: the points, their order, their plan's properties
+ * and their time; nothing is run here.
+ */
 package io.github.trueload.experiment;

@@ -1,2 +1,5 @@
-/** Sessions of an earlier run out of its log or capture, for session files. */
+/**
+ * The sessions of an earlier run. In: its log or capture. Out: sessions of {@code recorded}
+ * (workload-model), which the replay controller and httperf can repeat.
+ */
 package io.github.trueload.extract;

@@ -1,2 +1,5 @@
-/** JMeter plans as text: what is changed in them is changed in place, all else stays as it was. */
+/**
+ * Conversion of JMeter plans. In: a plan as text. Out: the same text with requests over dedicated
+ * connections; every other byte stays.
+ */
 package io.github.trueload.jmx;

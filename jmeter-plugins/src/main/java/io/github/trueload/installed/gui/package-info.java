@@ -1,2 +1,5 @@
-/** What JMeter makes with its window. */
+/**
+ * The element that JMeter makes when it builds its menu; it starts the check of {@code installed}
+ * in a JMeter with a window.
+ */
 package io.github.trueload.installed.gui;
