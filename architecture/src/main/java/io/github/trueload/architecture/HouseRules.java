@@ -37,9 +37,10 @@ final class HouseRules {
       wire: sample bytes capture
       wire.tcp: sample
       wire.link: bytes capture wire.tcp
-      wire.protocol: sample bytes wire.tcp
-      wire.http: sample bytes wire.protocol wire.tcp
-      wire.http2: bytes sample wire.protocol wire.tcp
+      wire.events: sample
+      wire.protocol: sample bytes wire.events wire.tcp
+      wire.http: sample bytes wire.events wire.protocol wire.tcp
+      wire.http2: bytes sample wire.events wire.protocol wire.tcp
       wire.decryption: bytes sample
       wire.tls: sample wire.decryption wire.protocol wire.tcp
       store: sample parallel

@@ -121,7 +121,9 @@ public final class Analysis {
       ofLog(result);
     }
     if (hasWire()) {
-      result.wire(wire.summary(connections.peakOpen(scope), inputs.wire().connections()));
+      result
+          .wire(wire.summary(connections.peakOpen(scope), inputs.wire().connections()))
+          .events(scope.events(inputs).summary(inputs.wire().labels()));
     }
     result.sessions(SessionCount.of(inputs, scope, join, wire));
     result.error(error(samples.responseTimes()));

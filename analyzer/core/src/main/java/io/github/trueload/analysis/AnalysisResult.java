@@ -5,6 +5,7 @@ import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.EventStreams;
 import io.github.trueload.stats.Failures;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Input;
@@ -136,6 +137,11 @@ public final class AnalysisResult {
     return parts.error;
   }
 
+  /** Captured responses that are streams of events; null where there are none. */
+  public EventStreams events() {
+    return parts.events;
+  }
+
   /** The closed loop as it was; null where users or their response times are not known. */
   public ObservedLoop loop() {
     return parts.loop;
@@ -208,6 +214,7 @@ public final class AnalysisResult {
     private LogTimes logTimes;
     private ClockSummary clock;
     private Network network;
+    private EventStreams events;
     private UserSessions logSessions;
     private OverTime overTime;
     private Map<String, OverTime> labelsOverTime = Map.of();
@@ -237,6 +244,7 @@ public final class AnalysisResult {
       logTimes = from.logTimes;
       clock = from.clock;
       network = from.network;
+      events = from.events;
       logSessions = from.logSessions;
       overTime = from.overTime;
       labelsOverTime = from.labelsOverTime;
@@ -302,6 +310,12 @@ public final class AnalysisResult {
     /** Whose clock the log's times are of. */
     public Builder clock(ClockSummary value) {
       clock = value;
+      return this;
+    }
+
+    /** Captured responses that are streams of events. */
+    public Builder events(EventStreams value) {
+      events = value;
       return this;
     }
 

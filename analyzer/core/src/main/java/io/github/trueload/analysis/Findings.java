@@ -7,6 +7,7 @@ import io.github.trueload.sample.RowTimes;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.EventStatistics;
 import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.NetworkStatistics;
@@ -215,6 +216,11 @@ public final class Findings {
   /** How late sessions started; empty where the log has no arrivals of sessions. */
   public Distribution sessionsLate() {
     return ofLog.starts().lateness();
+  }
+
+  /** Events of the captures' streamed responses; empty where there are none. */
+  public EventStatistics events() {
+    return scope.events(inputs);
   }
 
   /** Exchanges of the captures; empty without any. */

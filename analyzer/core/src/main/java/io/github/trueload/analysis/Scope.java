@@ -2,6 +2,7 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.EventStatistics;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Window;
 import io.github.trueload.store.RowSelection;
@@ -279,5 +280,12 @@ final class Scope {
   /** Whether the log and the captures overlap in time. */
   boolean clocksAgree() {
     return clocksAgree;
+  }
+
+  /** Events of the captures' streamed responses. */
+  EventStatistics events(RunInputs inputs) {
+    EventStatistics events = new EventStatistics();
+    inputs.wire().replayEvents(wire, events);
+    return events;
   }
 }

@@ -48,6 +48,7 @@ public final class Catalogue {
           FigurePart.of("response_s", AnalysisResult::response, "reported response times")
               .with(TimesFigure.quantiles("", Function.<DurationSummary>identity())),
           ConnectionFigures.wire(),
+          EventFigures.part(),
           ConnectionFigures.sessions(),
           ConnectionFigures.error(),
           UserFigures.loop(),

@@ -37,6 +37,7 @@ public final class TimesFigure {
     NETWORK,
     WIRE,
     WIRE_PARTS,
+    EVENTS,
     SESSIONS,
     THINK
   }

@@ -8,6 +8,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.EventStreams;
 import io.github.trueload.stats.Intended;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.Network;
@@ -70,6 +71,17 @@ public final class TimesFigures {
                   "wire.transfer.",
                   "from the response's first byte to its last on the wire",
                   (run, labels) -> run.wire().transferTimes()),
+          events("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
+              .gate(
+                  "wire.first_event.",
+                  "from the request's last byte to the first event of a streamed response",
+                  (run, labels) -> run.events().firstEvents()),
+          events("gap", "From an event to the next", EventStreams.OfLabel::gap)
+              .brief("to the next event")
+              .gate(
+                  "wire.event_gap.",
+                  "from an event of a streamed response to the next",
+                  (run, labels) -> run.events().gaps()),
           part("passed", "Passed", LogTimes::passed)
               .brief("passed")
               .gate("passed.", "response time of the samples that passed", TimesFigures::passed)
@@ -247,6 +259,18 @@ public final class TimesFigures {
     return TimesFigure.of("wire_" + field, Group.WIRE_PARTS, Scope.WIRE, title, known)
         .field(field)
         .absent(absence, result -> known.apply(result) == null)
+        .ofLoad();
+  }
+
+  private static TimesFigure events(
+      String field, String title, Function<EventStreams.OfLabel, CountedTimes> times) {
+    Function<AnalysisResult, CountedTimes> known =
+        result -> result.events() == null ? null : times.apply(result.events().all());
+    return TimesFigure.of("event_" + field, Group.EVENTS, Scope.WIRE, title, known)
+        .field(field)
+        .absent(
+            "no captured response is a stream of events with such a time",
+            result -> known.apply(result) == null)
         .ofLoad();
   }
 

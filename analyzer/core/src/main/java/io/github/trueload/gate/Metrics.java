@@ -25,6 +25,8 @@ public final class Metrics {
     ALL.addAll(TimeMetrics.of(Group.WIRE));
     ALL.addAll(TimeMetrics.of(Group.WIRE_PARTS));
     ALL.addAll(FigureReadings.of("wire"));
+    ALL.addAll(TimeMetrics.of(Group.EVENTS));
+    ALL.addAll(FigureReadings.of("events"));
     ALL.addAll(ErrorReadings.METRICS);
     ALL.addAll(SessionReadings.METRICS);
     ALL.addAll(FigureReadings.of("sessions"));

@@ -70,6 +70,7 @@ final class ResponseSection {
     List<Block> onConsole = new ArrayList<>(List.of(bySource(sources)));
     List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
     detail.addAll(onWire(result));
+    detail.addAll(EventTable.of(result));
     onConsole.add(Details.of(detail));
     if (result.logTimes() != null && result.logTimes().apdex() != null) {
       onConsole.add(apdexLine(result.logTimes().apdex()));

@@ -12,4 +12,12 @@ public interface BlockSink {
    * alone leaves this method as it is: it does nothing.
    */
   default void acceptTransactions(SampleBlock block) {}
+
+  /**
+   * Takes the events of streamed responses, a row each: {@link SampleBlock#elapsedNanos} is the
+   * time from the event before, or from the request's last byte, which {@link
+   * SampleBlock#startNanos} is; unknown where bytes between are missing. A sink of requests alone
+   * leaves this method as it is.
+   */
+  default void acceptEvents(SampleBlock block) {}
 }

@@ -49,6 +49,12 @@ public final class SampleBlock {
   /** {@link #flags}: the log says that they are readings of the load generator's own clock. */
   public static final int GENERATOR_CLOCK = 1 << 8;
 
+  /**
+   * {@link #flags} of the rows that {@link BlockSink#acceptEvents} takes: the first event of its
+   * response, timed from the request's last byte. {@link #INCOMPLETE} with it: there was none.
+   */
+  public static final int FIRST_EVENT = 1 << 9;
+
   /** Rows filled, 0 to {@link #CAPACITY}. */
   public int size;
 

@@ -147,6 +147,11 @@ public final class Rows {
     replay(StoredSource::transactions, selection, (input, block) -> sink.accept(block));
   }
 
+  /** Hands the events of streamed responses that {@code selection} takes to {@code sink}. */
+  public void replayEvents(RowSelection selection, BlockSink sink) {
+    replay(StoredSource::events, selection, (input, block) -> sink.accept(block));
+  }
+
   private void replay(
       Function<StoredSource, List<PackedBlock>> which, RowSelection selection, InputSink sink) {
     SampleBlock block = new SampleBlock();

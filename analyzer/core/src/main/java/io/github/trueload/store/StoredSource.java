@@ -16,6 +16,7 @@ public final class StoredSource {
 
   private final List<PackedBlock> blocks = new ArrayList<>();
   private final List<PackedBlock> transactions = new ArrayList<>();
+  private final List<PackedBlock> events = new ArrayList<>();
   private final SourceSummary summary;
   private final SpillFile spill;
   private final IdleGaps gaps = new IdleGaps();
@@ -70,6 +71,11 @@ public final class StoredSource {
     public void acceptTransactions(SampleBlock block) {
       transactions.add(new PackedBlock(block, packing, spill));
     }
+
+    @Override
+    public void acceptEvents(SampleBlock block) {
+      events.add(new PackedBlock(block, packing, spill));
+    }
   }
 
   private void store(SampleBlock block, PackedBlock.Packing packing) {
@@ -113,6 +119,11 @@ public final class StoredSource {
   /** Transactions, in the order read. */
   List<PackedBlock> transactions() {
     return transactions;
+  }
+
+  /** Events of streamed responses, in the order read. */
+  List<PackedBlock> events() {
+    return events;
   }
 
   /** The longest times in which nothing was under way. */

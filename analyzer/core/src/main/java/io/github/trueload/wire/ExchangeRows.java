@@ -3,6 +3,7 @@ package io.github.trueload.wire;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.ExchangeSink;
 
@@ -10,6 +11,7 @@ import io.github.trueload.wire.protocol.ExchangeSink;
 final class ExchangeRows implements ExchangeSink {
 
   private final SampleBlock block = new SampleBlock();
+  private final SampleBlock events = new SampleBlock();
   private final ConnectionTable table;
   private final BlockSink sink;
 
@@ -52,8 +54,54 @@ final class ExchangeRows implements ExchangeSink {
     flags |= exchange.pipelined ? SampleBlock.PIPELINED : 0;
     flags |= exchange.gap ? SampleBlock.GAP : 0;
     rows.flags[row] = flags;
+    if (exchange.events != null) {
+      addEvents(connection, exchange);
+    }
     if (rows.isFull()) {
       flush();
+    }
+  }
+
+  private void addEvents(int connection, Exchange exchange) {
+    EventReader read = exchange.events;
+    long before = exchange.requestLastNanos;
+    int flags = SampleBlock.FIRST_EVENT;
+    for (int i = 0; i < read.size(); i++) {
+      long instant = read.instant(i);
+      if (instant != SampleBlock.UNKNOWN) {
+        addEvent(connection, exchange, before, instant, flags);
+        flags = 0;
+      }
+      before = instant;
+    }
+    if (flags != 0) {
+      addEvent(
+          connection,
+          exchange,
+          exchange.requestLastNanos,
+          SampleBlock.UNKNOWN,
+          flags | SampleBlock.INCOMPLETE);
+    }
+  }
+
+  private void addEvent(int connection, Exchange exchange, long before, long instant, int flags) {
+    int row = events.addRow();
+    boolean isTimed = before != SampleBlock.UNKNOWN && instant != SampleBlock.UNKNOWN;
+    events.startNanos[row] = before != SampleBlock.UNKNOWN ? before : instant;
+    events.elapsedNanos[row] = isTimed ? instant - before : SampleBlock.UNKNOWN;
+    events.connection[row] = connection;
+    events.request[row] = exchange.ordinal;
+    events.label[row] = exchange.label;
+    events.flags[row] = flags;
+    if (events.isFull()) {
+      flushEvents();
+    }
+  }
+
+  private void flushEvents() {
+    if (events.size > 0) {
+      sink.acceptEvents(events);
+      events.size = 0;
     }
   }
 
@@ -63,5 +111,6 @@ final class ExchangeRows implements ExchangeSink {
       sink.accept(block);
       block.size = 0;
     }
+    flushEvents();
   }
 }

@@ -49,6 +49,7 @@ class OddConversationsTest {
   private static List<String> found(WireReading reading, List<String> expected) {
     List<String> found = new ArrayList<>();
     reading.rows().forEach(row -> found.add(exchange(row)));
+    reading.events().forEach(event -> found.add(event(event)));
     ConnectionTable table = reading.connections();
     for (int i = 0; i < table.size(); i++) {
       found.add(
@@ -68,6 +69,18 @@ class OddConversationsTest {
         .filter(expected::contains)
         .forEach(found::add);
     return found;
+  }
+
+  private static String event(WireReading.Event event) {
+    boolean isFirst = (event.flags() & SampleBlock.FIRST_EVENT) != 0;
+    boolean isNone = (event.flags() & SampleBlock.INCOMPLETE) != 0;
+    return "%s %d.%d at %s%s"
+        .formatted(
+            isFirst ? "first-event" : "event",
+            event.connection(),
+            event.ordinal(),
+            packet(event.start()),
+            isNone ? " none" : " after " + (event.nanos() == null ? "?" : millis(event.nanos())));
   }
 
   private static String exchange(WireReading.Row row) {

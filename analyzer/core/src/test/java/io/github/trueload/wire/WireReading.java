@@ -1,6 +1,7 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
@@ -15,7 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What a capture was read as: the rows as objects, in the order the requests were sent. */
-record WireReading(SourceSummary summary, List<Row> rows) {
+record WireReading(SourceSummary summary, List<Row> rows, List<Event> events) {
+
+  /** An event of a streamed response; {@code nanos} is the time from {@code start}, or null. */
+  record Event(int connection, int ordinal, long start, Long nanos, int flags) {}
 
   /** One exchange; times are instants in nanoseconds since the epoch, null where unknown. */
   record Row(
@@ -50,7 +54,20 @@ record WireReading(SourceSummary summary, List<Row> rows) {
     List<Row> rows = new ArrayList<>();
     List<int[]> labels = new ArrayList<>();
     try (WireSource source = opened) {
-      SourceSummary summary = source.readInto(block -> copy(block, rows, labels));
+      List<Event> events = new ArrayList<>();
+      SourceSummary summary =
+          source.readInto(
+              new BlockSink() {
+                @Override
+                public void accept(SampleBlock block) {
+                  copy(block, rows, labels);
+                }
+
+                @Override
+                public void acceptEvents(SampleBlock block) {
+                  copyEvents(block, events);
+                }
+              });
       List<Row> named = new ArrayList<>();
       for (int i = 0; i < rows.size(); i++) {
         named.add(named(rows.get(i), summary.labels().name(labels.get(i)[0])));
@@ -59,7 +76,7 @@ record WireReading(SourceSummary summary, List<Row> rows) {
           Comparator.comparingLong(Row::requestFirst)
               .thenComparingInt(Row::connection)
               .thenComparingInt(Row::ordinal));
-      return new WireReading(summary, named);
+      return new WireReading(summary, named, events);
     }
   }
 
@@ -94,6 +111,18 @@ record WireReading(SourceSummary summary, List<Row> rows) {
               known(block.elapsedNanos[i], requestLast),
               known(block.bytes[i], 0),
               known(block.connectNanos[i], 0),
+              block.flags[i]));
+    }
+  }
+
+  private static void copyEvents(SampleBlock block, List<Event> events) {
+    for (int i = 0; i < block.size; i++) {
+      events.add(
+          new Event(
+              block.connection[i],
+              block.request[i],
+              block.startNanos[i],
+              known(block.elapsedNanos[i], 0),
               block.flags[i]));
     }
   }

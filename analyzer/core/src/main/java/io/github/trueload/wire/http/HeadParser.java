@@ -1,6 +1,9 @@
 package io.github.trueload.wire.http;
 
+import io.github.trueload.wire.events.EventFormat;
 import io.github.trueload.wire.http.HeaderCache.Known;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * Reads the head of an HTTP/1 message in place: the start line and the few fields that decide how
@@ -86,17 +89,36 @@ final class HeadParser {
 
   /** Whether the head read last has an Upgrade field that names {@code protocol} (lower case). */
   boolean upgradesTo(String protocol) {
+    String upgrade = value("upgrade");
+    return upgrade != null && upgrade.toLowerCase(Locale.ROOT).contains(protocol);
+  }
+
+  /** The value of a field of the head read last, {@code name} in lower case; null without one. */
+  String value(String name) {
     for (int at = lastFrom; at < lastEnd; ) {
       int lineEnd = StartLine.lineFeed(lastHead, at, lastEnd);
       if (lineEnd <= at + 1) {
-        return false;
+        return null;
       }
-      if (isNamed(lastHead, at, lineEnd, "upgrade")) {
-        return contains(lastHead, at + 7, lineEnd, protocol);
+      if (isNamed(lastHead, at, lineEnd, name)) {
+        int from = value(lastHead, at + name.length());
+        return new String(lastHead, from, lineEnd - from, StandardCharsets.ISO_8859_1).strip();
       }
       at = lineEnd + 1;
     }
-    return false;
+    return null;
+  }
+
+  /** How events are set apart in the body of the response read last; null if it has none. */
+  EventFormat eventFormat() {
+    if (known == null) {
+      return EventFormat.of(value("content-type"));
+    }
+    if (!known.hasFormat) {
+      known.format = EventFormat.of(value("content-type"));
+      known.hasFormat = true;
+    }
+    return known.format;
   }
 
   /** Notes what was read, to be known when it comes again. */
@@ -114,6 +136,7 @@ final class HeadParser {
       room.methodLength = methodLength;
       room.pathAt = pathAt - at;
       room.pathLength = pathLength;
+      room.hasFormat = false;
     }
     known = room;
   }

@@ -1,5 +1,6 @@
 package io.github.trueload.wire.http;
 
+import io.github.trueload.wire.events.EventFormat;
 import java.util.Arrays;
 
 /**
@@ -34,6 +35,12 @@ final class HeaderCache {
     int pathAt;
     int pathLength;
     int label;
+
+    /** Whether {@link #format} has been looked up. */
+    boolean hasFormat;
+
+    /** How events are set apart in the body; null if it is no stream of events. */
+    EventFormat format;
 
     int length() {
       return bytes.length;

@@ -267,6 +267,8 @@ final class Http1Connection implements ConnectionReader {
     exchange.responseFirstNanos = stream.message.firstNanos;
     exchange.responseLastNanos = stream.message.firstNanos;
     exchange.status = status;
+    exchange.events = reading.events();
+    stream.message.events = exchange.events;
     boolean tunnel = exchange.isConnect && status < 300;
     if (tunnel) {
       reading.tunnels++;
@@ -351,6 +353,9 @@ final class Http1Connection implements ConnectionReader {
     exchange.responseBytes = stream.message.bytes;
     exchange.responseWhole = whole;
     exchange.responseEndSeen = whole || stream.message.endIsSeen;
+    if (whole && exchange.events != null) {
+      exchange.events.end(exchange.responseLastNanos);
+    }
     exchange.responseDone = true;
     exchange.gap |= stream.message.hasGap;
     if (exchange == sending && client().endsWithAnswer()) {

@@ -1,5 +1,7 @@
 package io.github.trueload.wire.http;
 
+import io.github.trueload.wire.events.EventFormat;
+import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Handover;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -25,6 +27,10 @@ public final class Http1Reading implements ConnectionReader.Factory {
   private long upgradedToWebSocket;
 
   private long upgradedToHttp2;
+
+  /** Streams of events that are compressed: when an event came is not read. */
+  private long packedEventStreams;
+
   private long upgradedToOther;
 
   /**
@@ -67,6 +73,19 @@ public final class Http1Reading implements ConnectionReader.Factory {
     return id;
   }
 
+  /** Reads the events of the response whose head was read last; null if it is no stream of them. */
+  EventReader events() {
+    EventFormat format = head.eventFormat();
+    if (format == null) {
+      return null;
+    }
+    if (!EventFormat.isPlain(head.value("content-encoding"))) {
+      packedEventStreams++;
+      return null;
+    }
+    return new EventReader(format);
+  }
+
   /** Counts a connection that leaves HTTP/1 with the response whose head was read last. */
   void countUpgrade() {
     if (head.upgradesTo("websocket")) {
@@ -86,6 +105,7 @@ public final class Http1Reading implements ConnectionReader.Factory {
   /** Gives each count to {@code facts}, with the name that it has in the metadata. */
   public void report(ObjLongConsumer<String> facts) {
     facts.accept("interim_responses", interimResponses);
+    facts.accept("event_streams_compressed", packedEventStreams);
     facts.accept("tunnels", tunnels);
     facts.accept("upgraded_websocket", upgradedToWebSocket);
     facts.accept("upgraded_http2", upgradedToHttp2);

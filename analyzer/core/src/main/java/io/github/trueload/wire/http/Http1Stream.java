@@ -132,11 +132,14 @@ final class Http1Stream {
       switch (state) {
         case START -> at = start(bytes, at);
         case HEAD -> at = continueHead(bytes);
-        case LENGTH, CHUNK_DATA -> at = body(at, end);
+        case LENGTH, CHUNK_DATA -> at = body(buffer, at, end);
         case CHUNK_SIZE -> at = chunkSize(buffer, at, end);
         case TRAILER -> at = trailer(buffer, at, end);
         case UNTIL_CLOSE, UNTIL_TURN -> {
           message.add(end - at, nanos);
+          if (state == State.UNTIL_CLOSE) {
+            message.body(buffer, at, end, nanos);
+          }
           at = end;
         }
         case SYNC, OFF -> at = end;
@@ -313,10 +316,11 @@ final class Http1Stream {
     connection.messageEnd(this, whole);
   }
 
-  private int body(int at, int end) {
+  private int body(byte[] buffer, int at, int end) {
     int taken = (int) Math.min(remaining, end - at);
     remaining -= taken;
     message.add(taken, nanos);
+    message.body(buffer, at, at + taken, nanos);
     if (remaining == 0) {
       bodyRead();
     }
@@ -366,6 +370,7 @@ final class Http1Stream {
   }
 
   private void loseFraming() {
+    message.loseBody();
     state = State.UNTIL_TURN;
   }
 
@@ -391,6 +396,7 @@ final class Http1Stream {
   }
 
   private void hole(int missing, boolean isGap) {
+    message.loseBody();
     switch (state) {
       case LENGTH, CHUNK_DATA -> holeInBody(missing, isGap);
       case CHUNK_SIZE, TRAILER -> {

@@ -1,9 +1,14 @@
 package io.github.trueload.wire.http;
 
+import io.github.trueload.wire.events.EventReader;
+
 /**
  * What is known of the HTTP message being read in one direction: when its bytes came, and how many.
  */
 final class Message {
+
+  /** Reads the body, where it is a stream of events; else null. */
+  EventReader events;
 
   /** Instant of the packet with its first byte. */
   long firstNanos;
@@ -33,6 +38,21 @@ final class Message {
     lastNanos = nanos;
     bytes = 0;
     hasGap = false;
+    events = null;
+  }
+
+  /** Takes bytes of the body, if they are events. */
+  void body(byte[] in, int from, int to, long nanos) {
+    if (events != null) {
+      events.data(in, from, to, nanos);
+    }
+  }
+
+  /** Bytes of the body are missing. */
+  void loseBody() {
+    if (events != null) {
+      events.lose();
+    }
   }
 
   /** Counts bytes that a packet of that instant brought. */

@@ -110,6 +110,11 @@ final class Frame {
     return type != CONTINUATION && (flags & PADDED) != 0;
   }
 
+  /** Bytes that {@link #isPadded} adds before the data: the padding's length. */
+  int dataFrom() {
+    return isPadded() ? 1 : 0;
+  }
+
   /** Where the fragment of a header block begins in the payload. */
   int fragmentFrom() {
     int at = isPadded() ? 1 : 0;

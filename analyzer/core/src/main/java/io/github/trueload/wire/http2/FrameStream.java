@@ -1,6 +1,7 @@
 package io.github.trueload.wire.http2;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpStream;
 
@@ -40,6 +41,12 @@ final class FrameStream {
   private int remaining;
 
   private long nanos;
+
+  /** Reads the data of the frame that is under way; null where it is no stream of events. */
+  private EventReader events;
+
+  /** Bytes at the end of that frame that are no data. */
+  private int padding;
 
   FrameStream(Http2Connection connection, TcpStream transport, HeaderBlocks headers) {
     this.connection = connection;
@@ -126,6 +133,8 @@ final class FrameStream {
       lose();
       return;
     }
+    padding = 0;
+    events = frame.type == Frame.DATA && !transport.isClient() ? connection.events(frame) : null;
     state = State.PAYLOAD;
     if (remaining == 0) {
       endFrame();
@@ -136,6 +145,8 @@ final class FrameStream {
     int part = Math.min(remaining, end - at);
     if (frame.payload != null) {
       System.arraycopy(in, at, frame.payload, frame.length - remaining, part);
+    } else if (events != null) {
+      readEvents(in, at, part);
     }
     remaining -= part;
     frame.lastNanos = Math.max(frame.lastNanos, nanos);
@@ -143,6 +154,19 @@ final class FrameStream {
       endFrame();
     }
     return at + part;
+  }
+
+  /** Hands on the data of a frame, without its padding (RFC 9113, 6.1). */
+  private void readEvents(byte[] in, int at, int part) {
+    int offset = frame.length - remaining;
+    if (offset == 0 && frame.dataFrom() > 0) {
+      padding = in[at] & 0xFF;
+    }
+    int from = Math.max(frame.dataFrom(), offset);
+    int to = Math.min(frame.length - padding, offset + part);
+    if (from < to) {
+      events.data(in, at + from - offset, at + to - offset, nanos);
+    }
   }
 
   private void endFrame() {
@@ -157,6 +181,9 @@ final class FrameStream {
     } else if (state == State.PAYLOAD && missing <= remaining) {
       frame.hasGap = true;
       frame.payload = null;
+      if (events != null) {
+        events.lose();
+      }
       remaining -= missing;
       if (remaining == 0) {
         endFrame();

@@ -33,6 +33,7 @@ final class HeaderBlocks {
 
   String path;
   String contentType;
+  String contentEncoding;
   String grpcStatus;
   String protocol;
   int status;
@@ -60,6 +61,7 @@ final class HeaderBlocks {
     method = null;
     path = null;
     contentType = null;
+    contentEncoding = null;
     grpcStatus = null;
     protocol = null;
     status = 0;
@@ -91,6 +93,7 @@ final class HeaderBlocks {
       case ":protocol" -> protocol = value;
       case ":status" -> status = number(value);
       case "content-type" -> contentType = value;
+      case "content-encoding" -> contentEncoding = value;
       case "grpc-status" -> grpcStatus = value;
       default -> {
         // Of no use here.

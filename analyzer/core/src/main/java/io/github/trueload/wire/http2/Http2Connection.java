@@ -2,6 +2,8 @@ package io.github.trueload.wire.http2;
 
 import io.github.trueload.bytes.BigEndian;
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.events.EventFormat;
+import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -104,6 +106,9 @@ final class Http2Connection implements ConnectionReader {
     boolean byClient = from.transport.isClient();
     for (Http2Exchange each : open.values()) {
       each.exchange.gap |= byClient ? !each.exchange.requestDone : each.exchange.responseStarted;
+      if (!byClient && each.exchange.events != null) {
+        each.exchange.events.lose();
+      }
     }
   }
 
@@ -231,6 +236,18 @@ final class Http2Connection implements ConnectionReader {
     String type = from.headers.contentType;
     reading.grpcCalls += type != null && type.startsWith("application/grpc") ? 1 : 0;
     noteGrpcStatus(from, exchange, false);
+    EventFormat format = EventFormat.of(type);
+    if (format != null && EventFormat.isPlain(from.headers.contentEncoding)) {
+      exchange.events = new EventReader(format);
+    } else if (format != null) {
+      reading.packedEventStreams++;
+    }
+  }
+
+  /** Who reads the events of the response that a frame of data is part of; null: nobody. */
+  EventReader events(Frame frame) {
+    Http2Exchange found = open.get(frame.stream);
+    return found == null ? null : found.exchange.events;
   }
 
   /** The outcome of a call of gRPC is in the trailers, or in the headers if there is no body. */
@@ -266,6 +283,9 @@ final class Http2Connection implements ConnectionReader {
         exchange.responseDone = true;
         exchange.responseWhole = true;
         exchange.responseEndSeen = true;
+        if (exchange.events != null) {
+          exchange.events.end(exchange.responseLastNanos);
+        }
       }
     }
     if (exchange.requestDone && exchange.responseDone) {

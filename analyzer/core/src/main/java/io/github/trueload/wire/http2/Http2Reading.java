@@ -26,6 +26,9 @@ public final class Http2Reading implements ConnectionReader.Factory {
 
   long stalledNanos;
 
+  /** Streams of events that are compressed: when an event came is not read. */
+  long packedEventStreams;
+
   /**
    * @param output where exchanges go
    */
@@ -50,6 +53,7 @@ public final class Http2Reading implements ConnectionReader.Factory {
     facts.accept("http2_grpc_calls", grpcCalls);
     facts.accept("http2_websockets", webSockets);
     facts.accept("http2_labels_not_known", labelsLost);
+    facts.accept("http2_event_streams_compressed", packedEventStreams);
     facts.accept("http2_flow_control_stalls", stalls);
     facts.accept("http2_flow_control_stalled_ms", stalledNanos / 1_000_000);
   }

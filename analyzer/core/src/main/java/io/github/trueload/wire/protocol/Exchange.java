@@ -1,6 +1,7 @@
 package io.github.trueload.wire.protocol;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.events.EventReader;
 
 /** A request and what was seen of its response. Reused: {@link #begin} empties it. */
 public final class Exchange {
@@ -49,6 +50,9 @@ public final class Exchange {
   /** Whether it failed for another reason than its status, as a call of gRPC does. */
   public boolean failed;
 
+  /** The events of its response; null where it is no stream of events. */
+  public EventReader events;
+
   /** Empties it for the request of that ordinal. */
   public void begin(int newOrdinal) {
     ordinal = newOrdinal;
@@ -62,5 +66,6 @@ public final class Exchange {
     pipelined = false;
     gap = false;
     failed = false;
+    events = null;
   }
 }

@@ -1,0 +1,73 @@
+package io.github.trueload.figures;
+
+import static io.github.trueload.figures.Figure.count;
+import static io.github.trueload.figures.Gating.gate;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.EventStreams;
+import java.util.List;
+import java.util.function.Function;
+
+/** Responses that are streams of events. */
+final class EventFigures {
+
+  private EventFigures() {}
+
+  /** The part of the JSON, with its metrics. */
+  static Member<AnalysisResult> part() {
+    return FigurePart.of(
+            "events",
+            (AnalysisResult result) -> result.events() == null ? null : result,
+            "responses that are streams of events, as the packets have them",
+            count(
+                "responses",
+                result -> result.events().all().responses(),
+                "streamed responses",
+                gate("wire.event_streams").meaning("streamed responses on the wire")),
+            count(
+                "without_event",
+                result -> result.events().all().withoutEvent(),
+                "those without a single event",
+                gate("wire.event_streams.empty")
+                    .meaning("streamed responses on the wire without a single event")),
+            count(
+                "events",
+                result -> result.events().all().events(),
+                "events of all",
+                gate("wire.events").meaning("events of the streamed responses on the wire")))
+        .with(TimesFigures.of(Group.EVENTS).stream().map(TimesFigure::counted).toList())
+        .with(
+            List.of(
+                FigureRows.map(
+                        "labels",
+                        (AnalysisResult result) -> result.events().labels(),
+                        "each label",
+                        count("responses", EventStreams.OfLabel::responses, "streamed responses"),
+                        count(
+                            "without_event",
+                            EventStreams.OfLabel::withoutEvent,
+                            "those without a single event"),
+                        count("events", EventStreams.OfLabel::events, "events of all"),
+                        ofLabel(
+                            "first_event",
+                            EventStreams.OfLabel::firstEvent,
+                            "from the request to the first event"),
+                        ofLabel("gap", EventStreams.OfLabel::gap, "from an event to the next"))
+                    .table("event-labels", "label")))
+        .table("events")
+        .gated(
+            Origin.CAPTURE,
+            result -> result.events().all().responses(),
+            "no captured response is a stream of events");
+  }
+
+  private static Member<EventStreams.OfLabel> ofLabel(
+      String name, Function<EventStreams.OfLabel, CountedTimes> times, String meaning) {
+    return FigurePart.of(
+            name, times, meaning, count("count", CountedTimes::count, "how many times these are"))
+        .with(TimesFigure.quantiles("_s", CountedTimes::times));
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.document.Format.COUNT;
+import static io.github.trueload.document.Format.DURATION;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Format;
+import io.github.trueload.document.Table;
+import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.EventStreams;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Responses that are streams of events: when the first event came, and how far apart they are. */
+final class EventTable {
+
+  /** Labels shown, those with the most events first; the JSON has all. */
+  private static final int MOST_LABELS = 30;
+
+  private EventTable() {}
+
+  /** The tables; none where no response is a stream of events. */
+  static List<Block> of(AnalysisResult result) {
+    EventStreams events = result.events();
+    if (events == null) {
+      return List.of();
+    }
+    Block times =
+        NamedTimes.table(NamedTimes.of(Group.EVENTS, result), "streamed", false)
+            .page("Streamed responses on the wire: time to the first event, and between events")
+            .console("");
+    return List.of(times, labels(events));
+  }
+
+  private static Block labels(EventStreams events) {
+    List<Map.Entry<String, EventStreams.OfLabel>> all =
+        events.labels().entrySet().stream()
+            .sorted(
+                Comparator.<Map.Entry<String, EventStreams.OfLabel>>comparingLong(
+                        each -> -each.getValue().events())
+                    .thenComparing(Map.Entry::getKey))
+            .limit(MOST_LABELS)
+            .toList();
+    return Table.of(all)
+        .page("Streamed responses by label")
+        .sortable()
+        .console("Streamed responses")
+        .text(null, "Label", "label", Map.Entry::getKey)
+        .number(null, "Responses", "responses", each -> each.getValue().responses(), COUNT)
+        .number(null, "Without an event", "empty", each -> each.getValue().withoutEvent(), COUNT)
+        .number(null, "Events", "events", each -> each.getValue().events(), COUNT)
+        .number(
+            null,
+            "Events/s of a response",
+            "events/s",
+            each -> each.getValue().eventsPerSecond(),
+            Format.NUMBER)
+        .number(
+            null,
+            "First event, median",
+            "first p50",
+            each -> p50(each.getValue().firstEvent()),
+            DURATION)
+        .number(null, "p95", "p95", each -> p95(each.getValue().firstEvent()), DURATION)
+        .number(null, "Gap, median", "gap p50", each -> p50(each.getValue().gap()), DURATION)
+        .number(null, "p95", "p95", each -> p95(each.getValue().gap()), DURATION)
+        .number(null, "Largest gap", "max", each -> most(each.getValue().gap()), DURATION);
+  }
+
+  private static double p50(CountedTimes times) {
+    return times == null ? Double.NaN : times.times().p50();
+  }
+
+  private static double p95(CountedTimes times) {
+    return times == null ? Double.NaN : times.times().p95();
+  }
+
+  private static double most(CountedTimes times) {
+    return times == null ? Double.NaN : times.times().max();
+  }
+}

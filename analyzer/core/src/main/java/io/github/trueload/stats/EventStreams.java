@@ -1,0 +1,41 @@
+package io.github.trueload.stats;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Responses that are streams of events, as the packets have them.
+ *
+ * @param all every label together
+ * @param labels each label, in the order in which labels were first seen
+ */
+public record EventStreams(OfLabel all, Map<String, OfLabel> labels) {
+
+  /** Copies the map. */
+  public EventStreams {
+    labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+  }
+
+  /**
+   * Streams of a label.
+   *
+   * @param responses streamed responses
+   * @param withoutEvent those without a single event
+   * @param events events of all
+   * @param firstEvent from the request's last byte to the first event; null without any
+   * @param gap from an event to the next of its response; null without any
+   */
+  public record OfLabel(
+      long responses, long withoutEvent, long events, CountedTimes firstEvent, CountedTimes gap) {
+
+    /**
+     * Events per second of a response, after its first event: the reciprocal of the mean gap.
+     *
+     * @return NaN without a gap
+     */
+    public double eventsPerSecond() {
+      return gap == null ? Double.NaN : 1 / gap.times().mean();
+    }
+  }
+}

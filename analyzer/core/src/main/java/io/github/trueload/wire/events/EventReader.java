@@ -1,0 +1,128 @@
+package io.github.trueload.wire.events;
+
+import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+
+/**
+ * Finds the events in the body of one response. An event arrives with the packet that completes it:
+ * the one with the line end after which a client may act on it. Comments, which keep a connection
+ * alive, and events without data are not handed to a client, so they are none.
+ */
+public final class EventReader {
+
+  private static final String DATA = "data";
+  private static final int[] BYTE_ORDER_MARK = {0xEF, 0xBB, 0xBF};
+
+  private final EventFormat format;
+
+  /** Instants of the events; {@link SampleBlock#UNKNOWN} stands where bytes are missing. */
+  private long[] instants = new long[8];
+
+  private int size;
+
+  /** Bytes of the body so far, as far as the byte order mark matters. */
+  private int begun;
+
+  private boolean afterReturn;
+  private int lineLength;
+
+  /** How many characters of the field's name {@code data} the line begins with. */
+  private int matched;
+
+  private boolean hasData;
+
+  /** An empty body. */
+  public EventReader(EventFormat format) {
+    this.format = format;
+  }
+
+  /** Takes the next bytes of the body, which came at {@code nanos}. */
+  public void data(byte[] in, int from, int to, long nanos) {
+    int at = from;
+    while (at < to && begun < BYTE_ORDER_MARK.length) {
+      if ((in[at] & 0xFF) != BYTE_ORDER_MARK[begun]) {
+        begun = BYTE_ORDER_MARK.length;
+        break;
+      }
+      begun++;
+      at++;
+    }
+    for (; at < to; at++) {
+      byte b = in[at];
+      if (b == '\n' && afterReturn) {
+        afterReturn = false;
+        continue;
+      }
+      afterReturn = b == '\r';
+      if (b == '\n' || b == '\r') {
+        endLine(nanos);
+      } else if (format == EventFormat.SERVER_SENT) {
+        field(b);
+      } else if (b > ' ' || b < 0) {
+        hasData = true;
+      }
+    }
+  }
+
+  /** A byte of a line: whether the line is a field of data shows at its fifth. */
+  private void field(byte b) {
+    if (lineLength == matched && matched < DATA.length() && b == DATA.charAt(matched)) {
+      matched++;
+    } else if (lineLength == DATA.length() && matched == lineLength && b == ':') {
+      hasData = true;
+    }
+    lineLength = Math.min(lineLength + 1, DATA.length() + 1);
+  }
+
+  private void endLine(long nanos) {
+    boolean isEmpty = lineLength == 0;
+    if (format == EventFormat.SERVER_SENT) {
+      hasData |= lineLength == DATA.length() && matched == lineLength;
+    }
+    if (hasData && (isEmpty || format == EventFormat.JSON_LINES)) {
+      add(nanos);
+      hasData = false;
+    }
+    lineLength = 0;
+    matched = 0;
+  }
+
+  /** The body is over, whole: the last line of JSON may lack its end. */
+  public void end(long nanos) {
+    if (format == EventFormat.JSON_LINES) {
+      endLine(nanos);
+    }
+  }
+
+  /** Bytes are missing here: how many events they were part of is not known. */
+  public void lose() {
+    begun = BYTE_ORDER_MARK.length;
+    afterReturn = false;
+    hasData = false;
+    lineLength = DATA.length() + 1;
+    matched = 0;
+    if (size == 0 || instants[size - 1] != SampleBlock.UNKNOWN) {
+      add(SampleBlock.UNKNOWN);
+    }
+  }
+
+  private void add(long nanos) {
+    if (size == instants.length) {
+      instants = Arrays.copyOf(instants, size * 2);
+    }
+    instants[size++] = nanos;
+  }
+
+  /** Events so far, and places where bytes are missing. */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Instant of an event, nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} is no event but a
+   * place where bytes are missing.
+   */
+  public long instant(int index) {
+    return instants[index];
+  }
+}
