@@ -82,13 +82,13 @@ public final class Demo {
   private void run() throws IOException, InterruptedException {
     out.println();
     out.println(
-        "Trueload demo: %s, %s requests/s, %d s a run; first each with a connection of its own,"
+        "Trueload demo: %s, %s requests/s, %s s a run; first each with a connection of its own,"
             .formatted(
                 Figures.count(settings.users(), "user"),
                 Figures.number(settings.ratePerSecond()),
                 settings.seconds()));
     out.println(
-        "then on JMeter's HTTP sampler, implementation \"Java\". About %d s in all."
+        "then on JMeter's HTTP sampler, implementation \"Java\". About %s s in all."
             .formatted(2 * (settings.seconds() + JMETER_START_SECONDS)));
     out.println();
     ThinkTimeSequence service =

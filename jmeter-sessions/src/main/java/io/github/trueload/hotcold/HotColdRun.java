@@ -59,7 +59,7 @@ final class HotColdRun {
       return;
     }
     String line =
-        "%s: %d connections, %d at once and %d of them hot (%s %%); %d turns, %d to %d for each connection"
+        "%s: %s connections, %s at once and %s of them hot (%s %%); %s turns, %s to %s for each connection"
             .formatted(
                 name,
                 figures.connections(),

@@ -161,7 +161,7 @@ final class ReplayRun {
   /** What was repeated, a line for the log. */
   String line() {
     String cut = unfinished.get() == 0 ? "" : ", " + unfinished + " of them cut short";
-    return "%d sessions repeated%s, %d requests; think times ended late by %s (median), %s (p99), %s (most)"
+    return "%s sessions repeated%s, %s requests; think times ended late by %s (median), %s (p99), %s (most)"
         .formatted(
             sessions.get(),
             cut,

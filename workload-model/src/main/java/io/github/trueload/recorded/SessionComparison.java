@@ -110,7 +110,7 @@ public final class SessionComparison {
       same++;
     } else if (different++ == 0) {
       firstDifference =
-          "session %s and %s: request %d is %s and %s"
+          "session %s and %s: request %s is %s and %s"
               .formatted(
                   one.name(),
                   other.name(),

@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
       "  trueload analyze run.jtl",
       "  trueload analyze run.jtl run.pcap --trim 30s,10s --html run.html",
       "  trueload analyze access.log --log-format combined --by host",
-      "  trueload analyze run.jtl --json - --steady auto",
+      "  trueload analyze run.jtl --json - --trim auto",
       "  trueload analyze run.jtl --gates gates.txt --html run.html",
       "",
       "A duration is a number and a unit: 250ms, 30s, 2m, 1h.",

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  trueload check run.jtl --gate 'arrivals.cov = 1 ± 0.1'",
-      "  trueload check run.jtl --gate 'p(99) of Home < 250ms' --steady auto",
+      "  trueload check run.jtl --gate 'p(99) of Home < 250ms' --trim auto",
       "  trueload check run.jtl run.pcap --gates gates.txt --junit gates.xml",
       "",
       "A gate:",

@@ -37,7 +37,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
   public void begins(Point point, int place, int runs, long leftNanos) {
     now =
         ConsoleText.printable(
-            "run %s of %s, %s, repetition %d"
+            "run %s of %s, %s, repetition %s"
                 .formatted(
                     Figures.count(place), Figures.count(runs), point.words(), point.repetition()));
     endNanos = System.nanoTime() + leftNanos;

@@ -93,6 +93,10 @@ final class ExperimentRunCommand implements Callable<Integer> {
   private int listing(Experiment experiment, List<String> notes) {
     ExperimentDocument.of(experiment).lines().forEach(terminal.text()::println);
     print(notes);
+    String reason = ExperimentRun.withoutJMeter(experiment, jmeterHome());
+    if (reason != null) {
+      print(List.of("without --dry-run the experiment does not start: " + reason));
+    }
     return ExitCodes.OK;
   }
 
@@ -102,6 +106,10 @@ final class ExperimentRunCommand implements Callable<Integer> {
   }
 
   private int run(Experiment experiment, List<String> notes) throws IOException, OptionException {
+    String reason = ExperimentRun.withoutJMeter(experiment, jmeterHome());
+    if (reason != null) {
+      throw new OptionException(reason);
+    }
     print(notes);
     Path folder = output == null ? Path.of(folder()) : output;
     try (Interruption signal = new Interruption();

@@ -186,7 +186,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
                     Figures.count(written.requests(), "request")));
     if (form == Form.WSESSLOG) {
       String call =
-          "  httperf --max-connections=1 --max-piped-calls=1 --wsesslog=%d,0,%s"
+          "  httperf --max-connections=1 --max-piped-calls=1 --wsesslog=%s,0,%s"
               .formatted(written.sessions(), output);
       terminal.text().println(call + rate(written));
     }

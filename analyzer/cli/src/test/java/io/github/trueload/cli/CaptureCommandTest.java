@@ -277,7 +277,7 @@ class CaptureCommandTest {
         "-i lo x.pcap --ring-size 0                   | '0' must be at least one byte",
         "-i lo x.pcap --ring-time 0                   | --ring-time: the time must be above 0",
         "-i lo x.pcap --packets 0                     | --packets: 1 or more",
-        "-i lo x.pcap --window 10s                    | --window, --steady, --json and --html are",
+        "-i lo x.pcap --window 10s                    | --window, --trim, --json and --html are",
         "-i lo --live --window 0                      | --window: the time must be above 0",
         "-i lo --live --json no/where/x.json          | no/where/x.json: cannot be written",
         "-i lo no/where/x.pcap                        | no/where/x.pcap: cannot be written",

@@ -8,9 +8,11 @@ import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +65,23 @@ class ExperimentCommandTest {
         .hasSize(48);
     assertThat(run("experiment", "run", file.toString(), "--short", "--dry-run")).as(err).isZero();
     assertThat(out).contains("2 runs").contains("About 41 s: 10 s of load");
+  }
+
+  /** The whole experiment is refused, not one run after the other. */
+  @Test
+  void withoutAJMeterNothingStarts() throws IOException {
+    Path file = Files.writeString(folder.resolve("users.yaml"), example());
+    Path results = folder.resolve("results");
+    String[] command = {"experiment", "run", file.toString(), "--jmeter", folder.toString()};
+    assertThat(run(with(command, "--output", results.toString()))).isEqualTo(2);
+    assertThat(err).contains("no JMeter, there is no bin/ApacheJMeter.jar").hasLineCount(1);
+    assertThat(results).doesNotExist();
+    assertThat(run(with(command, "--dry-run"))).as(err).isZero();
+    assertThat(out).contains("does not start: " + folder + ": no JMeter");
+  }
+
+  private static String[] with(String[] command, String... more) {
+    return Stream.concat(Arrays.stream(command), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test

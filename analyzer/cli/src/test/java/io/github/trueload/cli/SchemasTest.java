@@ -9,6 +9,7 @@ import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SchemasTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final String RUN = "../core/src/test/resources/analysis/four-users";
 
   @TempDir private static Path folder;
 
@@ -80,8 +83,54 @@ class SchemasTest {
     }
   }
 
+  /** Whatever the outcome is, the object has the same fields. */
   @ParameterizedTest
-  @CsvSource({"plan-1.json, planning.md", "fit-1.json, fit.md", "scale-1.json, scale.md"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "metrics-1.json | check --list --json -",
+        "check-1.json | check RUN.jtl RUN.pcap --gate p(99)<1ns --gate verdict=poisson --json -",
+        "check-1.json | check RUN.jtl --baseline FOLDER/z500.jtl --gate sd<1s"
+            + " --gate p(50)vs\u00a0baseline+900% --gate p(99)\u00a0of\u00a0None<1s --json -",
+        "check-1.json | check FOLDER/alone.csv --gate mean>0s --gate health.pause.max<1s --json -",
+        "comparison-1.json | compare FOLDER/z500.jtl FOLDER/z700.jtl --json -",
+        "comparison-1.json | compare RUN.pcap ../../examples/recorded/web-users.pcap --json -",
+        "comparison-1.json | compare FOLDER/alone.csv RUN.jtl --matters 1ms --json -",
+      })
+  void verdictsKeepToTheirSchemas(String schema, String command) throws IOException {
+    String line = command.replace("FOLDER", folder.toString()).replace("RUN", RUN);
+    Object[] words =
+        Arrays.stream(line.split(" ")).map(word -> word.replace('\u00a0', ' ')).toArray();
+    Outcome outcome = Outcome.of(words);
+    JsonNode json = JSON.readTree(outcome.out());
+    PublishedSchema published = PublishedSchema.of(schema);
+    assertThat(published.faultsAndUnknownFields(json)).as(outcome.err()).isEmpty();
+    for (String name : json.properties().stream().map(each -> each.getKey()).toList()) {
+      ObjectNode without = json.deepCopy();
+      without.remove(name);
+      assertThat(published.faults(without)).as(name).isNotEmpty();
+    }
+  }
+
+  @Test
+  void aGateSaysItsLabelOperatorAndLimit() throws IOException {
+    Outcome outcome =
+        Outcome.of("check", RUN + ".jtl", "--gate", "p(99) of Page < 250ms", "--json", "-");
+    JsonNode gate = JSON.readTree(outcome.out()).at("/gates/0");
+    assertThat(gate.get("label").asText()).isEqualTo("Page");
+    assertThat(gate.get("operator").asText()).isEqualTo("<");
+    assertThat(gate.get("limit").asDouble()).isEqualTo(0.25);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "plan-1.json, planning.md",
+    "fit-1.json, fit.md",
+    "scale-1.json, scale.md",
+    "check-1.json, gates.md",
+    "comparison-1.json, compare.md",
+    "metrics-1.json, gates.md"
+  })
   void everyFieldOfASchemaIsToldInItsPage(String schema, String page) throws IOException {
     String told = Files.readString(Path.of("../../docs", page));
     for (String field : PublishedSchema.of(schema).fields()) {

@@ -10,6 +10,7 @@ import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.RowSelection;
@@ -116,7 +117,9 @@ public final class Analysis {
     FutureTask<ArrivalSummary> ofArrivals = begin(() -> arrivals(hasWire()));
     AnalysisResult.Builder result =
         AnalysisResult.of(inputs.summaries()).window(scope.window()).covByUsers(covByUsers());
-    result.charts(new ChartSeries(scope, inOrder).charts(ofLog, wire, connections, errors()));
+    result.charts(
+        new ChartSeries(scope, inOrder)
+            .charts(ofLog, sessionsOfRun(), wire, connections, errors()));
     if (hasLog()) {
       ofLog(result);
     }
@@ -153,6 +156,20 @@ public final class Analysis {
       }
       throw (RuntimeException) e.getCause();
     }
+  }
+
+  /** A session that began before the scope is open from the scope's start on. */
+  private SessionStatistics sessionsOfRun() {
+    Rows log = inputs.log();
+    boolean isWhole =
+        scope.startNanos() <= log.firstStartNanos() && scope.endNanos() >= log.lastEndNanos();
+    long step = Math.max(1, log.resolutionNanos());
+    return isWhole
+        ? ofLog.sessions()
+        : log.accumulate(
+            RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
+            rows -> new SessionStatistics(log.sessions().size(), step),
+            SessionStatistics::combine);
   }
 
   private void ofLog(AnalysisResult.Builder result) {

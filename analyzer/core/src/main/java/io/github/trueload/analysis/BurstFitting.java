@@ -230,7 +230,7 @@ public final class BurstFitting {
     double mean = wish.users() / rate - response;
     if (!(mean > 0)) {
       throw new OptionException(
-          "--users %d: at %s/s and %s a response they would have no time to think; at least %s users"
+          "--users %s: at %s/s and %s a response they would have no time to think; at least %s users"
               .formatted(
                   wish.users(),
                   Figures.number(rate),

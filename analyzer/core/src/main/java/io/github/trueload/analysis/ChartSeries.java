@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Series;
+import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
 
 /** The series of the report, binned. */
@@ -30,10 +31,16 @@ final class ChartSeries {
   /**
    * All series.
    *
+   * @param sessions of the whole run, also where the scope is a part of it: connections have their
+   *     whole length, too
    * @param errors reported minus wire; null where none were matched one by one
    */
   Charts charts(
-      LogFigures log, WireStatistics wire, ConnectionLife connections, DurationStatistics errors) {
+      LogFigures log,
+      SessionStatistics sessions,
+      WireStatistics wire,
+      ConnectionLife connections,
+      DurationStatistics errors) {
     Series density = intervalDensity();
     return new Charts(
         arrivalRate(),
@@ -43,7 +50,7 @@ final class ChartSeries {
         cdf(wire.responseTimes()),
         connections.openOverTime(scope),
         connections.requestsByClosing(),
-        log.sessions().open(scope.startNanos(), scope.endNanos(), ConnectionLife.POINTS),
+        sessions.open(scope.startNanos(), scope.endNanos(), ConnectionLife.POINTS),
         errors == null ? Series.empty() : signedCdf(errors));
   }
 
@@ -104,7 +111,7 @@ final class ChartSeries {
     if (!(most > 0)) {
       return Series.empty();
     }
-    double least = Math.max(times.quantile(0), most * 1e-9);
+    double least = smallestAboveZero(times, most);
     double[] x = new double[CDF_POINTS];
     double[] y = new double[CDF_POINTS];
     for (int i = 0; i < CDF_POINTS; i++) {
@@ -113,6 +120,13 @@ final class ChartSeries {
       y[i] = last ? 1 : times.shareAtMost(x[i]);
     }
     return new Series(x, y);
+  }
+
+  /** A logarithmic axis begins at the smallest value above 0, however many are 0. */
+  private static double smallestAboveZero(DurationStatistics times, double most) {
+    double zeros = times.shareAtMost(0);
+    double least = times.quantile(Math.min(1, zeros + 0.5 / Math.max(1, times.count())));
+    return least > 0 ? least : most;
   }
 
   /** Quantiles of values of either sign, without the outermost {@value #TAIL} of each side. */

@@ -1,6 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.store.ClockSteps;
 import io.github.trueload.store.IdleGaps;
 import io.github.trueload.store.Rows;
 import io.github.trueload.store.StoredSource;
@@ -52,11 +53,27 @@ final class RunDoubts {
         doubts.add(new Remark.LogWithoutRows(source.summary().path()));
       } else if (source.holdsRowsTwice()) {
         doubts.add(new Remark.RowsTwice(source.summary().path()));
+      } else if (isSetBack(source, startNanos, endNanos)) {
+        ClockSteps clock = source.clock();
+        doubts.add(
+            new Remark.ClockSetBack(
+                source.summary().path(),
+                (clock.fromNanos() - clock.firstNanos()) / NANOS,
+                clock.stepNanos() / NANOS));
       } else if (isPaused(source, startNanos, endNanos)) {
         doubts.add(pause(source));
       }
     }
     return doubts;
+  }
+
+  /** Where threads show it already, it is counted as lost data. */
+  private static boolean isSetBack(StoredSource source, long startNanos, long endNanos) {
+    ClockSteps clock = source.clock();
+    return clock.isSetBack()
+        && source.summary().anomalies().count(AnomalyKind.CLOCK_SET_BACK) == 0
+        && clock.fromNanos() > startNanos
+        && clock.fromNanos() - clock.stepNanos() < endNanos;
   }
 
   private static boolean isPaused(StoredSource source, long startNanos, long endNanos) {

@@ -186,7 +186,7 @@ final class Scope {
     double cut = (choice.startNanos() + (double) choice.endNanos()) / 1e9;
     if (!(cut < run)) {
       throw new OptionException(
-          "--steady cuts "
+          "--trim cuts "
               + Figures.duration(cut)
               + " off a run of "
               + Figures.duration(run)

@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -136,7 +137,7 @@ final class Unpacking implements Closeable {
     if (unpackedBytes > bounds.free() && unpackedBytes / bounds.ratio() > packed.count()) {
       throw new UnreadableInputException(
           name,
-          "unpacks to more than %,d times its size".formatted(bounds.ratio()),
+          String.format(Locale.ROOT, "unpacks to more than %,d times its size", bounds.ratio()),
           "unpack it (gunzip, unzstd) if that is meant");
     }
   }

@@ -143,7 +143,7 @@ final class LabelComparer {
           statistic,
           base,
           candidate,
-          "what lies beyond it is of only %s of a run, at least %d needed: more samples are needed"
+          "what lies beyond it is of only %s of a run, at least %s needed: more samples are needed"
               .formatted(Figures.count((long) fewest, "part"), LEAST_BLOCKS_BEYOND));
     }
     double first = errors[0] * errors[0];

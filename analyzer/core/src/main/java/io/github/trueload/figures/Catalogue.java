@@ -142,7 +142,7 @@ public final class Catalogue {
     return FigurePart.of(
         "window",
         AnalysisResult::window,
-        "the part of the run that the figures are of, after --steady",
+        "the part of the run that the figures are of, after --trim",
         of("start_s", Unit.INSTANT, Window::startSeconds, "its start"),
         of("end_s", Unit.INSTANT, Window::endSeconds, "its end"),
         text("steady_by", Window::steadyBy, "none, given or mser-5"),

@@ -48,7 +48,7 @@ final class BlockIntervals {
       reading.replayLog(observed);
     }
     if (observed.starts.size() < 2) {
-      return estimate.doubted("too few, at least %d needed".formatted(LEAST_BLOCKS));
+      return estimate.doubted("too few, at least %s needed".formatted(LEAST_BLOCKS));
     }
     long[] values = observed.values.toArray();
     Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
@@ -61,13 +61,13 @@ final class BlockIntervals {
     double blocks = units.blocksBeyond(figure);
     if (units.blocks() < LEAST_BLOCKS) {
       return estimate.doubted(
-          "neighbours are alike for so long that the run holds only %s stretches, at least %d needed"
+          "neighbours are alike for so long that the run holds only %s stretches, at least %s needed"
               .formatted(Figures.number(Math.floor(units.blocks())), LEAST_BLOCKS));
     }
     double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;
     if (error > 0 && blocks < LEAST_BLOCKS_BEYOND) {
       return estimate.doubted(
-          "what lies beyond it is of only %s of the run, at least %d needed: more samples are needed"
+          "what lies beyond it is of only %s of the run, at least %s needed: more samples are needed"
               .formatted(Figures.count((long) blocks, "part"), LEAST_BLOCKS_BEYOND));
     }
     if (kind == Kind.SHARE) {

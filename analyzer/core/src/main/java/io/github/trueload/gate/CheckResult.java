@@ -60,7 +60,7 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
     long failed = against(Outcome.FAIL);
     long inconclusive = against(Outcome.INCONCLUSIVE);
     long warned = results.size() - passed - failed - inconclusive;
-    return "%s: %d passed, %d failed, %d inconclusive%s"
+    return "%s: %s passed, %s failed, %s inconclusive%s"
         .formatted(
             outcome().id(),
             passed,

@@ -168,7 +168,7 @@ final class ArrivalSection {
     String ljungBox = number(correlation.ljungBox());
     tests.add(
         new Test(
-            "Independent: Ljung-Box test, %d lags".formatted(correlation.rho().length),
+            "Independent: Ljung-Box test, %s lags".formatted(correlation.rho().length),
             "independent: Ljung-Box, " + correlation.rho().length + " lags",
             ljungBox,
             resolved(ljungBox),

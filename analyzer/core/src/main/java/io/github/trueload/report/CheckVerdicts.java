@@ -6,9 +6,13 @@ import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.Condition;
+import io.github.trueload.gate.Condition.Is;
+import io.github.trueload.gate.Condition.Limit;
 import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.Labels;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.gate.Versus;
 import io.github.trueload.stats.Figures;
@@ -146,6 +150,9 @@ public final class CheckVerdicts {
     return new JsonObject()
         .with("gate", gate.expression())
         .with("metric", gate.metric().id())
+        .with("label", label(gate.labels()))
+        .with("operator", operator(gate.condition()))
+        .with("limit", limit(gate.condition()))
         .with("unit", unit(gate))
         .with("warn", gate.warn())
         .with("outcome", result.outcome().id())
@@ -157,6 +164,26 @@ public final class CheckVerdicts {
         .with("at_least", actual.atLeast())
         .with("n", actual.n())
         .with("versus", result.versus() == null ? null : json(result.versus()));
+  }
+
+  /** The label itself; an expression as it is written. */
+  private static String label(Labels labels) {
+    return labels instanceof Labels.One one
+        ? one.name()
+        : labels == null ? null : labels.toString();
+  }
+
+  private static String operator(Condition condition) {
+    return condition instanceof Limit limit
+        ? limit.comparison().sign()
+        : condition instanceof Is is ? (is.equal() ? "=" : "!=") : "vs baseline";
+  }
+
+  /** In the unit of the value; a verdict's word; null where a baseline has it. */
+  private static Object limit(Condition condition) {
+    return condition instanceof Limit limit
+        ? limit.limit().value().doubleValue()
+        : condition instanceof Is is ? is.verdict().id() : null;
   }
 
   private static JsonObject json(Versus versus) {

@@ -58,7 +58,7 @@ final class NextSteps {
       add(
           "If you did not want bursts, look for pauses of the load generator, synchronizing timers,"
               + " users that start together, and ramps within the window. Leave ramps out:",
-          "trueload analyze " + files() + " --steady auto");
+          "trueload analyze " + files() + " --trim auto");
     }
     if (TrafficFinding.kind(result) == TrafficFinding.HYPO_EXPONENTIAL) {
       tooRegular();

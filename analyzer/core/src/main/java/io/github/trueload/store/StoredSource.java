@@ -20,6 +20,7 @@ public final class StoredSource {
   private final SourceSummary summary;
   private final SpillFile spill;
   private final IdleGaps gaps = new IdleGaps();
+  private final ClockSteps clock = new ClockSteps();
   private final FirstRowsPrint print = new FirstRowsPrint();
   private long firstStartNanos = Long.MAX_VALUE;
   private long lastEndNanos = Long.MIN_VALUE;
@@ -95,6 +96,7 @@ public final class StoredSource {
       last = Math.max(last, Math.max(start, end));
       gaps.accept(start, Math.max(start, end));
       print.accept(block, row);
+      clock.accept(Math.max(start, end), block.host[row]);
     }
     firstStartNanos = first;
     lastEndNanos = last;
@@ -134,6 +136,11 @@ public final class StoredSource {
   /** Whether the first rows come a second time, further behind. */
   public boolean holdsRowsTwice() {
     return print.comesAgain();
+  }
+
+  /** Where its timestamps fall back; the rows are in the order of the file. */
+  public ClockSteps clock() {
+    return clock;
   }
 
   /** Whether {@code other} begins with the same rows. */

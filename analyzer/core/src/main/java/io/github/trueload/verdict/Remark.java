@@ -106,6 +106,9 @@ public sealed interface Remark {
   /** A host has no row in the last {@code missing} of the window. */
   record HostEndedEarly(String host, double missing) implements Remark {}
 
+  /** The timestamps of a log fall back by {@code step}, {@code from} after its start. */
+  record ClockSetBack(String path, double from, double step) implements Remark {}
+
   /** A log among several has no row. */
   record LogWithoutRows(String path) implements Remark {}
 

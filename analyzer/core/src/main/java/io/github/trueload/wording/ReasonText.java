@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 /** The reasons of a verdict on arrivals in English. */
 public final class ReasonText {
 
+  /** So many times the intervals of this run are more than a longer run brings. */
+  private static final double NO_LONGER_RUN = 10;
+
   static final Phrases<Reason> REASONS =
       new Phrases<Reason>()
           .of(
@@ -31,8 +34,14 @@ public final class ReasonText {
               it ->
                   text(
                       "%s of %,d intervals cannot be distinguished from 1 ± %s: about %,.0f intervals are"
-                          + " needed",
-                      cov(it.cov()), it.intervals(), plain(it.tolerance()), it.needed()))
+                          + " needed%s",
+                      cov(it.cov()),
+                      it.intervals(),
+                      plain(it.tolerance()),
+                      it.needed(),
+                      it.needed() > NO_LONGER_RUN * it.intervals()
+                          ? ", or a part of the run without ramps (--trim auto)"
+                          : ""))
           .of(
               Reason.CountsVaryMore.class,
               it ->

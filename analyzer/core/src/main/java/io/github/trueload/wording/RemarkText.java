@@ -171,6 +171,12 @@ public final class RemarkText {
                   "%s has no row in the last %s of the run: did its load generator end early? Analyze the time in which all hosts send (--trim)."
                       .formatted(it.host(), Figures.duration(it.missing())))
           .of(
+              Remark.ClockSetBack.class,
+              it ->
+                  "%s, %s after its start: the timestamps fall back by %s and go on from there: was the clock set back? The arrivals around it are not known; analyze one side of it (--trim)."
+                      .formatted(
+                          it.path(), Figures.duration(it.from()), Figures.duration(it.step())))
+          .of(
               Remark.LogWithoutRows.class,
               it ->
                   "%s has no row, although other logs have rows: did its load generator run? If it did not, leave the file out."
@@ -194,7 +200,7 @@ public final class RemarkText {
           .of(
               Remark.TooFewForSteady.class,
               it ->
-                  "Too few requests to look for a steady part (MSER-5 wants %d): nothing is cut off."
+                  "Too few requests to look for a steady part (MSER-5 wants %s): nothing is cut off."
                       .formatted(it.least()))
           .of(
               Remark.NeverSteady.class,
@@ -317,7 +323,7 @@ public final class RemarkText {
 
   private static String shifted(Remark.HostShifted it) {
     boolean late = it.begins() > 0;
-    return "%s begins %s %s %s and ends %s %3$s it: its clock is %s by about that, or it ran %s. Trim the ends, where not all hosts load (--steady)."
+    return "%s begins %s %s %s and ends %s %3$s it: its clock is %s by about that, or it ran %s. Trim the ends, where not all hosts load (--trim)."
         .formatted(
             it.host(),
             Figures.duration(Math.abs(it.begins())),

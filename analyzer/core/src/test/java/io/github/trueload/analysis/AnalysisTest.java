@@ -245,7 +245,7 @@ class AnalysisTest {
     assertThat(summary.arrivals().intervals().mean()).isEqualTo(1);
     assertThatThrownBy(() -> analyze(5, 5, null, log))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("--steady cuts 10 s off a run of 10 s");
+        .hasMessageContaining("--trim cuts 10 s off a run of 10 s");
   }
 
   @Test

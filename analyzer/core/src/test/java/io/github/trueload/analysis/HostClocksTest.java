@@ -94,7 +94,7 @@ class HostClocksTest {
         .contains(
             "gen-b begins 7.5 s after gen-a and ends 7.5 s after it: its clock is ahead by about"
                 + " that, or it ran later.");
-    assertThat(points(summary)).contains("--steady");
+    assertThat(points(summary)).contains("--trim");
   }
 
   @Test

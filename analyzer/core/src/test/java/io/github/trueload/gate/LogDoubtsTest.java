@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,64 @@ class LogDoubtsTest {
     String first = rows(1, TODAY, 3_000, true);
     String second = rows(2, TODAY + 40, 3_000, true).replace("users", "others");
     assertThat(judge(ERRORS, file("a.jtl", HEADER + first + HEADER + second)).outcome())
+        .isEqualTo(Outcome.PASS);
+  }
+
+  /** Without threads, as an access log is: the rows are in the order of their ends. */
+  private static String withoutThreads(String rows, long fromRow, long backMillis) {
+    StringBuilder text = new StringBuilder("timeStamp,elapsed,label,success\n");
+    List<String[]> inOrder =
+        rows.lines()
+            .map(row -> row.split(","))
+            .sorted(
+                Comparator.comparingLong(row -> Long.parseLong(row[0]) + Long.parseLong(row[1])))
+            .toList();
+    for (int i = 0; i < inOrder.size(); i++) {
+      String[] row = inOrder.get(i);
+      long start = Long.parseLong(row[0]) - (i >= fromRow ? backMillis : 0);
+      text.append(start).append(',').append(row[1]).append(",Page,true\n");
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1_500, 5_000, INCONCLUSIVE",
+    "1_500, 2_000, INCONCLUSIVE",
+    // NTP slews; so little changes no figure
+    "1_500, 100, PASS",
+    "4_000, 0, PASS"
+  })
+  void aClockSetBackIsNoticedWithoutThreads(String fromRow, String backMillis, Outcome expected)
+      throws Exception {
+    long from = Long.parseLong(fromRow.replace("_", ""));
+    long back = Long.parseLong(backMillis.replace("_", ""));
+    Path log = file("a.csv", withoutThreads(rows(1, TODAY, 4_000, true), from, back));
+    GateResult result = judge("samples.rate > 1/s", log);
+    assertThat(result.outcome()).isEqualTo(expected);
+    if (expected == Outcome.INCONCLUSIVE) {
+      assertThat(result.reason()).contains("was the clock set back?");
+    }
+  }
+
+  /** Two workers that write what they have every 10 s, and two engines' rows one after another. */
+  @ParameterizedTest
+  @ValueSource(longs = {10_000, 60_000})
+  void rowsThatBuffersWroteLateAreNoClockSetBack(long buffered) throws Exception {
+    List<String> rows =
+        withoutThreads(rows(1, TODAY, 4_000, true), 4_000, 0).lines().skip(1).toList();
+    StringBuilder text = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (long from = TODAY; from < TODAY + 200_000; from += buffered) {
+      for (int worker = 0; worker < 2; worker++) {
+        for (int i = worker; i < rows.size(); i += 2) {
+          long start = Long.parseLong(rows.get(i).substring(0, 13));
+          if (start >= from && start < from + buffered) {
+            text.append(rows.get(i)).append('\n');
+          }
+        }
+      }
+    }
+    assertThat(judge("samples.rate > 1/s", file("a.csv", text.toString())).outcome())
         .isEqualTo(Outcome.PASS);
   }
 

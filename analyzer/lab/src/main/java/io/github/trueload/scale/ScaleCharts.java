@@ -144,8 +144,8 @@ final class ScaleCharts {
   /** λ_sat with its range, in a sentence. */
   static String saturation(SaturationFit fit) {
     if (fit == null) {
-      return "λ_sat is not known: that takes %d runs or more whose response time rises with the rate, and of which one of the models differs by no more than %.0f %%."
-          .formatted(SaturationFit.FEWEST_RUNS, 100 * SaturationFit.MOST_RESIDUAL);
+      return "λ_sat is not known: that takes %s runs or more whose response time rises with the rate, and of which one of the models differs by no more than %s %%."
+          .formatted(SaturationFit.FEWEST_RUNS, Math.round(100 * SaturationFit.MOST_RESIDUAL));
     }
     String rate = "λ_sat %s/s".formatted(number(fit.ratePerSecond()));
     return Double.isInfinite(fit.high())

@@ -34,7 +34,7 @@ record Row(KnownStream stream, double rate, int count, long stepNanos) {
 
   /** What the run is called, which its seed comes from. */
   String name() {
-    return "%s, %s/s, %d, %d ns"
+    return "%s, %s/s, %s, %s ns"
         .formatted(stream.name(), RandomStreams.shown(rate), count, stepNanos);
   }
 

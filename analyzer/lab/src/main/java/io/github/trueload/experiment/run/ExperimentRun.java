@@ -46,6 +46,27 @@ public final class ExperimentRun {
   }
 
   /**
+   * Why the experiment cannot run, in a line: a point names no JMeter, or a folder that holds none;
+   * null if it can.
+   *
+   * @param jmeterHome JMeter's folder where the experiment names none; null for none
+   */
+  public static String withoutJMeter(Experiment experiment, Path jmeterHome) {
+    try {
+      for (Point point : Points.inOrder(experiment)) {
+        JMeterCommand.home(
+            experiment.jmeter(),
+            experiment.here(),
+            jmeterHome,
+            Points.properties(experiment, point));
+      }
+      return null;
+    } catch (RunFailedException e) {
+      return e.getMessage();
+    }
+  }
+
+  /**
    * Runs what is not done.
    *
    * @return all that is there now; fewer runs than planned if somebody wanted the end

@@ -18,6 +18,7 @@ import io.github.trueload.live.RingFiles;
 import io.github.trueload.live.ServerFilter;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
+import io.github.trueload.stats.Figures;
 import io.github.trueload.sweep.RunFigures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -165,8 +166,8 @@ final class SingleRun {
       while (jmeter.isAlive()) {
         if (System.nanoTime() - end > 0) {
           throw new RunFailedException(
-              "JMeter did not end within %.0f s; does the plan read ${__P(duration)}?%s"
-                  .formatted(limit / 1e9, Tail.of(output)));
+              "JMeter did not end within %s s; does the plan read ${__P(duration)}?%s"
+                  .formatted(Math.round(limit / 1e9), Tail.of(output)));
         }
         if (server.hasDied()) {
           throw new RunFailedException("the server ended in the middle of the run; see server.log");
@@ -219,8 +220,8 @@ final class SingleRun {
 
   private RunFailedException full() throws IOException {
     return new RunFailedException(
-        "the disk is full: %,d MB are left at %s; make room, and run the experiment again"
-            .formatted(Files.getFileStore(folder).getUsableSpace() >> 20, folder));
+        "the disk is full: %s MB are left at %s; make room, and run the experiment again"
+            .formatted(Figures.count(Files.getFileStore(folder).getUsableSpace() >> 20), folder));
   }
 
   private RunFigures analyzed(List<Path> files) throws IOException, RunFailedException {

@@ -1,0 +1,83 @@
+package io.github.trueload.store;
+
+/**
+ * Where the timestamps of a log fall back and go on from there, because the clock was set back.
+ *
+ * <p>Load generators and servers write a row when its request has ended, so that the ends of rows
+ * rise but for a little. One late row is no step, nor are rows that a buffer or another host wrote
+ * late: then the ends fall back many times, or by a large part of the log.
+ */
+public final class ClockSteps {
+
+  /** Rows in whole seconds may be that much out of order. */
+  private static final long LEAST_NANOS = 1_500_000_000L;
+
+  /** So many rows in a row show that the clock goes on from its earlier time. */
+  private static final int LEAST_ROWS = 20;
+
+  /** Of a log in which that happens more often, the rows are in another order. */
+  private static final int MOST_STEPS = 3;
+
+  /** A larger part of the log up to there is another run, or another host's rows. */
+  private static final double MOST_SHARE = 0.5;
+
+  private long first = Long.MAX_VALUE;
+  private long latest = Long.MIN_VALUE;
+  private long behindFrom;
+  private int behind;
+  private int steps;
+  private long step;
+  private long from;
+  private int host;
+  private boolean hasSeveralHosts;
+
+  ClockSteps() {}
+
+  /** Takes the end of the next row, and its host's id. */
+  void accept(long endNanos, int hostId) {
+    if (first == Long.MAX_VALUE) {
+      host = hostId;
+    }
+    hasSeveralHosts |= hostId != host;
+    first = Math.min(first, endNanos);
+    long floor = behind == 0 ? latest - LEAST_NANOS : latest;
+    if (latest == Long.MIN_VALUE || endNanos > floor) {
+      latest = Math.max(latest, endNanos);
+      behind = 0;
+      return;
+    }
+    if (behind++ == 0) {
+      behindFrom = endNanos;
+    }
+    if (behind == LEAST_ROWS) {
+      steps++;
+      if (latest - behindFrom > step) {
+        step = latest - behindFrom;
+        from = latest;
+      }
+    }
+  }
+
+  /** Whether the clock seems to have been set back. */
+  public boolean isSetBack() {
+    return steps > 0
+        && steps <= MOST_STEPS
+        && !hasSeveralHosts
+        && step <= MOST_SHARE * (from - first);
+  }
+
+  /** The largest step back, nanoseconds; 0 without one. */
+  public long stepNanos() {
+    return step;
+  }
+
+  /** The time that the clock showed before that step, nanoseconds since the epoch. */
+  public long fromNanos() {
+    return from;
+  }
+
+  /** The earliest end of a row, nanoseconds since the epoch. */
+  public long firstNanos() {
+    return first;
+  }
+}
