@@ -87,6 +87,15 @@ class RemoteRealismTest {
         .filteredOn(each -> each.contains("trueload = "))
         .hasSize(1);
 
+    // the plan is for one engine; two send 60/s
+    assertThat(TrafficRealismTest.linesOf(log))
+        .filteredOn(
+            each ->
+                each.contains(
+                    "trueload warning: 2 engines run the plan, whose Number of JMeter engines is 1:"
+                        + " the load is 2 times the target rate"))
+        .hasSize(1);
+
     // each engine's health: told to the controller by the way, and written on the engine
     String text = Files.readString(log);
     for (String address : addresses()) {

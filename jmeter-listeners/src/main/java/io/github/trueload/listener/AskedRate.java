@@ -1,8 +1,17 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.stats.Figures;
+import io.github.trueload.timer.PlannedEngines;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -11,19 +20,50 @@ import org.apache.jmeter.threads.JMeterContextService;
  * The rate that the plan asks for, as far as it can be read there: of the thread groups that have
  * sent samples, each looked at when it sends its first. Every sample of every thread asks; the rest
  * is for one thread.
+ *
+ * <p>A controller does not run the plan: its engines read theirs and report it ({@link #add}).
  */
 final class AskedRate {
 
-  private volatile AbstractThreadGroup[] seen = {};
-  private final List<PlannedLoop> loops = new CopyOnWriteArrayList<>();
+  private static final String HERE = "";
 
-  /** The calling thread has made a sample. */
-  void sampled() {
+  private volatile AbstractThreadGroup[] seen = {};
+  private final Map<String, List<PlannedLoop>> loopsByEngine = new ConcurrentHashMap<>();
+  private final IntSupplier engines;
+
+  /** Of this JVM alone. */
+  AskedRate() {
+    this(() -> 0);
+  }
+
+  /**
+   * Of the engines of this controller.
+   *
+   * @param engines how many have begun to run the plan
+   */
+  AskedRate(IntSupplier engines) {
+    this.engines = engines;
+  }
+
+  /**
+   * The calling thread has made a sample.
+   *
+   * @return what its thread group asks for; null where that was looked at before
+   */
+  PlannedLoop sampled() {
     JMeterContext context = JMeterContextService.getContext();
     AbstractThreadGroup group = context.getThreadGroup();
-    if (group != null && !isSeen(group) && context.getThread() != null && add(group)) {
-      loops.add(PlannedLoop.of(group, context.getThread().getTestTree()));
+    if (group == null || isSeen(group) || context.getThread() == null || !add(group)) {
+      return null;
     }
+    PlannedLoop loop = PlannedLoop.of(group, context.getThread().getTestTree());
+    add(HERE, loop);
+    return loop;
+  }
+
+  /** A thread group of {@code engine} asks for this. */
+  void add(String engine, PlannedLoop loop) {
+    loopsByEngine.computeIfAbsent(engine, name -> new CopyOnWriteArrayList<>()).add(loop);
   }
 
   private boolean isSeen(AbstractThreadGroup group) {
@@ -45,16 +85,51 @@ final class AskedRate {
     return true;
   }
 
+  private Stream<PlannedLoop> loops() {
+    return loopsByEngine.values().stream().flatMap(List::stream);
+  }
+
   /**
    * Requests a second that the groups ask for together.
    *
    * @param responseSeconds R, which counts where users are asked to think rather than to reach a
    *     rate; NaN where unknown
-   * @return NaN where no group has been seen yet, or one does not tell
+   * @return NaN where no group has been seen yet, an engine has not reported, or the rate of a
+   *     group cannot be read
    */
   double perSecond(double responseSeconds) {
-    return loops.isEmpty()
-        ? Double.NaN
-        : loops.stream().mapToDouble(loop -> loop.perSecond(responseSeconds)).sum();
+    int running = engines.getAsInt();
+    if (loopsByEngine.isEmpty() || loopsByEngine.size() < running) {
+      return Double.NaN;
+    }
+    return loops()
+        .mapToDouble(loop -> loop.perSecond(responseSeconds) * loop.shareOfEach(running))
+        .sum();
+  }
+
+  /**
+   * That the plan is made for another number of engines than run it; empty where it is not, or
+   * where that is not known.
+   */
+  String disagreement() {
+    int running = engines.getAsInt();
+    Set<Integer> planned =
+        loopsByEngine.isEmpty()
+            ? PlannedEngines.sent()
+            : loops().map(PlannedLoop::engines).collect(Collectors.toCollection(TreeSet::new));
+    return planned.stream()
+        .filter(count -> running > 0 && count > 0 && count != running)
+        .map(count -> disagreement(count, running))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String disagreement(int planned, int running) {
+    return "%s run%s the plan, whose Number of JMeter engines is %s: the load is %s times the target rate"
+        .formatted(
+            Figures.count(running, "engine"),
+            running == 1 ? "s" : "",
+            planned,
+            Figures.number((double) running / planned));
   }
 }

@@ -1,7 +1,6 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.health.HealthRow;
-import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches the health of each remote engine, on the engine: writes it to a file there, and shows the
- * controller by a variable that goes along with samples. Nothing where there are no engines: {@link
- * TrafficRealism} watches its own JVM itself.
+ * controller by a variable that goes along with samples, with the rate that the plan asks of this
+ * engine. Nothing where there are no engines: {@link TrafficRealism} watches its own JVM itself.
  */
 public final class EngineHealth extends AbstractTestElement
     implements SampleListener, TestStateListener, NoThreadClone {
@@ -33,7 +32,8 @@ public final class EngineHealth extends AbstractTestElement
   private static final int MOST_WAITING = 600;
 
   /** A run on an engine. */
-  private record Watch(HealthMonitor monitor, Queue<HealthSecond> waiting) {}
+  private record Watch(
+      String host, HealthMonitor monitor, AskedRate asked, Queue<String> waiting) {}
 
   private transient volatile Watch watch;
 
@@ -81,9 +81,11 @@ public final class EngineHealth extends AbstractTestElement
     if (HealthVariable.announce()) {
       SampleEvent.initSampleVariables();
     }
-    Queue<HealthSecond> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    HealthMonitor monitor = HealthMonitor.start(host, HealthProperties.limits(), waiting::offer);
-    watch = new Watch(monitor, waiting);
+    Queue<String> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    HealthMonitor monitor =
+        HealthMonitor.start(
+            host, HealthProperties.limits(), second -> waiting.offer(HealthRow.write(second)));
+    watch = new Watch(host, monitor, new AskedRate(), waiting);
     if (HealthProperties.namesFile()) {
       HealthProperties.file().ifPresent(file -> write(monitor, file));
     } else {
@@ -106,13 +108,18 @@ public final class EngineHealth extends AbstractTestElement
   public void sampleOccurred(SampleEvent event) {
     Watch now = watch;
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    if (now != null && variables != null) {
-      hand(now.waiting(), variables);
+    if (now == null || variables == null) {
+      return;
     }
+    PlannedLoop loop = now.asked().sampled();
+    if (loop != null) {
+      now.waiting().offer(loop.row(now.host()));
+    }
+    hand(now.waiting(), variables);
   }
 
   /** What waits goes along with the next sample of that thread, and only with that one. */
-  static void hand(Queue<HealthSecond> waiting, JMeterVariables variables) {
+  static void hand(Queue<String> waiting, JMeterVariables variables) {
     if (waiting.isEmpty()) {
       if (variables.get(HealthVariable.NAME) != null) {
         variables.remove(HealthVariable.NAME);
@@ -120,8 +127,8 @@ public final class EngineHealth extends AbstractTestElement
       return;
     }
     StringJoiner rows = new StringJoiner(HealthVariable.BETWEEN);
-    for (HealthSecond second = waiting.poll(); second != null; second = waiting.poll()) {
-      rows.add(HealthRow.write(second));
+    for (String row = waiting.poll(); row != null; row = waiting.poll()) {
+      rows.add(row);
     }
     variables.put(HealthVariable.NAME, rows.toString());
   }

@@ -34,14 +34,17 @@ final class EnginesHealth implements HealthSource {
   private final Map<String, TreeMap<Long, HealthSecond>> byEngine = new TreeMap<>();
   private final int variable = HealthVariable.index();
   private final EngineWatch watch;
+  private final AskedRate asked;
   private HealthLimits limits = HealthLimits.DEFAULT;
   private SideFile file;
 
   /**
    * @param running the engines that run the test now
+   * @param asked takes what their plans ask for
    */
-  EnginesHealth(Supplier<Set<String>> running) {
+  EnginesHealth(Supplier<Set<String>> running, AskedRate asked) {
     watch = new EngineWatch(running);
+    this.asked = asked;
   }
 
   @Override
@@ -67,7 +70,11 @@ final class EnginesHealth implements HealthSource {
     }
     for (String row : rows.split(HealthVariable.BETWEEN)) {
       try {
-        keep(ROWS.read(row));
+        if (PlannedLoop.isRow(row)) {
+          PlannedLoop.read(row, asked::add);
+        } else {
+          keep(ROWS.read(row));
+        }
       } catch (IllegalArgumentException | ArithmeticException e) {
         LOG.warn("An engine of another version? Its health cannot be read: {}", e.toString());
       }

@@ -4,6 +4,8 @@ import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.VerdictText;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -44,9 +46,10 @@ public interface HealthSource {
    * The source of the engines of this controller.
    *
    * @param running the engines that run the test now
+   * @param asked takes what their plans ask for
    */
-  static HealthSource ofEngines(Supplier<Set<String>> running) {
-    return new EnginesHealth(running);
+  static HealthSource ofEngines(Supplier<Set<String>> running, AskedRate asked) {
+    return new EnginesHealth(running, asked);
   }
 
   /** A run begins. */
@@ -100,12 +103,23 @@ public interface HealthSource {
       String processors =
           "%s, at most %s"
               .formatted(Figures.percent(health.cpuMean()), Figures.percent(health.cpuMax()));
-      return List.of(
+      List<Figure> rows = new ArrayList<>();
+      if (health.sessionsDue() > 0) {
+        rows.add(
+            new Figure(
+                "Dropped sessions",
+                Figures.count(health.sessionsDropped())
+                    + " of "
+                    + Figures.count(health.sessionsDue())));
+      }
+      Collections.addAll(
+          rows,
           new Figure("Longest pause of the JVM", Figures.duration(health.longestPause())),
           new Figure("Time in pauses", Figures.percent(health.pauseShare())),
           new Figure("Processors in use", processors),
           new Figure("By this JVM", Figures.percent(health.processCpuMean())),
           new Figure("Late wake-ups, 99 %", late));
+      return rows;
     }
 
     /** Copies the list. */

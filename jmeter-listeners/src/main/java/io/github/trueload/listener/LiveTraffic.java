@@ -10,6 +10,7 @@ import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.listener.TrafficFigures.Counts;
 import io.github.trueload.listener.TrafficFigures.Gap;
+import io.github.trueload.listener.TrafficFigures.Target;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Headline;
 import java.util.function.Consumer;
@@ -202,7 +203,7 @@ final class LiveTraffic {
     Health now = health.judge(headline);
     return new TrafficFigures(
         headline,
-        target(headline),
+        new Target(target(headline), asked.disagreement()),
         now,
         new Counts(run.kept(), forgotten + run.taken(), rows.lost(), rows.firstFailure()),
         gap,

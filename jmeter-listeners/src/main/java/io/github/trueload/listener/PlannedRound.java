@@ -33,7 +33,7 @@ final class PlannedRound implements HashTreeTraverser {
     this.users = users;
   }
 
-  /** Of one of {@code users} threads. */
+  /** Of one of {@code users} threads; 0 where their number is not known. */
   static PlannedRound of(HashTree thread, int users) {
     PlannedRound round = new PlannedRound(users);
     thread.traverse(round);
@@ -102,6 +102,15 @@ final class PlannedRound implements HashTreeTraverser {
     return sum == 0 ? Double.NaN : sum;
   }
 
+  /** Engines that the timers divide a rate among; 0 where none does. */
+  int engines() {
+    return timersOfRequests.stream()
+        .flatMap(List::stream)
+        .mapToInt(PlannedThink::engines)
+        .max()
+        .orElse(0);
+  }
+
   /** The rate that the only timer of all requests names; NaN where there is no such timer. */
   double namedPerSecond() {
     if (!isKnown || timersOfRequests.isEmpty() || !areAlike()) {
@@ -109,6 +118,6 @@ final class PlannedRound implements HashTreeTraverser {
     }
     List<Timer> timers = timersOfRequests.get(0);
     PlannedThink only = timers.size() == 1 ? PlannedThink.of(timers.get(0), users) : null;
-    return only != null && only.namesRate() ? users / only.seconds() : Double.NaN;
+    return only != null && only.namesRate() ? Math.max(1, users) / only.seconds() : Double.NaN;
   }
 }

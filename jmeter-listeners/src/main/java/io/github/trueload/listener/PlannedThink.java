@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.timer.BurstyThinkTime;
@@ -56,11 +57,26 @@ record PlannedThink(double seconds, boolean namesRate) {
   private static PlannedThink of(ScaledThinkTime timer, int users) {
     SettingValues values = SettingValues.evaluatedEarly(timer, OF_SCALED);
     return switch (values.choice(ScaledThinkTime.USERS_FROM)) {
-      case "group", "active" -> named(values, users);
-      case "number" -> named(values, values.count(ScaledThinkTime.USERS));
+      // how many there are makes no difference to the rate
+      case "group", "active" -> named(values, Math.max(1, users));
+      case "number" -> users == 0 ? UNKNOWN : named(values, values.count(ScaledThinkTime.USERS));
       // of all groups together, which one does not know
       default -> UNKNOWN;
     };
+  }
+
+  /** How many engines {@code timer} divides a rate among; 0 where it does not. */
+  static int engines(Timer timer) {
+    if (!(timer instanceof ScaledThinkTime scaled)) {
+      return 0;
+    }
+    try {
+      return ScaledThinkTime.engines(
+          SettingValues.evaluatedEarly(
+              scaled, List.of(ScaledThinkTime.GENERATORS, ScaledThinkTime.RATE_SCOPE)));
+    } catch (RefusedSetting e) {
+      return 0; // the timer itself says what is wrong
+    }
   }
 
   private static PlannedThink named(SettingValues values, int usersEach) {

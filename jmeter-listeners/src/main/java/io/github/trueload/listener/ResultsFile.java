@@ -1,8 +1,6 @@
 package io.github.trueload.listener;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.services.FileServer;
@@ -19,21 +17,27 @@ final class ResultsFile {
 
   /**
    * The file of {@code -l}, which JMeter puts last into the plan; without it that of the last
-   * listener that writes one.
+   * listener that writes all samples. A file of errors or successes alone, such as Taurus adds,
+   * counts only where there is no other.
    *
    * @param plan of a running thread
    */
   static Optional<Path> of(HashTree plan) {
     SearchByClass<ResultCollector> collectors = new SearchByClass<>(ResultCollector.class);
     plan.traverse(collectors);
-    List<String> files = new ArrayList<>();
+    ResultCollector last = null;
     for (ResultCollector collector : collectors.getSearchResults()) {
-      if (collector.getFilename() != null && !collector.getFilename().isBlank()) {
-        files.add(collector.getFilename());
+      boolean writes = collector.getFilename() != null && !collector.getFilename().isBlank();
+      if (writes && (last == null || !isOfSome(collector) || isOfSome(last))) {
+        last = collector;
       }
     }
-    return files.isEmpty()
+    return last == null
         ? Optional.empty()
-        : Optional.of(Path.of(FileServer.resolveBaseRelativeName(files.get(files.size() - 1))));
+        : Optional.of(Path.of(FileServer.resolveBaseRelativeName(last.getFilename())));
+  }
+
+  private static boolean isOfSome(ResultCollector collector) {
+    return collector.isErrorLogging() || collector.isSuccessOnlyLogging();
   }
 }

@@ -16,6 +16,7 @@ final class TestStop {
   private static final Logger LOG = LoggerFactory.getLogger(TestStop.class);
 
   private final Set<String> engines = ConcurrentHashMap.newKeySet();
+  private final Set<String> begun = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean stopped = new AtomicBoolean();
 
   /** Whether an engine runs the test for this controller, as far as is known here. */
@@ -26,6 +27,7 @@ final class TestStop {
   /** An engine runs the test for this controller. */
   void started(String host) {
     engines.add(host);
+    begun.add(host);
   }
 
   /** That engine is done. */
@@ -36,6 +38,11 @@ final class TestStop {
   /** The engines that run the test for this controller. */
   Set<String> running() {
     return Set.copyOf(engines);
+  }
+
+  /** How many engines have begun to run the test. */
+  int begun() {
+    return begun.size();
   }
 
   /** Whether no engine that is controlled from here is running. */

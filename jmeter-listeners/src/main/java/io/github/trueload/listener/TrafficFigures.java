@@ -22,19 +22,22 @@ import java.util.OptionalDouble;
  * What is known of the traffic at one moment, of the sliding window or of the whole run.
  *
  * @param headline the analyzer's figures
- * @param targetPerSecond the rate that was wanted; NaN where none is known
+ * @param target the rate that was wanted
  * @param health of the load generator
  * @param counts of samples
  * @param gap in which no response came, up to now; {@link Gap#NONE} where chance explains it
  * @param ended whether the run is over and the figures are of all of it
  */
 public record TrafficFigures(
-    Headline headline,
-    double targetPerSecond,
-    Health health,
-    Counts counts,
-    Gap gap,
-    boolean ended) {
+    Headline headline, Target target, Health health, Counts counts, Gap gap, boolean ended) {
+
+  /**
+   * The rate that was wanted.
+   *
+   * @param perSecond NaN where none is known
+   * @param remark why the load generators cannot send it; empty if nothing is known against it
+   */
+  public record Target(double perSecond, String remark) {}
 
   /**
    * Samples.
@@ -162,7 +165,8 @@ public record TrafficFigures(
   }
 
   private String blame() {
-    return health.blame().isEmpty() ? "" : "; " + health.blame();
+    return (target.remark.isEmpty() ? "" : "; " + target.remark)
+        + (health.blame().isEmpty() ? "" : "; " + health.blame());
   }
 
   /** Whether no response has come for so long that chance does not explain it. */
@@ -187,7 +191,7 @@ public record TrafficFigures(
   /** {@code 19.3/s}, and {@code of 20/s} where a target is known. */
   public String rateWords() {
     String rate = rate(isSilent() ? silentRate() : headline.arrivals().ratePerSecond()) + "/s";
-    return Double.isNaN(targetPerSecond) ? rate : rate + " of " + target(targetPerSecond) + "/s";
+    return Double.isNaN(target.perSecond) ? rate : rate + " of " + target(target.perSecond) + "/s";
   }
 
   /** Three digits, whole digits kept. */

@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.timer.PlannedEngines;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
@@ -62,6 +63,7 @@ public final class TrafficRealism extends AbstractTestElement
 
   @Override
   public Object clone() {
+    PlannedEngines.forget(); // JMeter copies the plan before it sends it to the engines of a run
     TrafficRealism copy = (TrafficRealism) super.clone();
     copy.shared = shared;
     return copy;
@@ -76,7 +78,7 @@ public final class TrafficRealism extends AbstractTestElement
   public void testStarted() {
     end(); // of a run that was never notified of its end
     synchronized (shared) {
-      begin(HealthSource.ofThisGenerator(), 0);
+      begin(HealthSource.ofThisGenerator(), new AskedRate(), 0);
       if (shared.refused) {
         StandardJMeterEngine.stopEngineNow();
         awaitStop();
@@ -92,7 +94,11 @@ public final class TrafficRealism extends AbstractTestElement
         shared.stopping.ended(host);
       }
       if (shared.stopping.isOver()) {
-        begin(HealthSource.ofEngines(() -> shared.stopping.running()), secondsOnTheWay());
+        AskedRate asked = new AskedRate(() -> shared.stopping.begun());
+        begin(
+            HealthSource.ofEngines(() -> shared.stopping.running(), asked),
+            asked,
+            secondsOnTheWay());
       }
       shared.stopping.started(host);
       if (shared.refused) {
@@ -107,13 +113,13 @@ public final class TrafficRealism extends AbstractTestElement
     return JMeterUtils.getPropDefault(BATCH_MILLIS, BATCH_MILLIS_DEFAULT) / 1e3;
   }
 
-  private void begin(HealthSource health, double secondsOnTheWay) {
+  private void begin(HealthSource health, AskedRate asked, double secondsOnTheWay) {
     shared.stopping = new TestStop();
     shared.refused = false;
     try {
       TrafficSettings settings = TrafficSettings.of(this);
       shared.run =
-          TrafficRun.begin(settings, health, secondsOnTheWay, shared.board, shared.stopping);
+          TrafficRun.begin(settings, health, asked, secondsOnTheWay, shared.board, shared.stopping);
     } catch (RefusedSetting refused) {
       shared.run = null;
       shared.refused = true;

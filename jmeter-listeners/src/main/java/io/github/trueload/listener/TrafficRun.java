@@ -20,11 +20,14 @@ final class TrafficRun {
   private static final int MOST_SAMPLES_DEFAULT = 2_000_000;
   private static final long SECOND_MILLIS = 1_000;
 
+  /** Within these all engines of a test have begun. */
+  private static final int SECONDS_OF_START = 3;
+
   private final TrafficBoard board;
   private final HealthSource health;
   private final AtomicBoolean tellsPlan = new AtomicBoolean();
   private volatile boolean hasPlan;
-  private final AskedRate asked = new AskedRate();
+  private final AskedRate asked;
   private final boolean namesTarget;
   private final LiveTraffic traffic;
   private final TestStop stopping;
@@ -32,15 +35,18 @@ final class TrafficRun {
   private final Thread thread = new Thread(this::work, "trueload-traffic");
   private final long intervalMillis =
       SECOND_MILLIS * Math.max(1, JMeterUtils.getPropDefault("summariser.interval", 30));
+  private int disagreeingSeconds;
   private boolean ending;
 
   private TrafficRun(
       TrafficSettings settings,
       HealthSource health,
+      AskedRate asked,
       double secondsOnTheWay,
       TrafficBoard board,
       TestStop stopping) {
     this.health = health;
+    this.asked = asked;
     this.board = board;
     this.stopping = stopping;
     watched = hasWindow() || settings.stop() != null;
@@ -62,15 +68,17 @@ final class TrafficRun {
   /**
    * Begins a run.
    *
+   * @param asked the rate that the plan asks for
    * @param secondsOnTheWay for how long samples may be on their way here
    */
   static TrafficRun begin(
       TrafficSettings settings,
       HealthSource health,
+      AskedRate asked,
       double secondsOnTheWay,
       TrafficBoard board,
       TestStop stopping) {
-    TrafficRun run = new TrafficRun(settings, health, secondsOnTheWay, board, stopping);
+    TrafficRun run = new TrafficRun(settings, health, asked, secondsOnTheWay, board, stopping);
     board.begin();
     run.health.begin();
     run.thread.start();
@@ -104,6 +112,7 @@ final class TrafficRun {
     try {
       while (!awaitEnd()) {
         traffic.take();
+        warnOfEngines();
         String reason = watched ? traffic.look() : null;
         if (reason != null && stopping.stop()) {
           board.tell("Stopped: " + reason);
@@ -123,6 +132,15 @@ final class TrafficRun {
     } finally {
       health.end();
       board.end();
+    }
+  }
+
+  /** Engines start one after another: what they still disagree on after some seconds is said. */
+  private void warnOfEngines() {
+    String now = asked.disagreement();
+    disagreeingSeconds = now.isEmpty() ? 0 : disagreeingSeconds + 1;
+    if (disagreeingSeconds == SECONDS_OF_START) {
+      print("trueload warning: " + now);
     }
   }
 

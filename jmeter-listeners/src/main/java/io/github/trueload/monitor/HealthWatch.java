@@ -1,9 +1,11 @@
 package io.github.trueload.monitor;
 
+import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.monitor.Processors.Reading;
 import io.github.trueload.monitor.Processors.Shares;
+import io.github.trueload.sessions.SessionsOfJvm;
 import io.github.trueload.waiting.ThinkLags;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -28,12 +30,14 @@ final class HealthWatch {
    * @param collections counters of garbage collection
    * @param lags counts of late wake-ups
    * @param cores processors that the JVM may use
+   * @param sessions counts of sessions that were to arrive
    */
   record Probes(
       Supplier<Reading> processors,
       Supplier<CollectorPauses> collections,
       Supplier<LagCounts> lags,
-      Supplier<Integer> cores) {
+      Supplier<Integer> cores,
+      Supplier<DueSessions> sessions) {
 
     /** Of this JVM. */
     static Probes ofThisJvm() {
@@ -44,7 +48,8 @@ final class HealthWatch {
           processors::read,
           () -> CollectorPauses.sum(collectors),
           ThinkLags.ofJvm()::counts,
-          Runtime.getRuntime()::availableProcessors);
+          Runtime.getRuntime()::availableProcessors,
+          SessionsOfJvm::counts);
     }
   }
 
@@ -56,6 +61,7 @@ final class HealthWatch {
   private Reading processors;
   private CollectorPauses collections;
   private LagCounts lags;
+  private DueSessions sessions;
 
   /** Begins the first second. */
   HealthWatch(String host, Ticker ticker, Probes probes) {
@@ -65,6 +71,7 @@ final class HealthWatch {
     processors = probes.processors().get();
     collections = probes.collections().get();
     lags = probes.lags().get();
+    sessions = probes.sessions().get();
     startNanos = ticker.nanoTime();
   }
 
@@ -92,6 +99,7 @@ final class HealthWatch {
     Reading readingNow = probes.processors().get();
     CollectorPauses collectionsNow = probes.collections().get();
     LagCounts lagsNow = probes.lags().get();
+    DueSessions sessionsNow = probes.sessions().get();
     int cores = probes.cores().get();
     Shares shares =
         lengthNanos < LEAST_FOR_CPU_NANOS
@@ -112,12 +120,14 @@ final class HealthWatch {
             shares.machine(),
             shares.stolen(),
             shares.limit(),
-            lagsNow.since(lags));
+            lagsNow.since(lags),
+            sessionsNow.since(sessions));
     pauses.reset();
     startNanos = nowNanos;
     processors = readingNow;
     collections = collectionsNow;
     lags = lagsNow;
+    sessions = sessionsNow;
     return second;
   }
 }

@@ -7,18 +7,25 @@ import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.ExponentialThinkTime;
+import io.github.trueload.timer.PlannedEngines;
 import io.github.trueload.timer.ScaledThinkTime;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.util.Map;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.threads.openmodel.OpenModelThreadGroup;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
@@ -185,6 +192,110 @@ class AskedRateTest {
         .as("of all groups")
         .isNaN();
     assertThat(new AskedRate().perSecond(R)).as("no group yet").isNaN();
+  }
+
+  /** A kind of group that is not known: how many threads it has when is not known either. */
+  public static final class OthersGroup extends AbstractThreadGroup {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean stopThread(String threadName, boolean now) {
+      return false;
+    }
+
+    @Override
+    public int numberOfActiveThreads() {
+      return 0;
+    }
+
+    @Override
+    public void start(
+        int number, ListenerNotifier notifier, ListedHashTree tree, StandardJMeterEngine engine) {
+      // never run
+    }
+
+    @Override
+    public JMeterThread addNewThread(int delay, StandardJMeterEngine engine) {
+      return null;
+    }
+
+    @Override
+    public boolean verifyThreadsStopped() {
+      return true;
+    }
+
+    @Override
+    public void waitThreadsStopped() {
+      // never run
+    }
+
+    @Override
+    public void tellThreadsToStop() {
+      // never run
+    }
+
+    @Override
+    public void stop() {
+      // never run
+    }
+
+    @Override
+    public void threadFinished(JMeterThread thread) {
+      // never run
+    }
+  }
+
+  /** 120 rounds a minute of two requests; think times do not slow arrivals down. */
+  @ParameterizedTest
+  @CsvSource({
+    "rate(120/min) random_arrivals(10 s), 4",
+    "rate(2/s) even_arrivals(10 s) rate(2/s) random_arrivals(5 s), 4",
+    "rate(1/s) random_arrivals(10 s) rate(2/s), NaN",
+    "rate(1/s) random_arrivals(10 s) pause(5 s) random_arrivals(2 s), NaN",
+    "soon, NaN"
+  })
+  void anOpenModelAsksForTheRateOfItsSchedule(String schedule, String rate) {
+    OpenModelThreadGroup group = new OpenModelThreadGroup();
+    group.setScheduleString(schedule);
+    assertThat(rateOf(group, thinks("9 s"), request("a"), request("b")))
+        .isEqualTo(Double.valueOf(rate));
+  }
+
+  @Test
+  void ofAnUnknownGroupOnlyARateThatATimerNamesIsKnown() {
+    OthersGroup group = new OthersGroup();
+    assertThat(rateOf(group, thinks("2 s"), request("a"))).isNaN();
+    assertThat(rateOf(group, scaled(Map.of("ScaledThinkTime.rate", "20")), request("a")))
+        .isEqualTo(20);
+    Map<String, String> number =
+        Map.of("ScaledThinkTime.rate", "20", "ScaledThinkTime.usersFrom", "number");
+    assertThat(rateOf(group, scaled(number), request("a"))).isNaN();
+  }
+
+  /** As the serialisation of a plan for an engine does, before any sample comes back. */
+  @Test
+  void theControllerKnowsTheNumberOfEnginesThatThePlanItSendsHas() throws Exception {
+    PlannedEngines.forget();
+    AskedRate asked = new AskedRate(() -> 2);
+    new ObjectOutputStream(OutputStream.nullOutputStream())
+        .writeObject(scaled(Map.of("ScaledThinkTime.generators", "${__P(engines,2)}")));
+    assertThat(asked.disagreement()).as("known to the engines alone").isEmpty();
+    new ObjectOutputStream(OutputStream.nullOutputStream())
+        .writeObject(scaled(Map.of("ScaledThinkTime.rateScope", "perGenerator")));
+    assertThat(asked.disagreement()).as("each its own").isEmpty();
+    new ObjectOutputStream(OutputStream.nullOutputStream()).writeObject(scaled(Map.of()));
+    assertThat(asked.disagreement()).startsWith("2 engines run the plan, whose ");
+    PlannedEngines.forget();
+    assertThat(asked.disagreement()).isEmpty();
+  }
+
+  @Test
+  void aPlanDividedAmongTheEnginesThatRunItIsAsMade() {
+    AskedRate asked = new AskedRate(() -> 2);
+    asked.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
+    asked.add("b", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
+    assertThat(asked.perSecond(R)).isEqualTo(80);
+    assertThat(asked.disagreement()).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
@@ -64,7 +65,8 @@ class EngineHealthTest {
         0.2,
         0,
         Double.NaN,
-        new LagCounts());
+        new LagCounts(),
+        DueSessions.NONE);
   }
 
   private static SampleEvent telling(String rows) {
@@ -94,7 +96,7 @@ class EngineHealthTest {
     Columns.set(List.of("tl_think_ns", HealthVariable.NAME));
     Path file = folder.resolve("run.jtl.engines.health.csv");
     JMeterUtils.setProperty(HealthProperties.FILE, file.toString());
-    EnginesHealth engines = new EnginesHealth(Set::of);
+    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
     engines.begin();
     for (int i = 30; i > 0; i--) {
       String rows =
@@ -116,11 +118,32 @@ class EngineHealthTest {
     assertThat(Files.readAllLines(file)).hasSize(61).startsWith(HealthRow.HEAD);
   }
 
+  /** 80/s of one engine, which two run: each asks for 80/s, and its users have their own. */
+  @Test
+  void twoEnginesOfAPlanForOneAreSaidToSendTwiceTheRate() {
+    Columns.set(List.of(HealthVariable.NAME));
+    AskedRate asked = new AskedRate(() -> 2);
+    EnginesHealth engines = new EnginesHealth(Set::of, asked);
+    engines.begin();
+    PlannedLoop loop = new PlannedLoop(80, Double.NaN, Double.NaN, Double.NaN, 1);
+    engines.accept(telling(loop.row("a:1") + ";" + HealthRow.write(second("a:1", 1, 2))));
+    assertThat(asked.perSecond(0.1)).as("of one of them").isNaN();
+    engines.accept(telling(loop.row("b:1")));
+    engines.accept(telling("plan,of another version"));
+
+    assertThat(asked.perSecond(0.1)).isEqualTo(80);
+    assertThat(asked.disagreement())
+        .isEqualTo(
+            "2 engines run the plan, whose Number of JMeter engines is 1: the load is 2 times the"
+                + " target rate");
+    engines.end();
+  }
+
   /** 3,600 are kept of each engine: the first, which has the pause, goes when one more comes. */
   @Test
   void theLastHourIsKept() {
     Columns.set(List.of(HealthVariable.NAME));
-    EnginesHealth engines = new EnginesHealth(Set::of);
+    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
     engines.begin();
     for (int i = 1; i <= 3_600; i++) {
       engines.accept(telling(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
@@ -135,13 +158,13 @@ class EngineHealthTest {
 
   @Test
   void aSecondGoesAlongWithOneSample() {
-    Queue<HealthSecond> waiting = new ArrayDeque<>();
+    Queue<String> waiting = new ArrayDeque<>();
     JMeterVariables variables = new JMeterVariables();
     EngineHealth.hand(waiting, variables);
     assertThat(variables.get(HealthVariable.NAME)).isNull();
 
-    waiting.add(second("a:1", 1, 2));
-    waiting.add(second("a:1", 2, 2));
+    waiting.add(HealthRow.write(second("a:1", 1, 2)));
+    waiting.add(HealthRow.write(second("a:1", 2, 2)));
     EngineHealth.hand(waiting, variables);
     assertThat(variables.get(HealthVariable.NAME))
         .isEqualTo(
@@ -154,7 +177,7 @@ class EngineHealthTest {
   @Test
   void withoutTheVariableNothingIsKnown() {
     Columns.set(List.of("tl_think_ns"));
-    EnginesHealth engines = new EnginesHealth(Set::of);
+    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
     engines.begin();
     engines.accept(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
 

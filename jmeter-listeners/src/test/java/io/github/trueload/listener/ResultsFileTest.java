@@ -33,6 +33,19 @@ class ResultsFileTest {
     assertThat(ResultsFile.of(plan(to(""), to("run.jtl")))).contains(Path.of("run.jtl"));
   }
 
+  /** As Taurus adds them: the errors' file last. */
+  @Test
+  void aFileOfErrorsAloneIsNotTheLog() {
+    ResultCollector errors = to("error.jtl");
+    errors.setErrorLogging(true);
+    ResultCollector successes = to("good.jtl");
+    successes.setSuccessOnlyLogging(true);
+    assertThat(ResultsFile.of(plan(to("kpi.jtl"), errors, successes))).contains(Path.of("kpi.jtl"));
+    ListedHashTree alone = new ListedHashTree();
+    alone.add(errors);
+    assertThat(ResultsFile.of(alone)).contains(Path.of("error.jtl"));
+  }
+
   @Test
   void withoutItTheLastListenerWithAFileCounts() {
     assertThat(ResultsFile.of(plan(to("")))).contains(Path.of("view.csv"));

@@ -2,6 +2,7 @@ package io.github.trueload.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
@@ -50,7 +51,12 @@ class HealthMonitorTest {
         new HealthWatch(
             "h",
             held,
-            new Probes(() -> NOTHING, () -> new CollectorPauses(0, 0), LagCounts::new, () -> 2)),
+            new Probes(
+                () -> NOTHING,
+                () -> new CollectorPauses(0, 0),
+                LagCounts::new,
+                () -> 2,
+                () -> DueSessions.NONE)),
         HealthLimits.DEFAULT,
         told::add);
   }

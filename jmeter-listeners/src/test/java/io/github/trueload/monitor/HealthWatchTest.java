@@ -3,6 +3,7 @@ package io.github.trueload.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.monitor.HealthWatch.Probes;
@@ -14,11 +15,14 @@ class HealthWatchTest {
   private final FakeTicker ticker = new FakeTicker();
   private Reading processors = new Reading(0, 0, 0, 0, Double.NaN, Double.NaN);
   private CollectorPauses collections = new CollectorPauses(0, 0);
+  private DueSessions sessions = DueSessions.NONE;
   private LagCounts lags = new LagCounts();
 
   private HealthWatch watch() {
     return new HealthWatch(
-        "here", ticker, new Probes(() -> processors, () -> collections, () -> lags, () -> 2));
+        "here",
+        ticker,
+        new Probes(() -> processors, () -> collections, () -> lags, () -> 2, () -> sessions));
   }
 
   private static HealthSecond next(HealthWatch watch) throws InterruptedException {
@@ -37,6 +41,7 @@ class HealthWatchTest {
     processors = new Reading(5e8, 150, 10, 200, Double.NaN, Double.NaN);
     collections = new CollectorPauses(3, 17);
     lags = LagCounts.parse("0:10 4:1");
+    sessions = new DueSessions(12, 5);
     HealthSecond first = next(watch);
     assertThat(first.lengthNanos()).isEqualTo(1_000_000_000);
     assertThat(first.host()).isEqualTo("here");
@@ -47,9 +52,11 @@ class HealthWatchTest {
     assertThat(first.collections()).isEqualTo(3);
     assertThat(first.collectionMillis()).isEqualTo(17);
     assertThat(first.lags()).hasToString("0:10 4:1");
+    assertThat(first.sessions()).isEqualTo(new DueSessions(12, 5));
     HealthSecond second = next(watch);
     assertThat(second.collections()).isZero();
     assertThat(second.lags().count()).isZero();
+    assertThat(second.sessions()).isEqualTo(DueSessions.NONE);
     assertThat(second.endMillis()).isEqualTo(first.endMillis() + 1000);
   }
 

@@ -3,6 +3,7 @@ package io.github.trueload.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
@@ -18,7 +19,20 @@ class SideFileTest {
 
   static HealthSecond second(long endMillis) {
     return new HealthSecond(
-        endMillis, 1_000_000_000, "h", 2, 0, 0, 0, 0, 0.5, 0.5, 0, Double.NaN, new LagCounts());
+        endMillis,
+        1_000_000_000,
+        "h",
+        2,
+        0,
+        0,
+        0,
+        0,
+        0.5,
+        0.5,
+        0,
+        Double.NaN,
+        new LagCounts(),
+        DueSessions.NONE);
   }
 
   @Test

@@ -253,6 +253,7 @@ final class ArrivalRun {
         return false;
       }
       arrivals.incrementAndGet();
+      SessionsOfJvm.due();
       long lateNanos = System.nanoTime() - atNanos;
       hasPlace = places.take(() -> stopped);
       if (hasPlace) {

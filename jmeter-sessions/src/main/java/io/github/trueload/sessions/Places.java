@@ -74,10 +74,14 @@ final class Places {
           free.acquireUninterruptibly();
           taken = true;
         }
-        case DROP -> tellOnce(dropped, "are dropped");
+        case DROP -> {
+          tellOnce(dropped, "are dropped");
+          SessionsOfJvm.dropped();
+        }
         case STOP -> {
           giveUp.accept("as many sessions as are allowed, " + bound + ", run at once");
           dropped.incrementAndGet();
+          SessionsOfJvm.dropped();
         }
       }
     }

@@ -100,6 +100,23 @@ public final class ScaledThinkTime extends ThinkTimer {
   }
 
   /**
+   * Among how many engines the settings divide the rate.
+   *
+   * @param values of {@link #RATE_SCOPE} and {@link #GENERATORS} at least
+   * @return 0 where each engine generates the whole rate
+   * @throws RefusedSetting if a setting cannot be used
+   */
+  public static int engines(SettingValues values) {
+    return values.choice(RATE_SCOPE).equals(EACH_GENERATOR) ? 0 : values.count(GENERATORS);
+  }
+
+  /** On a controller, as the plan goes to an engine. */
+  private Object writeReplace() {
+    PlannedEngines.sent(this);
+    return this;
+  }
+
+  /**
    * Principle A as the settings describe it, all generators taken together.
    *
    * @param usersEach users of each generator, 1 or more

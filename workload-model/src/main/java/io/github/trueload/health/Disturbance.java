@@ -18,6 +18,8 @@ public record Disturbance(Kind kind, String brief, String sentence) {
     /** Its processors had no time left. */
     CPU,
     /** Its threads woke late. */
-    LAG
+    LAG,
+    /** It dropped sessions that were to arrive. */
+    DROPPED
   }
 }

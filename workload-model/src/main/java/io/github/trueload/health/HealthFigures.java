@@ -15,6 +15,7 @@ public final class HealthFigures {
   private final LagCounts calmLags = new LagCounts();
   private final LateWakeUps lateOfCalm = new LateWakeUps();
   private final HealthLimits limits;
+  private DueSessions sessions = DueSessions.NONE;
   private long seconds;
   private double lengthSeconds;
   private long knownCpu;
@@ -60,6 +61,7 @@ public final class HealthFigures {
       stolenCpu += second.stolenCpu();
     }
     lags.add(second.lags());
+    sessions = sessions.plus(second.sessions());
     if (isCalm(second)) {
       calmLags.add(second.lags());
       lateOfCalm.add(second.lags().count(), second.lags().countAbove(limits.lagSeconds()));
@@ -91,8 +93,14 @@ public final class HealthFigures {
     stolenCpu += other.stolenCpu;
     knownStolenCpu += other.knownStolenCpu;
     lags.add(other.lags);
+    sessions = sessions.plus(other.sessions);
     calmLags.add(other.calmLags);
     lateOfCalm.add(other.lateOfCalm);
+  }
+
+  /** Sessions that were to arrive. */
+  public DueSessions sessions() {
+    return sessions;
   }
 
   /** How many seconds were measured. */

@@ -23,6 +23,8 @@ import java.util.List;
  *       timestamps they never count: points of a Poisson process that are displaced independently
  *       are one again. Seconds whose pause or busy processors tell why are not asked, and none
  *       where pauses count together: a trouble is named once, by its cause.
+ *   <li>Dropped sessions count where they are more than one in a hundred of those that were due:
+ *       the server did not get the load that the plan describes.
  * </ul>
  */
 final class HealthJudge {
@@ -35,6 +37,9 @@ final class HealthJudge {
 
   /** The share of the wake-ups that may be late. */
   private static final double MAY_BE_LATE = 0.01;
+
+  /** The share of the sessions that may be dropped. */
+  private static final double MAY_BE_DROPPED = 0.01;
 
   /** Of a generator at the very limit one in a hundred is blamed. */
   private static final double SURE = 0.99;
@@ -62,6 +67,7 @@ final class HealthJudge {
     judge.pauses();
     judge.cpu();
     judge.lag();
+    judge.dropped();
     return List.copyOf(judge.found);
   }
 
@@ -144,6 +150,21 @@ final class HealthJudge {
             ("one in a hundred of its threads woke %s or more after its think time was over (limit"
                     + " %s)%s: responses were noticed as late.")
                 .formatted(duration(lag), duration(limits.lagSeconds()), stolen())));
+  }
+
+  private void dropped() {
+    DueSessions sessions = figures.sessions();
+    if (!(sessions.droppedShare() > MAY_BE_DROPPED)) {
+      return;
+    }
+    String brief = "it dropped %,d of %,d sessions".formatted(sessions.dropped(), sessions.due());
+    found.add(
+        new Disturbance(
+            Kind.DROPPED,
+            brief,
+            ("%s (limit %s), because the maximum of concurrent sessions was reached: the server got"
+                    + " less load than the plan describes.")
+                .formatted(brief, percent(MAY_BE_DROPPED))));
   }
 
   private String stolen() {

@@ -27,12 +27,19 @@ public final class HealthRow {
     CPU_LIMIT(s -> share(s.limitCpu())),
     CORES(s -> Integer.toString(s.cores())),
     LAGS_MS(s -> s.lags().toString()),
-    HOST(HealthSecond::host);
+    HOST(HealthSecond::host),
+    SESSIONS_DUE(s -> Long.toString(s.sessions().due())),
+    SESSIONS_DROPPED(s -> Long.toString(s.sessions().dropped()));
 
     private final Function<HealthSecond, String> value;
 
     Column(Function<HealthSecond, String> value) {
       this.value = value;
+    }
+
+    /** Whether earlier versions wrote files without it. */
+    private boolean isLater() {
+      return this == SESSIONS_DUE || this == SESSIONS_DROPPED;
     }
 
     private String title() {
@@ -54,7 +61,7 @@ public final class HealthRow {
     columns = head.size();
     for (Column column : Column.values()) {
       places[column.ordinal()] = head.indexOf(column.title());
-      if (places[column.ordinal()] < 0) {
+      if (places[column.ordinal()] < 0 && !column.isLater()) {
         throw new IllegalArgumentException("no column " + column.title());
       }
     }
@@ -101,11 +108,22 @@ public final class HealthRow {
             share(fields, Column.CPU_MACHINE),
             share(fields, Column.CPU_STOLEN),
             share(fields, Column.CPU_LIMIT),
-            LagCounts.parse(field(fields, Column.LAGS_MS)));
+            LagCounts.parse(field(fields, Column.LAGS_MS)),
+            sessions(fields));
     if (second.lengthNanos() <= 0) {
       throw new IllegalArgumentException("length_ms is not above 0");
     }
     return second;
+  }
+
+  private DueSessions sessions(String[] fields) {
+    boolean isKnown =
+        places[Column.SESSIONS_DUE.ordinal()] >= 0
+            && places[Column.SESSIONS_DROPPED.ordinal()] >= 0;
+    return isKnown
+        ? new DueSessions(
+            whole(fields, Column.SESSIONS_DUE), whole(fields, Column.SESSIONS_DROPPED))
+        : DueSessions.NONE;
   }
 
   private String field(String[] fields, Column column) {

@@ -18,6 +18,7 @@ package io.github.trueload.health;
  * @param limitCpu share used of the processor time that a control group allows; NaN without such a
  *     limit
  * @param lags how late threads woke from Trueload's think times
+ * @param sessions that were to arrive at it
  */
 public record HealthSecond(
     long endMillis,
@@ -32,7 +33,8 @@ public record HealthSecond(
     double machineCpu,
     double stolenCpu,
     double limitCpu,
-    LagCounts lags) {
+    LagCounts lags,
+    DueSessions sessions) {
 
   /**
    * Least pause that counts into {@link #pausesNanos}: shorter ones are the scheduler's daily

@@ -67,12 +67,27 @@ class HealthFiguresTest {
   @Test
   void theScarcestProcessorCounts() {
     HealthSecond limited =
-        new HealthSecond(1, 1, "h", 1, 0, 0, 0, 0, 0.2, 0.1, 0, 0.97, new LagCounts());
+        new HealthSecond(
+            1, 1, "h", 1, 0, 0, 0, 0, 0.2, 0.1, 0, 0.97, new LagCounts(), DueSessions.NONE);
     HealthSecond pinned =
-        new HealthSecond(1, 1, "h", 1, 0, 0, 0, 0, 0.98, 0.1, 0, Double.NaN, new LagCounts());
+        new HealthSecond(
+            1, 1, "h", 1, 0, 0, 0, 0, 0.98, 0.1, 0, Double.NaN, new LagCounts(), DueSessions.NONE);
     HealthSecond unknown =
         new HealthSecond(
-            1, 1, "h", 1, 0, 0, 0, 0, Double.NaN, Double.NaN, 0, Double.NaN, new LagCounts());
+            1,
+            1,
+            "h",
+            1,
+            0,
+            0,
+            0,
+            0,
+            Double.NaN,
+            Double.NaN,
+            0,
+            Double.NaN,
+            new LagCounts(),
+            DueSessions.NONE);
     assertThat(limited.cpu()).isEqualTo(0.97);
     assertThat(pinned.cpu()).isEqualTo(0.98);
     assertThat(unknown.cpu()).isNaN();

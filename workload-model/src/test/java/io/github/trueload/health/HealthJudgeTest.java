@@ -73,6 +73,21 @@ class HealthJudgeTest {
         .isEmpty();
   }
 
+  /** 60 x 20 sessions: 12 are one in a hundred. */
+  @Test
+  void moreThanOneInAHundredSessionsMayNotBeDropped() {
+    DueSessions all = new DueSessions(20, 0);
+    DueSessions most = new DueSessions(20, 1);
+    assertThat(found(i -> Seconds.withSessions(Seconds.quiet(i), i < 12 ? most : all), LOAD))
+        .isEmpty();
+    assertThat(minute(i -> Seconds.withSessions(Seconds.quiet(i), i < 13 ? most : all)).judge(LOAD))
+        .singleElement()
+        .extracting(Disturbance::sentence)
+        .isEqualTo(
+            "it dropped 13 of 1,200 sessions (limit 1 %), because the maximum of concurrent"
+                + " sessions was reached: the server got less load than the plan describes.");
+  }
+
   @Test
   void aPauseForGarbageCollectionIsSaidToBeOne() {
     assertThat(

@@ -23,7 +23,8 @@ class HealthRowTest {
           0.913,
           0.002,
           Double.NaN,
-          LagCounts.parse("0:412 18:1"));
+          LagCounts.parse("0:412 18:1"),
+          new DueSessions(128, 117));
 
   /** The head is what later versions and other tools read files by. */
   @Test
@@ -31,14 +32,15 @@ class HealthRowTest {
     assertThat(HealthRow.HEAD)
         .isEqualTo(
             "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
-                + "cpu_stolen,cpu_limit,cores,lags_ms,host");
+                + "cpu_stolen,cpu_limit,cores,lags_ms,host,sessions_due,sessions_dropped");
   }
 
   @Test
   void aLineHasMicrosecondsAndThousandthsAndNothingForTheUnknown() {
     assertThat(HealthRow.write(SECOND))
         .isEqualTo(
-            "1700000000123,1204.456,203.417,215.001,2,31,0.250,0.913,0.002,,4,0:412 18:1,load-1");
+            "1700000000123,1204.456,203.417,215.001,2,31,0.250,0.913,0.002,,4,0:412 18:1,load-1,"
+                + "128,117");
   }
 
   @Test
@@ -51,27 +53,36 @@ class HealthRowTest {
     HealthRow rows =
         HealthRow.under(
             "host,new,end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,"
-                + "cpu_machine,cpu_stolen,cpu_limit,cores,lags_ms\r");
+                + "cpu_machine,cpu_stolen,cpu_limit,sessions_due,sessions_dropped,cores,lags_ms\r");
     HealthSecond read =
         rows.read(
-            "load-1,x,1700000000123,1204.456,203.417,215.001,2,31,0.25,0.913,0.002,,4,0:412 18:1");
+            "load-1,x,1700000000123,1204.456,203.417,215.001,2,31,0.25,0.913,0.002,,128,117,4,"
+                + "0:412 18:1");
     assertThat(read).isEqualTo(SECOND);
+  }
+
+  @Test
+  void aFileOfAnEarlierVersionHasNoSessions() {
+    String[] head = HealthRow.HEAD.split(",sessions_due");
+    HealthSecond read = HealthRow.under(head[0]).read("1,1000,0,0,0,0,0,0,0,,2,,load-1");
+    assertThat(read.sessions()).isEqualTo(DueSessions.NONE);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "1,2|2 fields, the head has 13",
-        "x,1000,0,0,0,0,0,0,0,,2,,h|For input string",
-        "1,0,0,0,0,0,0,0,0,,2,,h|length_ms is not above 0",
-        "1,1000,-1,0,0,0,0,0,0,,2,,h|pause_max_ms is no duration",
-        "1,1000,1e300,0,0,0,0,0,0,,2,,h|pause_max_ms is no duration",
-        "1,1000,NaN,0,0,0,0,0,0,,2,,h|pause_max_ms is no duration",
-        "1,1000,0,0,-1,0,0,0,0,,2,,h|gc_pauses is below 0",
-        "1,1000,0,0,0,0,1.5,0,0,,2,,h|cpu_process is not between 0 and 1",
-        "1,1000,0,0,0,0,NaN,0,0,,2,,h|cpu_process is not between 0 and 1",
-        "1,1000,0,0,0,0,0,0,0,,2,5,h|not edge:count"
+        "1,2|2 fields, the head has 15",
+        "x,1000,0,0,0,0,0,0,0,,2,,h,0,0|For input string",
+        "1,0,0,0,0,0,0,0,0,,2,,h,0,0|length_ms is not above 0",
+        "1,1000,-1,0,0,0,0,0,0,,2,,h,0,0|pause_max_ms is no duration",
+        "1,1000,1e300,0,0,0,0,0,0,,2,,h,0,0|pause_max_ms is no duration",
+        "1,1000,NaN,0,0,0,0,0,0,,2,,h,0,0|pause_max_ms is no duration",
+        "1,1000,0,0,-1,0,0,0,0,,2,,h,0,0|gc_pauses is below 0",
+        "1,1000,0,0,0,0,1.5,0,0,,2,,h,0,0|cpu_process is not between 0 and 1",
+        "1,1000,0,0,0,0,NaN,0,0,,2,,h,0,0|cpu_process is not between 0 and 1",
+        "1,1000,0,0,0,0,0,0,0,,2,5,h,0,0|not edge:count",
+        "1,1000,0,0,0,0,0,0,0,,2,,h,1,2|2 of 1 sessions dropped"
       })
   void aDamagedLineIsRefusedWithTheReason(String line, String reason) {
     HealthRow rows = HealthRow.under(HealthRow.HEAD);

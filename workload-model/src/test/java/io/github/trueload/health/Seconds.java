@@ -38,7 +38,8 @@ final class Seconds {
         cpu,
         0,
         Double.NaN,
-        LagCounts.parse(lags));
+        LagCounts.parse(lags),
+        DueSessions.NONE);
   }
 
   static HealthSecond onHost(HealthSecond second, String host) {
@@ -49,7 +50,16 @@ final class Seconds {
     return changed(second, second.host(), share);
   }
 
+  static HealthSecond withSessions(HealthSecond second, DueSessions sessions) {
+    return changed(second, second.host(), second.stolenCpu(), sessions);
+  }
+
   private static HealthSecond changed(HealthSecond second, String host, double stolen) {
+    return changed(second, host, stolen, second.sessions());
+  }
+
+  private static HealthSecond changed(
+      HealthSecond second, String host, double stolen, DueSessions sessions) {
     return new HealthSecond(
         second.endMillis(),
         second.lengthNanos(),
@@ -63,6 +73,7 @@ final class Seconds {
         second.machineCpu(),
         stolen,
         second.limitCpu(),
-        second.lags());
+        second.lags(),
+        sessions);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
@@ -200,8 +201,15 @@ public final class Analysis {
                 .summary(
                     measured.arrivals().intervals(),
                     ofLog.overTime().responses().meanStandardError()))
-        .webUsers(WebUserCount.of(measured, options.webUse()))
-        .health(health(measured));
+        .webUsers(WebUserCount.of(measured, options.webUse()));
+    GeneratorHealth health = health(measured);
+    if (health != null) {
+      List<Disturbance> troubles = health.disturbances();
+      result
+          .health(health)
+          .arrivals(measured.arrivals().from(troubles))
+          .breakdowns(measured.breakdowns().stream().map(each -> each.from(troubles)).toList());
+    }
     return result
         .verdict(RunVerdict.of(result.build(), scope, inputs, join, index, loss(true)))
         .build();

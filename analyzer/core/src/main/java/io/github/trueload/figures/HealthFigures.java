@@ -30,6 +30,8 @@ public final class HealthFigures {
   /** The watch sleeps for 5 ms at a time. */
   private static final long SLEEPS_PER_SECOND = 200;
 
+  private static final String NO_SESSIONS = "no session of a Session Arrivals group was due";
+
   private HealthFigures() {}
 
   private static long sleeps(GeneratorHealth health) {
@@ -110,6 +112,19 @@ public final class HealthFigures {
                     .meaning("how late threads woke from Trueload's think times, the latest")
                     .observations(GeneratorHealth::wakeUps)
                     .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
+                    .lowerBoundWhere(HealthFigures::isPartial)),
+            count(
+                "sessions_due",
+                GeneratorHealth::sessionsDue,
+                "sessions that were to arrive, of Session Arrivals groups"),
+            count(
+                "sessions_dropped",
+                GeneratorHealth::sessionsDropped,
+                "those that did not begin, because the maximum of concurrent sessions was reached",
+                Gating.<GeneratorHealth>gate("health.sessions.dropped")
+                    .meaning("sessions that Session Arrivals groups dropped")
+                    .observations(GeneratorHealth::sessionsDue)
+                    .flaw(it -> it.sessionsDue() == 0 ? NO_SESSIONS : null)
                     .lowerBoundWhere(HealthFigures::isPartial)),
             flag(
                 "bottleneck",

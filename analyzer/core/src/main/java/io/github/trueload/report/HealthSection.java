@@ -92,7 +92,9 @@ final class HealthSection {
         .number(null, "Wake-ups after think times", null, GeneratorHealth::wakeUps, COUNT)
         .number(null, "Wake-up delay, median", null, GeneratorHealth::lagP50, DURATION)
         .number(null, "Wake-up delay, p99", "wake-up delay p99", GeneratorHealth::lagP99, DURATION)
-        .number(null, "Wake-up delay, max", null, GeneratorHealth::lagMax, DURATION);
+        .number(null, "Wake-up delay, max", null, GeneratorHealth::lagMax, DURATION)
+        .number(null, "Sessions that were due", null, GeneratorHealth::sessionsDue, COUNT)
+        .number(null, "Sessions dropped", null, GeneratorHealth::sessionsDropped, COUNT);
   }
 
   private static String collections(GeneratorHealth health) {

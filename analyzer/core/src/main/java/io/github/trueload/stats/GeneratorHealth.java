@@ -181,6 +181,16 @@ public record GeneratorHealth(
     return covered >= NEARLY_ALL;
   }
 
+  /** Sessions that were to arrive at the load generators; 0 without a group of such sessions. */
+  public long sessionsDue() {
+    return figures.sessions().due();
+  }
+
+  /** Sessions of these that did not begin, because as many ran as the plan allows. */
+  public long sessionsDropped() {
+    return figures.sessions().dropped();
+  }
+
   /** Whether the load generator could have moved the result. */
   public boolean isBottleneck() {
     return !disturbances.isEmpty();

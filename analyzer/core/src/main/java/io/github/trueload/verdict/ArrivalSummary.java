@@ -1,5 +1,6 @@
 package io.github.trueload.verdict;
 
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
 import java.util.Comparator;
@@ -25,6 +26,26 @@ public record ArrivalSummary(
     List<Dispersion> dispersion,
     PoissonVerdict.Answer answer,
     ArrivalDetail detail) {
+
+  /**
+   * The same arrivals as those of a load generator: inconclusive if it was in trouble.
+   *
+   * @param disturbances of the load generator in this window; empty for none
+   */
+  public ArrivalSummary from(List<Disturbance> disturbances) {
+    return disturbances.isEmpty()
+        ? this
+        : new ArrivalSummary(
+            source,
+            count,
+            ratePerSecond,
+            intervals,
+            dispersion,
+            new PoissonVerdict.Answer(
+                ArrivalVerdict.INCONCLUSIVE,
+                new Reason.GeneratorWasBottleneck(disturbances, answer)),
+            detail);
+  }
 
   /** Coefficient of variation of the intervals. */
   public double cov() {

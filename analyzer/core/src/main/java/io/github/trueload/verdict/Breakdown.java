@@ -1,5 +1,6 @@
 package io.github.trueload.verdict;
 
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GroupStatistics;
@@ -24,7 +25,18 @@ public record Breakdown(Grouping by, String source, List<Part> parts, int more) 
    * @param errors failed samples
    * @param response reported response times, or the wire's; figures are NaN without any
    */
-  public record Part(String name, ArrivalSummary arrivals, long errors, DurationSummary response) {}
+  public record Part(String name, ArrivalSummary arrivals, long errors, DurationSummary response) {
+
+    private Part from(List<Disturbance> disturbances) {
+      return new Part(name, arrivals.from(disturbances), errors, response);
+    }
+  }
+
+  /** As {@link ArrivalSummary#from}, for each part. */
+  public Breakdown from(List<Disturbance> disturbances) {
+    return new Breakdown(
+        by, source, parts.stream().map(part -> part.from(disturbances)).toList(), more);
+  }
 
   /**
    * Judges each part by itself.

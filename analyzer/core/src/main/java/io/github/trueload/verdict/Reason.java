@@ -1,6 +1,7 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import java.util.List;
@@ -60,6 +61,16 @@ public sealed interface Reason {
 
   /** Data is missing; without regard to that the answer would be {@code read}. */
   record DataMissing(Loss loss, Answer read) implements Reason {}
+
+  /**
+   * The load generator could have moved the arrivals; otherwise the answer would be {@code read}.
+   */
+  record GeneratorWasBottleneck(List<Disturbance> disturbances, Answer read) implements Reason {
+    /** Copies the list. */
+    public GeneratorWasBottleneck {
+      disturbances = List.copyOf(disturbances);
+    }
+  }
 
   /** The rate differs at the ends of the run; the middle alone has the answer {@code middle}. */
   record RateNotSteady(UnsteadyEnds.Difference ends, Answer middle) implements Reason {}

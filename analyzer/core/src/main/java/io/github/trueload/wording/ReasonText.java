@@ -101,6 +101,12 @@ public final class ReasonText {
               Reason.DataMissing.class,
               it -> "data is missing (" + of(it.loss()) + "); what is there reads " + of(it.read()))
           .of(
+              Reason.GeneratorWasBottleneck.class,
+              it ->
+                  VerdictText.blame(it.disturbances())
+                      + "; without that the arrivals read "
+                      + of(it.read()))
+          .of(
               Reason.RateNotSteady.class,
               it -> ends(it.ends()) + "; without that the arrivals read " + of(it.middle()));
 

@@ -66,11 +66,11 @@ public final class VerdictText {
 
   /** For a line: the generator was the bottleneck, and why; empty where it was not. */
   public static String blame(GeneratorHealth health) {
-    return health.isBottleneck()
-        ? "the load generator was the bottleneck: "
-            + health.disturbances().stream()
-                .map(Disturbance::brief)
-                .collect(Collectors.joining("; "))
-        : "";
+    return health.isBottleneck() ? blame(health.disturbances()) : "";
+  }
+
+  static String blame(List<Disturbance> disturbances) {
+    return "the load generator was the bottleneck: "
+        + disturbances.stream().map(Disturbance::brief).collect(Collectors.joining("; "));
   }
 }

@@ -7,6 +7,8 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,8 +41,13 @@ class HealthMetricsTest {
 
   /** A second of the file: longest pause in ms, processors' share, late wake-ups. */
   private static String row(long end, double pause, double cpu, String lags, String host) {
-    return "%d,1000.000,%s,%s,0,0,%s,%s,0.010,,2,%s,%s%n"
-        .formatted(end, pause, pause >= 10 ? pause : 0, cpu / 2, cpu, lags, host);
+    return row(end, pause, cpu, lags, host, "0,0");
+  }
+
+  private static String row(
+      long end, double pause, double cpu, String lags, String host, String sessions) {
+    return "%d,1000.000,%s,%s,0,0,%s,%s,0.010,,2,%s,%s,%s%n"
+        .formatted(end, pause, pause >= 10 ? pause : 0, cpu / 2, cpu, lags, host, sessions);
   }
 
   /** Seconds 1 to 60 of the run, in {@code file}. */
@@ -111,6 +118,25 @@ class HealthMetricsTest {
         .isCloseTo((START + 30_000) / 1e3, within(1e-6));
   }
 
+  /** Without the file the same log is judged: poisson (in the next test, unwatched). */
+  @Test
+  void headlineFieldGateAndReasonAgreeThatAPausedLoadGeneratorAllowsNoVerdict() throws Exception {
+    assertThat(Runs.judge(Runs.read(log()), "verdict = poisson").outcome()).isEqualTo(Outcome.PASS);
+    health("run.jtl.health.csv", HealthMetricsTest::mixed);
+    RunFiles run = Runs.read(log());
+    AnalysisResult result = run.whole().result();
+    assertThat(VerdictText.headline(result)).startsWith("inconclusive: CoV ");
+    assertThat(result.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    String reason =
+        "the load generator was the bottleneck: it was paused for 204 ms; without that the arrivals"
+            + " read poisson: CoV ";
+    assertThat(ReasonText.of(result.arrivals().reason())).startsWith(reason);
+    GateResult gate = Runs.judge(run, "verdict = poisson");
+    assertThat(gate.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(gate.reason()).startsWith(reason);
+    assertThat(Runs.judge(run, "verdict in 0..20s = poisson").outcome()).isEqualTo(Outcome.PASS);
+  }
+
   @Test
   void aQuietLoadGeneratorLeavesTheVerdictAlone() throws Exception {
     RunFiles unwatched = Runs.read(log());
@@ -128,6 +154,22 @@ class HealthMetricsTest {
     GateResult lag = Runs.judge(Runs.read(log()), "health.lag.p(99) < 10ms");
     assertThat(lag.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(lag.reason()).isEqualTo("no thread waited for Trueload's timers alone");
+  }
+
+  /** 2 of 3 sessions of each second; and of a run without such sessions nothing is known. */
+  @Test
+  void droppedSessionsMakeTheLoadGeneratorTheBottleneck() throws Exception {
+    health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "0:49", "gen", "3,2"));
+    RunFiles run = Runs.read(log());
+    assertThat(VerdictText.blame(run.whole().result().health()))
+        .isEqualTo("the load generator was the bottleneck: it dropped 120 of 180 sessions");
+    Estimate dropped = actual(run, "health.sessions.dropped < 1");
+    assertThat(dropped.value()).isEqualTo(120);
+    assertThat(dropped.n()).isEqualTo(180);
+    health("run.jtl.health.csv", i -> row(START + i * 1000L, 2, 0.3, "0:49", "gen"));
+    GateResult none = Runs.judge(Runs.read(log()), "health.sessions.dropped < 1");
+    assertThat(none.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(none.reason()).isEqualTo("no session of a Session Arrivals group was due");
   }
 
   @Test

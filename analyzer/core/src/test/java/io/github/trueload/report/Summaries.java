@@ -6,6 +6,7 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
@@ -106,7 +107,8 @@ final class Summaries {
                         0.3,
                         0.01,
                         Double.NaN,
-                        LagCounts.parse("0:480 1:17")))
+                        LagCounts.parse("0:480 1:17"),
+                        DueSessions.NONE))
             .toList();
     double start = 1_763_698_000.125;
     return GeneratorHealth.of(

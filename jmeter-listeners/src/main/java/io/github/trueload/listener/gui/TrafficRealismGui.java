@@ -197,7 +197,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
       }
       words.setText(words(figures, message));
     }
-    chart.show(board.points(), figures == null ? Double.NaN : figures.targetPerSecond());
+    chart.show(board.points(), figures == null ? Double.NaN : figures.target().perSecond());
     revalidate();
     repaint();
   }
@@ -205,14 +205,18 @@ public final class TrafficRealismGui extends AbstractListenerGui
   private static String words(TrafficFigures figures, String message) {
     List<String> parts = new ArrayList<>();
     if (figures.isSilent()) {
-      String silence = figures.silenceWords();
-      parts.add(Character.toUpperCase(silence.charAt(0)) + silence.substring(1) + ".");
+      parts.add(sentence(figures.silenceWords()));
     }
     parts.add(ReasonText.of(figures.headline().arrivals().reason()) + ".");
-    parts.add(figures.health().blame());
+    parts.add(sentence(figures.target().remark()));
+    parts.add(sentence(figures.health().blame()));
     parts.add(message);
     parts.removeIf(String::isEmpty);
     return String.join("\n\n", parts);
+  }
+
+  private static String sentence(String words) {
+    return words.isEmpty() ? "" : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
   }
 
   /** What the figures say, a row each; empty before there are any. */

@@ -1,0 +1,40 @@
+package io.github.trueload.health;
+
+/**
+ * Sessions that were to arrive at a load generator.
+ *
+ * @param due how many, 0 or more
+ * @param dropped those of them that did not begin, because as many ran as the plan allows; at most
+ *     {@code due}
+ */
+public record DueSessions(long due, long dropped) {
+
+  /** None. */
+  public static final DueSessions NONE = new DueSessions(0, 0);
+
+  /**
+   * Checks the counts.
+   *
+   * @throws IllegalArgumentException if one is negative, or more were dropped than were due
+   */
+  public DueSessions {
+    if (due < 0 || dropped < 0 || dropped > due) {
+      throw new IllegalArgumentException(dropped + " of " + due + " sessions dropped");
+    }
+  }
+
+  /** These and those. */
+  public DueSessions plus(DueSessions more) {
+    return new DueSessions(due + more.due, dropped + more.dropped);
+  }
+
+  /** Those that came after {@code before}. */
+  public DueSessions since(DueSessions before) {
+    return new DueSessions(due - before.due, dropped - before.dropped);
+  }
+
+  /** Dropped ones among those that were due; 0 where none was. */
+  public double droppedShare() {
+    return due == 0 ? 0 : (double) dropped / due;
+  }
+}
