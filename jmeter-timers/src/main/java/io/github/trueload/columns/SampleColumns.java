@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Columns that an element adds to JMeter's results. JMeter writes the variables of a thread that
@@ -21,15 +22,15 @@ public final class SampleColumns {
   private final List<String> names;
 
   /** Names that stay before ours at the front of the list; null where ours are the last. */
-  private final List<String> ahead;
+  private final @Nullable List<String> ahead;
 
   /** Those that the user had not named. */
   private List<String> added = List.of();
 
   /** The property when it last had all of them: each copy of an element asks. */
-  private String complete;
+  private @Nullable String complete;
 
-  private SampleColumns(List<String> names, List<String> ahead) {
+  private SampleColumns(List<String> names, @Nullable List<String> ahead) {
     this.names = names;
     this.ahead = ahead;
   }
@@ -67,11 +68,12 @@ public final class SampleColumns {
     }
     List<String> before = names(text);
     List<String> missing = names.stream().filter(name -> !before.contains(name)).toList();
-    complete = String.join(",", with(before, missing));
+    String all = String.join(",", with(before, missing));
+    complete = all;
     if (missing.isEmpty()) {
       return false;
     }
-    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, complete);
+    JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, all);
     added = missing; // the others the user has named since
     if (JMeterContextService.getTestStartTime() == 0) {
       SampleEvent.initSampleVariables();
@@ -80,8 +82,9 @@ public final class SampleColumns {
   }
 
   private List<String> with(List<String> before, List<String> missing) {
-    int place = ahead == null ? before.size() : 0;
-    while (place < before.size() && ahead.contains(before.get(place))) {
+    List<String> first = ahead;
+    int place = first == null ? before.size() : 0;
+    while (first != null && place < before.size() && first.contains(before.get(place))) {
       place++;
     }
     List<String> complete = new ArrayList<>(before);

@@ -9,6 +9,7 @@ import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.units.Durations;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -123,7 +124,8 @@ public final class ScaledThinkTime extends ThinkTimer {
    * @throws RefusedSetting if a setting cannot be used
    */
   public static PrincipleA plan(SettingValues values, int usersEach) {
-    double ratePerSecond = values.positive(RATE) / SECONDS_PER_UNIT.get(values.choice(RATE_UNIT));
+    double unitSeconds = Objects.requireNonNull(SECONDS_PER_UNIT.get(values.choice(RATE_UNIT)));
+    double ratePerSecond = values.positive(RATE) / unitSeconds;
     boolean each = values.choice(RATE_SCOPE).equals(EACH_GENERATOR);
     int generators = values.count(GENERATORS);
     try {
@@ -189,11 +191,15 @@ public final class ScaledThinkTime extends ThinkTimer {
   @Override
   ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
     ThinkTime scaled = model(values, users);
-    LoopWatch loop = elementRun().loop();
+    LoopWatch loop = loop();
     loop.plan(users, scaled.mean(), holdsRate(values));
     ThinkTimeSequence draws = scaled.sequence(streams.ofThread());
     // every distribution keeps its shape when it is scaled, so scaled draws are of the same one
     return () -> Math.round(draws.nextNanos() * loop.share());
+  }
+
+  private LoopWatch loop() {
+    return Objects.requireNonNull(elementRun(), "the test has not started").loop();
   }
 
   /** Whether the response time is taken off the think time. */
@@ -216,7 +222,7 @@ public final class ScaledThinkTime extends ThinkTimer {
         sampled(part);
       }
     } else {
-      elementRun().loop().sampled(result.getTime() / 1e3, System.nanoTime());
+      loop().sampled(result.getTime() / 1e3, System.nanoTime());
     }
   }
 

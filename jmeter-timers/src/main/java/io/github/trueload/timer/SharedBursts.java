@@ -8,6 +8,7 @@ import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Numbers;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,9 +19,9 @@ import org.slf4j.LoggerFactory;
 final class SharedBursts {
   private static final Logger LOG = LoggerFactory.getLogger(SharedBursts.class);
 
-  private SettingValues firstValues;
+  private @Nullable SettingValues firstValues;
   private int firstUsers;
-  private ThinkTimeSequence sequence;
+  private @Nullable ThinkTimeSequence sequence;
 
   /**
    * The shared sequence.
@@ -28,11 +29,13 @@ final class SharedBursts {
    * @throws RefusedSetting if the settings make no process, or another than that in use
    */
   synchronized ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
-    if (sequence == null) {
+    ThinkTimeSequence shared = sequence;
+    if (shared == null || firstValues == null) {
       TwoStateMap map = BurstyThinkTime.map(values, users);
-      sequence =
+      shared =
           new SharedMapSequence(
               map, streams.ofShared(values.element()), BurstyThinkTime.start(values));
+      sequence = shared;
       firstValues = values;
       firstUsers = users;
       log(values.element(), map);
@@ -40,18 +43,18 @@ final class SharedBursts {
         log(values.element(), users, BurstyThinkTime.model(values, users));
       }
     } else {
-      requireSame(values, users);
+      requireSame(firstValues, values, users);
     }
-    return sequence;
+    return shared;
   }
 
-  private void requireSame(SettingValues values, int users) {
+  private void requireSame(SettingValues first, SettingValues values, int users) {
     for (Setting setting : BurstyThinkTime.processSettings(values)) {
-      if (!values.text(setting).equals(firstValues.text(setting))) {
+      if (!values.text(setting).equals(first.text(setting))) {
         throw values.refusal(
             setting,
             "differs from \""
-                + firstValues.text(setting)
+                + first.text(setting)
                 + "\" in another thread or element of this name, but they share one process;"
                 + " give the elements different names, or choose one process per thread");
       }

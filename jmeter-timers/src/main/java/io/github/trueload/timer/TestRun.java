@@ -8,10 +8,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.jspecify.annotations.Nullable;
 
 /** What all Trueload timers of one test run in this JVM have in common. */
 final class TestRun {
-  private static TestRun current;
+  private static @Nullable TestRun current;
 
   /** The engine makes new variables for every run, in the thread that starts the elements. */
   private final Object identity;

@@ -23,6 +23,7 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.apache.jorphan.util.JMeterStopTestNowException;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A timer that draws think times from a model its settings describe. A subclass names its settings
@@ -60,18 +61,26 @@ public abstract class ThinkTimer extends AbstractTestElement
     ThinkColumn.announce();
   }
 
-  private transient ElementRun run;
-  private transient ThreadStreams streams;
-  private transient WholeMilliseconds rest;
-  private transient ThinkTimeSequence sequence;
-  private transient Basis basis;
+  private transient @Nullable ElementRun run;
+  private transient @Nullable Prepared prepared;
   private transient boolean basisMayChange;
-  private transient ExactWait exactWait;
   private transient boolean called;
   private transient boolean waitsAlone;
 
   /** What a sequence was made of. */
   private record Basis(SettingValues values, int users) {}
+
+  /**
+   * What a thread draws from.
+   *
+   * @param exactWait what waits for short think times; null where JMeter waits for all
+   */
+  private record Prepared(
+      Basis basis,
+      ThreadStreams streams,
+      WholeMilliseconds rest,
+      @Nullable ExactWait exactWait,
+      ThinkTimeSequence sequence) {}
 
   /** All settings, in the order in which a new element stores them. */
   public abstract List<Setting> settings();
@@ -108,11 +117,12 @@ public abstract class ThinkTimer extends AbstractTestElement
     if (ThinkColumn.announce()) {
       SampleEvent.initSampleVariables();
     }
-    run = new ElementRun(TestRun.current(), getName());
+    ElementRun started = new ElementRun(TestRun.current(), getName());
+    run = started;
     try {
       checkBeforeLoad();
     } catch (RefusedSetting refusal) {
-      run.refuseBeforeStart(refusal);
+      started.refuseBeforeStart(refusal);
     }
   }
 
@@ -160,16 +170,17 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public final long delay() {
     ElementRun started = started();
+    Prepared ready;
     try {
-      prepareSequence(started);
+      ready = prepare(started);
     } catch (RefusedSetting refusal) {
       started.refuse(refusal);
       throw new JMeterStopTestNowException(refusal.getMessage(), refusal);
     }
-    if (startsAtOnce()) {
+    if (startsAtOnce(ready.basis())) {
       return 0;
     }
-    long thinkNanos = sequence.nextNanos();
+    long thinkNanos = ready.sequence().nextNanos();
     ThinkColumn.add(thinkNanos);
     boolean crossesEnd = crossesEnd(thinkNanos);
     started.count(thinkNanos, crossesEnd);
@@ -178,15 +189,16 @@ public abstract class ThinkTimer extends AbstractTestElement
       return thinkNanos / 1_000_000 + 1;
     }
     ThinkLags.ofJvm().waits(thinkNanos, System.currentTimeMillis());
+    ExactWait exactWait = ready.exactWait();
     if (exactWait != null && thinkNanos < ExactWait.LONGEST_NANOS) {
       exactWait.await(thinkNanos);
       return 0;
     }
-    return rest.millis(thinkNanos);
+    return ready.rest().millis(thinkNanos);
   }
 
   /** Whether this is the thread's first sample and need not wait; true at most once. */
-  private boolean startsAtOnce() {
+  private boolean startsAtOnce(Basis basis) {
     boolean first = !called && JMeterContextService.getContext().getPreviousResult() == null;
     called = true;
     return first && basis.values().choice(FIRST).equals(AT_ONCE);
@@ -200,29 +212,38 @@ public abstract class ThinkTimer extends AbstractTestElement
     return run;
   }
 
-  private void prepareSequence(ElementRun started) {
-    if (basis != null && !basisMayChange) {
-      return;
+  private Prepared prepare(ElementRun started) {
+    Prepared before = prepared;
+    if (before != null && !basisMayChange) {
+      return before;
     }
     SettingValues values = SettingValues.evaluated(this, settings());
     Basis now = new Basis(values, users(values));
-    if (now.equals(basis)) {
-      return;
+    if (before != null && now.equals(before.basis())) {
+      return before;
     }
     values.choice(FIRST);
     boolean exact = values.choice(WAITING).equals(EXACT);
-    if (streams == null) {
-      streams = new ThreadStreams(started, values.seed(SEED));
-      rest = WholeMilliseconds.withRandomRest(streams.ofRest());
-    }
-    if (exact != (exactWait != null)) {
-      exactWait = exact ? new ExactWait() : null;
-    }
-    sequence = sequence(values, now.users(), streams);
-    basis = now;
+    ThreadStreams streams =
+        before == null ? new ThreadStreams(started, values.seed(SEED)) : before.streams();
+    Prepared next =
+        new Prepared(
+            now,
+            streams,
+            before == null ? WholeMilliseconds.withRandomRest(streams.ofRest()) : before.rest(),
+            exact ? exactWait(before) : null,
+            sequence(values, now.users(), streams));
+    prepared = next;
     basisMayChange =
         followsUsers(values)
             || settings().stream().anyMatch(s -> getProperty(s.key()) instanceof FunctionProperty);
+    return next;
+  }
+
+  /** The one that knows what the thread's earlier waits were too long, or a new one. */
+  private static ExactWait exactWait(@Nullable Prepared before) {
+    ExactWait present = before == null ? null : before.exactWait();
+    return present == null ? new ExactWait() : present;
   }
 
   /** Whether a thread's group has no timer but ours: what another waits for, we cannot know. */
@@ -271,9 +292,10 @@ public abstract class ThinkTimer extends AbstractTestElement
 
   @Override
   public final void testEnded() {
-    if (run != null) {
-      run.logSummary();
-      runEnded(run);
+    ElementRun ended = run;
+    if (ended != null) {
+      ended.logSummary();
+      runEnded(ended);
     }
     TestRun.end();
   }
@@ -290,7 +312,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   }
 
   /** This element during the present test; null before it started. */
-  final ElementRun elementRun() {
+  final @Nullable ElementRun elementRun() {
     return run;
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.accesslog;
 
 import io.github.trueload.sample.StampMeaning;
 import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an access log is to be read.
@@ -14,7 +15,11 @@ import java.time.ZoneId;
  *     the queries; else sessions are not known, for an address may be that of many
  */
 public record AccessLogOptions(
-    LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit, boolean visits) {
+    @Nullable LogFormat format,
+    @Nullable StampMeaning stamp,
+    ZoneId zone,
+    int labelLimit,
+    boolean visits) {
 
   /** Most labels kept apart unless said otherwise. */
   public static final int LABEL_LIMIT = 10_000;
@@ -29,7 +34,8 @@ public record AccessLogOptions(
   }
 
   /** Without visits. */
-  public AccessLogOptions(LogFormat format, StampMeaning stamp, ZoneId zone, int labelLimit) {
+  public AccessLogOptions(
+      @Nullable LogFormat format, @Nullable StampMeaning stamp, ZoneId zone, int labelLimit) {
     this(format, stamp, zone, labelLimit, false);
   }
 
@@ -39,12 +45,12 @@ public record AccessLogOptions(
   }
 
   /** The same with another format. */
-  public AccessLogOptions withFormat(LogFormat other) {
+  public AccessLogOptions withFormat(@Nullable LogFormat other) {
     return new AccessLogOptions(other, stamp, zone, labelLimit, visits);
   }
 
   /** The same with another meaning of the stamp. */
-  public AccessLogOptions withStamp(StampMeaning meaning) {
+  public AccessLogOptions withStamp(@Nullable StampMeaning meaning) {
     return new AccessLogOptions(format, meaning, zone, labelLimit, visits);
   }
 

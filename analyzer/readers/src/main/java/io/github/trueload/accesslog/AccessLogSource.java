@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A web server's access log. A line is a sample: its label is the method and the path, its elapsed
@@ -43,7 +44,7 @@ public final class AccessLogSource implements SampleSource {
   private final AccessLogOptions options;
   private final LogFormat format;
   private final boolean openEnded;
-  private final W3cFields directives;
+  private final @Nullable W3cFields directives;
   private final boolean stampsEnd;
   private final long resolutionNanos;
   private final long unorderedNanos;
@@ -174,7 +175,7 @@ public final class AccessLogSource implements SampleSource {
       Optional<String> directive = W3cFields.directive(lines);
       try {
         directive
-            .flatMap(directives::behind)
+            .flatMap(d -> directives == null ? Optional.<LogFormat>empty() : directives.behind(d))
             .filter(fields -> !fields.text().equals(parser.format().text()))
             .ifPresent(fields -> parser = new LineParser(fields, options.zone(), false));
       } catch (IllegalArgumentException e) {

@@ -1,5 +1,7 @@
 package io.github.trueload.accesslog;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One field of a line.
  *
@@ -14,7 +16,7 @@ record Field(
     Meaning meaning,
     long unitNanos,
     long stepNanos,
-    StampPattern stamp,
+    @Nullable StampPattern stamp,
     boolean atEnd,
     String behind) {
 

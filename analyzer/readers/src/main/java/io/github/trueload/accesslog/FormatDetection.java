@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which of the usual formats a log is written in: the one that it shows itself, or that of most of
@@ -21,7 +22,7 @@ final class FormatDetection {
    * @param openEnded whether lines go on behind what it knows
    * @param directives what reads the directives among the lines; null where there are none
    */
-  record Found(LogFormat format, boolean openEnded, W3cFields directives) {
+  record Found(LogFormat format, boolean openEnded, @Nullable W3cFields directives) {
 
     Found(LogFormat format, boolean openEnded) {
       this(format, openEnded, null);

@@ -24,7 +24,7 @@ final class LineParser {
   private final boolean mayQuote;
   private final RequestLine request = new RequestLine();
 
-  private byte[] b;
+  private byte[] b = {};
 
   // What the line reported.
   private boolean stampRead;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an access log's lines are written: text, and fields with text behind each.
@@ -20,10 +21,11 @@ public final class LogFormat {
   private final String text;
   private final String ahead;
   private final List<Field> fields;
-  private final ZoneId zone;
+  private final @Nullable ZoneId zone;
   private final boolean openEnded;
 
-  private LogFormat(String text, String ahead, List<Field> fields, ZoneId zone, boolean openEnded) {
+  private LogFormat(
+      String text, String ahead, List<Field> fields, @Nullable ZoneId zone, boolean openEnded) {
     this.text = text;
     this.ahead = ahead;
     this.fields = fields;
@@ -65,7 +67,7 @@ public final class LogFormat {
    * @param zone of dates that do not tell theirs; null where it is not known
    * @throws IllegalArgumentException if they tell no time
    */
-  static LogFormat of(String text, List<Object> parts, ZoneId zone) {
+  static LogFormat of(String text, List<Object> parts, @Nullable ZoneId zone) {
     return of(text, parts, zone, false);
   }
 
@@ -74,7 +76,7 @@ public final class LogFormat {
    *
    * @param more whether lines go on behind what the parts say
    */
-  static LogFormat of(String text, List<Object> parts, ZoneId zone, boolean more) {
+  static LogFormat of(String text, List<Object> parts, @Nullable ZoneId zone, boolean more) {
     StringBuilder ahead = new StringBuilder();
     List<Field> fields = new ArrayList<>();
     for (Object part : parts) {

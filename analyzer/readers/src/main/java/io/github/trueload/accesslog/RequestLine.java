@@ -13,7 +13,7 @@ final class RequestLine {
   private static final long QUERY = ByteScan.pattern((byte) '?');
   private static final long FRAGMENT = ByteScan.pattern((byte) '#');
 
-  private byte[] b;
+  private byte[] b = {};
   private int methodFrom;
   private int methodTo;
   private int targetFrom;

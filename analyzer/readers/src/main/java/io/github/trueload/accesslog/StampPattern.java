@@ -1,5 +1,7 @@
 package io.github.trueload.accesslog;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How an instant is written: a count since the epoch, or a date by the conversions of {@code
  * strftime}.
@@ -8,7 +10,7 @@ package io.github.trueload.accesslog;
  * @param unitNanos what is counted, nanoseconds; 0 for a date
  * @param stepNanos the finest step it can tell, nanoseconds
  */
-record StampPattern(String date, long unitNanos, long stepNanos) {
+record StampPattern(@Nullable String date, long unitNanos, long stepNanos) {
 
   static final long SECOND = 1_000_000_000L;
 

@@ -26,7 +26,7 @@ final class StampReader {
   private byte[] last = {};
   private long nanos;
 
-  private byte[] b;
+  private byte[] b = {};
   private int at;
   private int to;
   private boolean wrong;
@@ -64,10 +64,11 @@ final class StampReader {
     to = end;
     wrong = false;
     last = new byte[0];
-    if (pattern.date() == null) {
+    String date = pattern.date();
+    if (date == null) {
       return count() ? at : -1;
     }
-    if (!date()) {
+    if (!date(date)) {
       return -1;
     }
     last = Arrays.copyOfRange(bytes, from, at);
@@ -88,11 +89,10 @@ final class StampReader {
     return nanos >= EARLIEST_COUNT;
   }
 
-  private boolean date() {
+  private boolean date(String date) {
     epochSecond = -1;
     second = 0;
     zoned = false;
-    String date = pattern.date();
     for (int i = 0; i < date.length() && !wrong; i++) {
       char c = date.charAt(i);
       if (c == '%') {

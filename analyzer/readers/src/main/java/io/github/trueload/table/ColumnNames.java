@@ -2,6 +2,7 @@ package io.github.trueload.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which columns of a table tell what: {@code
@@ -16,7 +17,7 @@ public final class ColumnNames {
    * @param column by its name in the header, or by its number
    * @param unit of a time; null of what is none
    */
-  record Named(TableColumn kind, ColumnReference column, TimeUnits unit) {}
+  record Named(TableColumn kind, ColumnReference column, @Nullable TimeUnits unit) {}
 
   private final List<Named> columns;
 
@@ -79,7 +80,7 @@ public final class ColumnNames {
   }
 
   /** The column that says something; null if none does. */
-  Named of(TableColumn kind) {
+  @Nullable Named of(TableColumn kind) {
     return columns.stream().filter(named -> named.kind == kind).findFirst().orElse(null);
   }
 }

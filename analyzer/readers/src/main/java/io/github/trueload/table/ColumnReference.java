@@ -1,6 +1,7 @@
 package io.github.trueload.table;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column by its name in the header, or by its place.
@@ -8,7 +9,7 @@ import java.util.List;
  * @param name in the header; null if it is given by its place
  * @param place from 0; −1 if it is given by its name
  */
-record ColumnReference(String name, int place) {
+record ColumnReference(@Nullable String name, int place) {
 
   private static final int MOST_COLUMNS = 10_000;
 
@@ -36,11 +37,11 @@ record ColumnReference(String name, int place) {
 
   /** Its place under a header; −1 if it is not in it. */
   int in(List<String> header) {
-    return isName() ? header.indexOf(name) : place;
+    return name != null ? header.indexOf(name) : place;
   }
 
   @Override
   public String toString() {
-    return isName() ? name : "#" + (place + 1);
+    return name != null ? name : "#" + (place + 1);
   }
 }

@@ -20,7 +20,7 @@ final class Fields {
   private int[] from = new int[64];
   private int[] to = new int[64];
   private boolean[] doubled = new boolean[64];
-  private byte[] b;
+  private byte[] b = {};
   private int count;
 
   // Places are counted from the line's start, for the reader moves its bytes.

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How a table is laid out.
@@ -27,14 +28,17 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
       }
     }
     boolean named =
-        options.columns().columns().stream().anyMatch(column -> column.column().isName())
+        options.named().columns().stream().anyMatch(column -> column.column().isName())
             || (options.rows() != null && options.rows().column().isName());
     return new TableLayout(separator, List.copyOf(first), named || !hasTime(first, options));
   }
 
   private static boolean hasTime(List<String> first, TableOptions options) {
-    ColumnNames.Named start = options.columns().of(TableColumn.START);
-    ColumnNames.Named instant = start == null ? options.columns().of(TableColumn.END) : start;
+    ColumnNames.Named start = options.named().of(TableColumn.START);
+    // ColumnNames has one of both, and an instant has a unit.
+    ColumnNames.Named instant =
+        Objects.requireNonNull(start == null ? options.named().of(TableColumn.END) : start);
+    TimeUnits unit = Objects.requireNonNull(instant.unit());
     int place = instant.column().in(first);
     boolean otherKind =
         options.rows() != null
@@ -42,7 +46,7 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
             && !first.get(options.rows().column().in(first)).equals(options.rows().value());
     return otherKind
         || (place < first.size()
-            && new Times(instant.unit(), options.zone()).nanos(first.get(place)) != Times.NONE);
+            && new Times(unit, options.zone()).nanos(first.get(place)) != Times.NONE);
   }
 
   /** Bytes of the mark that some editors put ahead of text. */

@@ -1,6 +1,8 @@
 package io.github.trueload.table;
 
 import java.time.ZoneId;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a table is to be read.
@@ -12,7 +14,11 @@ import java.time.ZoneId;
  * @param sessionLimit most sessions kept apart, at least 1
  */
 public record TableOptions(
-    ColumnNames columns, RowFilter rows, ZoneId zone, int labelLimit, int sessionLimit) {
+    @Nullable ColumnNames columns,
+    @Nullable RowFilter rows,
+    ZoneId zone,
+    int labelLimit,
+    int sessionLimit) {
 
   private static final int LABEL_LIMIT = 10_000;
   private static final int SESSION_LIMIT = 1_000_000;
@@ -31,8 +37,13 @@ public record TableOptions(
     return new TableOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT, SESSION_LIMIT);
   }
 
+  /** The columns of a table that is described. */
+  ColumnNames named() {
+    return Objects.requireNonNull(columns, "no table is described");
+  }
+
   /** The same for tables of these columns and rows; {@code rows} null for all. */
-  public TableOptions with(ColumnNames names, RowFilter filter) {
+  public TableOptions with(ColumnNames names, @Nullable RowFilter filter) {
     return new TableOptions(names, filter, zone, labelLimit, sessionLimit);
   }
 

@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** One reading of a table. */
@@ -38,6 +39,7 @@ final class TableReading {
   private final Map<TableColumn, Integer> places = new EnumMap<>(TableColumn.class);
   private final Map<TableColumn, Times> times = new EnumMap<>(TableColumn.class);
   private final int filterPlace;
+  private final String filterValue;
   private final int lastPlace;
   private final SampleBlock block = new SampleBlock();
   private final Names labels;
@@ -58,7 +60,7 @@ final class TableReading {
     this.lines = new LineReader(in);
     this.fields = new Fields(layout.separator());
     int last = 0;
-    for (ColumnNames.Named named : options.columns().columns()) {
+    for (ColumnNames.Named named : options.named().columns()) {
       int place = layout.place(named.column());
       places.put(named.kind(), place);
       last = Math.max(last, place);
@@ -67,7 +69,9 @@ final class TableReading {
       }
     }
     this.lastPlace = last;
-    this.filterPlace = options.rows() == null ? -1 : layout.place(options.rows().column());
+    RowFilter filter = options.rows();
+    this.filterPlace = filter == null ? -1 : layout.place(filter.column());
+    this.filterValue = filter == null ? "" : filter.value();
     this.labels = new Names(options.labelLimit());
     this.sessions = new Names(options.sessionLimit());
   }
@@ -115,8 +119,7 @@ final class TableReading {
       return;
     }
     if (filterPlace >= 0
-        && (filterPlace >= fields.count()
-            || !fields.text(filterPlace).equals(options.rows().value()))) {
+        && (filterPlace >= fields.count() || !fields.text(filterPlace).equals(filterValue))) {
       otherRows++;
       return;
     }
@@ -240,12 +243,13 @@ final class TableReading {
 
   /** A start that is reckoned from the end is no finer than what is taken off. */
   private long resolutionNanos() {
-    if (times.containsKey(TableColumn.START)) {
-      return times.get(TableColumn.START).stepNanos();
+    Times start = times.get(TableColumn.START);
+    if (start != null) {
+      return start.stepNanos();
     }
     Times elapsed = times.get(TableColumn.ELAPSED);
-    return Math.max(
-        times.get(TableColumn.END).stepNanos(), elapsed == null ? 0 : elapsed.stepNanos());
+    Times end = Objects.requireNonNull(times.get(TableColumn.END), "a table has an instant");
+    return Math.max(end.stepNanos(), elapsed == null ? 0 : elapsed.stepNanos());
   }
 
   private SourceSummary summary() {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -86,12 +87,12 @@ public final class TableSource implements SampleSource {
               .formatted(fewestMissing.get(0), shown.replaceAll("\\p{Cntrl}", " ")),
           "name the columns that it has (--columns)");
     }
-    return best;
+    return Objects.requireNonNull(best, "there is at least one separator");
   }
 
   private static List<ColumnReference> wanted(TableOptions options) {
     Stream<ColumnReference> named =
-        options.columns().columns().stream().map(ColumnNames.Named::column);
+        options.named().columns().stream().map(ColumnNames.Named::column);
     Stream<ColumnReference> filter =
         options.rows() == null ? Stream.empty() : Stream.of(options.rows().column());
     return Stream.concat(named, filter).toList();

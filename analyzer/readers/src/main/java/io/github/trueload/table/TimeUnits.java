@@ -1,6 +1,7 @@
 package io.github.trueload.table;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** What a time's number counts. */
 enum TimeUnits {
@@ -23,7 +24,7 @@ enum TimeUnits {
   }
 
   /** The unit of that name; null if there is none. */
-  static TimeUnits of(String name) {
+  static @Nullable TimeUnits of(String name) {
     return Arrays.stream(values())
         .filter(unit -> unit.name().equalsIgnoreCase(name))
         .findFirst()

@@ -7,21 +7,22 @@ import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import javax.swing.JComponent;
+import org.jspecify.annotations.Nullable;
 
 /** Draws a {@link Chart} in the look-and-feel's own colours and font. */
 final class ChartView extends JComponent {
   private static final long serialVersionUID = 1L;
 
-  private transient Chart chart;
+  private transient @Nullable Chart chart;
 
   /** Shows this chart; null leaves the area empty. */
-  void show(Chart newChart) {
+  void show(@Nullable Chart newChart) {
     chart = newChart;
     repaint();
   }
 
   /** What is shown, null if nothing. */
-  Chart chart() {
+  @Nullable Chart chart() {
     return chart;
   }
 
@@ -40,15 +41,16 @@ final class ChartView extends JComponent {
   @Override
   protected void paintComponent(Graphics graphics) {
     super.paintComponent(graphics);
-    if (chart == null) {
+    Chart shown = chart;
+    if (shown == null) {
       return;
     }
     Graphics2D g = ChartPaint.copyOf(graphics);
-    paintChart(g);
+    paint(shown, g);
     g.dispose();
   }
 
-  private void paintChart(Graphics2D g) {
+  private void paint(Chart chart, Graphics2D g) {
     FontMetrics metrics = g.getFontMetrics();
     int line = metrics.getHeight();
     int top = 2 * line + line / 2;
@@ -61,12 +63,12 @@ final class ChartView extends JComponent {
     g.drawString(chart.title(), 0, metrics.getAscent());
     g.setColor(ChartPaint.label());
     g.drawString(chart.heightLabel(), 0, line + metrics.getAscent());
-    paintBars(g, plot);
+    paintBars(chart, g, plot);
     ChartPaint.axis(g, plot, chart.startLabel(), chart.endLabel());
-    paintMark(g, plot);
+    paintMark(chart, g, plot);
   }
 
-  private void paintBars(Graphics2D g, Rectangle2D plot) {
+  private static void paintBars(Chart chart, Graphics2D g, Rectangle2D plot) {
     double highest = 0;
     for (double height : chart.heights()) {
       highest = Math.max(highest, height);
@@ -85,7 +87,7 @@ final class ChartView extends JComponent {
     }
   }
 
-  private void paintMark(Graphics2D g, Rectangle2D plot) {
+  private static void paintMark(Chart chart, Graphics2D g, Rectangle2D plot) {
     double share = chart.mark() / chart.end();
     if (!(share >= 0 && share <= 1)) {
       return;

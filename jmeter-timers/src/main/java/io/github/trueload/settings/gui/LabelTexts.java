@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of panels in the language of JMeter's menus, English where a translation is missing: those
@@ -39,13 +40,19 @@ public final class LabelTexts {
 
   /** The text of this key, or another text if there is none. */
   public String textOr(String key, String otherwise) {
+    String found = find(key);
+    return found == null ? otherwise : found;
+  }
+
+  /** The text of this key; null if there is none. */
+  @Nullable String find(String key) {
     Locale locale = JMeterUtils.getLocale();
     try {
       return ResourceBundle.getBundle(
               bundle, locale == null ? Locale.ENGLISH : locale, loader, ENGLISH_OTHERWISE)
           .getString(key);
     } catch (MissingResourceException e) {
-      return this == SHARED ? otherwise : SHARED.textOr(key, otherwise);
+      return this == SHARED ? null : SHARED.find(key);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.trueload.settings.gui;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a panel shows beside its settings.
@@ -10,4 +11,5 @@ import java.util.List;
  * @param headed whether the first row is a heading
  * @param remark a line below the table, or empty
  */
-public record Preview(Chart chart, List<List<String>> table, boolean headed, String remark) {}
+public record Preview(
+    @Nullable Chart chart, List<List<String>> table, boolean headed, String remark) {}

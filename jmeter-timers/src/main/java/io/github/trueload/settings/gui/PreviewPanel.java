@@ -6,6 +6,7 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jorphan.gui.JFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Chart, table and remark; or one message where there is nothing to draw. */
 final class PreviewPanel extends JPanel {
@@ -45,7 +46,7 @@ final class PreviewPanel extends JPanel {
   }
 
   /** What is drawn, null if nothing. */
-  Chart chart() {
+  @Nullable Chart chart() {
     return chart.chart();
   }
 

@@ -51,7 +51,7 @@ public final class SettingField {
       editor = setting.kind() == Setting.Kind.FILE ? withBrowser(text) : text;
     }
     editor.setName(setting.key());
-    editor.setToolTipText(texts.textOr(setting.key() + ".hint", null));
+    editor.setToolTipText(texts.find(setting.key() + ".hint"));
     text.setToolTipText(editor.getToolTipText());
     label = new JLabel(texts.text(setting.key()));
     label.setLabelFor(editor instanceof JComboBox ? editor : text);

@@ -8,12 +8,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
 import javax.swing.Timer;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.testelement.TestElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An element's settings with what is wrong with each, beside them a preview of the model they
@@ -83,13 +85,13 @@ public final class SettingsForm extends JPanel {
     JPanel form = new JPanel(new MigLayout("fillx, wrap 2, hidemode 3", "[][fill,grow]"));
     form.setBorder(BorderFactory.createTitledBorder(texts.text("settings.title")));
     for (List<Setting> row : model.rows()) {
-      SettingField first = fields.get(row.get(0));
+      SettingField first = known(row.get(0));
       form.add(first.label());
       form.add(first.editor(), row.size() > 1 ? "split 2, growx, wmin 60lp" : "growx, wmin 60lp");
       if (row.size() > 1) {
-        form.add(fields.get(row.get(1)).editor(), "growx, wmin 60lp");
+        form.add(known(row.get(1)).editor(), "growx, wmin 60lp");
       }
-      row.forEach(setting -> form.add(fields.get(setting).message(), "skip 1, growx, wmin 0"));
+      row.forEach(setting -> form.add(known(setting).message(), "skip 1, growx, wmin 0"));
     }
     return form;
   }
@@ -164,6 +166,10 @@ public final class SettingsForm extends JPanel {
     }
   }
 
+  private SettingField known(Setting setting) {
+    return Objects.requireNonNull(fields.get(setting), setting.key());
+  }
+
   /** The texts as they stand. */
   public SettingValues values() {
     Map<String, String> now = new LinkedHashMap<>();
@@ -172,12 +178,12 @@ public final class SettingsForm extends JPanel {
   }
 
   /** The field of a setting; null where the element has no such setting. */
-  public SettingField field(Setting setting) {
+  public @Nullable SettingField field(Setting setting) {
     return fields.get(setting);
   }
 
   /** What the preview draws, null if nothing. */
-  public Chart previewChart() {
+  public @Nullable Chart previewChart() {
     return preview.chart();
   }
 

@@ -13,6 +13,7 @@ import java.awt.BorderLayout;
 import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
+import org.jspecify.annotations.Nullable;
 
 /** A timer's panel: its settings, and a preview of the model they describe. */
 abstract class ThinkTimerGui extends AbstractTimerGui {
@@ -92,13 +93,13 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
     return form.values();
   }
 
-  /** The field of a setting. */
-  final SettingField field(Setting setting) {
+  /** The field of a setting; null where the element has no such setting. */
+  final @Nullable SettingField field(Setting setting) {
     return form.field(setting);
   }
 
   /** What the preview draws, null if nothing. */
-  final Chart previewChart() {
+  final @Nullable Chart previewChart() {
     return form.previewChart();
   }
 
