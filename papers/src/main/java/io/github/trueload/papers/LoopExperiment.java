@@ -78,7 +78,7 @@ public final class LoopExperiment {
       outcomes.forEach(outcome -> LOG.log(System.Logger.Level.INFO, row(outcome)));
       return outcomes;
     } catch (ExecutionException e) {
-      throw new IOException(e.getCause().getMessage(), e.getCause());
+      throw new IOException("a point of the experiment failed", e);
     } finally {
       threads.shutdownNow();
     }

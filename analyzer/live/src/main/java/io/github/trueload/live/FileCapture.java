@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.pcap4j.core.NotOpenException;
 import org.pcap4j.core.PcapDumper;
 import org.pcap4j.core.PcapNativeException;
@@ -42,17 +43,15 @@ public final class FileCapture implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "trueload-capture");
 
   // Of the capturing thread, until it has ended.
-  private PcapDumper dumper;
-  private RecordCount records;
-  private Path current;
-  private long fileSinceNanos;
+  private OpenFile file;
+  private long fileSinceNanos = System.nanoTime();
   private long packetsBefore;
   private long bytesBefore;
   private CaptureCounts countsBefore = new CaptureCounts(0, 0, 0);
 
   private volatile Progress progress = new Progress(countsBefore, 0);
   private volatile boolean stopping;
-  private volatile IOException failure;
+  private volatile @Nullable IOException failure;
 
   /**
    * How far a capture is.
@@ -71,12 +70,24 @@ public final class FileCapture implements AutoCloseable {
    */
   public record Outcome(List<Path> files, CaptureCounts counts, long bytes) {}
 
+  /**
+   * The file that is being written.
+   *
+   * @param path where it will be when it is whole
+   */
+  private record OpenFile(Path path, PcapDumper dumper, RecordCount records) {}
+
   private FileCapture(
-      CaptureSettings settings, RingFiles files, long mostPackets, OpenInterface from) {
+      CaptureSettings settings,
+      RingFiles files,
+      long mostPackets,
+      OpenInterface from,
+      OpenFile first) {
     this.settings = settings;
     this.files = files;
     this.mostPackets = mostPackets;
     this.from = from;
+    this.file = first;
     thread.setDaemon(true);
   }
 
@@ -92,35 +103,37 @@ public final class FileCapture implements AutoCloseable {
   public static FileCapture start(CaptureSettings settings, RingFiles files, long mostPackets)
       throws IOException {
     OpenInterface from = OpenInterface.open(settings);
-    FileCapture capture = new FileCapture(settings, files, mostPackets, from);
     try {
-      capture.begin(1);
+      OpenFile first = open(settings, files, from, 1);
+      FileCapture capture = new FileCapture(settings, files, mostPackets, from, first);
+      capture.thread.start();
+      return capture;
     } catch (IOException e) {
       from.close();
       throw e;
     }
-    capture.thread.start();
-    return capture;
   }
 
-  private void begin(int number) throws IOException {
-    current = files.file(number);
-    Path part = RingFiles.part(current);
-    try (PacketFile file = PacketFile.create(part, settings.user())) {
-      dumper = from.handle().dumpOpen(file.name().toString());
+  private static OpenFile open(
+      CaptureSettings settings, RingFiles files, OpenInterface from, int number)
+      throws IOException {
+    Path path = files.file(number);
+    Path part = RingFiles.part(path);
+    try (PacketFile created = PacketFile.create(part, settings.user())) {
+      PcapDumper dumper = from.handle().dumpOpen(created.name().toString());
       dumper.flush();
-      records = new RecordCount(file.name(), dumper.ftell());
+      return new OpenFile(path, dumper, new RecordCount(created.name(), dumper.ftell()));
     } catch (PcapNativeException | NotOpenException e) {
       throw new IOException(part + ": cannot be written (" + Remedy.oneLine(e) + ")", e);
     }
-    fileSinceNanos = System.nanoTime();
   }
 
   private void run() {
     try {
       for (int number = 2; fill(); number++) {
         finish();
-        begin(number);
+        file = open(settings, files, from, number);
+        fileSinceNanos = System.nanoTime();
       }
       finish();
     } catch (IOException e) {
@@ -143,11 +156,11 @@ public final class FileCapture implements AutoCloseable {
       }
       try {
         int most = packetsAtOnce();
-        from.handle().loop(most, dumper);
-        records.add(most, position());
+        from.handle().loop(most, file.dumper());
+        file.records().add(most, position());
       } catch (InterruptedException broken) {
         // pcap4j's word for breakLoop: some packets came, nobody says how many.
-        records.addUpTo(flushed());
+        file.records().addUpTo(flushed());
         progress = new Progress(from.counts(packets()), bytesBefore + position());
       } catch (PcapNativeException | NotOpenException e) {
         throw from.broken(e);
@@ -156,12 +169,12 @@ public final class FileCapture implements AutoCloseable {
   }
 
   private long packets() {
-    return packetsBefore + records.count();
+    return packetsBefore + file.records().count();
   }
 
   private long position() throws IOException {
     try {
-      return dumper.ftell();
+      return file.dumper().ftell();
     } catch (PcapNativeException | NotOpenException e) {
       throw from.broken(e);
     }
@@ -178,15 +191,15 @@ public final class FileCapture implements AutoCloseable {
   }
 
   private void finish() throws IOException {
-    records.addUpTo(flushed());
-    records.close();
+    file.records().addUpTo(flushed());
+    file.records().close();
     long bytes = position();
-    dumper.close();
+    file.dumper().close();
     CaptureCounts now = from.counts(packets());
-    now.since(countsBefore).write(current, settings.device(), settings.filter(), bytes);
-    files.finish(current, kept);
+    now.since(countsBefore).write(file.path(), settings.device(), settings.filter(), bytes);
+    files.finish(file.path(), kept);
     countsBefore = now;
-    packetsBefore += records.count();
+    packetsBefore += file.records().count();
     bytesBefore += bytes;
     progress = new Progress(now, bytesBefore);
   }
@@ -194,12 +207,13 @@ public final class FileCapture implements AutoCloseable {
   /** Bytes of the current file, all of them out of our hands. */
   private long flushed() throws IOException {
     try {
-      dumper.flush();
-      return dumper.ftell();
+      file.dumper().flush();
+      return file.dumper().ftell();
     } catch (PcapNativeException | NotOpenException e) {
-      boolean full = Files.getFileStore(current.toAbsolutePath().getParent()).getUsableSpace() == 0;
+      boolean full =
+          Files.getFileStore(file.path().toAbsolutePath().getParent()).getUsableSpace() == 0;
       throw new IOException(
-          RingFiles.part(current)
+          RingFiles.part(file.path())
               + ": cannot be written"
               + (full ? ", the disk is full" : "")
               + "; what came before is in it",
