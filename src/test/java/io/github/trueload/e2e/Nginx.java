@@ -134,7 +134,7 @@ final class Nginx implements AutoCloseable {
     throw new IOException("nginx does not listen: " + Files.readString(home.resolve("output.log")));
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return probe.getLocalPort();
     }
