@@ -3,9 +3,10 @@ package io.github.trueload.store;
 /**
  * Where the timestamps of a log fall back and go on from there, because the clock was set back.
  *
- * <p>Load generators and servers write a row when its request has ended, so that the ends of rows
- * rise but for a little. One late row is no step, nor are rows that a buffer or another host wrote
- * late: then the ends fall back many times, or by a large part of the log.
+ * <p>Rows are in the order of their ends, as load generators and servers write them, or of their
+ * starts. In both no request ends long before an earlier row's request starts. One such row is no
+ * step, nor are rows that a buffer or another host wrote late: these fall back many times, or by a
+ * large part of the log.
  */
 public final class ClockSteps {
 
@@ -33,16 +34,16 @@ public final class ClockSteps {
 
   ClockSteps() {}
 
-  /** Takes the end of the next row, and its host's id. */
-  void accept(long endNanos, int hostId) {
+  /** Takes when the next row starts and ends, and its host's id. */
+  void accept(long startNanos, long endNanos, int hostId) {
     if (first == Long.MAX_VALUE) {
       host = hostId;
     }
     hasSeveralHosts |= hostId != host;
-    first = Math.min(first, endNanos);
+    first = Math.min(first, startNanos);
     long floor = behind == 0 ? latest - LEAST_NANOS : latest;
     if (latest == Long.MIN_VALUE || endNanos > floor) {
-      latest = Math.max(latest, endNanos);
+      latest = Math.max(latest, startNanos);
       behind = 0;
       return;
     }
@@ -76,7 +77,7 @@ public final class ClockSteps {
     return from;
   }
 
-  /** The earliest end of a row, nanoseconds since the epoch. */
+  /** The earliest start of a row, nanoseconds since the epoch. */
   public long firstNanos() {
     return first;
   }

@@ -96,7 +96,7 @@ public final class StoredSource {
       last = Math.max(last, Math.max(start, end));
       gaps.accept(start, Math.max(start, end));
       print.accept(block, row);
-      clock.accept(Math.max(start, end), block.host[row]);
+      clock.accept(start, Math.max(start, end), block.host[row]);
     }
     firstStartNanos = first;
     lastEndNanos = last;

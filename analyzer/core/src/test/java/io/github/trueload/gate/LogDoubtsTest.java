@@ -150,6 +150,19 @@ class LogDoubtsTest {
         .isEqualTo(Outcome.PASS);
   }
 
+  /** Response times of 2 s on average, rows in the order of their starts. */
+  @Test
+  void longResponsesAreNoClockSetBack() throws Exception {
+    Random random = new Random(7);
+    StringBuilder text = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 10_000; i++) {
+      long elapsed = Math.round(-2_000 * Math.log(1 - random.nextDouble()));
+      text.append(TODAY + 20L * i).append(',').append(elapsed).append(",Page,true\n");
+    }
+    assertThat(judge("samples.rate > 1/s", file("a.csv", text.toString())).outcome())
+        .isEqualTo(Outcome.PASS);
+  }
+
   @Test
   void theSameFileTwiceIsRefused() throws Exception {
     Path log = file("a.jtl", HEADER + rows(1, TODAY, 400, true));
