@@ -127,9 +127,9 @@ public final class StreamingServer implements AutoCloseable {
     Clock clock = Clock.systemUTC();
     for (int event = 0; event < events; event++) {
       LockSupport.parkNanos(draw());
-      String text = "data: {\"token\": %d}\n\n".formatted(event);
-      byte[] chunk =
-          "%x\r\n%s\r\n".formatted(text.length(), text).getBytes(StandardCharsets.US_ASCII);
+      String text = "data: {\"token\": " + event + "}\n\n";
+      String size = Integer.toHexString(text.length());
+      byte[] chunk = (size + "\r\n" + text + "\r\n").getBytes(StandardCharsets.US_ASCII);
       Instant now = clock.instant();
       out.write(chunk);
       written.add(new Written(path, event, now.getEpochSecond() * 1_000_000_000L + now.getNano()));

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Says whether a load generator's own trouble could have moved the result.
@@ -157,7 +158,9 @@ final class HealthJudge {
     if (!(sessions.droppedShare() > MAY_BE_DROPPED)) {
       return;
     }
-    String brief = "it dropped %,d of %,d sessions".formatted(sessions.dropped(), sessions.due());
+    String brief =
+        String.format(
+            Locale.ROOT, "it dropped %,d of %,d sessions", sessions.dropped(), sessions.due());
     found.add(
         new Disturbance(
             Kind.DROPPED,
