@@ -2,6 +2,7 @@ package io.github.trueload.recorded;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -63,8 +64,14 @@ public final class SessionFileReader implements SessionSource {
 
   /** Whether what begins with this line is a session file: its head names the columns it needs. */
   public static boolean fits(String firstLine) {
-    List<String> names = List.of(firstLine.replace("\uFEFF", "").replace("\"", "").split(","));
-    return names.contains(Column.SESSION.heading()) && names.contains(Column.ARRIVAL.heading());
+    try {
+      List<String> names = new CsvRows(new StringReader(firstLine)).next();
+      return names != null
+          && names.contains(Column.SESSION.heading())
+          && names.contains(Column.ARRIVAL.heading());
+    } catch (IOException | SessionFileException e) {
+      return false; // no row of CSV, so no head
+    }
   }
 
   @Override

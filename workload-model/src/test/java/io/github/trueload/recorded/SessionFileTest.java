@@ -68,7 +68,9 @@ class SessionFileTest {
         "session,arrival_s,think_s\\n| line 1 has no column path",
         "session,arrival_s,think_s,path\\n1,0,0\\n| line 2 has 3 fields, but the head has 4",
         "session,arrival_s,think_s,path\\n1,,0,/\\n| line 2 begins a session without arrival_s",
-        "session,arrival_s,think_s,path\\n1,0,-1,/\\n| line 2 has think_s \"-1\", which is negative",
+        "session,arrival_s,think_s,path\\n"
+            + "1,0,-1,/\\n"
+            + "| line 2 has think_s \"-1\", which is negative",
         "session,arrival_s,think_s,path\\n1,-2,0,/\\n| arrival_s \"-2\", which is negative",
         "session,arrival_s,think_s,path\\n1,NaN,0,/\\n| \"NaN\", which is no number of seconds",
         "session,arrival_s,think_s,path\\n1,1e12,0,/\\n| is longer than a hundred years",
@@ -82,6 +84,16 @@ class SessionFileTest {
     assertThatThrownBy(() -> read(file.replace("\\n", "\n").replace("''", "")))
         .isInstanceOf(SessionFileException.class)
         .hasMessageContaining(reason.strip());
+  }
+
+  @Test
+  void aHeadIsRecognisedByTheColumnsThatTheReaderFinds() {
+    assertThat(SessionFileReader.fits("\uFEFFlabel,\"arrival_s\",session\r")).isTrue();
+    assertThat(SessionFileReader.fits("label,session")).isFalse();
+    assertThat(SessionFileReader.fits("")).isFalse();
+    // Both names in one column, and a quote that nothing closes.
+    assertThat(SessionFileReader.fits("\"session,arrival_s\",label")).isFalse();
+    assertThat(SessionFileReader.fits("session,arrival_s,\"label")).isFalse();
   }
 
   @Test
