@@ -13,6 +13,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -41,7 +43,7 @@ public final class StreamingServer implements AutoCloseable {
   private final ServerSocket listening;
   private final int events;
   private final LongSupplier intervalNanos;
-  private final List<Written> written = new CopyOnWriteArrayList<>();
+  private final Queue<Written> written = new ConcurrentLinkedQueue<>();
   private final List<Socket> open = new CopyOnWriteArrayList<>();
 
   private StreamingServer(ServerSocket listening, int events, LongSupplier intervalNanos) {
