@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,12 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The pages for users and contributors contain none of the words that the style sheet in
- * CONTRIBUTING.md excludes. Code, in backticks or in blocks, is not checked.
+ * The pages for users and contributors, and the texts of the program, contain none of the words
+ * that the style sheet in CONTRIBUTING.md excludes. Code, in backticks or in blocks, is not
+ * checked.
  */
 class PlainEnglishTest {
 
-  private static final Path PROJECT = Path.of("..");
+  /** Names in files that programs read; they stay. */
+  private static final Set<String> PUBLIC_NAMES = Set.of("stamps told by");
 
   /** What is excluded, and what to write instead. */
   private static final Map<Pattern, String> WORDS = new LinkedHashMap<>();
@@ -35,6 +38,7 @@ class PlainEnglishTest {
     exclude("as ever", "as usual");
     exclude("lets? pass", "accept");
     exclude("hardly", "has little effect; with a number");
+    exclude("stands? behind", "is the evidence for, supports");
     exclude("lest", "so that … not");
     exclude("stands? still|stood still", "is paused, was paused");
     exclude("somebody else's?", "another user or vendor");
@@ -51,61 +55,74 @@ class PlainEnglishTest {
 
   @TestFactory
   Stream<DynamicTest> pagesAreInPlainEnglish() throws IOException {
-    List<Path> pages = new ArrayList<>(List.of(PROJECT.resolve("README.md")));
-    pages.add(PROJECT.resolve("CONTRIBUTING.md"));
-    try (Stream<Path> docs = Files.walk(PROJECT.resolve("docs"))) {
-      docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
-    }
+    List<Path> pages = VisibleTexts.pages();
     assertThat(pages).hasSizeGreaterThan(30);
     return pages.stream()
         .map(
             page ->
                 DynamicTest.dynamicTest(
-                    PROJECT.relativize(page).toString(),
-                    () -> assertThat(faults(Files.readString(page))).isEmpty()));
+                    page.getFileName().toString(),
+                    () ->
+                        assertThat(
+                                faults(
+                                    VisibleTexts.ofPage(page.toString(), Files.readString(page))))
+                            .isEmpty()));
+  }
+
+  /** Messages, help texts, labels and tooltips. */
+  @Test
+  void stringsOfTheSourcesAreInPlainEnglish() throws IOException {
+    List<VisibleTexts.Text> texts = new ArrayList<>();
+    for (Path source : VisibleTexts.sources()) {
+      texts.addAll(VisibleTexts.ofSource(source));
+    }
+    assertThat(texts).hasSizeGreaterThan(2000);
+    texts.removeIf(text -> PUBLIC_NAMES.contains(text.words()));
+    assertThat(faults(texts)).isEmpty();
+  }
+
+  @Test
+  void stringsAreFoundAndCommentsAreNot() {
+    String source =
+        """
+        /** Nobody reads this. */
+        String a = "the log " +
+            "tells \\"it\\"";
+        char quote = '"';
+        String key = "tells";
+        """;
+    assertThat(faults(VisibleTexts.ofJava("A.java", source)))
+        .containsExactly("A.java: \"tells\": write report, record, show, contain, is known");
   }
 
   @Test
   void aWordIsFoundWithItsLineOutsideOfCodeAlone() {
-    assertThat(
-            faults(
-                """
-                The log tells users; `stamps told by` is a field.
-                ```
-                stamps told by: rows
-                ```
+    String page =
+        """
+        The log tells users; `stamps told by` is a field.
+        ```
+        stamps told by: rows
+        ```
 
-                    whatever a program prints
-                Whatever follows is read, else.
-                It did nothing else).
-                """))
+            whatever a program prints
+        Whatever follows is read, else.
+        It did nothing else).
+        """;
+    assertThat(faults(VisibleTexts.ofPage("a.md", page)))
         .containsExactly(
-            "line 1: \"tells\": write report, record, show, contain, is known",
-            "line 7: \"Whatever\": write any, independent of",
-            "line 7: \"else.\": write otherwise, at the start of the clause");
+            "a.md, line 1: \"tells\": write report, record, show, contain, is known",
+            "a.md, line 7: \"Whatever\": write any, independent of",
+            "a.md, line 7: \"else.\": write otherwise, at the start of the clause");
   }
 
-  private static List<String> faults(String page) {
+  private static List<String> faults(List<VisibleTexts.Text> texts) {
     List<String> faults = new ArrayList<>();
-    boolean code = false;
-    int number = 0;
-    for (String line : page.split("\n", -1)) {
-      number++;
-      if (line.startsWith("```")) {
-        code = !code;
-      } else if (!code && !line.startsWith("    ")) {
-        faults.addAll(faults(number, line.replaceAll("`[^`]*`", "`")));
-      }
-    }
-    return faults;
-  }
-
-  private static List<String> faults(int number, String line) {
-    List<String> faults = new ArrayList<>();
-    for (Map.Entry<Pattern, String> word : WORDS.entrySet()) {
-      Matcher found = word.getKey().matcher(line);
-      while (found.find()) {
-        faults.add("line " + number + ": \"" + found.group() + "\": write " + word.getValue());
+    for (VisibleTexts.Text text : texts) {
+      for (Map.Entry<Pattern, String> word : WORDS.entrySet()) {
+        Matcher found = word.getKey().matcher(text.words());
+        while (found.find()) {
+          faults.add(text.place() + ": \"" + found.group() + "\": write " + word.getValue());
+        }
       }
     }
     return faults;

@@ -98,7 +98,7 @@ public interface HealthSource {
     private static List<Figure> rows(GeneratorHealth health) {
       String late =
           health.wakeUps() == 0
-              ? "not known: Trueload's timers tell"
+              ? "not known: use Trueload's timers"
               : Figures.duration(health.lagP99());
       String processors =
           "%s, at most %s"

@@ -392,7 +392,7 @@ public final class ArrivalSettings {
     try {
       builder.addAfter(intervalNanos);
     } catch (ArithmeticException e) {
-      throw new IllegalArgumentException("makes the record longer than 64 bits can tell", e);
+      throw new IllegalArgumentException("makes the record longer than 64 bits can express", e);
     }
   }
 

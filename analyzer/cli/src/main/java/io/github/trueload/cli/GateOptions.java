@@ -3,12 +3,15 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateSyntaxException;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -19,6 +22,7 @@ final class GateOptions {
       names = "--gate",
       order = -20,
       paramLabel = "EXPR",
+      completionCandidates = MetricNames.class,
       description = "Gate, a condition on a metric, such as 'p(99) of Home < 250ms'; repeatable.")
   private List<String> expressions = List.of();
 
@@ -32,6 +36,17 @@ final class GateOptions {
   /** The files of gates. */
   List<Path> files() {
     return files;
+  }
+
+  /** The metrics that a shell completes: those without an argument in parentheses. */
+  static final class MetricNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Metrics.all().stream()
+          .filter(metric -> metric.form().equals(metric.id()))
+          .map(Metric::id)
+          .iterator();
+    }
   }
 
   /** Whether there is any option of gates. */

@@ -19,7 +19,7 @@ final class LogOptions {
       paramLabel = "FORMAT",
       description =
           "Format of access logs in the notation of nginx or Apache, with ... at its end"
-              + " for whatever follows, or common, combined, vhost_combined.")
+              + " for any further fields, or common, combined, vhost_combined.")
   private String logFormat;
 
   @Option(

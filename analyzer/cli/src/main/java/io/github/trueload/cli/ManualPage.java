@@ -1,5 +1,8 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.HealthFiles;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,6 +41,22 @@ final class ManualPage {
           new String[] {"3", "an input cannot be read"},
           new String[] {"4", "nothing failed, but a gate or comparison is inconclusive"});
 
+  private static final List<String[]> FILES =
+      List.of(
+          new String[] {
+            "LOG" + HealthFiles.ENDING,
+            "health of the load generator, written by Trueload's listener next to the log LOG and"
+                + " read with it"
+          },
+          new String[] {"~/.cache/trueload", "class archive that speeds up the start"},
+          new String[] {"JMETER_HOME/lib/ext/trueload-jmeter-VERSION.jar", "the plugins"});
+
+  private static final String GATE =
+      """
+      [warn] metric[(arg)] [of LABEL|/regex/] [in steady|last 5m|60s..end]
+        OP value[unit] [± tolerance] | vs baseline +10% [min n=1000] [: message]
+      """;
+
   private final StringBuilder page = new StringBuilder();
 
   private ManualPage() {}
@@ -67,8 +86,10 @@ final class ManualPage {
     literally(command.getHelp().footer());
     line(".SH COMMANDS");
     commands(command);
+    gates();
     table("EXIT STATUS", EXITS);
     table("ENVIRONMENT", ENVIRONMENT);
+    table("FILES", FILES);
     line(".SH SEE ALSO");
     line("The folder docs of the distribution; tcpdump(8)");
   }
@@ -90,6 +111,21 @@ final class ManualPage {
       }
       literally(command.getHelp().footer());
       commands(command);
+    }
+  }
+
+  /** The grammar of gates and every metric. */
+  private void gates() {
+    line(".SH GATES");
+    line("A gate is a condition on a metric, for check and analyze:");
+    literally(GATE);
+    line(".PP");
+    line(escaped("OP is <, <=, >, >= or =. The metrics:"));
+    for (Metric metric : Metrics.all()) {
+      line(".TP");
+      line("\\fB" + escaped(metric.form()) + "\\fR");
+      String unit = metric.kind().unitWords();
+      line(escaped(metric.meaning() + (unit.isEmpty() ? "" : " (" + unit + ")")));
     }
   }
 

@@ -193,7 +193,7 @@ final class SessionsExtractCommand implements Callable<Integer> {
       boolean ends = "end".equals(source.metadata().get("stamps"));
       return ends ? "; a start is a stamp less the time taken" : "";
     }
-    return "; the log does not tell how long requests took: think times are from stamp to stamp,"
-        + " with the responses' times in them";
+    return "; the log does not contain response times: think times are from timestamp to timestamp,"
+        + " response times included";
   }
 }

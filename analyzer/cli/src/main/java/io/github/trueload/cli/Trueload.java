@@ -127,11 +127,18 @@ public final class Trueload implements Runnable {
         };
     CommandLine trueload = new CommandLine(new Trueload(), factory);
     addCommands(trueload, named);
+    shortenSynopses(trueload);
     return trueload
         .setOut(new PrintWriter(terminal.text(), true))
         .setErr(new PrintWriter(terminal.errors(), true))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(new Refusing());
+  }
+
+  /** A list of twenty options says less than {@code [OPTIONS] FILE...}; the table has them. */
+  private static void shortenSynopses(CommandLine command) {
+    command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
+    command.getSubcommands().values().forEach(Trueload::shortenSynopses);
   }
 
   /** Adds the command that is named, for each costs some of the start; all if none is. */

@@ -46,7 +46,7 @@ public record JMeterHome(Path folder, String version) {
             .orElse(null);
     if (!Versions.isReadable(version)) {
       throw new UnreadableInputException(
-          core.get().toString(), "does not tell JMeter's version", "take a whole JMeter");
+          core.get().toString(), "does not contain JMeter's version", "use a complete JMeter");
     }
     return new JMeterHome(folder, version);
   }

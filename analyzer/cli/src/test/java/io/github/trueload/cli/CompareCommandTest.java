@@ -179,7 +179,7 @@ class CompareCommandTest {
     assertThat(outcome.out()).contains("n = 280: too few, at least 299 needed in both runs");
     Path handful = write("handful.jtl", Run.of(100).samples(20).seeded(2));
     assertThat(compare(base, handful, "--matters", "100%").out().replaceAll("\\s+", " "))
-        .contains("too few arrivals to tell, 20 against 280")
+        .contains("too few arrivals to decide, 20 against 280")
         .startsWith("inconclusive: 4 inconclusive");
   }
 

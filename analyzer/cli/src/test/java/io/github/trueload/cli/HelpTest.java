@@ -3,6 +3,8 @@ package io.github.trueload.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +86,28 @@ class HelpTest {
   }
 
   @Test
+  void manualNamesEveryMetric() {
+    String page = printed("manual");
+    for (Metric metric : Metrics.all()) {
+      assertThat(page).contains("\\fB" + metric.form().replace("-", "\\-") + "\\fR\n");
+    }
+  }
+
+  /** A reader sees what most runs need without scrolling. */
+  @ParameterizedTest
+  @CsvSource({
+    "analyze, --html, --health",
+    "analyze, --gates, --server",
+    "check, --gate, --server",
+    "check, --junit, --log-format",
+    "compare, --candidate, --server"
+  })
+  void mainOptionsComeFirst(String command, String main, String other) {
+    String help = printed(command, "--help");
+    assertThat(help.indexOf("\n      " + main)).isPositive().isLessThan(help.indexOf(other));
+  }
+
+  @Test
   void theExamplesOfTheWholeAreCommandLines() {
     List<String> examples = examples(trueload());
     assertThat(examples).hasSizeGreaterThan(4);
@@ -111,7 +135,8 @@ class HelpTest {
                       option ->
                           assertThat(page).contains(option.longestName().replace("-", "\\-")));
             });
-    assertThat(page).contains(".SH EXIT STATUS", ".SH ENVIRONMENT", "TRUELOAD_CACHE");
+    assertThat(page)
+        .contains(".SH EXIT STATUS", ".SH ENVIRONMENT", ".SH GATES", ".SH FILES", "TRUELOAD_CACHE");
   }
 
   @Test
@@ -129,6 +154,7 @@ class HelpTest {
     "trueload uninst, uninstall",
     "trueload plan w, web",
     "trueload analyze --jso, --json",
+    "trueload check --gate arrivals.co, arrivals.cov",
     "trueload install --jm, --jmeter",
   })
   void bashCompletes(String line, String word) throws Exception {

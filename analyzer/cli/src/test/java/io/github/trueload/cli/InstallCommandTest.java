@@ -324,9 +324,9 @@ class InstallCommandTest {
   @Test
   void aJMeterThatDoesNotTellItsVersionIsRefused() throws Exception {
     jar(home.resolve("lib/ext/ApacheJMeter_core.jar"), "Apache JMeter core", null);
-    assertThat(install().err()).contains("does not tell JMeter's version").hasLineCount(1);
+    assertThat(install().err()).contains("does not contain JMeter's version").hasLineCount(1);
     Files.writeString(home.resolve("lib/ext/ApacheJMeter_core.jar"), "no zip");
-    assertThat(install().err()).contains("does not tell JMeter's version").hasLineCount(1);
+    assertThat(install().err()).contains("does not contain JMeter's version").hasLineCount(1);
   }
 
   @Test

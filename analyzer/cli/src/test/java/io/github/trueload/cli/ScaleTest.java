@@ -84,7 +84,7 @@ class ScaleTest {
     JsonNode json = new ObjectMapper().readTree(outcome.out());
     assertThat(json.get("rows")).hasSize(2);
     assertThat(json.get("saturation").isNull()).isTrue();
-    assertThat(trueload(runs(1000)).out()).contains("λ_sat is not known");
+    assertThat(trueload(runs(1000)).out()).contains("λ_sat (saturation rate) is not known");
   }
 
   @Test

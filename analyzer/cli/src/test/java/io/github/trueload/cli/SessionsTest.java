@@ -145,7 +145,7 @@ class SessionsTest {
     // The seconds are as logged, give or take the spread over the first and the last one.
     assertThat(Double.parseDouble(rows.get(4).split(",")[1])).isBetween(1.0, 3.0);
     assertThat(out)
-        .contains("in steps of 1 s; the log does not tell how long requests took")
+        .contains("in steps of 1 s; the log does not contain response times")
         .contains("spread over it at random");
     extract(log, "--gap", "30s");
     assertThat(sessions()).contains("4," + sessions().get(4).split(",")[1] + ",0,,,/a?x=2,");

@@ -92,13 +92,13 @@ final class RunInputs {
     boolean isWire = first.format().isWire();
     String found = anomalies(first);
     String kind = kindOfPackets(first);
-    String told = kind + (kind.isEmpty() || found.isEmpty() ? "" : "; ") + found;
+    String words = kind + (kind.isEmpty() || found.isEmpty() ? "" : "; ") + found;
     return new UnreadableInputException(
         first.path(),
         (isWire ? "no HTTP exchange in " : "no sample in ")
             + Figures.count(first.rows())
             + (isWire ? " packets" : " rows")
-            + (told.isEmpty() ? "" : " (" + told + ")"),
+            + (words.isEmpty() ? "" : " (" + words + ")"),
         isWire
             ? "capture where plain HTTP/1 passes, from before the first request on"
             : remedy(first));

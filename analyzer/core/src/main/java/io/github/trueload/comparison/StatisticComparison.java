@@ -86,7 +86,7 @@ public record StatisticComparison(
     double room = matters - difference();
     double times = Math.pow((high - difference()) / room, 2);
     return room > 0 && times < 1000
-        ? "about %s times as many samples would tell"
+        ? "about %s times as many samples would decide"
             .formatted(Figures.fixed(Math.max(2, times), 0))
         : "more samples are needed";
   }

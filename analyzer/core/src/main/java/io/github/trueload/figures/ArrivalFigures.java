@@ -42,7 +42,10 @@ final class ArrivalFigures {
             "arrivals",
             (AnalysisResult result) -> result.arrivals() == null ? null : result,
             "instants of the requests' first bytes",
-            text("source", each(ArrivalSummary::source), "wire where there are captures, else log"),
+            text(
+                "source",
+                each(ArrivalSummary::source),
+                "wire where there are captures, otherwise log"),
             count(
                 "count",
                 each(ArrivalSummary::count),

@@ -161,8 +161,7 @@ public final class Catalogue {
             result -> result.verdict().conclusive(),
             "false where too little data, coarse stamps, damage or the load generator's own trouble"
                 + " forbid a verdict"),
-        FigureList.list(
-            "points", Unit.TEXT, VerdictText::points, "what stands behind it and what to do"));
+        FigureList.list("points", Unit.TEXT, VerdictText::points, "the evidence and what to do"));
   }
 
   private static Member<AnalysisResult> samples(

@@ -22,7 +22,7 @@ public final class ConnectionFigures {
 
   /** Why nothing is known of users and their connections. */
   public static final String NO_USERS =
-      "the inputs do not tell users and their connections: give the log with the columns of our"
+      "the inputs do not contain users and their connections: give the log with the columns of our"
           + " sampler, or the log and the capture";
 
   private ConnectionFigures() {}
@@ -114,11 +114,11 @@ public final class ConnectionFigures {
             "sessions",
             AnalysisResult::sessions,
             "users and their connections",
-            count("count", SessionConnections::count, "sessions of tl_session; else threads"),
+            count("count", SessionConnections::count, "sessions of tl_session; otherwise threads"),
             count(
                 "connections",
                 SessionConnections::connections,
-                "of the captures where there are any, else of the log"),
+                "of the captures where there are any, otherwise of the log"),
             count(
                 "shared_connections",
                 SessionConnections::sharedConnections,

@@ -139,8 +139,8 @@ final class BaselineJudge {
         + (actual.atLeast()
             ? ": only a lower bound is known, the truth may be more"
             : versus.hasInterval()
-                ? ": within chance, more samples are needed to tell"
-                : ": too few to tell its error");
+                ? ": within chance, more samples are needed to decide"
+                : ": too few to estimate its error");
   }
 
   private String signed(double value) {

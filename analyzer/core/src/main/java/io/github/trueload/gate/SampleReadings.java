@@ -77,7 +77,7 @@ final class SampleReadings {
     Findings findings = reading.findings();
     long n = samples(reading).count();
     if (findings.endNanos() <= findings.startNanos()) {
-      return Estimate.of(Double.NaN, n).doubted("no two samples have different time stamps");
+      return Estimate.of(Double.NaN, n).doubted("no two samples have different timestamps");
     }
     double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
     return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))

@@ -80,7 +80,7 @@ final class MethodSection {
     terms.term(
         "Families of think times",
         "Fitted by maximum likelihood; AIC = 2 · parameters − 2 ln L, the smallest is best, and 2"
-            + " more are hardly worse.");
+            + " more are nearly as good.");
   }
 
   private static boolean isOfUsers(AnalysisResult summary) {

@@ -11,14 +11,14 @@ public enum AnomalyKind {
   WRONG_FIELD_COUNT("wrong_field_count", true, "a row with the wrong number of fields"),
   BROKEN_XML("broken_xml", true, "XML that is not well-formed; what is behind it is not read"),
   UNREADABLE_TIME(
-      "unreadable_time", true, "a row whose time stamp cannot be read (of a JTL: --dates)"),
+      "unreadable_time", true, "a row whose timestamp cannot be read (of a JTL: --dates)"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
   TOO_MANY_LABELS("too_many_labels", false, "labels past the limit, kept as one"),
   MALFORMED_PACKET("malformed_packet", true, "a packet whose headers contradict each other"),
   UNKNOWN_LINK_TYPE("unknown_link_type", true, "packets of a link type that is not read"),
   UNREAD_TUNNEL("unread_tunnel", true, "a packet within a tunnel that is not read"),
   CAPTURE_DROPS("capture_drops", true, "packets the kernel dropped while capturing"),
-  TIME_BACKWARDS("time_backwards", false, "a time stamp before the one ahead of it"),
+  TIME_BACKWARDS("time_backwards", false, "a timestamp before the previous one"),
   CLOCK_SET_BACK(
       "clock_set_back",
       true,
@@ -29,7 +29,7 @@ public enum AnomalyKind {
       "copied_packets",
       true,
       "a third or more of the segments came twice: captured at two places, whose times mix"),
-  STAMP_UNIT("stamp_unit", true, "a time stamp that looks like a count of another unit since 1970"),
+  STAMP_UNIT("stamp_unit", true, "a timestamp that looks like a count of another unit since 1970"),
   AMBIGUOUS_TIME("ambiguous_time", true, "a date in the hour that the end of summer time repeats"),
   AGGREGATED_ROW(
       "aggregated_row", true, "a row that sums up several samples (JMeter's mode Statistical)"),

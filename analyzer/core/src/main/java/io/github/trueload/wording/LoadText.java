@@ -13,7 +13,7 @@ public final class LoadText {
           .of(
               LoadComparison.TooFew.class,
               it ->
-                  "too few arrivals to tell, %s against %s"
+                  "too few arrivals to decide, %s against %s"
                       .formatted(Figures.count(it.candidate()), Figures.count(it.base())))
           .of(
               LoadComparison.Rates.class,

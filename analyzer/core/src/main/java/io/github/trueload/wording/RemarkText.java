@@ -251,7 +251,7 @@ public final class RemarkText {
                       + (it.assigned() >= 0
                           ? Figures.count(it.assigned())
                               + " requests could belong to one thread and one connection alone"
-                          : "requests lie too close, or the clocks too far apart, to tell the"
+                          : "requests lie too close, or the clocks too far apart, to identify the"
                               + " threads on a connection; fewer connections than users mean at"
                               + " least one"));
 

@@ -86,7 +86,7 @@ class BaselineJudgeTest {
     assertThat(result.reason())
         .isEqualTo(
             "the baseline's is 100 ms, the difference +11 ms (95 %: +6 ms to +16 ms), +10 ms"
-                + " allowed: within chance, more samples are needed to tell");
+                + " allowed: within chance, more samples are needed to decide");
   }
 
   @Test

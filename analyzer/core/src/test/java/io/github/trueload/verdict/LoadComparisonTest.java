@@ -104,7 +104,7 @@ class LoadComparisonTest {
     ArrivalStatistics few = arrivals(30, 50, 1, random -> 1);
     ArrivalStatistics many = arrivals(4000, 50, 1, random -> 1);
     assertThat(LoadText.differences(compare(many, few, 1)))
-        .containsExactly("too few arrivals to tell, 30 against 4,000");
+        .containsExactly("too few arrivals to decide, 30 against 4,000");
     assertThat(compare(new ArrivalStatistics(), many, 1).isSame()).isFalse();
   }
 }

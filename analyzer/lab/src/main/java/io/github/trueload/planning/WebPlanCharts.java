@@ -33,9 +33,9 @@ final class WebPlanCharts {
     return new Chart.Frame(
             "rate-by-users",
             "Rate by number of users, λ(N)",
-            "Gunther and Brady's figure 5. With think times scaled with the users the rate nears N/Z,"
-                + " and the users hardly wait for the server. With the think time of the first row"
-                + " for all, the rate rises until the server is saturated.",
+            "Gunther and Brady's figure 5. With think times scaled with the users the rate nears"
+                + " N/Z, and the waiting time for the server becomes negligible. With the think"
+                + " time of the first row for all, the rate rises until the server is saturated.",
             Axis.linear("Users, N", ""),
             Axis.linear("Requests per second, λ", ""))
         .draw(rateLines(plan), () -> rateWords(plan));
@@ -46,9 +46,9 @@ final class WebPlanCharts {
     return new Chart.Frame(
             "randomness-by-users",
             "How random the arrivals are, by number of users",
-            "1 is a Poisson process, the arrivals of independent web users. The CoV of the intervals"
-                + " comes near it with few users, the index of dispersion of counts in long windows"
-                + " later: a queue holds the stream back for longer than an interval.",
+            "1 is a Poisson process, the arrivals of independent web users. The CoV of the"
+                + " intervals comes near it with few users, the index of dispersion of counts in"
+                + " long windows later: a queue holds the stream back for longer than an interval.",
             Axis.logarithmic("Users, N", ""),
             Axis.linear("CoV, index of dispersion", ""))
         .draw(randomnessLines(plan), () -> randomnessWords(plan));

@@ -45,9 +45,9 @@ final class ScaleCharts {
             "response-by-rate",
             "Response time by rate",
             "Each point is a run. The curve is the station fitted to them, at the users of the"
-                + " fastest run; the upright line is λ_sat, where it ends. The nearer the fastest"
-                + " run is to it, the better it is known; points beside the curve say that the"
-                + " system is another.",
+                + " fastest run; the vertical line is the saturation rate λ_sat, where it ends. The"
+                + " nearer the fastest run is to it, the better it is known; points beside the"
+                + " curve say that the system is another.",
             Axis.linear("Requests per second, λ", ""),
             Axis.linearOrLog("Response time", "ms"))
         .draw(responseLines(table), () -> responseWords(table));
@@ -144,7 +144,7 @@ final class ScaleCharts {
   /** λ_sat with its range, in a sentence. */
   static String saturation(SaturationFit fit) {
     if (fit == null) {
-      return "λ_sat is not known: that takes %s runs or more whose response time rises with the rate, and of which one of the models differs by no more than %s %%."
+      return "λ_sat (saturation rate) is not known: it takes %s runs or more whose response time rises with the rate, and of which one of the models differs by no more than %s %%."
           .formatted(SaturationFit.FEWEST_RUNS, Math.round(100 * SaturationFit.MOST_RESIDUAL));
     }
     String rate = "λ_sat %s/s".formatted(number(fit.ratePerSecond()));

@@ -175,7 +175,7 @@ final class SweepCharts {
   /** {@code knee at 210 (95 % interval: 190 to 230), 204/s}. */
   static String knee(Knee knee, SweepAxis along) {
     String unit = along.unit().isEmpty() ? "" : " " + along.unit();
-    return "knee at %s%s (95 %% interval: %s to %s), %s/s"
+    return "saturation point at %s%s (95 %% interval: %s to %s), %s/s"
         .formatted(
             number(knee.load()),
             unit,

@@ -105,7 +105,7 @@ public final class SweepDocument {
                         + "."));
     if (sweep.along().isNumeric() && sweep.curves().stream().allMatch(c -> c.knee() == null)) {
       points.add(
-          "No knee is reported: throughput follows load, or there are too few loads to tell.");
+          "No saturation point found: throughput follows the load, or the loads are too few.");
     }
     for (RunResult run : sweep.failed()) {
       points.add("Failed: %s: %s.".formatted(name(sweep, run), run.failure()));
@@ -282,14 +282,14 @@ public final class SweepDocument {
                 + " says so), λ(R + Z) was not the users asked for (Little's law), or the rate was"
                 + " not the one asked for."),
         Note.page(
-            "The knee is where throughput stops following load: up to it X = s·n, beyond it another"
-                + " line of less than half that slope, which begins there; the asymptotes of"
-                + " operational analysis (Denning and Buzen 1978) with a slope beyond. Both by"
-                + " least squares of the relative differences, the bend by Hudson's method (1966),"
-                + " its 95 % interval by the profile of the squares. It is notified of four loads or"
-                + " more, two on either side, where the bend explains more than chance would (F"
-                + " test, 1 %) and the lines are within 10 % of the runs. A system that saturates"
-                + " gradually has no sharp knee: its interval is wide."));
+            "The saturation point (knee) is where throughput stops following the load: up to it X ="
+                + " s·n, beyond it another line of less than half that slope, which begins there;"
+                + " the asymptotes of operational analysis (Denning and Buzen 1978) with a slope"
+                + " beyond. Both by least squares of the relative differences, the bend by Hudson's"
+                + " method (1966), its 95 % interval by the profile of the squares. It needs four"
+                + " loads or more, two on either side, where the bend explains more than chance"
+                + " would (F test, 1 %) and the lines are within 10 % of the runs. A system that"
+                + " saturates gradually has no sharp knee: its interval is wide."));
   }
 
   /** {@code sweep} as JSON; {@code docs/experiment.md} describes every field. Seconds. */

@@ -12,14 +12,15 @@ public enum SweepMetric {
       "Throughput",
       "Requests per second",
       "Requests per second. Where a curve leaves its first straight part, throughput stops"
-          + " following load: the upright line is the knee. Bars: 95 % intervals from the"
-          + " repetitions; marks without a line: runs that do not count."),
+          + " following the load: the vertical line is the saturation point. Bars: 95 % intervals"
+          + " from the repetitions; marks without a line: runs that do not count."),
   RESPONSE_MEAN(
       RunFigure.RESPONSE_MEAN,
       Unit.TIME,
       "Mean response time",
       "Response time",
-      "Flat while the server is idle enough; behind the knee every further user only waits."),
+      "Flat while the server has spare capacity; beyond the saturation point each further user only"
+          + " waits."),
   RESPONSE_P95(
       RunFigure.RESPONSE_P95,
       Unit.TIME,

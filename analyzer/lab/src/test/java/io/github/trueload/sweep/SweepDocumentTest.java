@@ -38,7 +38,7 @@ class SweepDocumentTest {
     String page = render(sweep);
     assertThat(page)
         .contains("<h1>marred</h1>", "17 of 24 runs have figures, 1 of them does not count.")
-        .contains("knee at 45 (95 % interval: ")
+        .contains("saturation point at 45 (95 % interval: ")
         .contains("Does not count: users=80, repetition 3: the load generator was the bottleneck")
         .contains("href=\"points/001/r1/report.html\"")
         .doesNotContain("{{");
@@ -77,7 +77,7 @@ class SweepDocumentTest {
         List.of(Sweeps.run(1, List.of(0), 1, 10), Sweeps.run(2, List.of(1), 1, 5));
     String page = render(Sweep.of("wide", List.of(wide), runs, 2));
     assertThat(charts(page).at("/throughput/x/log").asBoolean()).isTrue();
-    assertThat(page).contains("No knee is reported");
+    assertThat(page).contains("No saturation point found");
   }
 
   @Test
@@ -85,7 +85,7 @@ class SweepDocumentTest {
     SweepComparison both =
         SweepComparison.of("old", Sweeps.bent("a", 1), "new", Sweeps.bent("b", 1.5));
     String page = HtmlPage.render(SweepComparisonDocument.of(both));
-    assertThat(page).contains("<h1>old and new</h1>", "new: knee at 45");
+    assertThat(page).contains("<h1>old and new</h1>", "new: saturation point at 45");
     JsonNode lines = charts(page).at("/throughput/lines");
     assertThat(lines.findValuesAsText("name")).contains("old", "Knee", "new");
     assertThat(lines.findValuesAsText("role")).contains("series_1", "series_2");

@@ -48,7 +48,7 @@ enum TableColumn {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is nothing a column can tell; there is %s"
+                    "a column cannot contain '%s'; it can contain %s"
                         .formatted(
                             word,
                             Arrays.stream(values())

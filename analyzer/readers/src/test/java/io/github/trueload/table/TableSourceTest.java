@@ -214,7 +214,8 @@ class TableSourceTest {
             7,-7,g,true
             8,8,"h"x,true
             9,9,i,ok
-            10,1""");
+            10,1\
+            """);
     assertThat(log.rows).extracting(Row::label).containsExactly("a", "f", "i");
     assertThat(log.summary.anomalies().list())
         .extracting(each -> each.kind() + " " + each.firstPlaces())
@@ -264,7 +265,7 @@ class TableSourceTest {
           start=time:days       | needs a unit
           elapsed=took:ms       | neither start nor end
           start=a:ms,start=b:ms | named twice
-          begin=a:ms            | nothing a column can tell
+          begin=a:ms            | a column cannot contain
           start                 | not of the form
           start=#0:ms           | no column's number
           start=a:ms,elapsed=b:date | needs a unit
