@@ -195,7 +195,10 @@ class StreamedEventsTest {
     long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
     System.out.printf(
         "%s: %d events, packet less the server's write: median %.1f us, p99 %.1f us%n",
-        how, sorted.length, sorted[sorted.length / 2] / 1e3, sorted[sorted.length * 99 / 100] / 1e3);
+        how,
+        sorted.length,
+        sorted[sorted.length / 2] / 1e3,
+        sorted[sorted.length * 99 / 100] / 1e3);
   }
 
   /** A key and a certificate for nginx, by the JDK's keytool. */
