@@ -120,16 +120,38 @@ final class HouseRules {
   private void thePluginsKeepApart() {
     of("jmeter-samplers")
         .must(
-            "knows, of ours, the results' columns alone",
+            "knows, of ours, the results' columns, the kernel's sockets and exchanges' times alone",
             noClasses()
                 .should()
                 .dependOnClassesThat(
                     resideInAnyPackage(BASE + ".")
                         .and(not(modules.classIn("jmeter-samplers")))
-                        .and(not(resideInAnyPackage(BASE + "columns")))));
+                        .and(
+                            not(
+                                resideInAnyPackage(
+                                    BASE + "columns", BASE + "kernel", BASE + "times")))));
+    of("jmeter-timers")
+        .must(
+            "keeps the sockets by themselves: they know Java alone",
+            noClasses()
+                .that()
+                .resideInAPackage(BASE + "kernel")
+                .should()
+                .dependOnClassesThat(
+                    not(resideInAnyPackage(BASE + "kernel", "java..", "org.jspecify.."))))
+        .must(
+            "takes exchanges' times from the sockets alone",
+            noClasses()
+                .that()
+                .resideInAPackage(BASE + "times")
+                .should()
+                .dependOnClassesThat(
+                    not(
+                        resideInAnyPackage(
+                            BASE + "times", BASE + "kernel", "java..", "org.jspecify.."))));
     of("jmeter-sessions")
         .must(
-            "knows, of the timers, settings, waiting and columns alone",
+            "knows, of the timers' module, what the elements share alone",
             noClasses()
                 .should()
                 .dependOnClassesThat(
@@ -138,7 +160,11 @@ final class HouseRules {
                         .and(
                             not(
                                 resideInAnyPackage(
-                                    BASE + "settings..", BASE + "waiting..", BASE + "columns")))));
+                                    BASE + "settings..",
+                                    BASE + "waiting..",
+                                    BASE + "columns",
+                                    BASE + "kernel",
+                                    BASE + "times")))));
     of("jmeter-listeners")
         .must(
             "uses the analyzer for rows and figures alone, and no sampler",

@@ -1,5 +1,7 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.ExchangeTimings;
+import io.github.trueload.times.TimesTally;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -116,7 +118,7 @@ final class RunTally {
     if (connections.get() > 0) {
       report(line());
     }
-    times.line().ifPresent(RunTally::report);
+    times.line("trueload times").ifPresent(RunTally::report);
     for (Exhaustion cause : Exhaustion.values()) {
       if (exhausted.get(cause.ordinal()) > 0) {
         tell(

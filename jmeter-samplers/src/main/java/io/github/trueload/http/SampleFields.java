@@ -1,5 +1,7 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.EpochClock;
+import io.github.trueload.times.ExchangeTimings;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpVersion;

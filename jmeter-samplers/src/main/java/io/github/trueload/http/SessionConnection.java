@@ -1,6 +1,8 @@
 package io.github.trueload.http;
 
 import io.github.trueload.kernel.StampedSocket;
+import io.github.trueload.times.ExchangeTimings;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;

@@ -1,5 +1,7 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.ExchangeTimings;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;

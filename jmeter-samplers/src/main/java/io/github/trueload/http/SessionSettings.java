@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.TimeSource;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;

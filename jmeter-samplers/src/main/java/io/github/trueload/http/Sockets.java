@@ -2,6 +2,7 @@ package io.github.trueload.http;
 
 import io.github.trueload.kernel.KernelStamps;
 import io.github.trueload.kernel.StampedSocket;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;

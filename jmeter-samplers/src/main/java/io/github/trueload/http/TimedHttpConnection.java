@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.ExchangeTimings;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hc.core5.http.ClassicHttpRequest;

@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.ExchangeTimings;
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;

@@ -2,6 +2,9 @@ package io.github.trueload.http;
 
 import io.github.trueload.columns.SampleColumns;
 import io.github.trueload.kernel.ConnectionInfo;
+import io.github.trueload.times.EpochClock;
+import io.github.trueload.times.ExchangeTimings;
+import io.github.trueload.times.TimeSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;

@@ -6,6 +6,7 @@ import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.http.FaultCase.State;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -4,6 +4,7 @@ import static io.github.trueload.http.Samplers.place;
 import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

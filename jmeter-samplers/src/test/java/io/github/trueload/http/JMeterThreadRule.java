@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

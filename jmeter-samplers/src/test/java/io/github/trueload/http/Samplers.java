@@ -3,6 +3,7 @@ package io.github.trueload.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.kernel.KernelStamps;
+import io.github.trueload.times.TimeSource;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;

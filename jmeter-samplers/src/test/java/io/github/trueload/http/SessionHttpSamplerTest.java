@@ -6,6 +6,7 @@ import static io.github.trueload.http.Samplers.place;
 import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.times.TimeSource;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.HashSet;

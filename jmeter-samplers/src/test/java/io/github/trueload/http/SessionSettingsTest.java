@@ -4,6 +4,7 @@ import static io.github.trueload.http.Samplers.column;
 import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.times.TimeSource;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.github.trueload.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.times.TimeSource;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.trueload.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.times.EpochClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

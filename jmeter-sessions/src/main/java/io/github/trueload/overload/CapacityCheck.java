@@ -3,6 +3,7 @@ package io.github.trueload.overload;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.queueing.SClient;
+import io.github.trueload.times.TimeSource;
 import io.github.trueload.units.Numbers;
 import java.io.IOException;
 import java.util.List;
@@ -74,10 +75,11 @@ public final class CapacityCheck {
    * A check.
    *
    * @param trialNanos how long each number of sockets is tried
+   * @param times the clock that decides the kind of sockets, as in the load to come
    */
-  public CapacityCheck(long trialNanos) {
+  public CapacityCheck(long trialNanos, TimeSource times) {
     this.trialNanos = trialNanos;
-    this.trial = this::offer;
+    this.trial = (sockets, serverPerSecond) -> offer(sockets, serverPerSecond, times);
   }
 
   /** A check with other trials. */
@@ -165,7 +167,8 @@ public final class CapacityCheck {
     return Optional.ofNullable(best);
   }
 
-  private OverloadTally offer(SClient sockets, double serverPerSecond) throws IOException {
+  private OverloadTally offer(SClient sockets, double serverPerSecond, TimeSource times)
+      throws IOException {
     long service = Math.round(SECOND_NANOS / serverPerSecond);
     try (SingleWorkerServer server = SingleWorkerServer.start(BACKLOG, service, BODY_BYTES)) {
       OverloadPlan plan =
@@ -177,7 +180,8 @@ public final class CapacityCheck {
               server.address(),
               List.of(Request.get("localhost", "/")),
               List.of());
-      SClientRun run = new SClientRun("capacity", plan, new SplittableRandom(1), new Unheard());
+      SClientRun run =
+          new SClientRun("capacity", plan, new SplittableRandom(1), times, new Unheard());
       run.start();
       run.join();
       return run.tally();

@@ -1,15 +1,10 @@
 package io.github.trueload.overload;
 
 import io.github.trueload.arrivals.ArrivalSequence;
+import io.github.trueload.kernel.NonBlockingSocket;
+import io.github.trueload.kernel.Poller;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.Inet4Address;
-import java.net.InetSocketAddress;
-import java.net.StandardProtocolFamily;
-import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +17,10 @@ import java.util.function.Consumer;
  * established it asks and hands on.
  */
 final class Establishment implements Runnable {
-  /** The selector waits in whole milliseconds; the rest of a wait is slept. */
+  /** The poller waits in whole milliseconds; the rest of a wait is slept. */
   private static final long SELECT_NANOS = 1_500_000;
 
-  /** A wait that the selector ends early, so that the sleep behind it ends in time. */
+  /** A wait that the poller ends early, so that the sleep behind it ends in time. */
   private static final long SELECT_SPARE_NANOS = 500_000;
 
   /** An attempt that comes due so shortly ahead of its socket has not been held back. */
@@ -35,12 +30,13 @@ final class Establishment implements Runnable {
   private static final double LEAST_OF_TIMEOUT = 0.9;
 
   private final OverloadPlan plan;
+  private final TimedSockets kind;
   private final Limits limits = Limits.here();
   private final ArrivalSequence instants;
   private final Ledger ledger;
   private final Consumer<Visit> next;
   private final Trouble trouble;
-  private final Selector selector;
+  private final Poller<Visit> poller;
   private final long originNanos;
   private final long endNanos;
   private final long timeoutNanos;
@@ -68,12 +64,14 @@ final class Establishment implements Runnable {
   /**
    * Opens what it needs.
    *
+   * @param kind of the sockets
    * @param instants when to attempt; null: whenever a socket is free
    * @param next takes established connections whose request has been sent
    * @param trouble notified of the first attempt that this machine cannot make, and of what ends it
    */
   Establishment(
       OverloadPlan plan,
+      TimedSockets kind,
       ArrivalSequence instants,
       long originNanos,
       Ledger ledger,
@@ -81,6 +79,7 @@ final class Establishment implements Runnable {
       Trouble trouble)
       throws IOException {
     this.plan = plan;
+    this.kind = kind;
     this.instants = instants;
     this.ledger = ledger;
     this.next = next;
@@ -91,7 +90,7 @@ final class Establishment implements Runnable {
     this.blockedNanos = originNanos;
     this.timeoutNanos = plan.timeoutNanos();
     this.sockets = plan.sockets().sockets();
-    this.selector = Selector.open();
+    this.poller = kind.kind().poller();
     this.nextInstant = instants == null ? originNanos : instant();
   }
 
@@ -108,7 +107,7 @@ final class Establishment implements Runnable {
     try {
       while (!stopped && !isDone()) {
         abandon(System.nanoTime());
-        selector.selectNow(this::ready);
+        poller.poll(this::finish, 0);
         handOver();
         attemptWhatIsDue();
         pause();
@@ -133,10 +132,10 @@ final class Establishment implements Runnable {
       established.forEach(next);
       for (Visit each = pending.poll(); each != null; each = pending.poll()) {
         if (!each.leftEstablishment) {
-          each.close();
+          each.socket.close();
         }
       }
-      closeSelector();
+      poller.close();
     } finally {
       connecting = 0;
       over = true;
@@ -151,21 +150,13 @@ final class Establishment implements Runnable {
     return System.nanoTime() >= endNanos || (nextInstant == Long.MAX_VALUE && due.isEmpty());
   }
 
-  private void closeSelector() {
-    try {
-      selector.close();
-    } catch (IOException e) {
-      // its sockets are closed
-    }
-  }
-
   private void abandon(long now) {
     Visit oldest = pending.peek();
     while (oldest != null && (oldest.leftEstablishment || oldest.deadlineNanos <= now)) {
       pending.remove();
       if (!oldest.leftEstablishment) {
         leave(oldest, oldest.deadlineNanos);
-        oldest.close();
+        oldest.socket.close();
         ledger.count(Count.TIMED_OUT, now);
       }
       oldest = pending.peek();
@@ -174,23 +165,17 @@ final class Establishment implements Runnable {
 
   private void leave(Visit visit, long freed) {
     visit.leftEstablishment = true;
-    if (visit.key != null) {
-      visit.key.cancel();
-    }
     blockedNanos = connecting == sockets ? freed : blockedNanos;
     connecting--;
     freedNanos = freed;
   }
 
-  private void ready(SelectionKey key) {
-    if (key.isValid() && key.attachment() instanceof Visit visit && !visit.leftEstablishment) {
-      finish(visit);
-    }
-  }
-
   private void finish(Visit visit) {
+    if (visit.leftEstablishment) {
+      return;
+    }
     try {
-      if (visit.channel.finishConnect()) {
+      if (visit.socket.finishConnect()) {
         isEstablished(visit);
       }
     } catch (IOException e) {
@@ -202,12 +187,10 @@ final class Establishment implements Runnable {
     long now = System.nanoTime();
     leave(visit, now);
     ledger.count(Count.ESTABLISHED, now);
-    visit.connected(now);
-    ByteBuffer request = ByteBuffer.wrap(visit.request.head());
-    visit.sentNanos = System.nanoTime();
+    poller.giveUp(visit.socket);
+    visit.connected(now, kind.wanted());
     try {
-      visit.channel.write(request);
-      if (request.hasRemaining()) {
+      if (!visit.send()) {
         visit.end(Visit.Ending.UNSENT, System.nanoTime());
       }
     } catch (IOException e) {
@@ -222,13 +205,13 @@ final class Establishment implements Runnable {
       leave(visit, now);
       ledger.count(Count.REFUSED, now);
     }
-    visit.close();
+    visit.socket.close();
   }
 
-  /** A connection goes on only once this selector has let go of it: else its end would wait. */
+  /** A connection goes on only once this poller has let go of it: else its end would wait. */
   private void handOver() throws IOException {
     if (!established.isEmpty()) {
-      selector.selectNow(this::ready);
+      poller.poll(this::finish, 0);
       established.forEach(next);
       established.clear();
     }
@@ -272,22 +255,16 @@ final class Establishment implements Runnable {
 
   /** One attempt, which could have been made from this instant on. */
   private void attempt(long possible) {
-    SocketChannel channel = null;
+    NonBlockingSocket socket = null;
     Visit visit = null;
     try {
-      InetSocketAddress server = plan.server();
-      channel =
-          SocketChannel.open(
-              server.getAddress() instanceof Inet4Address
-                  ? StandardProtocolFamily.INET
-                  : StandardProtocolFamily.INET6);
-      channel.configureBlocking(false);
+      socket = kind.kind().open(plan.server().getAddress());
       if (!plan.localAddresses().isEmpty()) {
         int turn = (int) (number % plan.localAddresses().size());
-        channel.bind(new InetSocketAddress(plan.localAddresses().get(turn), 0));
+        socket.bind(plan.localAddresses().get(turn));
       }
       long now = System.nanoTime();
-      visit = new Visit(number, turnOf(number), channel, deadline(possible, now, timeoutNanos));
+      visit = new Visit(number, turnOf(number), socket, deadline(possible, now, timeoutNanos));
       visit.startNanos = now;
       number++;
       ledger.late(now - possible, now);
@@ -295,8 +272,8 @@ final class Establishment implements Runnable {
     } catch (ConnectException e) {
       ledger.count(Count.OFFERED, visit.startNanos);
       refused(visit);
-    } catch (IOException | UnsupportedOperationException e) {
-      unsent(channel, visit, e);
+    } catch (IOException e) {
+      unsent(socket, visit, e);
     }
   }
 
@@ -311,18 +288,18 @@ final class Establishment implements Runnable {
 
   private void begin(Visit visit) throws IOException {
     connecting++;
-    boolean there = visit.channel.connect(plan.server());
+    boolean there = visit.socket.connect(plan.server());
     ledger.count(Count.OFFERED, visit.startNanos);
     if (there) {
       isEstablished(visit);
     } else {
-      visit.key = visit.channel.register(selector, SelectionKey.OP_CONNECT, visit);
+      poller.watch(visit.socket, Poller.Event.CONNECTED, visit);
       pending.add(visit);
     }
   }
 
   /** Nothing left this machine. */
-  private void unsent(SocketChannel channel, Visit visit, Exception why) {
+  private void unsent(NonBlockingSocket socket, Visit visit, Exception why) {
     long now = System.nanoTime();
     if (visit != null && !visit.leftEstablishment && visit.startNanos > 0) {
       leave(visit, now);
@@ -333,12 +310,8 @@ final class Establishment implements Runnable {
       troubled = true;
       trouble.tell(limits.explain(why, plan));
     }
-    if (channel != null) {
-      try {
-        channel.close();
-      } catch (IOException e) {
-        // nothing was there
-      }
+    if (socket != null) {
+      socket.close();
     }
   }
 
@@ -357,7 +330,7 @@ final class Establishment implements Runnable {
     }
     long wait = until - now;
     if (wait > SELECT_NANOS) {
-      selector.select(this::ready, Math.min(1_000, (wait - SELECT_SPARE_NANOS) / 1_000_000));
+      poller.poll(this::finish, Math.min(1_000, (wait - SELECT_SPARE_NANOS) / 1_000_000));
     } else if (wait > 0 && !stopped) {
       LockSupport.parkNanos(this, wait);
     }
@@ -366,7 +339,7 @@ final class Establishment implements Runnable {
   /** Ends it: attempts under way are given up. */
   void stop() {
     stopped = true;
-    selector.wakeup();
+    poller.wakeUp();
     LockSupport.unpark(thread);
   }
 

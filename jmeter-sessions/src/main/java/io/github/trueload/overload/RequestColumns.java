@@ -1,6 +1,7 @@
 package io.github.trueload.overload;
 
 import io.github.trueload.columns.SampleColumns;
+import io.github.trueload.times.TimeSource;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,12 @@ final class RequestColumns {
           "tl_elapsed_ns",
           "tl_connect_ns",
           "tl_tls_ns",
-          "tl_first_byte_ns");
+          "tl_first_byte_ns",
+          "tl_sent_again",
+          "tl_clock",
+          "tl_delay_ns",
+          "tl_rtt_ns",
+          "tl_retransmits");
 
   private static final int MARK_LETTERS = 6;
 
@@ -69,7 +75,9 @@ final class RequestColumns {
 
   /** Sets the variables to what is known of a request. */
   void show(Served served, JMeterVariables variables) {
-    long start = served.sentNanos();
+    ServedTimes times = served.times();
+    ServedTimes.Network network = times.network();
+    long start = times.sentNanos();
     List<String> values =
         List.of(
             generator + "-" + served.number(),
@@ -77,10 +85,17 @@ final class RequestColumns {
             served.local(),
             "0",
             Long.toString(start + epochOffsetNanos),
-            served.isComplete() ? Long.toString(served.endNanos() - start) : "",
-            Long.toString(served.connectedNanos() - served.startNanos()),
+            served.isComplete() ? Long.toString(times.endNanos() - start) : "",
+            Long.toString(times.connectNanos()),
             "0",
-            served.firstByteNanos() == 0 ? "" : Long.toString(served.firstByteNanos() - start));
+            times.firstByteNanos() == 0 ? "" : Long.toString(times.firstByteNanos() - start),
+            "0",
+            times.clock().stored(),
+            network == null || times.clock() != TimeSource.KERNEL || !served.isComplete()
+                ? ""
+                : Long.toString(network.delayNanos()),
+            network == null || network.rttNanos() == 0 ? "" : Long.toString(network.rttNanos()),
+            network == null ? "" : Integer.toString(network.retransmissions()));
     for (int i = 0; i < NAMES.size(); i++) {
       variables.put(NAMES.get(i), values.get(i));
     }

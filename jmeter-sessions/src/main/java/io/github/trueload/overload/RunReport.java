@@ -161,14 +161,15 @@ final class RunReport implements SClientRun.Results {
 
   /** From the SYN to the response's last byte. */
   private SampleResult sample(Served served) {
+    ServedTimes times = served.times();
     SampleResult sample =
         SampleResult.createTestSample(
-            epochMillis(served.startNanos()), epochMillis(served.endNanos()));
+            epochMillis(times.startNanos()), epochMillis(times.endNanos()));
     sample.setSampleLabel(served.path());
     sample.setThreadName((engine().isEmpty() ? "" : engine() + "-") + name + " " + group + "-1");
-    sample.setConnectTime(millis(served.connectedNanos() - served.startNanos()));
-    if (served.firstByteNanos() > 0) {
-      sample.setLatency(millis(served.firstByteNanos() - served.startNanos()));
+    sample.setConnectTime(millis(times.connectNanos()));
+    if (times.firstByteNanos() > 0) {
+      sample.setLatency(millis(times.firstByteNanos() - times.startNanos()));
     }
     sample.setBytes(served.bytes());
     sample.setGroupThreads(1);

@@ -1,12 +1,12 @@
 package io.github.trueload.overload;
 
 import io.github.trueload.queueing.SClient;
-import io.github.trueload.sessions.EpochOffset;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.testrun.Validation;
 import io.github.trueload.think.SeededStreams;
+import io.github.trueload.times.EpochClock;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
@@ -149,7 +149,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     if (choice.equals(SClientSettings.UNCHECKED)) {
       return true;
     }
-    CapacityCheck check = new CapacityCheck(TRIAL_NANOS);
+    CapacityCheck check = new CapacityCheck(TRIAL_NANOS, SClientSettings.times(values));
     if (choice.equals(SClientSettings.SEARCH)) {
       search(check, plan);
       return false;
@@ -205,7 +205,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
         plan.attemptsPerSecond(),
         plan.server(),
         seed);
-    long epochOffset = EpochOffset.nanos();
+    long epochOffset = EpochClock.epochNanos(0);
     report =
         new RunReport(
             getName(),
@@ -222,6 +222,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
             plan,
             new SeededStreams(seed, RunReport.engine())
                 .generator(getName() + "\n" + groupNumber, 0),
+            SClientSettings.times(values),
             report);
     run = begun;
     begun.start();
@@ -247,6 +248,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     }
     OverloadTally tally = ended.tally();
     RunReport.print(tally.line());
+    ended.timesLine().ifPresent(RunReport::print);
     if (!tally.distortion().isEmpty()) {
       LOG.warn("{}: {}", getName(), tally.distortion());
     }

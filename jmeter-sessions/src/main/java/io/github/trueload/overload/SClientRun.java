@@ -1,7 +1,10 @@
 package io.github.trueload.overload;
 
 import io.github.trueload.arrivals.ArrivalProcess;
+import io.github.trueload.times.TimeSource;
+import io.github.trueload.times.TimesTally;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +68,7 @@ public final class SClientRun {
   private volatile byte[] reserve = new byte[RESERVE_BYTES];
 
   private final AtomicBoolean memoryWasFull = new AtomicBoolean();
+  private final TimesTally times = new TimesTally();
   private int nextSecond;
 
   /** A request whose telling was broken off. */
@@ -77,16 +81,20 @@ public final class SClientRun {
    *
    * @param name of the run, for its threads
    * @param generator what the attempts' instants are drawn from
+   * @param times whose clock the times are to be of, where there is a choice
    * @throws IOException if the system gives no selector
    */
-  public SClientRun(String name, OverloadPlan plan, RandomGenerator generator, Results results)
+  public SClientRun(
+      String name, OverloadPlan plan, RandomGenerator generator, TimeSource times, Results results)
       throws IOException {
+    TimedSockets sockets = new TimedSockets(times);
     this.plan = plan;
     this.results = results;
     this.ledger = new Ledger(originNanos);
     this.establishment =
         new Establishment(
             plan,
+            sockets,
             plan.attempts().map((ArrivalProcess each) -> each.sequence(generator)).orElse(null),
             originNanos,
             ledger,
@@ -94,7 +102,12 @@ public final class SClientRun {
             trouble);
     this.serving =
         new Serving(
-            plan.responseTimeoutNanos(), ledger, establishment::isOver, ended::add, trouble);
+            plan.responseTimeoutNanos(),
+            sockets,
+            ledger,
+            establishment::isOver,
+            ended::add,
+            trouble);
     this.connecting = new Thread(establishment, name + " connecting");
     this.reading = new Thread(serving, name + " reading");
     this.reporting = new Thread(this::report, name + " reporting");
@@ -199,6 +212,7 @@ public final class SClientRun {
       // for whom memory does not suffice twice is not known
       untold = visit == untold ? null : visit;
       results.request(Served.of(visit));
+      times.add(visit.timings);
       untold = null;
       visit = ended.poll();
     }
@@ -212,6 +226,11 @@ public final class SClientRun {
 
   private void second() {
     results.second(ledger.close(nextSecond++, establishment.connecting(), serving.open()));
+  }
+
+  /** Whose clock the times of the requests so far are of, in one line; empty before the first. */
+  public Optional<String> timesLine() {
+    return times.line("trueload s-client times");
   }
 
   /** What has been counted so far. */

@@ -12,6 +12,7 @@ import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.times.TimeSource;
 import io.github.trueload.units.Numbers;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -85,6 +86,11 @@ public final class SClientSettings {
   /** Local addresses to connect from, in turn. */
   public static final Setting LOCAL = Setting.optional(PREFIX + "local", Kind.LINE, "");
 
+  /** Whose clock the times of requests are of. */
+  public static final Setting TIMES =
+      Setting.choice(
+          PREFIX + "times", List.of(TimeSource.KERNEL.stored(), TimeSource.JVM.stored()));
+
   static final String WARN = "warn";
   static final String REFUSE = "refuse";
   static final String UNCHECKED = "unchecked";
@@ -115,6 +121,7 @@ public final class SClientSettings {
           DURATION,
           RESPONSE_TIMEOUT,
           LOCAL,
+          TIMES,
           CAPACITY,
           SEED);
 
@@ -135,9 +142,16 @@ public final class SClientSettings {
     return Stream.of(
             List.of(SERVER, PORT, PATHS, SOCKETS, TIMEOUT, RETRY),
             ofRetry,
-            List.of(DURATION, RESPONSE_TIMEOUT, LOCAL, CAPACITY, SEED))
+            List.of(DURATION, RESPONSE_TIMEOUT, LOCAL, TIMES, CAPACITY, SEED))
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** Whose clock the times are to be of. */
+  static TimeSource times(SettingValues values) {
+    return values.choice(TIMES).equals(TimeSource.JVM.stored())
+        ? TimeSource.JVM
+        : TimeSource.KERNEL;
   }
 
   /** D and T. */

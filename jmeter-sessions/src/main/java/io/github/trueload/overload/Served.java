@@ -1,17 +1,12 @@
 package io.github.trueload.overload;
 
 /**
- * A request on an established connection, once it has ended. Instants are readings of {@link
- * System#nanoTime()}, 0 where they never came.
+ * A request on an established connection, once it has ended.
  *
  * @param number of the attempt, from 0
  * @param path what was asked for
  * @param local the connection's local address and port
- * @param startNanos when the connection was attempted
- * @param connectedNanos when it was established
- * @param sentNanos when the request was handed to the socket
- * @param firstByteNanos when the response's first byte had been read
- * @param endNanos when its last byte had been read, or the request was given up
+ * @param times of the connection and its request
  * @param status of the response, 0 without one
  * @param bytes that came
  * @param fault what went wrong; empty if a whole response came
@@ -20,11 +15,7 @@ public record Served(
     long number,
     String path,
     String local,
-    long startNanos,
-    long connectedNanos,
-    long sentNanos,
-    long firstByteNanos,
-    long endNanos,
+    ServedTimes times,
     int status,
     long bytes,
     String fault) {
@@ -36,11 +27,7 @@ public record Served(
         visit.number,
         visit.request.path(),
         visit.local,
-        visit.startNanos,
-        visit.connectedNanos,
-        visit.sentNanos,
-        visit.firstByteNanos,
-        visit.endNanos,
+        ServedTimes.of(visit),
         visit.response.status(),
         visit.response.bytes(),
         visit.ending == Visit.Ending.BROKEN ? fault + ": " + visit.response.fault() : fault);

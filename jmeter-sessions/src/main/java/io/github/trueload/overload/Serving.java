@@ -1,9 +1,8 @@
 package io.github.trueload.overload;
 
+import io.github.trueload.kernel.Poller;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -24,14 +23,14 @@ final class Serving implements Runnable {
   private static final long PATIENCE_NANOS = 1_000_000;
   private static final long LINGER_NANOS = 1_000_000_000;
 
-  private final Selector selector;
+  private final Poller<Visit> poller;
   private final Ledger ledger;
   private final long responseTimeoutNanos;
   private final BooleanSupplier noMoreToCome;
   private final Consumer<Visit> ended;
   private final Trouble trouble;
   private final Queue<Visit> arrived = new ConcurrentLinkedQueue<>();
-  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+  private final byte[] buffer = new byte[BUFFER_BYTES];
 
   /** In the order of their requests, those already answered among them. */
   private final ArrayDeque<Visit> asked = new ArrayDeque<>();
@@ -45,12 +44,14 @@ final class Serving implements Runnable {
   /**
    * Opens what it needs.
    *
+   * @param kind of the sockets
    * @param noMoreToCome whether no connection will be added any more
    * @param ended takes each connection once its request has ended, however
    * @param trouble notified of memory that is full
    */
   Serving(
       long responseTimeoutNanos,
+      TimedSockets kind,
       Ledger ledger,
       BooleanSupplier noMoreToCome,
       Consumer<Visit> ended,
@@ -61,13 +62,13 @@ final class Serving implements Runnable {
     this.noMoreToCome = noMoreToCome;
     this.ended = ended;
     this.trouble = trouble;
-    this.selector = Selector.open();
+    this.poller = kind.kind().poller();
   }
 
   /** Takes a connection over; from any thread. */
   void add(Visit visit) {
     arrived.add(visit);
-    selector.wakeup();
+    poller.wakeUp();
   }
 
   /** Established connections now. */
@@ -78,19 +79,19 @@ final class Serving implements Runnable {
   /** Ends it: connections that are left are reset. */
   void stop() {
     stopped = true;
-    selector.wakeup();
+    poller.wakeUp();
   }
 
   @Override
   public void run() {
     try {
       while (!isStopped() && !isDone()) {
-        selector.select(this::ready, LOOK_MILLIS);
+        poller.poll(this::ready, LOOK_MILLIS);
         takeOver();
         giveUp(System.nanoTime());
       }
     } catch (IOException e) {
-      // a selector that fails serves no connection any more; they are reported below
+      // a poller that fails serves no connection any more; they are reported below
     } catch (OutOfMemoryError e) {
       trouble.memoryIsFull(e);
       while (!noMoreToCome.getAsBoolean()) {
@@ -99,7 +100,7 @@ final class Serving implements Runnable {
     } finally {
       takeOverRest();
       endAll();
-      closeSelector();
+      poller.close();
     }
   }
 
@@ -118,7 +119,7 @@ final class Serving implements Runnable {
       asked.add(visit);
       try {
         if (visit.ending == null) {
-          visit.key = visit.channel.register(selector, SelectionKey.OP_READ, visit);
+          poller.watch(visit.socket, Poller.Event.READABLE, visit);
         } else {
           endedBefore(visit);
         }
@@ -140,33 +141,29 @@ final class Serving implements Runnable {
     }
   }
 
-  private void ready(SelectionKey key) {
-    if (key.isValid() && key.attachment() instanceof Visit visit) {
-      try {
-        read(visit);
-      } catch (IOException e) {
-        finish(visit, Visit.Ending.RESET, System.nanoTime());
-      }
+  private void ready(Visit visit) {
+    try {
+      read(visit);
+    } catch (IOException e) {
+      finish(visit, Visit.Ending.RESET, System.nanoTime());
     }
   }
 
   private void read(Visit visit) throws IOException {
-    buffer.clear();
-    int came = visit.channel.read(buffer);
-    long now = System.nanoTime();
+    int came = visit.socket.read(buffer);
     if (came < 0) {
       boolean whole = visit.response.isCompleteAtClose();
-      finish(visit, whole ? Visit.Ending.COMPLETED : Visit.Ending.CLOSED, now);
+      finish(visit, whole ? Visit.Ending.COMPLETED : Visit.Ending.CLOSED, System.nanoTime());
       return;
     }
-    if (came > 0 && visit.firstByteNanos == 0) {
-      visit.firstByteNanos = now;
+    if (came > 0 && visit.ending == null) {
+      visit.timings.received(came);
     }
-    visit.response.accept(buffer.flip());
+    visit.response.accept(ByteBuffer.wrap(buffer, 0, came));
     if (visit.response.isBroken()) {
-      finish(visit, Visit.Ending.BROKEN, now);
+      finish(visit, Visit.Ending.BROKEN, System.nanoTime());
     } else if (visit.response.isComplete() && visit.ending == null) {
-      tell(visit, Visit.Ending.COMPLETED, now);
+      tell(visit, Visit.Ending.COMPLETED, System.nanoTime());
       answered.add(visit);
     }
   }
@@ -175,7 +172,7 @@ final class Serving implements Runnable {
   private void tell(Visit visit, Visit.Ending how, long now) {
     visit.end(how, now);
     if (how == Visit.Ending.COMPLETED) {
-      ledger.completed(now - visit.sentNanos, visit.response.status(), now);
+      ledger.completed(visit.timings.elapsedNanos(), visit.response.status(), now);
     } else if (how != Visit.Ending.STOPPED) {
       ledger.count(Count.FAILED, now);
     }
@@ -184,30 +181,30 @@ final class Serving implements Runnable {
 
   /** Closes a connection; shows how its request ended, unless that is known already. */
   private void finish(Visit visit, Visit.Ending how, long now) {
-    if (!visit.channel.isOpen()) {
+    if (!visit.socket.isOpen()) {
       return;
     }
     if (visit.ending == null) {
       tell(visit, how, now);
     }
     if (visit.ending == Visit.Ending.COMPLETED || how == Visit.Ending.CLOSED) {
-      visit.close();
+      visit.socket.close();
     } else {
-      visit.reset();
+      visit.socket.reset();
     }
     open--;
   }
 
   private void endedBefore(Visit visit) {
     tell(visit, visit.ending, visit.endNanos);
-    visit.reset();
+    visit.socket.reset();
     open--;
   }
 
   private void giveUp(long now) {
     Visit oldest = asked.peek();
     while (oldest != null
-        && (oldest.ending != null || now - oldest.sentNanos > responseTimeoutNanos)) {
+        && (oldest.ending != null || now - oldest.timings.startNanos() > responseTimeoutNanos)) {
       asked.remove();
       if (oldest.ending == null) {
         finish(oldest, Visit.Ending.UNANSWERED, now);
@@ -215,10 +212,10 @@ final class Serving implements Runnable {
       oldest = asked.peek();
     }
     oldest = answered.peek();
-    while (oldest != null && (!oldest.channel.isOpen() || now - oldest.endNanos > LINGER_NANOS)) {
+    while (oldest != null && (!oldest.socket.isOpen() || now - oldest.endNanos > LINGER_NANOS)) {
       answered.remove();
-      if (oldest.channel.isOpen()) {
-        oldest.reset();
+      if (oldest.socket.isOpen()) {
+        oldest.socket.reset();
         open--;
       }
       oldest = answered.peek();
@@ -228,15 +225,7 @@ final class Serving implements Runnable {
   private void endAll() {
     long now = System.nanoTime();
     asked.forEach(visit -> finish(visit, Visit.Ending.STOPPED, now));
-    answered.forEach(Visit::close);
+    answered.forEach(visit -> visit.socket.close());
     open = 0;
-  }
-
-  private void closeSelector() {
-    try {
-      selector.close();
-    } catch (IOException e) {
-      // its connections are closed
-    }
   }
 }

@@ -1,11 +1,11 @@
 package io.github.trueload.overload;
 
+import io.github.trueload.kernel.NonBlockingSocket;
 import io.github.trueload.overload.OverloadPlan.Request;
+import io.github.trueload.times.ExchangeTimings;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
 
 /**
  * One connection's way: attempted, established, asked, answered. Instants are readings of {@link
@@ -36,16 +36,14 @@ final class Visit {
 
   final long number;
   final Request request;
-  final SocketChannel channel;
+  final NonBlockingSocket socket;
   final long deadlineNanos;
   final ResponseFraming response = new ResponseFraming();
-  SelectionKey key;
+  final ExchangeTimings timings = new ExchangeTimings();
   boolean leftEstablishment;
   String local = "";
   long startNanos;
   long connectedNanos;
-  long sentNanos;
-  long firstByteNanos;
   long endNanos;
   Ending ending;
 
@@ -55,44 +53,42 @@ final class Visit {
    * @param number from 0
    * @param deadlineNanos when it is given up
    */
-  Visit(long number, Request request, SocketChannel channel, long deadlineNanos) {
+  Visit(long number, Request request, NonBlockingSocket socket, long deadlineNanos) {
     this.number = number;
     this.request = request;
-    this.channel = channel;
+    this.socket = socket;
     this.deadlineNanos = deadlineNanos;
   }
 
-  /** Notes that the connection is there, and from which local address and port. */
-  void connected(long nanos) throws IOException {
+  /**
+   * Notes that the connection is there, and from which local address and port.
+   *
+   * @param nanos when it was noticed
+   * @param wanted whose clock the times are to be of
+   */
+  void connected(long nanos, TimeSource wanted) throws IOException {
     connectedNanos = nanos;
-    if (channel.getLocalAddress() instanceof InetSocketAddress address) {
-      String host = address.getAddress().getHostAddress();
-      local = (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
-    }
+    timings.attach(socket.stamps(), wanted);
+    InetSocketAddress address = socket.localAddress();
+    String host = address.getAddress().getHostAddress();
+    local = (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
   }
 
-  /** Notes how the request ended. */
+  /**
+   * Sends the request.
+   *
+   * @return whether it was sent whole
+   */
+  boolean send() throws IOException {
+    timings.begin();
+    timings.sending(request.head().length);
+    return socket.write(request.head()) == request.head().length;
+  }
+
+  /** Notes how the request ended, and when the JVM noticed. */
   void end(Ending how, long nanos) {
+    timings.settle();
     ending = how;
     endNanos = nanos;
-  }
-
-  /** Closes the connection; what is on its way is no longer answered. */
-  void close() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      // it is gone either way
-    }
-  }
-
-  /** Closes an established connection so that this side keeps no port waiting (RST). */
-  void reset() {
-    try {
-      channel.setOption(StandardSocketOptions.SO_LINGER, 0);
-    } catch (IOException | UnsupportedOperationException e) {
-      // then it closes as any other
-    }
-    close();
   }
 }

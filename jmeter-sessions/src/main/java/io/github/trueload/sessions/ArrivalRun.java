@@ -2,6 +2,7 @@ package io.github.trueload.sessions;
 
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.think.SeededStreams;
+import io.github.trueload.times.EpochClock;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -80,7 +81,7 @@ final class ArrivalRun {
       new ThreadPoolExecutor(STARTERS, STARTERS, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
 
   private final long originNanos;
-  private final long epochOffsetNanos = EpochOffset.nanos();
+  private final long epochOffsetNanos = EpochClock.epochNanos(0);
   private volatile boolean stopped;
   private volatile boolean told;
 

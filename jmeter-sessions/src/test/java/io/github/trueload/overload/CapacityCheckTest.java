@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.overload.CapacityCheck.Finding;
 import io.github.trueload.queueing.SClient;
+import io.github.trueload.times.TimeSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -98,7 +99,7 @@ class CapacityCheckTest {
 
   @Test
   void thisMachineOffersALittleUndistorted() throws Exception {
-    Finding finding = new CapacityCheck(300_000_000).check(new SClient(20, 0.1));
+    Finding finding = new CapacityCheck(300_000_000, TimeSource.KERNEL).check(new SClient(20, 0.1));
     assertThat(finding.reached()).isBetween(180.0, 204.0); // 200/s
   }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.overload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testing.jmeter.JMeterForTests;
+import io.github.trueload.times.TimeSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -68,8 +69,10 @@ class RunReportTest {
   }
 
   private static Served served() {
-    return new Served(
-        3, "/a", "127.0.0.1:9", MILLI, 11 * MILLI, 13 * MILLI, 51 * MILLI, 61 * MILLI, 200, 70, "");
+    ServedTimes times =
+        new ServedTimes(
+            MILLI, 10 * MILLI, 13 * MILLI, 51 * MILLI, 61 * MILLI, TimeSource.JVM, null);
+    return new Served(3, "/a", "127.0.0.1:9", times, 200, 70, "");
   }
 
   @Test

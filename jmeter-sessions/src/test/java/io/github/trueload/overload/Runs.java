@@ -4,6 +4,7 @@ import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.queueing.SClient;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,9 +73,9 @@ final class Runs implements SClientRun.Results {
   }
 
   /** Begins one. */
-  static Runs begin(OverloadPlan plan) throws IOException {
+  static Runs begin(OverloadPlan plan, TimeSource times) throws IOException {
     Runs runs = new Runs();
-    runs.run = new SClientRun("test", plan, new SplittableRandom(7), runs);
+    runs.run = new SClientRun("test", plan, new SplittableRandom(7), times, runs);
     runs.run.start();
     return runs;
   }
@@ -83,11 +84,7 @@ final class Runs implements SClientRun.Results {
     return run;
   }
 
-  /** Runs one to its end. */
-  static Runs of(OverloadPlan plan) throws Exception {
-    return begin(plan).end();
-  }
-
+  /** Waits for its end. */
   Runs end() throws Exception {
     run.join();
     tally = run.tally();

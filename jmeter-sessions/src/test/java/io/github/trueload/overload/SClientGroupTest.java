@@ -2,6 +2,7 @@ package io.github.trueload.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.kernel.KernelStamps;
 import io.github.trueload.overload.TestServers.Answering;
 import io.github.trueload.overload.TestServers.Deaf;
 import io.github.trueload.testing.jmeter.JMeterForTests;
@@ -87,13 +88,15 @@ class SClientGroupTest {
       assertThat(lines.get(0))
           .endsWith(
               "\"tl_session\",\"tl_conn\",\"tl_local\",\"tl_request\",\"tl_start_ns\","
-                  + "\"tl_elapsed_ns\",\"tl_connect_ns\",\"tl_tls_ns\",\"tl_first_byte_ns\"");
+                  + "\"tl_elapsed_ns\",\"tl_connect_ns\",\"tl_tls_ns\",\"tl_first_byte_ns\","
+                  + "\"tl_sent_again\",\"tl_clock\",\"tl_delay_ns\",\"tl_rtt_ns\",\"tl_retransmits\"");
       assertThat(lines).hasSizeGreaterThan(40); // 200/s for 0.25 s, and the head
       assertThat(lines.get(1))
           .contains(",/page,200,OK,Overload 1-1,")
           .contains("http://127.0.0.1:" + server.address().getPort() + "/page")
           .containsPattern(
-              "[A-Za-z0-9]+-[a-z]{6}-s1-\\d+,1,127\\.0\\.0\\.1:\\d+,0,\\d{19},\\d+,\\d+,0,\\d+$");
+              "[A-Za-z0-9]+-[a-z]{6}-s1-\\d+,1,127\\.0\\.0\\.1:\\d+,0,\\d{19},\\d+,\\d+,0,\\d+,0,"
+                  + (KernelStamps.available() ? "kernel,-?\\d+,\\d+,0$" : "jvm,,,$"));
       List<String> seconds = Files.readAllLines(folder.resolve("run.jtl.sclient.csv"));
       assertThat(seconds.get(0)).isEqualTo(SecondsFile.HEAD);
       String[] first = seconds.get(1).split(",");
@@ -104,6 +107,17 @@ class SClientGroupTest {
         completed += Long.parseLong(second.split(",")[9]);
       }
       assertThat(completed).isEqualTo(lines.size() - 1);
+    }
+  }
+
+  @Test
+  void aPlanThatAsksForTheJvmsClockHasItsRowsByIt() throws Exception {
+    try (Answering server =
+        new Answering(TestServers.text("HTTP/1.1 200 OK|Content-Length: 5||hello"))) {
+      List<String> lines =
+          Files.readAllLines(run(towards(server.address().getPort(), "times", "jvm")));
+      assertThat(lines).hasSizeGreaterThan(1);
+      assertThat(lines.subList(1, lines.size())).allMatch(line -> line.endsWith(",0,jvm,,,"));
     }
   }
 

@@ -2,14 +2,18 @@ package io.github.trueload.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
+import io.github.trueload.kernel.KernelStamps;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.overload.TestServers.Answering;
 import io.github.trueload.overload.TestServers.Deaf;
 import io.github.trueload.queueing.BurstPattern;
+import io.github.trueload.testing.process.Descriptors;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,20 +22,58 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Against small servers on loopback. Rates are counted, not timed: bounds are those of counts. */
 @Tag("process")
+@ParameterizedClass
+@EnumSource(TimeSource.class)
 class SClientRunTest {
+
+  /** The kernel counts the time to connect in whole microseconds. */
+  private static final long ROUNDING_NANOS = 1_000;
+
+  @Parameter private TimeSource times;
+  private long before;
+
+  @BeforeEach
+  void timestampsAreNeeded() throws Exception {
+    KernelStamps.available(); // opens the one socket that it keeps
+    TestServers.nobody(); // what the JDK opens once
+    before = Descriptors.sockets();
+    if (times == TimeSource.KERNEL) {
+      assumeTrue(System.getenv("CI") != null || KernelStamps.available(), KernelStamps::reason);
+      assertThat(KernelStamps.reason()).isNull();
+    }
+  }
+
+  @AfterEach
+  void nothingIsLeftOpen() throws Exception {
+    assertThat(Descriptors.settled(before)).isLessThanOrEqualTo(before);
+  }
+
+  private Runs begin(OverloadPlan plan) throws IOException {
+    return Runs.begin(plan, times);
+  }
+
+  private Runs run(OverloadPlan plan) throws Exception {
+    return begin(plan).end();
+  }
+
   private static final String HELLO = "HTTP/1.1 200 OK|Content-Length: 5||hello";
 
   @Test
   void aServerThatTakesNothingIsOfferedDOverT() throws Exception {
     try (Deaf server = new Deaf()) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 60, 0.1, 0.5));
+      Runs runs = run(Runs.steady(server.address(), 60, 0.1, 0.5));
       // 60 / 0.1 s for 0.5 s; the last instant is the end itself
       assertThat(runs.count(Count.DUE)).isBetween(299L, 300L);
       assertThat(runs.count(Count.OFFERED)).isBetween(290L, 300L);
@@ -52,7 +94,7 @@ class SClientRunTest {
   void neverMoreThanDSocketsAreInEstablishment() throws Exception {
     try (Deaf server = new Deaf()) {
       Runs runs =
-          Runs.of(
+          run(
               Runs.plan(
                   server.address(), 3, 0.1, Optional.of(RenewalArrivals.constant(2_000)), 0.5));
       // 3 sockets, each free again after 0.1 s: 5 rounds, and at 0.9·T a sixth
@@ -68,8 +110,8 @@ class SClientRunTest {
   void theOfferedRateDoesNotDependOnTheServer() throws Exception {
     try (SingleWorkerServer slow = SingleWorkerServer.start(1, 50_000_000, 10);
         Answering fast = new Answering(TestServers.text(HELLO))) {
-      Runs saturated = Runs.of(Runs.steady(slow.address(), 32, 0.1, 0.5));
-      Runs easy = Runs.of(Runs.steady(fast.address(), 32, 0.1, 0.5));
+      Runs saturated = run(Runs.steady(slow.address(), 32, 0.1, 0.5));
+      Runs easy = run(Runs.steady(fast.address(), 32, 0.1, 0.5));
       // the last instant is the end itself
       assertThat(saturated.count(Count.DUE)).isBetween(159L, 160L);
       assertThat(easy.count(Count.DUE)).isBetween(159L, 160L);
@@ -84,11 +126,11 @@ class SClientRunTest {
   @Test
   void usedAgainAtOnceASocketThatConnectsOffersMoreThanDOverT() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      Runs runs = Runs.of(Runs.plan(server.address(), 2, 0.5, Optional.empty(), 0.5));
+      Runs runs = run(Runs.plan(server.address(), 2, 0.5, Optional.empty(), 0.5));
       assertThat(runs.count(Count.OFFERED)).isGreaterThan(20); // D/T is 4/s
     }
     try (Deaf server = new Deaf()) {
-      Runs runs = Runs.of(Runs.plan(server.address(), 8, 0.1, Optional.empty(), 0.5));
+      Runs runs = run(Runs.plan(server.address(), 8, 0.1, Optional.empty(), 0.5));
       assertThat(runs.count(Count.OFFERED)).isBetween(32L, 48L); // 80/s
     }
   }
@@ -96,20 +138,23 @@ class SClientRunTest {
   @Test
   void eachRequestIsToldWithItsTimesAndLeavesTheSocketsFree() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 10, 0.1, 0.2));
+      Runs runs = run(Runs.steady(server.address(), 10, 0.1, 0.2));
       assertThat(runs.served).hasSize((int) runs.count(Count.OFFERED)).isNotEmpty();
       for (Served each : runs.served) {
         assertThat(each.fault()).isEmpty();
         assertThat(each.status()).isEqualTo(200);
         assertThat(each.bytes()).isEqualTo(HELLO.length() + 3); // | is two bytes
         assertThat(each.local()).startsWith("127.0.0.1:");
+        assertThat(each.times().clock()).isEqualTo(times);
+        assertThat(each.times().network() != null).isEqualTo(times == TimeSource.KERNEL);
+        assertThat(each.times().connectNanos())
+            .isBetween(1L, each.times().sentNanos() - each.times().startNanos() + ROUNDING_NANOS);
         assertThat(
                 List.of(
-                    each.startNanos(),
-                    each.connectedNanos(),
-                    each.sentNanos(),
-                    each.firstByteNanos(),
-                    each.endNanos()))
+                    each.times().startNanos(),
+                    each.times().sentNanos(),
+                    each.times().firstByteNanos(),
+                    each.times().endNanos()))
             .isSorted();
       }
       assertThat(runs.served).extracting(Served::number).doesNotHaveDuplicates();
@@ -122,18 +167,18 @@ class SClientRunTest {
   @Test
   void responseTimesBeginWithTheRequestAndLatenessIsTold() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 50, 0.5, 0.2));
+      Runs runs = run(Runs.steady(server.address(), 50, 0.5, 0.2));
       assertThat(runs.tally.responses().meanNanos())
           .isCloseTo(
               runs.served.stream()
-                  .mapToLong(each -> each.endNanos() - each.sentNanos())
+                  .mapToLong(each -> each.times().endNanos() - each.times().sentNanos())
                   .average()
                   .orElseThrow(),
               within(1.0));
       // 100/s: each attempt's start less its place on that grid is its lateness and a constant
       LongSummaryStatistics offGrid =
           runs.served.stream()
-              .mapToLong(each -> each.startNanos() - each.number() * 10_000_000)
+              .mapToLong(each -> each.times().startNanos() - each.number() * 10_000_000)
               .summaryStatistics();
       assertThat(runs.tally.mostLateNanos())
           .isPositive()
@@ -149,8 +194,7 @@ class SClientRunTest {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       Runs runs =
-          Runs.of(
-              Runs.with(plan, List.of(Request.get("a", "/x"), Request.get("a", "/y")), List.of()));
+          run(Runs.with(plan, List.of(Request.get("a", "/x"), Request.get("a", "/y")), List.of()));
       assertThat(runs.served).extracting(Served::path).contains("/x", "/y");
       assertThat(runs.served)
           .allMatch(each -> each.path().equals(each.number() % 2 == 0 ? "/x" : "/y"));
@@ -163,7 +207,7 @@ class SClientRunTest {
       OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       List<InetAddress> two =
           List.of(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
-      Runs runs = Runs.of(Runs.with(plan, plan.requests(), two));
+      Runs runs = run(Runs.with(plan, plan.requests(), two));
       assertThat(runs.served)
           .allMatch(
               each ->
@@ -174,7 +218,7 @@ class SClientRunTest {
 
   @Test
   void refusalsAreCountedAndFreeTheSocket() throws Exception {
-    Runs runs = Runs.of(Runs.steady(TestServers.nobody(), 10, 0.1, 0.5));
+    Runs runs = run(Runs.steady(TestServers.nobody(), 10, 0.1, 0.5));
     assertThat(runs.count(Count.OFFERED)).isBetween(45L, 50L);
     assertThat(runs.count(Count.REFUSED)).isEqualTo(runs.count(Count.OFFERED));
     assertThat(runs.troubles).isEmpty();
@@ -190,7 +234,7 @@ class SClientRunTest {
       })
   void aResponseThatIsNotWholeIsAFailureWithItsReason(String text, String fault) throws Exception {
     try (Answering server = new Answering(TestServers.text(text))) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
+      Runs runs = run(Runs.steady(server.address(), 2, 0.1, 0.3));
       assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains(fault));
       assertThat(runs.count(Count.FAILED)).isEqualTo(runs.served.size());
       assertThat(runs.count(Count.COMPLETED)).isZero();
@@ -200,7 +244,7 @@ class SClientRunTest {
   @Test
   void aResponseWithoutALengthIsWholeWhenTheServerCloses() throws Exception {
     try (Answering server = new Answering(TestServers.text("HTTP/1.1 500 Oh||no"))) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
+      Runs runs = run(Runs.steady(server.address(), 2, 0.1, 0.3));
       assertThat(runs.count(Count.COMPLETED)).isEqualTo(runs.count(Count.OFFERED)).isPositive();
       assertThat(runs.count(Count.HTTP_ERRORS)).isEqualTo(runs.count(Count.COMPLETED));
     }
@@ -209,7 +253,7 @@ class SClientRunTest {
   @Test
   void aServerThatResetsIsAFailure() throws Exception {
     try (Answering server = new Answering(socket -> socket.setSoLinger(true, 0))) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 2, 0.1, 0.3));
+      Runs runs = run(Runs.steady(server.address(), 2, 0.1, 0.3));
       assertThat(runs.served).isNotEmpty().allMatch(each -> each.fault().contains("reset"));
     }
   }
@@ -217,11 +261,11 @@ class SClientRunTest {
   @Test
   void aServerThatNeverAnswersIsGivenUpAfterTheResponseTimeout() throws Exception {
     try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
-      Runs runs = Runs.of(Runs.waiting(Runs.steady(silent.address(), 4, 0.1, 0.25), 0.3));
+      Runs runs = run(Runs.waiting(Runs.steady(silent.address(), 4, 0.1, 0.25), 0.3));
       assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED)).isNotEmpty();
       assertThat(runs.served)
           .allMatch(each -> each.fault().contains("within the response timeout"))
-          .allMatch(each -> each.endNanos() - each.sentNanos() >= 300_000_000L);
+          .allMatch(each -> each.times().endNanos() - each.times().sentNanos() >= 300_000_000L);
       assertThat(runs.tally.mostOpen()).isEqualTo((int) runs.count(Count.ESTABLISHED));
     }
   }
@@ -239,7 +283,7 @@ class SClientRunTest {
                 end.completeExceptionally(e);
               }
             })) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 1, 0.1, 0.15));
+      Runs runs = run(Runs.steady(server.address(), 1, 0.1, 0.15));
       assertThat(runs.count(Count.COMPLETED)).isEqualTo(1);
       assertThat(runs.served.get(0).isComplete()).isTrue();
       // a FIN would read as -1, and leave the client's port in TIME-WAIT
@@ -253,7 +297,7 @@ class SClientRunTest {
   @Test
   void stoppedItMakesNoMoreAttemptsButReadsWhatWasAsked() throws Exception {
     try (SingleWorkerServer server = SingleWorkerServer.start(20, 20_000_000, 10)) {
-      Runs runs = Runs.begin(Runs.steady(server.address(), 50, 0.2, 60));
+      Runs runs = begin(Runs.steady(server.address(), 50, 0.2, 60));
       while (runs.served.size() < 3) {
         Thread.onSpinWait();
       }
@@ -267,7 +311,7 @@ class SClientRunTest {
   @Test
   void stoppedNowItEndsAtOnceAndTellsWhatWasUnderWay() throws Exception {
     try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
-      Runs runs = Runs.begin(Runs.waiting(Runs.steady(silent.address(), 10, 0.1, 60), 60));
+      Runs runs = begin(Runs.waiting(Runs.steady(silent.address(), 10, 0.1, 60), 60));
       while (runs.run().tally().count(Count.ESTABLISHED) < 5) {
         Thread.onSpinWait();
       }
@@ -281,7 +325,7 @@ class SClientRunTest {
   @Test
   void withoutMemoryItEndsAndTellsWhatWasMeasured() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      Runs runs = Runs.begin(Runs.steady(server.address(), 20, 0.1, 60));
+      Runs runs = begin(Runs.steady(server.address(), 20, 0.1, 60));
       while (runs.served.size() < 5) {
         Thread.onSpinWait();
       }
@@ -295,7 +339,7 @@ class SClientRunTest {
   @Test
   void aRequestTooLargeToTellDoesNotKeepTheOthersBack() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
-      Runs runs = Runs.begin(Runs.steady(server.address(), 20, 0.1, 60)).outOfMemory(2);
+      Runs runs = begin(Runs.steady(server.address(), 20, 0.1, 60)).outOfMemory(2);
       runs.end();
       // tried twice, then left out
       assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED) - 1);
@@ -305,7 +349,7 @@ class SClientRunTest {
   @Test
   void secondsAddUpToTheWhole() throws Exception {
     try (SingleWorkerServer server = SingleWorkerServer.start(2, 20_000_000, 10)) {
-      Runs runs = Runs.of(Runs.steady(server.address(), 20, 0.1, 1.2));
+      Runs runs = run(Runs.steady(server.address(), 20, 0.1, 1.2));
       assertThat(runs.seconds).extracting(SecondFigures::second).startsWith(0, 1).isSorted();
       for (Count each : Count.values()) {
         long sum = runs.seconds.stream().mapToLong(second -> second.counts().get(each)).sum();
@@ -323,7 +367,7 @@ class SClientRunTest {
     RateSchedule schedule = RateSchedule.bursts(new BurstPattern(4, 0.2), 50, 1);
     try (Deaf server = new Deaf()) {
       Runs runs =
-          Runs.of(
+          run(
               Runs.plan(
                   server.address(),
                   20,
@@ -342,7 +386,7 @@ class SClientRunTest {
   void anAddressThatCannotBeReachedIsUnsentAndToldOnce() throws Exception {
     // 240/4 is reserved, and no machine has a route to it that connects
     InetSocketAddress nowhere = new InetSocketAddress("255.255.255.255", 9);
-    Runs runs = Runs.of(Runs.steady(nowhere, 5, 0.1, 0.2));
+    Runs runs = run(Runs.steady(nowhere, 5, 0.1, 0.2));
     assertThat(runs.count(Count.UNSENT)).isEqualTo(runs.count(Count.DUE)).isPositive();
     assertThat(runs.count(Count.OFFERED)).isZero();
     assertThat(runs.troubles).singleElement().asString().contains("could not be made");

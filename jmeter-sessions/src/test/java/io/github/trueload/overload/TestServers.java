@@ -23,11 +23,12 @@ final class TestServers {
   /** A server that does the same with each connection, one after another. */
   static final class Answering implements AutoCloseable {
     private final ServerSocket listening;
+    private final Thread thread;
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
 
     Answering(Answer answer) throws IOException {
       listening = new ServerSocket(0, 1_000, InetAddress.getLoopbackAddress());
-      Thread thread = new Thread(() -> serve(answer), "answering");
+      thread = new Thread(() -> serve(answer), "answering");
       thread.setDaemon(true);
       thread.start();
     }
@@ -63,6 +64,7 @@ final class TestServers {
     @Override
     public void close() throws IOException {
       listening.close();
+      thread.interrupt(); // an answer that waits keeps its socket
     }
   }
 

@@ -3,7 +3,7 @@ package io.github.trueload.http.gui;
 import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.SessionRule;
-import io.github.trueload.http.TimeSource;
+import io.github.trueload.times.TimeSource;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.GridBagConstraints;

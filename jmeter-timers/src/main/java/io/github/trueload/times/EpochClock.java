@@ -1,4 +1,4 @@
-package io.github.trueload.http;
+package io.github.trueload.times;
 
 import io.github.trueload.kernel.WallClock;
 
@@ -9,7 +9,7 @@ import io.github.trueload.kernel.WallClock;
  * never makes an interval wrong. The price is drift, the difference in rate between the system's
  * monotonic and its disciplined wall clock.
  */
-final class EpochClock {
+public final class EpochClock {
 
   /** Paired readings to choose the anchor from; the tightest bracket wins. */
   private static final int READINGS = 64;
@@ -23,7 +23,7 @@ final class EpochClock {
    * The instant of a reading of {@link System#nanoTime()} made in this JVM, in nanoseconds since
    * the epoch.
    */
-  static long epochNanos(long monotonicNanos) {
+  public static long epochNanos(long monotonicNanos) {
     return monotonicNanos + EPOCH_MINUS_MONOTONIC_NANOS;
   }
 }

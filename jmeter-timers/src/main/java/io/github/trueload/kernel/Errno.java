@@ -19,8 +19,10 @@ final class Errno {
   static final int EADDRNOTAVAIL = 99;
   static final int ECONNRESET = 104;
   static final int ETIMEDOUT = 110;
+  static final int EISCONN = 106;
   static final int ECONNREFUSED = 111;
   static final int EHOSTUNREACH = 113;
+  static final int EALREADY = 114;
   static final int EINPROGRESS = 115;
 
   private Errno() {}

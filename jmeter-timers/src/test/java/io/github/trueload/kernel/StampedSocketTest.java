@@ -1,7 +1,9 @@
 package io.github.trueload.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testing.process.Descriptors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -206,7 +208,7 @@ class StampedSocketTest {
       client.stampNextWrite();
       client.getOutputStream().write(1);
       long before = System.nanoTime();
-      org.assertj.core.api.Assertions.assertThatThrownBy(() -> client.getInputStream().read())
+      assertThatThrownBy(() -> client.getInputStream().read())
           .isInstanceOf(SocketTimeoutException.class);
       assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(50_000_000);
       assertThat(client.sentNanos()).isPositive();
@@ -243,6 +245,18 @@ class StampedSocketTest {
         closing.join();
       }
     }
+  }
+
+  /** As by a stop of the test, while its user is on its way to connect. */
+  @Test
+  void closedBeforeItWasCreatedItIsNotCreatedAnyMore() throws Exception {
+    long before = Descriptors.sockets();
+    StampedSocketImpl implementation = new StampedSocketImpl();
+    implementation.close();
+    assertThatThrownBy(() -> implementation.create(true))
+        .isInstanceOf(SocketException.class)
+        .hasMessage("Socket closed");
+    assertThat(Descriptors.settled(before)).isEqualTo(before);
   }
 
   @Test

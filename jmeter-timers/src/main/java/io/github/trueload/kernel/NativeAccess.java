@@ -27,6 +27,7 @@ final class NativeAccess {
 
   private static final String JNA = "jna.jar";
 
+  private static MethodHandle register;
   private static MethodHandle lastError;
   private static MethodHandle memoryAt;
 
@@ -75,8 +76,11 @@ final class NativeAccess {
     Class<?> jna = loader.loadClass("com.sun.jna.Native");
     Class<?> library = loader.loadClass("com.sun.jna.NativeLibrary");
     Object process = library.getMethod("getProcess").invoke(null);
-    jna.getMethod("register", Class.class, library).invoke(null, Libc.class, process);
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    register =
+        MethodHandles.insertArguments(
+            lookup.unreflect(jna.getMethod("register", Class.class, library)), 1, process);
+    register(Libc.class);
     Class<?> pointer = loader.loadClass("com.sun.jna.Pointer");
     MethodHandle buffer =
         lookup.findVirtual(
@@ -89,6 +93,15 @@ final class NativeAccess {
             0,
             lookup.findConstructor(pointer, MethodType.methodType(void.class, long.class)));
     lastError = lookup.findStatic(jna, "getLastError", MethodType.methodType(int.class));
+  }
+
+  /** Maps a class's native methods onto the C library; {@link #link()} has begun. */
+  static void register(Class<?> functions) {
+    try {
+      register.invoke(functions);
+    } catch (Throwable e) {
+      throw new LinkageError("register", e);
+    }
   }
 
   /** The number of the calling thread's last failure of a call of {@link Libc}. */

@@ -1,5 +1,7 @@
 package io.github.trueload.kernel;
 
+import java.util.Arrays;
+
 /** Numbers of Linux's socket options and flags, from its headers (asm-generic). */
 final class LinuxOption {
 
@@ -11,6 +13,7 @@ final class LinuxOption {
   static final int SO_KEEPALIVE = 9;
   static final int SO_OOBINLINE = 10;
   static final int SO_LINGER = 13;
+  static final int SO_RCVTIMEO = 20;
   static final int SO_TIMESTAMPING = 37;
 
   static final int IPPROTO_IP = 0;
@@ -43,6 +46,13 @@ final class LinuxOption {
   /** Sets an option whose value is one number; as {@code setsockopt} returns. */
   static int set(int socket, int level, int option, int value) {
     return Libc.setsockopt(socket, level, option, bytes(value), 4);
+  }
+
+  /** Sets how long a call waits for bytes at most; 0 for no limit. */
+  static int setReceiveTimeout(int socket, int millis) {
+    byte[] seconds = Arrays.copyOf(bytes(millis / 1000), 16); // struct timeval, 64 bits each
+    System.arraycopy(bytes(millis % 1000 * 1000), 0, seconds, 8, 4);
+    return Libc.setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, seconds, seconds.length);
   }
 
   /** The number's bytes, least first, as both processors that are served have them. */

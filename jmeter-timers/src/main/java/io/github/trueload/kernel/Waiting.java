@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.SocketException;
-import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -18,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Waiting {
 
-  static final int READABLE = 1;
-  static final int WRITABLE = 4;
+  static final int READABLE = Epoll.READABLE;
+  static final int WRITABLE = Epoll.WRITABLE;
 
   private static final MethodHandle IS_VIRTUAL = isVirtualHandle();
 
@@ -59,7 +58,7 @@ final class Waiting {
       return false;
     }
     if (isVirtual()) {
-      Epoll.LOOP.await(socket, events, left);
+      Loop.LOOP.await(socket, events, left);
     } else {
       // Rounded up: less than a millisecond must not become a loop without a wait.
       long millis = hasDeadline ? (left + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI : -1;
@@ -73,27 +72,18 @@ final class Waiting {
   }
 
   /** The thread that waits for the sockets of all virtual threads. */
-  private static final class Epoll implements Runnable {
+  private static final class Loop implements Runnable {
 
-    static final Epoll LOOP = new Epoll();
+    static final Loop LOOP = new Loop();
 
-    private static final int CLOSE_ON_EXEC = 0x80000;
-    private static final int ADD = 1;
-    private static final int MODIFY = 3;
-    private static final int ONE_SHOT = 1 << 30;
-    private static final int MOST_EVENTS = 256;
-
-    /** {@code struct epoll_event} is packed on amd64 alone. */
-    private static final int DATA = System.getProperty("os.arch").equals("amd64") ? 4 : 8;
-
-    private static final int EVENT_BYTES = DATA + 8;
-
-    private final int epoll = Libc.epoll_create1(CLOSE_ON_EXEC);
+    private final Epoll epoll;
     private final Map<Integer, Thread> waiting = new ConcurrentHashMap<>();
 
-    private Epoll() {
-      if (epoll < 0) {
-        throw new IllegalStateException(Libc.strerror(NativeAccess.errno()));
+    private Loop() {
+      try {
+        epoll = new Epoll();
+      } catch (SocketException e) {
+        throw new IllegalStateException(e);
       }
       Thread thread = new Thread(this, "trueload epoll");
       thread.setDaemon(true);
@@ -104,7 +94,7 @@ final class Waiting {
       Thread thread = Thread.currentThread();
       waiting.put(socket, thread);
       try {
-        watch(socket, events);
+        epoll.addAgain(socket, events | Epoll.ONE_SHOT);
         if (waiting.get(socket) == thread) {
           LockSupport.parkNanos(this, nanos);
         }
@@ -113,32 +103,17 @@ final class Waiting {
       }
     }
 
-    private void watch(int socket, int events) throws SocketException {
-      byte[] event = new byte[EVENT_BYTES];
-      System.arraycopy(LinuxOption.bytes(events | ONE_SHOT), 0, event, 0, 4);
-      System.arraycopy(LinuxOption.bytes(socket), 0, event, DATA, 4);
-      if (Libc.epoll_ctl(epoll, MODIFY, socket, event) == 0) {
-        return;
-      }
-      int failure = NativeAccess.errno();
-      if (failure == Errno.ENOENT) { // not watched yet; closing a socket ends that, too
-        failure = Libc.epoll_ctl(epoll, ADD, socket, event) == 0 ? 0 : NativeAccess.errno();
-      }
-      if (failure != 0) {
-        throw Errno.using(failure);
-      }
-    }
-
     @Override
     public void run() {
-      long address = Libc.malloc((long) EVENT_BYTES * MOST_EVENTS);
-      ByteBuffer events = NativeAccess.memory(address, (long) EVENT_BYTES * MOST_EVENTS);
-      while (true) {
-        int count = Libc.epoll_wait(epoll, address, MOST_EVENTS, -1);
-        for (int i = 0; i < count; i++) {
-          Thread ready = waiting.remove(events.getInt(i * EVENT_BYTES + DATA));
-          LockSupport.unpark(ready);
+      try {
+        while (true) {
+          int count = epoll.await(-1);
+          for (int i = 0; i < count; i++) {
+            LockSupport.unpark(waiting.remove(epoll.ready(i)));
+          }
         }
+      } catch (SocketException e) {
+        throw new IllegalStateException(e); // for a descriptor that is never closed
       }
     }
   }

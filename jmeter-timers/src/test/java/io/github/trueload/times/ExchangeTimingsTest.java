@@ -1,11 +1,11 @@
-package io.github.trueload.http;
+package io.github.trueload.times;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.http.ExchangeTimings.Basis;
 import io.github.trueload.kernel.ConnectionInfo;
 import io.github.trueload.kernel.Stamps;
 import io.github.trueload.kernel.WallClock;
+import io.github.trueload.times.ExchangeTimings.Basis;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

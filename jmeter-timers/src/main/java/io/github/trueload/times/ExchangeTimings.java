@@ -1,4 +1,4 @@
-package io.github.trueload.http;
+package io.github.trueload.times;
 
 import io.github.trueload.kernel.ConnectionInfo;
 import io.github.trueload.kernel.Stamps;
@@ -14,10 +14,10 @@ import io.github.trueload.kernel.WallClock;
  * the place of these readings. One object serves every exchange of a connection, one after the
  * other.
  */
-final class ExchangeTimings {
+public final class ExchangeTimings {
 
   /** What the times are by, and why. */
-  enum Basis {
+  public enum Basis {
     /** The kernel's stamps. */
     KERNEL("kernel"),
     /** The JVM's clock: the plan asks for it. */
@@ -40,7 +40,7 @@ final class ExchangeTimings {
       this.words = words;
     }
 
-    String words() {
+    public String words() {
       return words;
     }
   }
@@ -75,7 +75,7 @@ final class ExchangeTimings {
    * @param stamps the kernel's; null where there are none
    * @param wanted what the plan asks for
    */
-  void attach(Stamps stamps, TimeSource wanted) {
+  public void attach(Stamps stamps, TimeSource wanted) {
     this.stamps = stamps;
     unstamped = wanted == TimeSource.JVM ? Basis.ASKED_FOR : Basis.NO_STAMPS_HERE;
     basis = unstamped;
@@ -83,7 +83,7 @@ final class ExchangeTimings {
   }
 
   /** Forgets the exchange before. */
-  void begin() {
+  public void begin() {
     sending = false;
     answered = false;
     settled = false;
@@ -103,7 +103,7 @@ final class ExchangeTimings {
   }
 
   /** Bytes are about to be handed to the socket. */
-  void sending(int bytes) {
+  public void sending(int bytes) {
     if (!sending) {
       sending = true;
       if (stamps != null) {
@@ -116,7 +116,7 @@ final class ExchangeTimings {
   }
 
   /** Bytes have just been read from the socket. */
-  void received(int bytes) {
+  public void received(int bytes) {
     lastByteNanos = System.nanoTime();
     if (stamps != null) {
       lastByteStamp = stamps.receivedNanos();
@@ -131,7 +131,7 @@ final class ExchangeTimings {
    * The stream has ended: the server has closed, if it was not this side. The kernel knows when its
    * FIN came, however late the JVM has noticed.
    */
-  void ended() {
+  public void ended() {
     endedNanos = System.nanoTime();
     ended = true;
     ConnectionInfo last = stamps == null ? null : stamps.info();
@@ -146,7 +146,7 @@ final class ExchangeTimings {
    *
    * @param otherwise what to give where the stream has not ended, as after a reset
    */
-  long endedNanos(long otherwise) {
+  public long endedNanos(long otherwise) {
     return ended ? endedNanos : otherwise;
   }
 
@@ -157,7 +157,7 @@ final class ExchangeTimings {
   }
 
   /** What has been received was an interim (1xx) response: the first byte is yet to come. */
-  void interimResponse() {
+  public void interimResponse() {
     answered = false;
   }
 
@@ -165,7 +165,7 @@ final class ExchangeTimings {
    * The final response's head is complete. Where it came in one read with an interim response, that
    * read brought its first byte.
    */
-  void finalResponse() {
+  public void finalResponse() {
     if (!answered) {
       firstByteCame();
     }
@@ -176,7 +176,7 @@ final class ExchangeTimings {
    * all that are needed are there and lie between those readings, and if the wall clock, which they
    * are by, has not been set meanwhile.
    */
-  void settle() {
+  public void settle() {
     if (settled || !sending || stamps == null) {
       return;
     }
@@ -227,12 +227,12 @@ final class ExchangeTimings {
   }
 
   /** What the times are by, and why; of the kernel only once they are settled. */
-  Basis basis() {
+  public Basis basis() {
     return basis;
   }
 
   /** Whose clock the times are of. */
-  TimeSource source() {
+  public TimeSource source() {
     return basis == Basis.KERNEL ? TimeSource.KERNEL : TimeSource.JVM;
   }
 
@@ -240,67 +240,67 @@ final class ExchangeTimings {
    * How much longer the exchange took by the JVM's clock than by the kernel's: how late the JVM
    * noticed. Of meaning for a {@link TimeSource#KERNEL} source, once {@link #isAnswered()}.
    */
-  long delayNanos() {
+  public long delayNanos() {
     return delayNanos;
   }
 
   /** What the kernel knew of the connection as the exchange ended; null if not known. */
-  ConnectionInfo info() {
+  public ConnectionInfo info() {
     return info;
   }
 
   /** Segments that this side sent again since the exchange before; 0 if not known. */
-  int retransmissions() {
+  public int retransmissions() {
     return retransmissions;
   }
 
   /** Whether the request's first byte has been handed to the socket. */
-  boolean isSending() {
+  public boolean isSending() {
     return sending;
   }
 
   /** Whether a byte of the final response has come. */
-  boolean isAnswered() {
+  public boolean isAnswered() {
     return answered;
   }
 
   /** Whether any byte at all has come, interim responses included. */
-  boolean hasReceived() {
+  public boolean hasReceived() {
     return receivedBytes > 0;
   }
 
   /** When the request's first byte left; meaningful once {@link #isSending()}. */
-  long startNanos() {
+  public long startNanos() {
     return startNanos;
   }
 
   /** From the start to the final response's first byte; meaningful once {@link #isAnswered()}. */
-  long firstByteDurationNanos() {
+  public long firstByteDurationNanos() {
     return firstByteNanos - startNanos;
   }
 
   /** From the start to the last byte read so far; meaningful once {@link #isAnswered()}. */
-  long elapsedNanos() {
+  public long elapsedNanos() {
     return lastByteNanos - startNanos;
   }
 
   /** When the final response's first byte came. */
-  long firstByteNanos() {
+  public long firstByteNanos() {
     return firstByteNanos;
   }
 
   /** When the last byte read so far came. */
-  long lastByteNanos() {
+  public long lastByteNanos() {
     return lastByteNanos;
   }
 
   /** Bytes handed to the socket, before encryption. */
-  long sentBytes() {
+  public long sentBytes() {
     return sentBytes;
   }
 
   /** Bytes read from the socket, after decryption. */
-  long receivedBytes() {
+  public long receivedBytes() {
     return receivedBytes;
   }
 }

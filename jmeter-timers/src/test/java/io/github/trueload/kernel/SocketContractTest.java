@@ -3,6 +3,7 @@ package io.github.trueload.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.trueload.testing.process.Descriptors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

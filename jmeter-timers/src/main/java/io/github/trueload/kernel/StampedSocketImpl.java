@@ -12,15 +12,12 @@ import java.net.SocketImpl;
 import java.net.SocketOptions;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
  * A client's TCP socket by Linux's own calls, with the JDK's exceptions and their messages.
  *
- * <p>Each read takes all that the kernel holds, up to {@link Message#MOST_BYTES}, and keeps what
- * was not asked for: a stamp is that of the last segment taken, and kernels before 5.10 give none
- * for a segment taken in part. One thread at a time reads and writes; any thread may close.
+ * <p>One thread at a time reads and writes; any thread may close.
  */
 final class StampedSocketImpl extends SocketImpl {
 
@@ -31,50 +28,25 @@ final class StampedSocketImpl extends SocketImpl {
   private static final int CLOSE_ON_EXEC = 0x80000;
   private static final int SET_FLAGS = 4;
   private static final long BYTES_AVAILABLE = 0x541B;
-
-  private static final int PEEK = 0x2;
-  private static final int DONT_WAIT = 0x40;
-  private static final int ERROR_QUEUE = 0x2000;
-  private static final int NO_SIGNAL = 0x4000;
-  private static final int MORE = 0x8000;
-
-  private static final int IS_CONNECTED = 106;
-  private static final int ALREADY = 114;
-
-  private static final int STAMPS =
-      LinuxOption.RX_SOFTWARE
-          | LinuxOption.REPORT_SOFTWARE
-          | LinuxOption.NUMBERED
-          | LinuxOption.STAMP_ONLY;
+  private static final long NANOS_PER_MILLI = 1_000_000L;
 
   private int family;
   private Descriptor descriptor;
   private Cleaner.Cleanable cleanable;
   private InetAddress localAddress;
   private int timeoutMillis;
-  private ConnectionInfo connected;
-  private int stampingFailure;
 
-  /** Received and not asked for yet, from {@code aheadAt} on; null if nothing. */
-  private byte[] ahead;
+  /** The timeout that the kernel has. */
+  private int receiveTimeoutMillis;
 
-  private int aheadAt;
+  private StampedTransfer transfer;
+
+  /** Whether it has been closed, perhaps before {@link #create}. */
+  private boolean closed;
+
   private boolean inputEnded;
   private boolean wasReset;
-  private long receivedStamp;
-
-  /**
-   * Held while a stamp is collected, and while a close takes it away: who finds the socket closed
-   * and takes the lock finds the stamp, too.
-   */
-  private final Object stampLock = new Object();
-
   private volatile boolean writing;
-  private long sent;
-  private boolean stampNext;
-  private volatile boolean stampAwaited;
-  private volatile long stampedByte;
-  private volatile long sentStamp;
 
   private final InputStream input =
       new InputStream() {
@@ -132,8 +104,17 @@ final class StampedSocketImpl extends SocketImpl {
     if (number < 0) {
       throw Errno.using(NativeAccess.errno());
     }
-    descriptor = new Descriptor(number);
-    cleanable = CLEANER.register(this, descriptor);
+    Descriptor made = new Descriptor(number);
+    synchronized (this) {
+      transfer = new StampedTransfer(made);
+      cleanable = CLEANER.register(this, made);
+      descriptor = made;
+      if (!closed) {
+        return;
+      }
+    }
+    cleanable.clean();
+    throw new SocketException("Socket closed");
   }
 
   private int socket(int type) throws SocketException {
@@ -192,11 +173,7 @@ final class StampedSocketImpl extends SocketImpl {
     try {
       connect(socket, SocketAddressBytes.of(family, address, port), timeoutMillis);
       Libc.fcntl(socket, SET_FLAGS, 0); // platform threads wait within the calls
-      if (LinuxOption.set(socket, LinuxOption.SOL_SOCKET, LinuxOption.SO_TIMESTAMPING, STAMPS)
-          != 0) {
-        stampingFailure = NativeAccess.errno();
-      }
-      connected = ConnectionInfo.of(socket);
+      transfer.begin(socket);
       readLocalEnd(socket);
       ready = true;
     } finally {
@@ -208,15 +185,15 @@ final class StampedSocketImpl extends SocketImpl {
   }
 
   private void connect(int socket, byte[] remote, int timeoutMillis) throws IOException {
-    long deadline = System.nanoTime() + timeoutMillis * 1_000_000L;
+    long deadline = System.nanoTime() + timeoutMillis * NANOS_PER_MILLI;
     while (true) {
       failIfClosed();
       int failure = Libc.connect(socket, remote, remote.length) == 0 ? 0 : NativeAccess.errno();
       switch (failure) {
-        case 0, IS_CONNECTED -> {
+        case 0, Errno.EISCONN -> {
           return;
         }
-        case Errno.EINPROGRESS, ALREADY, Errno.EINTR -> {
+        case Errno.EINPROGRESS, Errno.EALREADY, Errno.EINTR -> {
           failIfClosed(); // it may have been closed before there was anything to wake up
           if (!Waiting.await(socket, Waiting.WRITABLE, timeoutMillis > 0, deadline)) {
             throw new SocketTimeoutException("Connect timed out");
@@ -252,9 +229,9 @@ final class StampedSocketImpl extends SocketImpl {
     if (length == 0) {
       return 0;
     }
-    if (ahead != null) {
+    if (transfer.ahead() > 0) {
       failIfClosed();
-      return takeAhead(bytes, offset, length);
+      return transfer.takeAhead(bytes, offset, length);
     }
     int socket = descriptor.acquire();
     boolean good = false;
@@ -269,41 +246,48 @@ final class StampedSocketImpl extends SocketImpl {
       return count == 0 ? -1 : count;
     } finally {
       if (!good) {
-        collectSentStamp(socket); // whoever closes it now takes the stamp away
+        transfer.collectSentStamp(socket); // a close would take it away
       }
       descriptor.release();
     }
   }
 
-  private int takeAhead(byte[] bytes, int offset, int length) {
-    int count = Math.min(length, ahead.length - aheadAt);
-    System.arraycopy(ahead, aheadAt, bytes, offset, count);
-    aheadAt += count;
-    if (aheadAt == ahead.length) {
-      ahead = null;
-    }
-    return count;
-  }
-
-  /** Waits for bytes; 0 at their end. */
+  /**
+   * Waits for bytes; 0 at their end. A platform thread waits within the call, which ends by the
+   * socket's own timeout; after a signal, which that does not count, in {@code poll}.
+   */
   private int receive(int socket, byte[] bytes, int offset, int length) throws IOException {
     boolean hasDeadline = timeoutMillis > 0;
-    boolean isVirtual = Waiting.isVirtual();
-    boolean waitsInside = !hasDeadline && !isVirtual;
-    long deadline = hasDeadline ? System.nanoTime() + timeoutMillis * 1_000_000L : 0;
-    boolean waitsFirst = !waitsInside && !isVirtual;
+    long deadline = hasDeadline ? System.nanoTime() + timeoutMillis * NANOS_PER_MILLI : 0;
+    boolean waitsInside = !Waiting.isVirtual();
+    boolean waitsFirst = false;
+    if (waitsInside) {
+      setReceiveTimeout(socket);
+    }
     while (true) {
       if (waitsFirst) {
         awaitReadable(socket, hasDeadline, deadline);
       }
-      int result = take(socket, waitsInside ? 0 : DONT_WAIT, bytes, offset, length);
+      int result =
+          transfer.take(socket, waitsInside ? 0 : StampedTransfer.DONT_WAIT, bytes, offset, length);
       if (result >= 0) {
         return result;
       }
       failIfClosed();
       switch (-result) {
-        case Errno.EINTR -> {}
-        case Errno.EAGAIN -> waitsFirst = true;
+        case Errno.EINTR -> {
+          waitsFirst = hasDeadline;
+          waitsInside &= !hasDeadline;
+        }
+        case Errno.EAGAIN -> {
+          if (waitsInside) {
+            throw new SocketTimeoutException("Read timed out");
+          }
+          if (waitsFirst) {
+            transfer.emptyErrorQueue(socket); // what else has ended the wait
+          }
+          waitsFirst = true;
+        }
         case Errno.ECONNRESET -> {
           wasReset = true;
           throw new SocketException("Connection reset");
@@ -313,9 +297,18 @@ final class StampedSocketImpl extends SocketImpl {
     }
   }
 
+  private void setReceiveTimeout(int socket) throws SocketException {
+    if (receiveTimeoutMillis != timeoutMillis) {
+      if (LinuxOption.setReceiveTimeout(socket, timeoutMillis) != 0) {
+        throw Errno.using(NativeAccess.errno());
+      }
+      receiveTimeoutMillis = timeoutMillis;
+    }
+  }
+
   /** A stamp that lies in the error queue would end the waiting at once: it is taken out first. */
   private void awaitReadable(int socket, boolean hasDeadline, long deadline) throws IOException {
-    collectSentStamp(socket);
+    transfer.collectSentStamp(socket);
     if (!Waiting.await(socket, Waiting.READABLE, hasDeadline, deadline)) {
       failIfClosed();
       throw new SocketTimeoutException("Read timed out");
@@ -323,34 +316,10 @@ final class StampedSocketImpl extends SocketImpl {
     failIfInterrupted();
   }
 
-  /** All that the kernel holds; 0 at the end, a failure's number below 0. */
-  private int take(int socket, int flags, byte[] bytes, int offset, int length) {
-    Message message = Message.take();
-    try {
-      int count = (int) message.receive(socket, flags);
-      if (count < 0) {
-        return -NativeAccess.errno();
-      }
-      if (count > 0) {
-        receivedStamp = message.stampNanos();
-      }
-      int wanted = Math.min(count, length);
-      message.copy(0, bytes, offset, wanted);
-      if (count > wanted) {
-        ahead = new byte[count - wanted];
-        aheadAt = 0;
-        message.copy(wanted, ahead, 0, ahead.length);
-      }
-      return wanted;
-    } finally {
-      message.giveBack();
-    }
-  }
-
   @Override
   protected int available() throws IOException {
-    if (ahead != null) {
-      return ahead.length - aheadAt;
+    if (transfer.ahead() > 0) {
+      return transfer.ahead();
     }
     int socket = descriptor.acquire();
     try {
@@ -369,17 +338,14 @@ final class StampedSocketImpl extends SocketImpl {
    * end.
    */
   int peek() {
-    if (ahead != null) {
+    if (transfer.ahead() > 0) {
       return 1;
     }
     try {
       int socket = descriptor.acquire();
-      Message message = Message.take();
       try {
-        long count = inputEnded || wasReset ? 0 : message.receive(socket, PEEK | DONT_WAIT, 1);
-        return count > 0 ? 1 : count < 0 && NativeAccess.errno() == Errno.EAGAIN ? 0 : -1;
+        return inputEnded || wasReset ? -1 : StampedTransfer.peek(socket);
       } finally {
-        message.giveBack();
         descriptor.release();
       }
     } catch (SocketException e) {
@@ -403,7 +369,7 @@ final class StampedSocketImpl extends SocketImpl {
     } finally {
       writing = false;
       if (!good || descriptor.isClosed()) {
-        collectSentStamp(socket); // what closed it meanwhile may have come ahead of the stamp
+        transfer.collectSentStamp(socket); // a close may have come before the timestamp
       }
       descriptor.release();
     }
@@ -413,7 +379,8 @@ final class StampedSocketImpl extends SocketImpl {
     boolean isVirtual = Waiting.isVirtual();
     while (true) {
       failIfClosed();
-      int result = hand(socket, bytes, offset, length, isVirtual ? DONT_WAIT : 0);
+      int result =
+          transfer.hand(socket, bytes, offset, length, isVirtual ? StampedTransfer.DONT_WAIT : 0);
       if (result >= 0) {
         return result;
       }
@@ -421,7 +388,7 @@ final class StampedSocketImpl extends SocketImpl {
       switch (-result) {
         case Errno.EINTR -> {}
         case Errno.EAGAIN -> {
-          collectSentStamp(socket);
+          transfer.emptyErrorQueue(socket);
           Waiting.await(socket, Waiting.WRITABLE, false, 0);
           failIfInterrupted();
         }
@@ -430,117 +397,9 @@ final class StampedSocketImpl extends SocketImpl {
     }
   }
 
-  /**
-   * Hands bytes to the kernel; how many, or a failure's number below 0. The kernel stamps the
-   * segment that has a call's last byte: of a request longer than one segment the first byte is
-   * handed over by itself, held back until the next call has filled the segment.
-   */
-  private int hand(int socket, byte[] bytes, int offset, int length, int flags) {
-    Message message = Message.take();
-    try {
-      int most = Math.min(length, Message.MOST_BYTES);
-      long count;
-      if (stampNext) {
-        boolean isOneSegment = connected == null || most <= connected.segmentBytes();
-        count =
-            message.sendStamped(
-                socket,
-                bytes,
-                offset,
-                isOneSegment ? most : 1,
-                flags | NO_SIGNAL | (isOneSegment ? 0 : MORE));
-      } else {
-        count = message.send(socket, bytes, offset, most, flags | NO_SIGNAL);
-      }
-      if (count < 0) {
-        return -NativeAccess.errno();
-      }
-      sent += count;
-      if (stampNext) {
-        stampNext = false;
-        stampedByte = sent - 1 & 0xffffffffL;
-        stampAwaited = true;
-      }
-      return (int) count;
-    } finally {
-      message.giveBack();
-    }
-  }
-
-  // ---- stamps
-
-  void stampNextWrite() {
-    stampNext = true;
-    sentStamp = 0;
-    stampAwaited = false;
-    receivedStamp = 0;
-  }
-
-  /** The stamp of the byte asked for, from the error queue if it has not been taken out of it. */
-  long sentStamp() {
-    synchronized (stampLock) {
-      if (stampAwaited && !descriptor.isClosed()) {
-        try {
-          int socket = descriptor.acquire();
-          try {
-            collectSentStamp(socket);
-          } finally {
-            descriptor.release();
-          }
-        } catch (SocketException e) {
-          throw new IllegalStateException("closed without the lock", e);
-        }
-      }
-      return sentStamp;
-    }
-  }
-
-  /** Segments sent again are stamped again; the first stamp counts. */
-  private void collectSentStamp(int socket) {
-    synchronized (stampLock) {
-      if (!stampAwaited) {
-        return;
-      }
-      Message message = Message.take();
-      try {
-        while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
-          if (message.stampedByte() == stampedByte && message.stampNanos() != 0) {
-            sentStamp = message.stampNanos();
-            stampAwaited = false;
-            return;
-          }
-        }
-      } finally {
-        message.giveBack();
-      }
-    }
-  }
-
-  long receivedStamp() {
-    return receivedStamp;
-  }
-
-  /** How the connection came about; null if that is not known. */
-  ConnectionInfo connected() {
-    return connected;
-  }
-
-  /** Why the kernel refused to stamp; 0 if it did not. */
-  int stampingFailure() {
-    return stampingFailure;
-  }
-
-  ConnectionInfo info() {
-    try {
-      int socket = descriptor.acquire();
-      try {
-        return ConnectionInfo.of(socket);
-      } finally {
-        descriptor.release();
-      }
-    } catch (SocketException e) {
-      return null;
-    }
+  /** The timestamps of what goes through, and what else the kernel knows. */
+  StampedTransfer transfer() {
+    return transfer;
   }
 
   // ---- the rest of a socket
@@ -557,16 +416,13 @@ final class StampedSocketImpl extends SocketImpl {
 
   @Override
   protected void close() {
-    if (descriptor == null) {
-      return;
-    }
-    int users;
-    synchronized (stampLock) {
-      users = descriptor.beginClosing();
-      if (users >= 0) {
-        collectSentStamp(descriptor.number());
+    synchronized (this) {
+      closed = true;
+      if (descriptor == null) {
+        return;
       }
     }
+    int users = transfer.beginClosing();
     if (users >= 0) {
       descriptor.endClosing(users, writing ? Descriptor.SHUT_BOTH : Descriptor.SHUT_READING);
       cleanable.clean();
@@ -601,31 +457,11 @@ final class StampedSocketImpl extends SocketImpl {
     try {
       if (option == SocketOptions.SO_TIMEOUT) {
         timeoutMillis = (Integer) value;
-      } else if (option == SocketOptions.SO_LINGER) {
-        setLinger(socket, value instanceof Integer seconds ? seconds : -1);
       } else {
-        int number = value instanceof Boolean on ? (on ? 1 : 0) : (Integer) value;
-        check(LinuxOption.set(socket, level(option), name(option), number));
-        if (option == SocketOptions.IP_TOS && family == SocketAddressBytes.AF_INET6) {
-          check(LinuxOption.set(socket, LinuxOption.IPPROTO_IPV6, LinuxOption.IPV6_TCLASS, number));
-        }
+        SocketOptionCalls.set(socket, family, option, value);
       }
     } finally {
       descriptor.release();
-    }
-  }
-
-  private static void setLinger(int socket, int seconds) throws SocketException {
-    byte[] linger = Arrays.copyOf(LinuxOption.bytes(seconds < 0 ? 0 : 1), 8);
-    System.arraycopy(LinuxOption.bytes(Math.max(0, seconds)), 0, linger, 4, 4);
-    check(
-        Libc.setsockopt(
-            socket, LinuxOption.SOL_SOCKET, LinuxOption.SO_LINGER, linger, linger.length));
-  }
-
-  private static void check(int result) throws SocketException {
-    if (result != 0) {
-      throw Errno.using(NativeAccess.errno());
     }
   }
 
@@ -633,55 +469,17 @@ final class StampedSocketImpl extends SocketImpl {
   public Object getOption(int option) throws SocketException {
     int socket = descriptor.acquire();
     try {
-      switch (option) {
-        case SocketOptions.SO_TIMEOUT:
-          return timeoutMillis;
-        case SocketOptions.SO_BINDADDR:
-          return localAddress != null ? localAddress : InetAddress.getByAddress(new byte[4]);
-        default:
-          byte[] value = new byte[8];
-          int[] length = {value.length};
-          check(Libc.getsockopt(socket, level(option), name(option), value, length));
-          return typed(option, value);
-      }
+      return switch (option) {
+        case SocketOptions.SO_TIMEOUT -> timeoutMillis;
+        case SocketOptions.SO_BINDADDR ->
+            localAddress != null ? localAddress : InetAddress.getByAddress(new byte[4]);
+        default -> SocketOptionCalls.get(socket, option);
+      };
     } catch (UnknownHostException e) {
       throw new IllegalStateException(e); // not for four bytes
     } finally {
       descriptor.release();
     }
-  }
-
-  private static Object typed(int option, byte[] value) {
-    int number = LinuxOption.number(value, 0);
-    return switch (option) {
-      case SocketOptions.SO_LINGER -> number == 0 ? -1 : LinuxOption.number(value, 4);
-      // Linux doubles what is asked for, to have room for its own records.
-      case SocketOptions.SO_SNDBUF, SocketOptions.SO_RCVBUF -> number / 2;
-      case SocketOptions.IP_TOS -> number;
-      default -> number != 0;
-    };
-  }
-
-  private static int level(int option) {
-    return switch (option) {
-      case SocketOptions.TCP_NODELAY -> LinuxOption.IPPROTO_TCP;
-      case SocketOptions.IP_TOS -> LinuxOption.IPPROTO_IP;
-      default -> LinuxOption.SOL_SOCKET;
-    };
-  }
-
-  private static int name(int option) throws SocketException {
-    return switch (option) {
-      case SocketOptions.TCP_NODELAY -> LinuxOption.TCP_NODELAY;
-      case SocketOptions.IP_TOS -> LinuxOption.IP_TOS;
-      case SocketOptions.SO_LINGER -> LinuxOption.SO_LINGER;
-      case SocketOptions.SO_SNDBUF -> LinuxOption.SO_SNDBUF;
-      case SocketOptions.SO_RCVBUF -> LinuxOption.SO_RCVBUF;
-      case SocketOptions.SO_KEEPALIVE -> LinuxOption.SO_KEEPALIVE;
-      case SocketOptions.SO_REUSEADDR -> LinuxOption.SO_REUSEADDR;
-      case SocketOptions.SO_OOBINLINE -> LinuxOption.SO_OOBINLINE;
-      default -> throw new SocketException("Unsupported option: " + option);
-    };
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.github.trueload.http;
+package io.github.trueload.times;
 
 import io.github.trueload.kernel.KernelStamps;
 import java.util.Locale;
@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Whose clock the times of a run's exchanges are of, and why. */
-final class TimesTally {
+public final class TimesTally {
 
   private final AtomicLongArray counts = new AtomicLongArray(ExchangeTimings.Basis.values().length);
   private final AtomicLong delayNanos = new AtomicLong();
   private final AtomicLong complete = new AtomicLong();
 
   /** An exchange is over. */
-  void add(ExchangeTimings timings) {
+  public void add(ExchangeTimings timings) {
     if (!timings.isSending()) {
       return;
     }
@@ -25,7 +25,8 @@ final class TimesTally {
     }
   }
 
-  void begin() {
+  /** Forgets everything: a run begins. */
+  public void begin() {
     for (int i = 0; i < counts.length(); i++) {
       counts.set(i, 0);
     }
@@ -33,9 +34,13 @@ final class TimesTally {
     complete.set(0);
   }
 
-  /** The line at a run's end; empty where nothing was sent. */
-  Optional<String> line() {
-    StringBuilder line = new StringBuilder("trueload times = ");
+  /**
+   * The line at a run's end; empty where nothing was sent.
+   *
+   * @param subject whose times they are, as the line begins
+   */
+  public Optional<String> line(String subject) {
+    StringBuilder line = new StringBuilder(subject).append(" = ");
     long total = 0;
     for (ExchangeTimings.Basis basis : ExchangeTimings.Basis.values()) {
       long count = counts.get(basis.ordinal());

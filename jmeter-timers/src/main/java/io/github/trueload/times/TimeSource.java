@@ -1,4 +1,4 @@
-package io.github.trueload.http;
+package io.github.trueload.times;
 
 /** Whose clock says when a request left and its response came. */
 public enum TimeSource {

@@ -39,19 +39,26 @@ public final class StampedSocket extends Socket implements Stamps {
     return new StampedSocket(new StampedSocketImpl());
   }
 
+  /** {@link Socket} leaves its implementation open if another thread is just creating it. */
+  @Override
+  public void close() throws IOException {
+    super.close();
+    implementation.close();
+  }
+
   @Override
   public void stampNextWrite() {
-    implementation.stampNextWrite();
+    implementation.transfer().stampNextWrite();
   }
 
   @Override
   public long sentNanos() {
-    return implementation.sentStamp();
+    return implementation.transfer().sentStamp();
   }
 
   @Override
   public long receivedNanos() {
-    return implementation.receivedStamp();
+    return implementation.transfer().receivedStamp();
   }
 
   /**
@@ -60,13 +67,12 @@ public final class StampedSocket extends Socket implements Stamps {
    * @return nanoseconds; 0 where it is not known, as where a SYN had to be sent again
    */
   public long connectNanos() {
-    ConnectionInfo info = implementation.connected();
-    return info == null || info.retransmissions() > 0 ? 0 : info.smoothedRttNanos();
+    return implementation.transfer().connectNanos();
   }
 
   @Override
   public ConnectionInfo info() {
-    return implementation.info();
+    return implementation.transfer().info();
   }
 
   @Override
@@ -90,8 +96,8 @@ public final class StampedSocket extends Socket implements Stamps {
    * @throws IOException with its reason
    */
   void checkStamping() throws IOException {
-    if (implementation.stampingFailure() != 0) {
-      throw Errno.using(implementation.stampingFailure());
+    if (implementation.transfer().stampingFailure() != 0) {
+      throw Errno.using(implementation.transfer().stampingFailure());
     }
   }
 }

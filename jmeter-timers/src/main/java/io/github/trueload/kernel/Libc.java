@@ -43,6 +43,12 @@ final class Libc {
 
   static native int epoll_wait(int epoll, long events, int most, int timeoutMillis);
 
+  static native int eventfd(int initially, int flags);
+
+  static native long read(int descriptor, byte[] bytes, long count);
+
+  static native long write(int descriptor, byte[] bytes, long count);
+
   static native long malloc(long bytes);
 
   static native void free(long address);

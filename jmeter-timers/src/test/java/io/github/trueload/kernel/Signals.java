@@ -1,7 +1,5 @@
 package io.github.trueload.kernel;
 
-import com.sun.jna.Native;
-
 /** Interrupts system calls, by the signal that the JDK's own sockets use for that. */
 final class Signals {
 
@@ -9,7 +7,7 @@ final class Signals {
   private static final int SIGNAL = 62;
 
   static {
-    Native.register(Signals.class, "c");
+    NativeAccess.register(Signals.class);
   }
 
   private Signals() {}

@@ -1,17 +1,17 @@
-package io.github.trueload.kernel;
+package io.github.trueload.testing.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Sockets that this process holds. */
-final class Descriptors {
+/** Sockets that this process holds, and what waits for them. */
+public final class Descriptors {
 
   private Descriptors() {}
 
   /** How many there are once no more than {@code most} are left, or two seconds later. */
-  static long settled(long most) throws Exception {
+  public static long settled(long most) throws Exception {
     long now = sockets();
     for (int i = 0; i < 200 && now > most; i++) {
       Thread.sleep(10);
@@ -20,14 +20,17 @@ final class Descriptors {
     return now;
   }
 
-  /** As Linux counts them; 0 where there is no /proc. */
-  static long sockets() throws IOException {
+  /** As Linux counts them, with epoll's and eventfd's; 0 where there is no /proc. */
+  public static long sockets() throws IOException {
     Path all = Path.of("/proc/self/fd");
     if (!Files.isDirectory(all)) {
       return 0;
     }
     try (Stream<Path> links = Files.list(all)) {
-      return links.map(Descriptors::target).filter(name -> name.startsWith("socket:")).count();
+      return links
+          .map(Descriptors::target)
+          .filter(name -> name.startsWith("socket:") || name.startsWith("anon_inode:[event"))
+          .count();
     }
   }
 

@@ -1,0 +1,269 @@
+package io.github.trueload.kernel;
+
+import java.net.SocketException;
+
+/**
+ * What goes through one connection, in both directions, and the kernel's timestamps of it.
+ *
+ * <p>Each receipt takes all that the kernel holds, up to {@link Message#MOST_BYTES}, and keeps what
+ * was not asked for: a timestamp is that of the last segment taken, and kernels before 5.10 give
+ * none for a segment taken in part. One thread at a time sends and receives.
+ */
+final class StampedTransfer {
+
+  static final int DONT_WAIT = 0x40;
+
+  private static final int PEEK = 0x2;
+  private static final int ERROR_QUEUE = 0x2000;
+  private static final int NO_SIGNAL = 0x4000;
+  private static final int MORE = 0x8000;
+
+  private static final int STAMPS =
+      LinuxOption.RX_SOFTWARE
+          | LinuxOption.REPORT_SOFTWARE
+          | LinuxOption.NUMBERED
+          | LinuxOption.STAMP_ONLY;
+
+  private final Descriptor descriptor;
+  private ConnectionInfo connected;
+  private int stampingFailure;
+
+  /** Received and not asked for yet, from {@code aheadAt} on; null if nothing. */
+  private byte[] ahead;
+
+  private int aheadAt;
+  private long receivedStamp;
+
+  /**
+   * Held while a timestamp is collected, and while a close takes it away: a thread that finds the
+   * socket closed and takes the lock finds the timestamp, too.
+   */
+  private final Object stampLock = new Object();
+
+  private long sent;
+  private boolean stampNext;
+  private volatile boolean stampAwaited;
+  private volatile long stampedByte;
+  private volatile long sentStamp;
+
+  StampedTransfer(Descriptor descriptor) {
+    this.descriptor = descriptor;
+  }
+
+  /** The connection has been made: from here on the kernel is to timestamp. */
+  void begin(int socket) {
+    if (LinuxOption.set(socket, LinuxOption.SOL_SOCKET, LinuxOption.SO_TIMESTAMPING, STAMPS) != 0) {
+      stampingFailure = NativeAccess.errno();
+    }
+    connected = ConnectionInfo.of(socket);
+  }
+
+  /** How the connection came about; null if that is not known. */
+  ConnectionInfo connected() {
+    return connected;
+  }
+
+  /** Time from SYN to SYN-ACK; 0 where it is not known, as where a SYN had to be sent again. */
+  long connectNanos() {
+    return connected == null || connected.retransmissions() > 0 ? 0 : connected.smoothedRttNanos();
+  }
+
+  /** Why the kernel refused to timestamp; 0 if it did not. */
+  int stampingFailure() {
+    return stampingFailure;
+  }
+
+  // ---- receiving
+
+  /** How many bytes have been taken from the kernel and not been asked for. */
+  int ahead() {
+    return ahead == null ? 0 : ahead.length - aheadAt;
+  }
+
+  /** Of what lies {@link #ahead()}, as much as there is room for. */
+  int takeAhead(byte[] bytes, int offset, int length) {
+    int count = Math.min(length, ahead.length - aheadAt);
+    System.arraycopy(ahead, aheadAt, bytes, offset, count);
+    aheadAt += count;
+    if (aheadAt == ahead.length) {
+      ahead = null;
+    }
+    return count;
+  }
+
+  /** All that the kernel holds; 0 at the end, a failure's number below 0. */
+  int take(int socket, int flags, byte[] bytes, int offset, int length) {
+    Message message = Message.take();
+    try {
+      int count = (int) message.receive(socket, flags);
+      if (count < 0) {
+        return -NativeAccess.errno();
+      }
+      if (count > 0) {
+        receivedStamp = message.stampNanos();
+      }
+      int wanted = Math.min(count, length);
+      message.copy(0, bytes, offset, wanted);
+      if (count > wanted) {
+        ahead = new byte[count - wanted];
+        aheadAt = 0;
+        message.copy(wanted, ahead, 0, ahead.length);
+      }
+      return wanted;
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  /**
+   * What a receipt would find, without waiting and without taking it: 1 byte, 0 for none, -1 for
+   * the end.
+   */
+  static int peek(int socket) {
+    Message message = Message.take();
+    try {
+      long count = message.receive(socket, PEEK | DONT_WAIT, 1);
+      return count > 0 ? 1 : count < 0 && NativeAccess.errno() == Errno.EAGAIN ? 0 : -1;
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  // ---- sending
+
+  /**
+   * Hands bytes to the kernel; how many, or a failure's number below 0. The kernel timestamps the
+   * segment that has a call's last byte: of a request longer than one segment the first byte is
+   * handed over by itself, held back until the next call has filled the segment.
+   */
+  int hand(int socket, byte[] bytes, int offset, int length, int flags) {
+    Message message = Message.take();
+    try {
+      int most = Math.min(length, Message.MOST_BYTES);
+      long count;
+      if (stampNext) {
+        boolean isOneSegment = connected == null || most <= connected.segmentBytes();
+        count =
+            message.sendStamped(
+                socket,
+                bytes,
+                offset,
+                isOneSegment ? most : 1,
+                flags | NO_SIGNAL | (isOneSegment ? 0 : MORE));
+      } else {
+        count = message.send(socket, bytes, offset, most, flags | NO_SIGNAL);
+      }
+      if (count < 0) {
+        return -NativeAccess.errno();
+      }
+      sent += count;
+      if (stampNext) {
+        stampNext = false;
+        stampedByte = sent - 1 & 0xffffffffL;
+        stampAwaited = true;
+      }
+      return (int) count;
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  // ---- timestamps
+
+  /** The next byte handed over begins a request. */
+  void stampNextWrite() {
+    stampNext = true;
+    sentStamp = 0;
+    stampAwaited = false;
+    receivedStamp = 0;
+  }
+
+  long receivedStamp() {
+    return receivedStamp;
+  }
+
+  /** The timestamp of the byte asked for, from the error queue if it is still there. */
+  long sentStamp() {
+    synchronized (stampLock) {
+      if (stampAwaited && !descriptor.isClosed()) {
+        try {
+          int socket = descriptor.acquire();
+          try {
+            collectSentStamp(socket);
+          } finally {
+            descriptor.release();
+          }
+        } catch (SocketException e) {
+          throw new IllegalStateException("closed without the lock", e);
+        }
+      }
+      return sentStamp;
+    }
+  }
+
+  /** Takes the timestamp that is waited for out of the error queue, if it has come. */
+  void collectSentStamp(int socket) {
+    synchronized (stampLock) {
+      if (stampAwaited) {
+        takeFromErrorQueue(socket, true);
+      }
+    }
+  }
+
+  /**
+   * Empties the error queue. A timestamp that nobody waits for, as of a segment sent again, would
+   * end each wait for bytes at once.
+   */
+  void emptyErrorQueue(int socket) {
+    synchronized (stampLock) {
+      takeFromErrorQueue(socket, false);
+    }
+  }
+
+  /** Segments sent again are timestamped again; the first timestamp counts. */
+  private void takeFromErrorQueue(int socket, boolean untilFound) {
+    Message message = Message.take();
+    try {
+      while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
+        if (stampAwaited && message.stampedByte() == stampedByte && message.stampNanos() != 0) {
+          sentStamp = message.stampNanos();
+          stampAwaited = false;
+          if (untilFound) {
+            return;
+          }
+        }
+      }
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  /** What the kernel knows of the connection now; null once it is closed. */
+  ConnectionInfo info() {
+    try {
+      int socket = descriptor.acquire();
+      try {
+        return ConnectionInfo.of(socket);
+      } finally {
+        descriptor.release();
+      }
+    } catch (SocketException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Begins to close the descriptor, after the timestamp that is waited for has been taken away.
+   *
+   * @return as {@link Descriptor#beginClosing}
+   */
+  int beginClosing() {
+    synchronized (stampLock) {
+      int users = descriptor.beginClosing();
+      if (users >= 0) {
+        collectSentStamp(descriptor.number());
+      }
+      return users;
+    }
+  }
+}
