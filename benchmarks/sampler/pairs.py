@@ -11,15 +11,35 @@ import sys
 T = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
      2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086]
 
-first, second, *files = sys.argv[1:]
-rows = [dict(pair.split("=") for pair in line.split()) for name in files for line in open(name)]
-for figure in ("cpu_us_per_request", "settled_us_per_request"):
-    one, other = ([float(row[figure]) for row in rows if row["sampler"] == name] for name in (first, second))
-    more = [100 * (b - a) / a for a, b in zip(one, other)]
-    mean = statistics.mean(more)
+
+def of(rows, sampler, figure):
+    return [float(row[figure]) for row in rows if row["sampler"] == sampler]
+
+
+def differences(rows, first, second, figure):
+    """Pair by pair, per cent."""
+    return [100 * (b - a) / a for a, b in zip(of(rows, first, figure), of(rows, second, figure))]
+
+
+def mean(more):
+    """The mean, and half its interval."""
     half = T[min(len(more) - 1, len(T)) - 1] * statistics.stdev(more) / math.sqrt(len(more))
-    print(
-        f"{figure}: medians {statistics.median(one):.1f} and {statistics.median(other):.1f}, "
-        f"{len(more)} pairs: {mean:+.1f} % ± {half:.1f}, median {statistics.median(more):+.1f} %: "
-        + " ".join(f"{each:+.1f}" for each in more)
-    )
+    return statistics.mean(more), half
+
+
+def main():
+    first, second, *files = sys.argv[1:]
+    rows = [dict(pair.split("=") for pair in line.split()) for name in files for line in open(name)]
+    for figure in ("cpu_us_per_request", "settled_us_per_request"):
+        more = differences(rows, first, second, figure)
+        middle, half = mean(more)
+        print(
+            f"{figure}: medians {statistics.median(of(rows, first, figure)):.1f} and "
+            f"{statistics.median(of(rows, second, figure)):.1f}, "
+            f"{len(more)} pairs: {middle:+.1f} % ± {half:.1f}, median {statistics.median(more):+.1f} %: "
+            + " ".join(f"{each:+.1f}" for each in more)
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,5 +1,7 @@
 package io.github.trueload.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the kernel knows of a connection ({@code TCP_INFO}).
  *
@@ -34,21 +36,22 @@ public record ConnectionInfo(
   private static final int RCV_OOOPACK = 224;
 
   /** Asks the kernel; null where it does not answer, or knows less (before Linux 5.4). */
-  static ConnectionInfo of(int socket) {
-    byte[] info = new byte[BYTES];
-    int[] length = {BYTES};
-    int result =
-        Libc.getsockopt(socket, LinuxOption.IPPROTO_TCP, LinuxOption.TCP_INFO, info, length);
-    if (result != 0 || length[0] < BYTES) {
-      return null;
+  static @Nullable ConnectionInfo of(int socket) {
+    Message message = Message.take();
+    try {
+      if (message.option(socket, LinuxOption.IPPROTO_TCP, LinuxOption.TCP_INFO, BYTES) < BYTES) {
+        return null;
+      }
+      return new ConnectionInfo(
+          message.number(RTT_MICROS) * 1000L,
+          leastNanos(message.number(MIN_RTT_MICROS)),
+          message.number(TOTAL_RETRANS),
+          message.number(SND_MSS),
+          message.number(RCV_OOOPACK),
+          (message.number(LAST_ACK_RECV_MILLIS) & 0xffffffffL) * 1_000_000);
+    } finally {
+      message.giveBack();
     }
-    return new ConnectionInfo(
-        LinuxOption.number(info, RTT_MICROS) * 1000L,
-        leastNanos(LinuxOption.number(info, MIN_RTT_MICROS)),
-        LinuxOption.number(info, TOTAL_RETRANS),
-        LinuxOption.number(info, SND_MSS),
-        LinuxOption.number(info, RCV_OOOPACK),
-        (LinuxOption.number(info, LAST_ACK_RECV_MILLIS) & 0xffffffffL) * 1_000_000);
   }
 
   /** The kernel begins with the greatest number. */

@@ -23,6 +23,9 @@ final class Libc {
 
   static native int getsockopt(int socket, int level, int option, byte[] value, int[] length);
 
+  /** The same with addresses of native memory. */
+  static native int getsockopt(int socket, int level, int option, long value, long length);
+
   static native long sendmsg(int socket, long message, int flags);
 
   static native long recvmsg(int socket, long message, int flags);

@@ -122,6 +122,24 @@ final class Message {
     return Libc.sendmsg(socket, address, flags);
   }
 
+  /**
+   * Reads an option of a socket into the place of the data: without a copy of an array, for it is
+   * asked once a request.
+   *
+   * @param most bytes to read
+   * @return how many were read; -1 if the system refuses
+   */
+  int option(int socket, int level, int option, int most) {
+    memory.putInt(CONTROL_MESSAGES, most);
+    int result = Libc.getsockopt(socket, level, option, address + DATA, address + CONTROL_MESSAGES);
+    return result == 0 ? memory.getInt(CONTROL_MESSAGES) : -1;
+  }
+
+  /** The number at a place of the data. */
+  int number(int at) {
+    return memory.getInt(DATA + at);
+  }
+
   /** Copies received bytes out. */
   void copy(int from, byte[] bytes, int offset, int length) {
     memory.get(DATA + from, bytes, offset, length);

@@ -41,7 +41,7 @@ public final class StampedSocket extends Socket implements Stamps {
 
   /** {@link Socket} leaves its implementation open if another thread is just creating it. */
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     super.close();
     implementation.close();
   }
