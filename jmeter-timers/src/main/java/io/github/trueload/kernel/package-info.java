@@ -1,5 +1,9 @@
 /**
- * TCP sockets whose segments the Linux kernel stamps: when a request left and when its response
- * came, whatever the JVM was busy with meanwhile.
+ * TCP sockets whose segments the Linux kernel timestamps. In: a server's address, bytes to send.
+ * Out: bytes received, and when a request left and its response came, independent of the JVM's
+ * delays. Most of its fields exist from the connection on: NullAway does not check it.
  */
+@NullUnmarked
 package io.github.trueload.kernel;
+
+import org.jspecify.annotations.NullUnmarked;

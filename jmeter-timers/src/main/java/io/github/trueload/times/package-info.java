@@ -1,5 +1,9 @@
 /**
- * When a request left and its response came, and whose clock these times are of: the Linux kernel's
- * timestamps or the JVM's clock. The elements that send requests share it.
+ * The times of one exchange. In: readings of the JVM's clock and the kernel's timestamps. Out: when
+ * the request left and its response came, and whose clock these times are of. Without timestamps
+ * most of its fields are null: NullAway does not check it.
  */
+@NullUnmarked
 package io.github.trueload.times;
+
+import org.jspecify.annotations.NullUnmarked;
