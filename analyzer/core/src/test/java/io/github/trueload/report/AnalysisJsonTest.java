@@ -253,6 +253,7 @@ class AnalysisJsonTest {
             "network",
             "log_sessions",
             "over_time",
+            "events",
             "failures");
     assertThat(names(json.get("log_times")))
         .containsExactlyInAnyOrder(
