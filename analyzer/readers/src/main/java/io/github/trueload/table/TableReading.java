@@ -31,7 +31,6 @@ final class TableReading {
   private static final int UNTOLD = -1;
 
   private final InputBytes bytes;
-  private final TableOptions options;
   private final TableLayout layout;
   private final BlockSink sink;
   private final LineReader lines;
@@ -51,7 +50,6 @@ final class TableReading {
   TableReading(InputBytes bytes, TableOptions options, TableLayout layout, BlockSink sink)
       throws IOException {
     this.bytes = bytes;
-    this.options = options;
     this.layout = layout;
     this.sink = sink;
     int mark = TableLayout.byteOrderMark(bytes.head(8));
