@@ -107,6 +107,25 @@ class DecryptedCapturesTest {
     }
   }
 
+  /** The request of early data (0-RTT) goes out before the server's hello. */
+  @Test
+  void aRequestOfEarlyDataIsTimedWithoutKeysToo() throws IOException {
+    Path capture = FOLDER.resolve("tls13-early-data.pcap");
+    List<Row> decrypted = WireReading.of(capture, options(capture)).rows();
+    List<Row> byTurns = WireReading.of(capture).rows();
+    assertThat(byTurns).hasSameSizeAs(decrypted);
+    assertThat(byTurns).allMatch(row -> row.has(SampleBlock.ENCRYPTED));
+    assertThat(byTurns)
+        .extracting(Row::requestFirst)
+        .containsExactlyElementsOf(decrypted.stream().map(Row::requestFirst).toList());
+    assertThat(byTurns)
+        .extracting(Row::responseFirst)
+        .containsExactlyElementsOf(decrypted.stream().map(Row::responseFirst).toList());
+    // the session ticket that follows the first response cannot be distinguished from it
+    assertThat(byTurns.get(0).responseLast()).isGreaterThan(decrypted.get(0).responseLast());
+    assertThat(byTurns.get(1).responseLast()).isEqualTo(decrypted.get(1).responseLast());
+  }
+
   /** A capture that lacks any one packet gives no exchange a wrong time without a mark. */
   @ParameterizedTest
   @MethodSource("captures")
