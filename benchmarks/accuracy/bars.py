@@ -73,6 +73,11 @@ def of_the_processor():
             f"{mean:+.1f} % ± {half:.1f}, {len(more)} pairs", met if counts else "")
 
 
+def whole(row):
+    """Whether all of a run's connections were there as its memory was read: a busy machine lets users come too late."""
+    return row and row["while_thinking"] == row["users"]
+
+
 def of_the_memory():
     of = {(row["times"], int(row["users"])): row for row in lines("memory.lines")}
     users = sorted({users for _, users in of})
@@ -80,11 +85,11 @@ def of_the_memory():
         kilobytes = {}
         for times in ("jvm", "kernel"):
             ends = [of.get((times, each)) for each in users]
-            if len(ends) == 2 and all(end and end.get(figure, "nan") != "nan" for end in ends):
+            if len(ends) == 2 and all(whole(end) and end.get(figure, "nan") != "nan" for end in ends):
                 grown = float(ends[1][figure]) - float(ends[0][figure])
                 kilobytes[times] = grown * 1e3 / (users[1] - users[0])
         if len(kilobytes) < 2:
-            bar(f"memory of a session, {words}", "≤ 5 %", "not measured", "not measured")
+            bar(f"memory of a session, {words}", "≤ 5 %", "not measured: not all users were there at once", "not measured")
             continue
         more = 100 * (kilobytes["kernel"] / kilobytes["jvm"] - 1)
         bar(f"memory of a session, {words}, above the JVM's clock", "≤ 5 %",

@@ -3,7 +3,6 @@ package io.github.trueload.overload;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.queueing.SClient;
-import io.github.trueload.times.TimeSource;
 import io.github.trueload.units.Numbers;
 import java.io.IOException;
 import java.util.List;
@@ -75,11 +74,11 @@ public final class CapacityCheck {
    * A check.
    *
    * @param trialNanos how long each number of sockets is tried
-   * @param times the clock that decides the kind of sockets, as in the load to come
+   * @param kind of the sockets, as in the load to come
    */
-  public CapacityCheck(long trialNanos, TimeSource times) {
+  public CapacityCheck(long trialNanos, TimedSockets kind) {
     this.trialNanos = trialNanos;
-    this.trial = (sockets, serverPerSecond) -> offer(sockets, serverPerSecond, times);
+    this.trial = (sockets, serverPerSecond) -> offer(sockets, serverPerSecond, kind);
   }
 
   /** A check with other trials. */
@@ -167,7 +166,7 @@ public final class CapacityCheck {
     return Optional.ofNullable(best);
   }
 
-  private OverloadTally offer(SClient sockets, double serverPerSecond, TimeSource times)
+  private OverloadTally offer(SClient sockets, double serverPerSecond, TimedSockets kind)
       throws IOException {
     long service = Math.round(SECOND_NANOS / serverPerSecond);
     try (SingleWorkerServer server = SingleWorkerServer.start(BACKLOG, service, BODY_BYTES)) {
@@ -181,7 +180,7 @@ public final class CapacityCheck {
               List.of(Request.get("localhost", "/")),
               List.of());
       SClientRun run =
-          new SClientRun("capacity", plan, new SplittableRandom(1), times, new Unheard());
+          new SClientRun("capacity", plan, new SplittableRandom(1), kind, new Unheard());
       run.start();
       run.join();
       return run.tally();

@@ -149,7 +149,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     if (choice.equals(SClientSettings.UNCHECKED)) {
       return true;
     }
-    CapacityCheck check = new CapacityCheck(TRIAL_NANOS, SClientSettings.times(values));
+    CapacityCheck check = new CapacityCheck(TRIAL_NANOS, sockets(values));
     if (choice.equals(SClientSettings.SEARCH)) {
       search(check, plan);
       return false;
@@ -196,6 +196,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
       OverloadPlan plan)
       throws IOException {
     warnOfRisks(plan);
+    TimedSockets sockets = sockets(values);
     long seed = values.seed(SClientSettings.SEED).orElseGet(() -> new SecureRandom().nextLong());
     LOG.info(
         "{}: {} sockets, each for {} s at most, offer {} attempts/s to {}; seed {}",
@@ -222,10 +223,14 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
             plan,
             new SeededStreams(seed, RunReport.engine())
                 .generator(getName() + "\n" + groupNumber, 0),
-            SClientSettings.times(values),
+            sockets,
             report);
     run = begun;
     begun.start();
+  }
+
+  private static TimedSockets sockets(SettingValues values) {
+    return new TimedSockets(SClientSettings.times(values));
   }
 
   private void warnOfRisks(OverloadPlan plan) {

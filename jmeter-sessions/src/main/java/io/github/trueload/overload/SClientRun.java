@@ -1,7 +1,6 @@
 package io.github.trueload.overload;
 
 import io.github.trueload.arrivals.ArrivalProcess;
-import io.github.trueload.times.TimeSource;
 import io.github.trueload.times.TimesTally;
 import java.io.IOException;
 import java.util.Optional;
@@ -81,13 +80,16 @@ public final class SClientRun {
    *
    * @param name of the run, for its threads
    * @param generator what the attempts' instants are drawn from
-   * @param times whose clock the times are to be of, where there is a choice
+   * @param sockets what its connections are made of
    * @throws IOException if the system gives no selector
    */
   public SClientRun(
-      String name, OverloadPlan plan, RandomGenerator generator, TimeSource times, Results results)
+      String name,
+      OverloadPlan plan,
+      RandomGenerator generator,
+      TimedSockets sockets,
+      Results results)
       throws IOException {
-    TimedSockets sockets = new TimedSockets(times);
     this.plan = plan;
     this.results = results;
     this.ledger = new Ledger(originNanos);

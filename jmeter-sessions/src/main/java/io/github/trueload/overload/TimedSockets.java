@@ -8,12 +8,16 @@ import io.github.trueload.times.TimeSource;
  * The sockets of a run: with the kernel's timestamps where the plan asks for them and the system
  * gives them, otherwise the JDK's.
  *
+ * <p>Whether it gives them is found out by the first one made in a JVM, which takes a moment: it is
+ * made before a run's origin is set.
+ *
  * @param wanted whose clock the plan asks for
  * @param kind what makes them
  */
-record TimedSockets(TimeSource wanted, NonBlockingSockets kind) {
+public record TimedSockets(TimeSource wanted, NonBlockingSockets kind) {
 
-  TimedSockets(TimeSource wanted) {
+  /** The best that the system has of what is wanted. */
+  public TimedSockets(TimeSource wanted) {
     this(
         wanted,
         wanted == TimeSource.KERNEL && KernelStamps.available()

@@ -75,7 +75,7 @@ final class Runs implements SClientRun.Results {
   /** Begins one. */
   static Runs begin(OverloadPlan plan, TimeSource times) throws IOException {
     Runs runs = new Runs();
-    runs.run = new SClientRun("test", plan, new SplittableRandom(7), times, runs);
+    runs.run = new SClientRun("test", plan, new SplittableRandom(7), new TimedSockets(times), runs);
     runs.run.start();
     return runs;
   }

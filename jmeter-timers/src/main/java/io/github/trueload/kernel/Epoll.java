@@ -35,7 +35,7 @@ final class Epoll {
     address = Libc.malloc((long) EVENT_BYTES * MOST_EVENTS);
     if (address == 0) {
       Libc.close(number);
-      throw new OutOfMemoryError("native memory for epoll's events");
+      throw new OutOfMemoryError("native memory for events");
     }
     events = NativeAccess.memory(address, (long) EVENT_BYTES * MOST_EVENTS);
   }
