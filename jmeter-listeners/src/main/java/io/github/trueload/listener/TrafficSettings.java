@@ -2,6 +2,9 @@ package io.github.trueload.listener;
 
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateSyntaxException;
+import io.github.trueload.units.BareNumber;
+import io.github.trueload.units.Durations;
+import io.github.trueload.units.Rates;
 import java.time.Duration;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -42,19 +45,25 @@ record TrafficSettings(Duration window, double targetPerSecond, Gate stop, Durat
     if (TrafficRealism.TARGET.of(element).isEmpty()) {
       return Double.NaN;
     }
-    double rate = number(TrafficRealism.TARGET, element);
-    if (!(rate > 0 && Double.isFinite(rate))) {
-      throw new RefusedSetting(
-          TrafficRealism.TARGET, TrafficRealism.TARGET.of(element), "must be above 0");
+    String text = TrafficRealism.TARGET.of(element);
+    try {
+      return Rates.parsePerSecond(text, BareNumber.ACCEPTED);
+    } catch (IllegalArgumentException e) {
+      throw new RefusedSetting(TrafficRealism.TARGET, text, e.getMessage());
     }
-    return rate;
   }
 
+  /** Seconds, or a duration with its unit. */
   private static double number(TrafficSetting setting, TestElement element) throws RefusedSetting {
+    String text = setting.of(element);
     try {
-      return Double.parseDouble(setting.of(element));
+      return text.matches(".*[A-Za-zµ]")
+          ? Durations.parseSeconds(text, BareNumber.REFUSED)
+          : Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new RefusedSetting(setting, setting.of(element), "is no number");
+      throw new RefusedSetting(setting, text, "is no number");
+    } catch (IllegalArgumentException e) {
+      throw new RefusedSetting(setting, text, e.getMessage());
     }
   }
 

@@ -15,12 +15,14 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -128,6 +130,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
       ListenerNotifier notifier,
       ListedHashTree threadGroupTree,
       StandardJMeterEngine engine) {
+    warnOfSamplers(threadGroupTree);
     SettingValues values = SettingValues.evaluated(this, SClientSettings.ALL);
     try {
       OverloadPlan plan = admitted(values);
@@ -140,6 +143,18 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
       refuse(refusal.getMessage());
     } catch (IOException e) {
       refuse("\"" + getName() + "\" cannot begin: " + e.getMessage());
+    }
+  }
+
+  private void warnOfSamplers(ListedHashTree below) {
+    SearchByClass<Sampler> samplers = new SearchByClass<>(Sampler.class);
+    below.traverse(samplers);
+    if (!samplers.getSearchResults().isEmpty()) {
+      String line =
+          "\"%s\": the %s below it do not run; an S-Client sends its own requests"
+              .formatted(getName(), samplers.getSearchResults().size() + " sampler(s)");
+      RunReport.print("trueload s-client: " + line);
+      LOG.warn("{}", line);
     }
   }
 

@@ -112,17 +112,17 @@ class FileSetElementTest {
 
   @ParameterizedTest
   @CsvSource({
-    "data, 5 TB, 'FileSet.data = \"5 TB\" is not a size'",
-    "data, '', 'FileSet.data = \"\" is missing'",
-    "alpha, -1, 'FileSet.alpha = \"-1\" is negative'",
-    "alpha, 25, 'FileSet.alpha = \"25\" cannot be used: Zipf''s alpha is 25.0'",
-    "alpha, '${nothing}', 'FileSet.alpha = \"${nothing}\" holds a variable or function'",
-    "files, some, 'FileSet.files = \"some\" is none of classes, equal'",
-    "variable, '${file}', 'FileSet.variable = \"${file}\" holds a variable or function'",
-    "variable, a b, 'FileSet.variable = \"a b\" is no name of a variable'",
-    "folder, '/a b', 'FileSet.folder = \"/a b\" holds white space'",
-    "draws, both, 'FileSet.draws = \"both\" is none of thread, shared'",
-    "seed, x, 'FileSet.seed = \"x\" is not a whole number'",
+    "data, 5 TB, 'Total size = \"5 TB\" is not a size'",
+    "data, '', 'Total size = \"\" is missing'",
+    "alpha, -1, 'Zipf exponent α = \"-1\" is negative'",
+    "alpha, 25, 'Zipf exponent α = \"25\" cannot be used: Zipf''s alpha is 25.0'",
+    "alpha, '${nothing}', 'Zipf exponent α = \"${nothing}\" holds a variable or function'",
+    "files, some, 'File sizes = \"some\" is none of classes, equal'",
+    "variable, '${file}', 'Variable Name = \"${file}\" holds a variable or function'",
+    "variable, a b, 'Variable Name = \"a b\" is no name of a variable'",
+    "folder, '/a b', 'Path prefix = \"/a b\" holds white space'",
+    "draws, both, 'Sharing mode = \"both\" is none of thread, shared'",
+    "seed, x, 'Random seed = \"x\" is not a whole number'",
   })
   void whatCannotBeUsedStopsTheTestInOneLine(String key, String text, String line) {
     int[] samples = {0};

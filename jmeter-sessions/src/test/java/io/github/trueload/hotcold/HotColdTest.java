@@ -71,12 +71,12 @@ class HotColdTest {
 
   @ParameterizedTest
   @CsvSource({
-    "percent, 0, 'HotCold.percent = \"0\" must be greater than zero'",
-    "percent, 101, 'HotCold.percent = \"101\" is more than all connections'",
-    "percent, '', 'HotCold.percent = \"\" is missing'",
-    "requests, 0, 'HotCold.requests = \"0\" must be at least 1'",
-    "percent, '${nothing}', 'HotCold.percent = \"${nothing}\" holds a variable or function'",
-    "seed, x, 'HotCold.seed = \"x\" is not a whole number'",
+    "percent, 0, 'Hot connections (%) = \"0\" must be greater than zero'",
+    "percent, 101, 'Hot connections (%) = \"101\" is more than all connections'",
+    "percent, '', 'Hot connections (%) = \"\" is missing'",
+    "requests, 0, 'Requests per turn = \"0\" must be at least 1'",
+    "percent, '${nothing}', 'Hot connections (%) = \"${nothing}\" holds a variable or function'",
+    "seed, x, 'Random seed = \"x\" is not a whole number'",
   })
   void whatCannotBeUsedStopsTheTestInOneLine(String key, String text, String line) {
     int[] samples = {0};

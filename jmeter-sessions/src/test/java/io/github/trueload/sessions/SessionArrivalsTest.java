@@ -170,7 +170,7 @@ class SessionArrivalsTest {
     Engine engine = new Engine(Groups.group("rate", "-5/s", "sessions", "3"));
     assertThat(engine.console())
         .contains(
-            "thread group \"Sessions\": SessionArrivals.rate = \"-5/s\" must be greater than zero");
+            "thread group \"Sessions\": Arrival rate = \"-5/s\" must be greater than zero");
     assertThat(engine.samples()).isEmpty();
   }
 

@@ -14,11 +14,13 @@ public final class RefusedSetting extends RuntimeException {
    *
    * @param element the element's name in the test plan
    * @param key the setting's property key
+   * @param label the setting's name, as the element's panel shows it
    * @param value the text as evaluated
    * @param reason what is wrong and what to do, to be read after the value
    */
-  public RefusedSetting(String element, String key, String value, String reason) {
-    super("\"" + element + "\": " + key + " = \"" + value + "\" " + reason);
+  public RefusedSetting(
+      String element, String key, String label, String value, String reason) {
+    super("\"" + element + "\": " + label + " = \"" + value + "\" " + reason);
     this.key = key;
     this.reason = reason;
   }

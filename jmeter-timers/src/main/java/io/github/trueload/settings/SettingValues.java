@@ -21,9 +21,10 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  * throws {@link RefusedSetting}; nothing is replaced silently.
  *
  * @param element the element's name, for messages
+ * @param owner the element's class, whose panel names the settings; null if it is not known
  * @param texts trimmed text by property key; a key that is absent reads as an empty text
  */
-public record SettingValues(String element, Map<String, String> texts) {
+public record SettingValues(String element, Class<?> owner, Map<String, String> texts) {
   /**
    * References that can be evaluated at any time without changing anything: variables and
    * properties. Other functions may count, read the next line of a file or draw a number.
@@ -37,13 +38,32 @@ public record SettingValues(String element, Map<String, String> texts) {
     texts = Map.copyOf(texts);
   }
 
+  /** Values of an element whose class is not known. */
+  public SettingValues(String element, Map<String, String> texts) {
+    this(element, null, texts);
+  }
+
+  /** These values with references to properties replaced, as {@link PropertyDefaults#fill}. */
+  public SettingValues withDefaults() {
+    Map<String, String> filled = new LinkedHashMap<>();
+    texts.forEach((key, text) -> filled.put(key, PropertyDefaults.fill(text)));
+    return new SettingValues(element, owner, filled);
+  }
+
+  /** These values with another text of {@code setting}. */
+  public SettingValues with(Setting setting, String text) {
+    Map<String, String> changed = new LinkedHashMap<>(texts);
+    changed.put(setting.key(), text);
+    return new SettingValues(element, owner, changed);
+  }
+
   /** All settings, every variable and function in them evaluated now, in the calling thread. */
   public static SettingValues evaluated(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (Setting setting : settings) {
       texts.put(setting.key(), textOf(element.getProperty(setting.key()).getStringValue()));
     }
-    return new SettingValues(element.getName(), texts);
+    return new SettingValues(element.getName(), element.getClass(), texts);
   }
 
   /**
@@ -58,7 +78,7 @@ public record SettingValues(String element, Map<String, String> texts) {
       texts.put(
           setting.key(), textOf(HARMLESS.matcher(raw).matches() ? property.getStringValue() : raw));
     }
-    return new SettingValues(element.getName(), texts);
+    return new SettingValues(element.getName(), element.getClass(), texts);
   }
 
   private static String rawText(JMeterProperty property) {
@@ -147,7 +167,8 @@ public record SettingValues(String element, Map<String, String> texts) {
 
   /** The refusal of this setting's present text. */
   public RefusedSetting refusal(Setting setting, String reason) {
-    return new RefusedSetting(element, setting.key(), text(setting), reason);
+    return new RefusedSetting(
+        element, setting.key(), SettingLabels.of(owner, setting.key()), text(setting), reason);
   }
 
   /**

@@ -23,9 +23,9 @@ import org.apache.jmeter.samplers.SampleResult;
 public final class ScaledThinkTime extends ThinkTimer {
   private static final long serialVersionUID = 1L;
 
-  /** The wanted rate λ of requests, per {@link #RATE_UNIT}. */
+  /** The wanted rate λ of requests: a number per {@link #RATE_UNIT}, or with a unit of its own. */
   public static final Setting RATE =
-      Setting.required("ScaledThinkTime.rate", Setting.Kind.POSITIVE, "10");
+      Setting.required("ScaledThinkTime.rate", Setting.Kind.RATE, "10");
 
   private static final Map<String, Double> SECONDS_PER_UNIT =
       Map.of("s", 1.0, "min", 60.0, "h", 3600.0);
@@ -125,7 +125,8 @@ public final class ScaledThinkTime extends ThinkTimer {
    */
   public static PrincipleA plan(SettingValues values, int usersEach) {
     double unitSeconds = Objects.requireNonNull(SECONDS_PER_UNIT.get(values.choice(RATE_UNIT)));
-    double ratePerSecond = values.positive(RATE) / unitSeconds;
+    boolean hasUnit = values.text(RATE).contains("/");
+    double ratePerSecond = values.perSecond(RATE) / (hasUnit ? 1 : unitSeconds);
     boolean each = values.choice(RATE_SCOPE).equals(EACH_GENERATOR);
     int generators = values.count(GENERATORS);
     try {

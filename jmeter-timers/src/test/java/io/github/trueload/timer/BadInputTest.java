@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
+import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,12 @@ class BadInputTest {
     TimerRun.newRun();
   }
 
+  /** Messages name a setting as its panel does. */
+  private static String label(String key) {
+    return ResourceBundle.getBundle("io.github.trueload.timer.gui.Labels", Locale.ENGLISH)
+        .getString(key);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "EXPONENTIAL, ThinkTime.mean, '', is missing",
@@ -47,9 +55,9 @@ class BadInputTest {
     "SCALED, ScaledThinkTime.rate, '', is missing",
     "SCALED, ScaledThinkTime.rate, 0, must be greater than zero",
     "SCALED, ScaledThinkTime.rate, -1, must be greater than zero",
-    "SCALED, ScaledThinkTime.rate, NaN, is not a number",
+    "SCALED, ScaledThinkTime.rate, NaN, is not a rate",
     "SCALED, ScaledThinkTime.rate, 1e999, is too large",
-    "SCALED, ScaledThinkTime.rate, '1,000', is not a number",
+    "SCALED, ScaledThinkTime.rate, '1,000', is not a rate",
     "SCALED, ScaledThinkTime.rateUnit, day, 'is none of s, min, h'",
     "SCALED, ScaledThinkTime.usersFrom, all, is none of group",
     "SCALED, ScaledThinkTime.generators, 0, must be at least 1",
@@ -82,7 +90,7 @@ class BadInputTest {
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
         .hasMessageContaining("\"My think time\"")
-        .hasMessageContaining(key + " = \"" + text + "\"")
+        .hasMessageContaining(label(key) + " = \"" + text + "\"")
         .hasMessageContaining(reason);
   }
 
@@ -106,7 +114,7 @@ class BadInputTest {
     timer.setProperty(key, text);
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("\"My think time\": " + key + " = \"" + text + "\"")
+        .hasMessageContaining("\"My think time\": " + label(key) + " = \"" + text + "\"")
         .hasMessageContaining(reason);
   }
 
@@ -141,7 +149,7 @@ class BadInputTest {
             "0.5");
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("ThinkTime.shape = \"0.5\"")
+        .hasMessageContaining("Shape = \"0.5\"")
         .hasMessageContaining("CoV");
   }
 
@@ -158,7 +166,7 @@ class BadInputTest {
             "number");
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("ScaledThinkTime.rate = \"" + rate + "\"")
+        .hasMessageContaining("Target rate = \"" + rate + "\"")
         .hasMessageContaining("100 users");
   }
 
@@ -179,7 +187,7 @@ class BadInputTest {
             "20 ms");
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("\"Bursts\": BurstyThinkTime.index = \"2\" is not feasible")
+        .hasMessageContaining("\"Bursts\": Index of dispersion I = \"2\" is not feasible")
         .hasMessageContaining("at least 3.4098");
   }
 
@@ -217,7 +225,7 @@ class BadInputTest {
     assertThatThrownBy(
             () -> ExponentialThinkTime.model(SettingValues.evaluated(timer, timer.settings())))
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("ThinkTime.mean = \"${thinkOfThisUser}\"")
+        .hasMessageContaining("Mean think time = \"${thinkOfThisUser}\"")
         .hasMessageContaining("has no value");
   }
 }

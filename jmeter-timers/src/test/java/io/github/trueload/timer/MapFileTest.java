@@ -89,7 +89,7 @@ class MapFileTest {
     String file = write(json == null ? "" : json.replace('\'', '"'));
     assertThatThrownBy(timer(file)::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("\"Bursts\": BurstyThinkTime.file = \"" + file + "\"")
+        .hasMessageContaining("\"Bursts\": Filename = \"" + file + "\"")
         .hasMessageContaining(reason);
   }
 

@@ -104,7 +104,7 @@ class RealEngineTest {
       System.setOut(before);
     }
     assertThat(shown.toString(StandardCharsets.UTF_8))
-        .contains("\"B\": BurstyThinkTime.users")
+        .contains("\"B\": Users N")
         .contains("enter the number of users");
   }
 
@@ -256,7 +256,7 @@ class RealEngineTest {
   void badSettingStopsTheTestBeforeAnySampleAndTellsTheUser() throws Exception {
     ExponentialThinkTime timer = exponential("ThinkTime.mean", "-3 s");
     String console = console(() -> new RealEngine().group("A", 3, 5, timer).run());
-    assertThat(console).contains("\"Think\": ThinkTime.mean = \"-3 s\" must be longer than zero");
+    assertThat(console).contains("\"Think\": Mean think time = \"-3 s\" must be longer than zero");
   }
 
   /**
@@ -275,14 +275,14 @@ class RealEngineTest {
             "BurstyThinkTime.serviceDemand",
             "400 ms");
     String console = console(() -> new RealEngine().group("A", 50, 1, timer).run());
-    assertThat(console).contains("\"B\": BurstyThinkTime.index = \"2\" is not feasible");
+    assertThat(console).contains("\"B\": Index of dispersion I = \"2\" is not feasible");
   }
 
   @Test
   void variableThatIsNeverSetStopsTheTestBeforeAnySample() throws Exception {
     ExponentialThinkTime timer = exponential("ThinkTime.mean", "${nobodySetsThis}");
     String console = console(() -> new RealEngine().group("A", 3, 5, timer).run());
-    assertThat(console).contains("ThinkTime.mean = \"${nobodySetsThis}\"");
+    assertThat(console).contains("Mean think time = \"${nobodySetsThis}\"");
   }
 
   @Test

@@ -129,7 +129,7 @@ class TraceThinkTimeTest {
   private static void assertRefused(TraceThinkTime timer, String reason) {
     assertThatThrownBy(timer::checkBeforeLoad)
         .isInstanceOf(RefusedSetting.class)
-        .hasMessageContaining("\"Replay\": TraceThinkTime.file = \"")
+        .hasMessageContaining("\"Replay\": Filename = \"")
         .hasMessageContaining(reason);
   }
 

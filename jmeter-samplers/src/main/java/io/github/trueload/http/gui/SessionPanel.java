@@ -3,6 +3,7 @@ package io.github.trueload.http.gui;
 import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.SessionRule;
+import io.github.trueload.settings.gui.HelpLink;
 import io.github.trueload.times.TimeSource;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -27,7 +28,9 @@ final class SessionPanel extends JPanel {
   private static final String RULE =
       "<html>Each session has a connection of its own to each host, opened by its first request,"
           + " never shared, closed at the session's end.<br>\"Parallel downloads\" on the Advanced"
-          + " tab gives it up to 8, over which a page's resources come at once.</html>";
+          + " tab gives it up to 8, over which a page's resources come at once.<br>Ultimate and"
+          + " Concurrency Thread Groups start a new user with each iteration: choose \"the thread's"
+          + " lifetime\" there.</html>";
 
   private final JPanel fields = new JPanel(new GridBagLayout());
   private final Choice rule =
@@ -80,6 +83,7 @@ final class SessionPanel extends JPanel {
     words.setBorder(BorderFactory.createEmptyBorder(8, 4, 8, 4));
     top.add(words, BorderLayout.NORTH);
     top.add(fields, BorderLayout.WEST);
+    top.add(new HelpLink("sampler.md"), BorderLayout.SOUTH);
     super.add(top, BorderLayout.NORTH);
   }
 

@@ -10,9 +10,18 @@ import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Container;
 import java.util.List;
+import javax.swing.JComponent;
+import javax.swing.JMenu;
+import javax.swing.JPopupMenu;
+import javax.swing.border.TitledBorder;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
+import org.apache.jmeter.util.JMeterUtils;
 
 /** Panel of {@link SClientGroup}. */
 public final class SClientGui extends AbstractThreadGroupGui {
@@ -25,7 +34,34 @@ public final class SClientGui extends AbstractThreadGroupGui {
   /** Made by JMeter for its menus and its tree. */
   public SClientGui() {
     add(form, BorderLayout.CENTER);
+    hideErrorAction(this);
     form.showInitialTexts();
+  }
+
+  /** JMeter's choice of what a thread does after an error: the S-Client has no threads. */
+  private static void hideErrorAction(Container root) {
+    String title = JMeterUtils.getResString("sampler_on_error_action");
+    for (Component child : root.getComponents()) {
+      if (child instanceof JComponent panel
+          && panel.getBorder() instanceof TitledBorder border
+          && title.equals(border.getTitle())) {
+        panel.setVisible(false);
+      } else if (child instanceof Container container) {
+        hideErrorAction(container);
+      }
+    }
+  }
+
+  /** Without JMeter's "Add": only listeners make sense below, and those of the plan do. */
+  @Override
+  public JPopupMenu createPopupMenu() {
+    JPopupMenu menu = new JPopupMenu();
+    JMenu add = new JMenu(JMeterUtils.getResString("add"));
+    add.add(MenuFactory.makeMenu(MenuFactory.LISTENERS, ActionNames.ADD));
+    menu.add(add);
+    MenuFactory.addEditMenu(menu, true);
+    MenuFactory.addFileMenu(menu);
+    return menu;
   }
 
   @Override

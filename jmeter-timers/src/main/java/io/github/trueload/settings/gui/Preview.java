@@ -12,4 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param remark a line below the table, or empty
  */
 public record Preview(
-    @Nullable Chart chart, List<List<String>> table, boolean headed, String remark) {}
+    @Nullable Chart chart, List<List<String>> table, boolean headed, String remark) {
+
+  /** The same with a further sentence in its remark; empty for none. */
+  Preview with(String sentence) {
+    return new Preview(chart, table, headed, (remark + " " + sentence).strip());
+  }
+}

@@ -56,7 +56,7 @@ public final class SettingField {
     label = new JLabel(texts.text(setting.key()));
     label.setLabelFor(editor instanceof JComboBox ? editor : text);
     label.setToolTipText(editor.getToolTipText());
-    JFactory.error(message);
+    message.markAsFault();
     text.getDocument().addDocumentListener(new Changes(changed));
   }
 

@@ -1,15 +1,18 @@
 package io.github.trueload.settings.gui;
 
 import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import java.awt.BorderLayout;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
 import javax.swing.Timer;
@@ -132,15 +135,19 @@ public final class SettingsForm extends JPanel {
   /** Brings messages, visibility and preview up to date with the texts. */
   public void refreshNow() {
     refresh.stop();
-    SettingValues values = values();
-    Collection<Setting> inEffect = model.settingsInEffect(values);
+    SettingValues written = values();
+    SettingValues values = written.withDefaults();
+    Set<Setting> inEffect = new LinkedHashSet<>();
+    Set<Setting> inAnyCase = new LinkedHashSet<>(model.settings());
+    inEffect(values, inEffect, inAnyCase);
     boolean readable = true;
     for (SettingField field : fields.values()) {
       Setting setting = field.setting();
       Optional<String> fault =
           values.isOpen(setting) ? Optional.empty() : setting.fault(values.text(setting));
-      boolean counts = inEffect.contains(setting);
-      field.setVisible(counts);
+      field.setVisible(inEffect.contains(setting));
+      boolean counts =
+          inAnyCase.contains(setting) || inEffect.contains(setting) && !field.value().isEmpty();
       field.setFault(counts ? fault.orElse("") : "");
       readable &= fault.isEmpty() || !counts;
     }
@@ -150,14 +157,35 @@ public final class SettingsForm extends JPanel {
     } else if (inEffect.stream().anyMatch(values::isOpen)) {
       preview.show(texts.text("preview.needsValues"));
     } else {
-      showPreview(values);
+      showPreview(values, values.texts().equals(written.texts()) ? "" : texts.text("preview.defaults"));
     }
     revalidate();
   }
 
-  private void showPreview(SettingValues values) {
+  /**
+   * Finds the settings that count. A choice that has its value only during a test hides none: the
+   * settings of each of its alternatives are shown.
+   *
+   * @param some takes those that count in some case
+   * @param all keeps those that count in each case
+   */
+  private void inEffect(SettingValues values, Set<Setting> some, Set<Setting> all) {
+    Optional<Setting> open =
+        model.settings().stream()
+            .filter(setting -> setting.kind() == Kind.CHOICE && values.isOpen(setting))
+            .findFirst();
+    if (open.isPresent()) {
+      open.get().choices().forEach(choice -> inEffect(values.with(open.get(), choice), some, all));
+    } else {
+      Collection<Setting> now = model.settingsInEffect(values);
+      some.addAll(now);
+      all.retainAll(now);
+    }
+  }
+
+  private void showPreview(SettingValues values, String remark) {
     try {
-      preview.show(model.preview(values));
+      preview.show(model.preview(values).with(remark));
     } catch (RefusedSetting refusal) {
       fields.values().stream()
           .filter(field -> field.setting().key().equals(refusal.key()))

@@ -1,5 +1,6 @@
 package io.github.trueload.timer.gui;
 
+import io.github.trueload.settings.PropertyDefaults;
 import java.util.OptionalInt;
 import javax.swing.tree.TreeNode;
 import org.apache.jmeter.gui.GuiPackage;
@@ -19,7 +20,8 @@ final class PlanUsers {
     TreeNode node = gui.getTreeListener().getCurrentNode();
     while (node instanceof JMeterTreeNode treeNode) {
       if (treeNode.getTestElement() instanceof AbstractThreadGroup group) {
-        return positiveInteger(group.getPropertyAsString(AbstractThreadGroup.NUM_THREADS));
+        return positiveInteger(
+            PropertyDefaults.fill(group.getPropertyAsString(AbstractThreadGroup.NUM_THREADS)));
       }
       node = node.getParent();
     }

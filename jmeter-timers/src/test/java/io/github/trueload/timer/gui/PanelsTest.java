@@ -80,6 +80,37 @@ class PanelsTest {
     assertThat(stored).isEqualTo(panel.createTestElement());
   }
 
+  /** 100 users, 4/s: Z = 25 s. */
+  @Test
+  void referencesToPropertiesPreviewTheirDefaults() {
+    ScaledThinkTimeGui panel = new ScaledThinkTimeGui();
+    ThinkTimer element = (ThinkTimer) panel.createTestElement();
+    element.setProperty(ScaledThinkTime.RATE.key(), "${__P(rate,4/s)}");
+    element.setProperty(ScaledThinkTime.USERS_FROM.key(), "${__P(users.from,number)}");
+    panel.configure(element);
+    assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
+    assertThat(panel.previewChart().mark()).isEqualTo(25);
+    assertThat(panel.previewMessage()).contains("present values or defaults");
+    element.setProperty(ScaledThinkTime.RATE.key(), "${__P(rate,many)}");
+    panel.configure(element);
+    assertThat(panel.field(ScaledThinkTime.RATE).fault()).contains("is not a rate");
+  }
+
+  /** The file is not known to be needed, so that its absence is no fault. */
+  @Test
+  void aChoiceThatIsAVariableHidesNoField() {
+    BurstyThinkTimeGui panel = new BurstyThinkTimeGui();
+    ThinkTimer element = (ThinkTimer) panel.createTestElement();
+    element.setProperty(BurstyThinkTime.PARAMETERS.key(), "${parameters}");
+    panel.configure(element);
+    for (Setting setting : element.settings()) {
+      assertThat(panel.field(setting).editor().isVisible()).as(setting.key()).isTrue();
+      assertThat(panel.field(setting).fault()).as(setting.key()).isEmpty();
+    }
+    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.previewMessage()).startsWith("No preview");
+  }
+
   @ParameterizedTest
   @MethodSource("panels")
   void everySettingHasItsPlaceItsLabelAndItsChoices(ThinkTimerGui panel) {

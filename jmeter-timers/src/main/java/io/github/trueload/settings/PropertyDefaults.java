@@ -1,0 +1,42 @@
+package io.github.trueload.settings;
+
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * What references to JMeter's properties stand for before a test: the property's value here, or the
+ * default that the reference names.
+ */
+public final class PropertyDefaults {
+
+  private static final Pattern REFERENCE =
+      Pattern.compile(
+          "\\$\\{__P\\(([^,(){}]+)(?:,((?:[^(){}\\\\]|\\\\.)*))?\\)\\}"
+              + "|\\$\\{__property\\(([^,(){}]+)(?:,[^,(){}]*(?:,((?:[^(){}\\\\]|\\\\.)*))?)?\\)\\}");
+
+  /** What {@code __P} stands for without a property and a default. */
+  private static final String OF_P = "1";
+
+  private PropertyDefaults() {}
+
+  /**
+   * The text with its references to properties replaced; one without a value and a default stays,
+   * and so do variables and other functions.
+   */
+  public static String fill(String text) {
+    return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(value(found)));
+  }
+
+  private static String value(MatchResult found) {
+    boolean isP = found.group(1) != null;
+    String name = (isP ? found.group(1) : found.group(3)).strip();
+    String written = isP ? found.group(2) : found.group(4);
+    String otherwise =
+        written != null ? written.replace("\\,", ",").strip() : isP ? OF_P : found.group();
+    return JMeterUtils.getJMeterProperties() == null
+        ? otherwise
+        : JMeterUtils.getPropDefault(name, otherwise);
+  }
+}
