@@ -120,7 +120,7 @@ final class HouseRules {
   private void thePluginsKeepApart() {
     of("jmeter-samplers")
         .must(
-            "knows, of ours, the results' columns, the kernel's sockets and exchanges' times alone",
+            "knows, of ours, columns, the kernel's sockets, exchanges' times and parts of panels",
             noClasses()
                 .should()
                 .dependOnClassesThat(
@@ -129,7 +129,10 @@ final class HouseRules {
                         .and(
                             not(
                                 resideInAnyPackage(
-                                    BASE + "columns", BASE + "kernel", BASE + "times")))));
+                                    BASE + "columns",
+                                    BASE + "kernel",
+                                    BASE + "times",
+                                    BASE + "settings.gui")))));
     of("jmeter-timers")
         .must(
             "keeps the sockets by themselves: they know Java alone",

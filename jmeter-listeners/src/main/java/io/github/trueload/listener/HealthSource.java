@@ -110,15 +110,31 @@ public interface HealthSource {
                 "Dropped sessions",
                 Figures.count(health.sessionsDropped())
                     + " of "
-                    + Figures.count(health.sessionsDue())));
+                    + Figures.count(health.sessionsDue()),
+                "Sessions that did not begin, because the maximum of concurrent sessions was"
+                    + " reached."));
       }
       Collections.addAll(
           rows,
-          new Figure("Longest pause of the JVM", Figures.duration(health.longestPause())),
-          new Figure("Time in pauses", Figures.percent(health.pauseShare())),
-          new Figure("Processors in use", processors),
-          new Figure("By this JVM", Figures.percent(health.processCpuMean())),
-          new Figure("Late wake-ups, 99 %", late));
+          new Figure(
+              "Longest pause of the JVM",
+              Figures.duration(health.longestPause()),
+              "The longest time in which no thread of the load generator ran."),
+          new Figure(
+              "Time in pauses",
+              Figures.percent(health.pauseShare()),
+              "Share of the time in pauses of 10 ms and more, the longest included."),
+          new Figure(
+              "Processors in use",
+              processors,
+              "Use of the scarcest processors: of the machine, the JVM or its container."),
+          new Figure(
+              "By this JVM",
+              Figures.percent(health.processCpuMean()),
+              "Mean share of the processors that JMeter itself uses."),
+          new Figure(
+              "Late wake-ups, 99 %",
+              late, "99 % of the threads woke no later than this after their think time."));
       return rows;
     }
 
@@ -133,6 +149,7 @@ public interface HealthSource {
    *
    * @param name as the panel shows it
    * @param value with its unit
+   * @param hint what it means, in a sentence
    */
-  record Figure(String name, String value) {}
+  record Figure(String name, String value, String hint) {}
 }

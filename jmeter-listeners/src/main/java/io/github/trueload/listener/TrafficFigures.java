@@ -63,6 +63,7 @@ public record TrafficFigures(
   /** Windows that an index of dispersion must rest on, as of the gate {@code dispersion}. */
   private static final long LEAST_WINDOWS = 100;
 
+  private static final int RATIO_DECIMALS = 3;
   private static final MathContext TARGET_DIGITS = new MathContext(4, RoundingMode.HALF_EVEN);
   private static final MathContext RATE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
 
@@ -83,7 +84,7 @@ public record TrafficFigures(
     }
     p95Words().ifPresent(p95 -> parts.add("p95 " + p95));
     index().ifPresent(index -> parts.add("I " + index(index)));
-    responseToThink().ifPresent(ratio -> parts.add("R/Z " + Figures.fixed(ratio, 2)));
+    ratioWords().ifPresent(ratio -> parts.add("R/Z " + ratio));
     String users = usersWords();
     if (!users.isEmpty()) {
       parts.add(users);
@@ -225,6 +226,14 @@ public record TrafficFigures(
     return headline.loop() == null || !Double.isFinite(headline.loop().responseToThink())
         ? OptionalDouble.empty()
         : OptionalDouble.of(headline.loop().responseToThink());
+  }
+
+  /** R/Z to three decimals; empty where the think time is not known. */
+  public Optional<String> ratioWords() {
+    OptionalDouble ratio = responseToThink();
+    return ratio.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Figures.fixed(ratio.getAsDouble(), RATIO_DECIMALS));
   }
 
   /** {@code 200 sessions on 200 connections}; users alone where connections are not known. */

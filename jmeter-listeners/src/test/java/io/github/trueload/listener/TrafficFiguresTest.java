@@ -39,7 +39,7 @@ class TrafficFiguresTest {
     assertThat(line)
         .matches(
             "trueload = poisson: \\d\\.\\d\\d % failed \\(first: 500 OK, fine\\), CoV [01]\\.\\d\\d ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s, p95"
-                + " [0-9.]+ m?s, I \\d\\.\\d, R/Z 0\\.0\\d, 40 sessions on 40 connections, times from the"
+                + " [0-9.]+ m?s, I \\d\\.\\d, R/Z 0\\.0\\d\\d, 40 sessions on 40 connections, times from the"
                 + " kernel, delay p99 \\d\\d\\.\\d µs");
   }
 

@@ -169,8 +169,7 @@ class SessionArrivalsTest {
   void aRefusedSettingStartsNothing() {
     Engine engine = new Engine(Groups.group("rate", "-5/s", "sessions", "3"));
     assertThat(engine.console())
-        .contains(
-            "thread group \"Sessions\": Arrival rate = \"-5/s\" must be greater than zero");
+        .contains("thread group \"Sessions\": Arrival rate = \"-5/s\" must be greater than zero");
     assertThat(engine.samples()).isEmpty();
   }
 

@@ -4,6 +4,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What references to JMeter's properties stand for before a test: the property's value here, or the
@@ -32,7 +33,7 @@ public final class PropertyDefaults {
   private static String value(MatchResult found) {
     boolean isP = found.group(1) != null;
     String name = (isP ? found.group(1) : found.group(3)).strip();
-    String written = isP ? found.group(2) : found.group(4);
+    @Nullable String written = isP ? found.group(2) : found.group(4);
     String otherwise =
         written != null ? written.replace("\\,", ",").strip() : isP ? OF_P : found.group();
     return JMeterUtils.getJMeterProperties() == null

@@ -18,8 +18,7 @@ public final class RefusedSetting extends RuntimeException {
    * @param value the text as evaluated
    * @param reason what is wrong and what to do, to be read after the value
    */
-  public RefusedSetting(
-      String element, String key, String label, String value, String reason) {
+  public RefusedSetting(String element, String key, String label, String value, String reason) {
     super("\"" + element + "\": " + label + " = \"" + value + "\" " + reason);
     this.key = key;
     this.reason = reason;

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /** Names of settings as the panel of their element shows them. */
 final class SettingLabels {
@@ -21,7 +22,7 @@ final class SettingLabels {
    * @param key of the setting
    * @return {@code key} where no panel has a label for it
    */
-  static String of(Class<?> element, String key) {
+  static String of(@Nullable Class<?> element, String key) {
     if (element == null) {
       return key;
     }

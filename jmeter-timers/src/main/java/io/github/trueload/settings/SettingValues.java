@@ -15,6 +15,7 @@ import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of one element's settings at one moment. Every reading either returns a usable value or
@@ -24,7 +25,7 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  * @param owner the element's class, whose panel names the settings; null if it is not known
  * @param texts trimmed text by property key; a key that is absent reads as an empty text
  */
-public record SettingValues(String element, Class<?> owner, Map<String, String> texts) {
+public record SettingValues(String element, @Nullable Class<?> owner, Map<String, String> texts) {
   /**
    * References that can be evaluated at any time without changing anything: variables and
    * properties. Other functions may count, read the next line of a file or draw a number.

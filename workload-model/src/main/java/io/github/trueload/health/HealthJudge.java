@@ -107,7 +107,8 @@ final class HealthJudge {
     found.add(
         new Disturbance(
             Kind.PAUSES,
-            "it was paused for " + percent(share) + " of the time",
+            (named == 0 ? "it was paused for %s of the time" : "other pauses took %s of the time")
+                .formatted(percent(share)),
             "pauses of %s and more take %s of the time (limit %s) and delay as many of the requests%s."
                 .formatted(
                     duration(HealthSecond.LEAST_PAUSE_NANOS / 1e9),

@@ -29,7 +29,7 @@ final class FiguresTable {
     table.add("figure.rate", figures.rateWords());
     figures.p95Words().ifPresent(p95 -> table.add("figure.p95", p95));
     figures.index().ifPresent(at -> table.add("figure.index", TrafficFigures.index(at)));
-    figures.responseToThink().ifPresent(at -> table.add("figure.ratio", Figures.fixed(at, 3)));
+    figures.ratioWords().ifPresent(ratio -> table.add("figure.ratio", ratio));
     table.add("figure.users", figures.usersWords());
     SessionConnections sessions = summary.sessions();
     if (sessions != null) {
@@ -48,7 +48,7 @@ final class FiguresTable {
 
   private void add(String key, String value) {
     if (!value.isEmpty()) {
-      rows.add(new Figure(LABELS.text(key), value));
+      rows.add(new Figure(LABELS.text(key), value, LABELS.text(key + ".hint")));
     }
   }
 }

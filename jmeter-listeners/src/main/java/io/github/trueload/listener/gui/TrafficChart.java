@@ -145,12 +145,39 @@ final class TrafficChart extends JComponent {
     g.drawString(words, (int) plot.getX() + 4, (int) y - 3);
   }
 
+  /** The highest value, at its place. */
+  private void paintHighest(
+      Graphics2D g, Rectangle2D plot, ToDoubleFunction<Point> value, double most) {
+    int place = -1;
+    for (int i = 0; i < points.size(); i++) {
+      double at = value.applyAsDouble(points.get(i));
+      if (Double.isFinite(at) && (place < 0 || at > value.applyAsDouble(points.get(place)))) {
+        place = i;
+      }
+    }
+    if (place < 0) {
+      return;
+    }
+    double highest = value.applyAsDouble(points.get(place));
+    String words = LABELS.text("chart.highest", Figures.number(highest));
+    int width = g.getFontMetrics().stringWidth(words);
+    double step = plot.getWidth() / (Math.max(points.size(), LEAST_POINTS) - 1);
+    double x = plot.getMaxX() - (points.size() - 1 - place) * step;
+    double y = plot.getMaxY() - highest / most * plot.getHeight();
+    g.setColor(ChartPaint.label());
+    g.drawString(
+        words,
+        (int) Math.max(plot.getX(), Math.min(x - width / 2.0, plot.getMaxX() - width)),
+        (int) Math.max(plot.getY() + g.getFontMetrics().getAscent(), y - 3));
+  }
+
   /** The newest second at the right; a gap where a value is not known. */
   private void paintLine(
       Graphics2D g, Rectangle2D plot, ToDoubleFunction<Point> value, double most) {
     if (!(most > 0)) {
       return;
     }
+    paintHighest(g, plot, value, most);
     Path2D line = new Path2D.Double();
     double step = plot.getWidth() / (Math.max(points.size(), LEAST_POINTS) - 1);
     boolean drawing = false;

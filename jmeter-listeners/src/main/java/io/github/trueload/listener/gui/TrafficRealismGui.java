@@ -9,6 +9,7 @@ import io.github.trueload.settings.gui.HelpLink;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.wording.ReasonText;
 import java.awt.BorderLayout;
+import java.awt.Dimension;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,6 +98,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
     words.setLineWrap(true);
     words.setWrapStyleWord(true);
     words.setOpaque(false);
+    words.setBorder(null);
     panel.add(span);
     panel.add(table);
     panel.add(words, "wmin 0");
@@ -192,14 +194,28 @@ public final class TrafficRealismGui extends AbstractListenerGui
       span.setText(
           figures.ended() ? LABELS.text("figures.whole") : LABELS.text("figures.window", seconds));
       for (Figure row : FiguresTable.rows(figures)) {
-        table.add(new JLabel(row.name()));
-        table.add(new JLabel(row.value()));
+        table.add(label(row.name(), row.hint()));
+        // a long value is cut; its hint has all of it
+        table.add(label(row.value(), row.value() + ". " + row.hint()), "wmin 0");
       }
       words.setText(words(figures, message));
     }
+    words.setVisible(!words.getText().isEmpty());
     chart.show(board.points(), figures == null ? Double.NaN : figures.target().perSecond());
     revalidate();
     repaint();
+  }
+
+  private static JLabel label(String text, String hint) {
+    JLabel label = new JLabel(text);
+    label.setToolTipText(hint);
+    return label;
+  }
+
+  /** No wider than needed: JMeter's window scrolls a panel rather than narrow its charts. */
+  @Override
+  public Dimension getPreferredSize() {
+    return new Dimension(getMinimumSize().width, super.getPreferredSize().height);
   }
 
   private static String words(TrafficFigures figures, String message) {

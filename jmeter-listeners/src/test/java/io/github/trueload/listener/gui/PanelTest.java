@@ -62,4 +62,10 @@ class PanelTest {
 
     assertThat(panel.shown()).isEmpty();
   }
+
+  /** JMeter's window of 1,100 pixels leaves some 785 beside the tree. */
+  @Test
+  void fitsIntoJMetersDefaultWindow() {
+    assertThat(panel.getPreferredSize().width).isBetween(300, 780);
+  }
 }

@@ -7,9 +7,16 @@ import io.github.trueload.overload.SClientSettings;
 import io.github.trueload.overload.SClients;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.testing.jmeter.JMeterForTests;
+import java.awt.Component;
+import java.awt.Container;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.ResourceBundle;
+import javax.swing.JComponent;
+import javax.swing.border.TitledBorder;
 import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,5 +113,24 @@ class SClientGuiTest {
     panel.refreshNow();
     assertThat(panel.field(SClientSettings.INDEX).editor().isVisible()).isTrue();
     assertThat(panel.field(SClientSettings.BURST_FACTOR).editor().isVisible()).isFalse();
+  }
+
+  @Test
+  void itOffersNoActionAfterASamplersError() {
+    String title = JMeterUtils.getResString("sampler_on_error_action");
+    assertThat(bordersOfVisible(new SClientGui())).isNotEmpty().doesNotContain(title);
+  }
+
+  private static List<String> bordersOfVisible(Container root) {
+    List<String> titles = new ArrayList<>();
+    for (Component child : root.getComponents()) {
+      if (child instanceof JComponent panel && child.isVisible()) {
+        if (panel.getBorder() instanceof TitledBorder border) {
+          titles.add(border.getTitle());
+        }
+        titles.addAll(bordersOfVisible(panel));
+      }
+    }
+    return titles;
   }
 }

@@ -109,4 +109,17 @@ class SessionArrivalsGuiTest {
     assertThat(panel.field(ArrivalSettings.INDEX).editor().isVisible()).isTrue();
     assertThat(panel.field(ArrivalSettings.SCHEDULE).editor().isVisible()).isFalse();
   }
+
+  /** A plan does not store the usual warm-up; the panel shows it all the same. */
+  @Test
+  void theUsualWarmUpIsShown() {
+    SessionArrivalsGui panel = new SessionArrivalsGui();
+    SessionArrivals element = (SessionArrivals) panel.createTestElement();
+    element.removeProperty(ArrivalSettings.WARM_UP.key());
+    panel.configure(element);
+    SessionArrivals stored = new SessionArrivals();
+    panel.modifyTestElement(stored);
+    assertThat(panel.field(ArrivalSettings.WARM_UP).value()).isEqualTo("5 s");
+    assertThat(stored.getPropertyAsString(ArrivalSettings.WARM_UP.key())).isEmpty();
+  }
 }

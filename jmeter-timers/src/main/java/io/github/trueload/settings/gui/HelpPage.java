@@ -17,7 +17,9 @@ final class HelpPage {
 
   private final StringBuilder html = new StringBuilder("<html><body>");
 
-  /** What the lines so far are in: {@code p}, {@code ul}, {@code table}, {@code pre}, or nothing. */
+  /**
+   * What the lines so far are in: {@code p}, {@code ul}, {@code table}, {@code pre}, or nothing.
+   */
   private String block = "";
 
   /** Whether the lines are between two fences of code. */
@@ -47,7 +49,8 @@ final class HelpPage {
   private void enter(String next) {
     if (!block.equals(next)) {
       html.append(block.isEmpty() ? "" : "</" + block + ">");
-      html.append(next.isEmpty() ? "" : next.equals("table") ? "<table border=1>" : "<" + next + ">");
+      html.append(
+          next.isEmpty() ? "" : next.equals("table") ? "<table border=1>" : "<" + next + ">");
       block = next;
     }
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class PreviewPanel extends JPanel {
   private static final long serialVersionUID = 1L;
 
-  private static final int MESSAGE_EMS = 22;
+  private static final int MESSAGE_EMS = 16;
 
   private final ChartView chart = new ChartView();
   private final JPanel table = new JPanel();

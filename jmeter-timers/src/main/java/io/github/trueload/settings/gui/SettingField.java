@@ -23,7 +23,7 @@ import org.apache.jorphan.gui.JFactory;
  * the user's language, but also takes any text, since {@code ${variables}} work everywhere.
  */
 public final class SettingField {
-  private static final int MESSAGE_EMS = 17;
+  private static final int MESSAGE_EMS = 14;
   private static final int LINES_OF_TEXT = 4;
 
   private final Setting setting;
@@ -98,10 +98,10 @@ public final class SettingField {
     return choices.stream().filter(c -> shown(c).equals(shown)).findFirst().orElse(shown);
   }
 
-  /** Shows a stored text; an absent choice shows as what it means. */
+  /** Shows a stored text; one that a plan leaves out shows as what it means. */
   public void setValue(String stored) {
-    boolean absentChoice = stored.isEmpty() && !setting.choices().isEmpty();
-    String value = absentChoice ? setting.initial() : stored;
+    boolean isLeftOut = stored.isEmpty() && !(setting.choices().isEmpty() && setting.stored());
+    String value = isLeftOut ? setting.initial() : stored;
     String shown = setting.choices().contains(value) ? shown(value) : value;
     if (editor instanceof JComboBox<?> list) {
       list.setSelectedItem(shown);

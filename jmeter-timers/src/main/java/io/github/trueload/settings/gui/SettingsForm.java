@@ -1,10 +1,11 @@
 package io.github.trueload.settings.gui;
 
 import io.github.trueload.settings.RefusedSetting;
-import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
 import java.awt.BorderLayout;
+import java.awt.Dimension;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -84,6 +85,12 @@ public final class SettingsForm extends JPanel {
     showInitialTexts();
   }
 
+  /** No wider than needed: JMeter's window scrolls a panel rather than narrow its fields. */
+  @Override
+  public Dimension getPreferredSize() {
+    return new Dimension(getMinimumSize().width, super.getPreferredSize().height);
+  }
+
   private JPanel form() {
     JPanel form = new JPanel(new MigLayout("fillx, wrap 2, hidemode 3", "[][fill,grow]"));
     form.setBorder(BorderFactory.createTitledBorder(texts.text("settings.title")));
@@ -94,7 +101,7 @@ public final class SettingsForm extends JPanel {
       if (row.size() > 1) {
         form.add(known(row.get(1)).editor(), "growx, wmin 60lp");
       }
-      row.forEach(setting -> form.add(known(setting).message(), "skip 1, growx, wmin 0"));
+      row.forEach(setting -> form.add(known(setting).message(), "span 2, growx, wmin 0"));
     }
     return form;
   }
@@ -157,7 +164,8 @@ public final class SettingsForm extends JPanel {
     } else if (inEffect.stream().anyMatch(values::isOpen)) {
       preview.show(texts.text("preview.needsValues"));
     } else {
-      showPreview(values, values.texts().equals(written.texts()) ? "" : texts.text("preview.defaults"));
+      showPreview(
+          values, values.texts().equals(written.texts()) ? "" : texts.text("preview.defaults"));
     }
     revalidate();
   }

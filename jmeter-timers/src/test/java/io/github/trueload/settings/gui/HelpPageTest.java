@@ -49,7 +49,8 @@ class HelpPageTest {
   void theJarContainsThePageOfEachPanel() throws Exception {
     List<String> pages;
     try (Stream<Path> docs = Files.list(Path.of("..", "docs"))) {
-      pages = docs.map(path -> path.getFileName().toString()).filter(HelpPageTest::isLinked).toList();
+      pages =
+          docs.map(path -> path.getFileName().toString()).filter(HelpPageTest::isLinked).toList();
     }
     assertThat(pages).contains("sampler.md", "listener.md", "timer-scaled.md");
     for (String page : pages) {
@@ -61,7 +62,9 @@ class HelpPageTest {
   private static boolean isLinked(String page) {
     try (Stream<Path> sources = Files.walk(Path.of(".."), 12)) {
       return sources
-          .filter(path -> path.toString().contains("src/main/java") && path.toString().endsWith(".java"))
+          .filter(
+              path ->
+                  path.toString().contains("src/main/java") && path.toString().endsWith(".java"))
           .filter(path -> path.getParent().endsWith("gui"))
           .anyMatch(path -> contains(path, "\"" + page + "\""));
     } catch (IOException e) {

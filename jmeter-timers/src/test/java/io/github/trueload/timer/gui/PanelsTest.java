@@ -80,6 +80,14 @@ class PanelsTest {
     assertThat(stored).isEqualTo(panel.createTestElement());
   }
 
+  /** JMeter's window of 1,100 pixels leaves some 785 beside the tree. */
+  @ParameterizedTest
+  @MethodSource("panels")
+  void fitsIntoJMetersDefaultWindow(ThinkTimerGui panel) {
+    panel.configure(panel.createTestElement());
+    assertThat(panel.getPreferredSize().width).isBetween(300, 780);
+  }
+
   /** 100 users, 4/s: Z = 25 s. */
   @Test
   void referencesToPropertiesPreviewTheirDefaults() {
