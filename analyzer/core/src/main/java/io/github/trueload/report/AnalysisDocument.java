@@ -11,7 +11,6 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.figures.Catalogue;
 import io.github.trueload.stats.Window;
-import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -107,7 +106,7 @@ public final class AnalysisDocument {
       isFirst = false;
     }
     blocks.add(Note.console("Evidence").apart());
-    VerdictText.points(result).forEach(point -> blocks.add(Note.console("  - ", "    ", point)));
+    NextSteps.evidence(result).forEach(point -> blocks.add(Note.console("  - ", "    ", point)));
     List<Step> steps = NextSteps.of(result);
     if (!steps.isEmpty()) {
       blocks.add(Note.console("What to do").apart());

@@ -5,6 +5,8 @@ import io.github.trueload.document.Banner.Step;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,6 +35,26 @@ final class NextSteps {
     next.connections();
     next.times();
     return next.steps;
+  }
+
+  /** The verdict's points without the advice that the steps give, one sentence each. */
+  static List<String> evidence(AnalysisResult result) {
+    if (result.verdict() == null) {
+      return List.of();
+    }
+    return result.verdict().remarks().stream()
+        .filter(remark -> !isAdvice(remark, result))
+        .map(RemarkText::of)
+        .toList();
+  }
+
+  private static boolean isAdvice(Remark remark, AnalysisResult result) {
+    if (remark instanceof Remark.SourcesOfBursts) {
+      return TrafficFinding.kind(result) == TrafficFinding.BURSTY;
+    }
+    boolean isOnRegularity =
+        remark instanceof Remark.MoreUsers || remark instanceof Remark.RegularTimers;
+    return isOnRegularity && TrafficFinding.kind(result) == TrafficFinding.HYPO_EXPONENTIAL;
   }
 
   private void failures() {

@@ -26,7 +26,7 @@ final class VerdictBanner {
         about(result, extras),
         findings,
         headline(result),
-        VerdictText.points(result),
+        NextSteps.evidence(result),
         NextSteps.of(result));
   }
 

@@ -266,6 +266,18 @@ class HtmlReportTest {
         .replace('\ud800', '\ufffd');
   }
 
+  /** The box says what to do; the evidence does not say it a second time. */
+  @Test
+  void adviceStandsInOnePlace() {
+    AnalysisResult plain = Summaries.judged(ArrivalVerdict.BURSTY);
+    AnalysisResult bursty =
+        plain.toBuilder().verdict(new Verdict(List.of(new Remark.SourcesOfBursts()), true)).build();
+    assertThat(VerdictText.points(bursty)).hasSize(1);
+    assertThat(HtmlReport.render(bursty))
+        .contains("look for pauses of the load generator, synchronizing timers")
+        .doesNotContain(VerdictText.points(bursty).get(0).substring(0, 20));
+  }
+
   @Test
   void nothingIsLoadedFromOutside() throws Exception {
     String page = HtmlReport.render(Summaries.whole());
