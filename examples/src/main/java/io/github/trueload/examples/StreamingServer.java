@@ -28,8 +28,14 @@ import java.util.function.LongSupplier;
 public final class StreamingServer implements AutoCloseable {
 
   private static final String HEAD =
-      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-cache\r\n"
-          + "Transfer-Encoding: chunked\r\n\r\n";
+      String.join(
+          "\r\n",
+          "HTTP/1.1 200 OK",
+          "Content-Type: text/event-stream",
+          "Cache-Control: no-cache",
+          "Transfer-Encoding: chunked",
+          "",
+          "");
 
   /**
    * An event that was written.
@@ -63,8 +69,7 @@ public final class StreamingServer implements AutoCloseable {
    */
   public static StreamingServer start(int port, int events, LongSupplier intervalNanos)
       throws IOException {
-    ServerSocket listening =
-        new ServerSocket(port, 4096, InetAddress.getByName(ExampleServer.HOST));
+    ServerSocket listening = new ServerSocket(port, 4096, InetAddress.getLoopbackAddress());
     StreamingServer server = new StreamingServer(listening, events, intervalNanos);
     begin("accept", server::accept);
     return server;
