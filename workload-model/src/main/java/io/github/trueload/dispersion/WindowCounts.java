@@ -52,14 +52,36 @@ public final class WindowCounts {
    * @throws IllegalArgumentException if the stretch is shorter than 30 ns
    */
   public static WindowCounts over(long fromNanos, long toNanos) {
+    return over(fromNanos, toNanos, DEFAULT_SHORTEST_NANOS, 1);
+  }
+
+  /**
+   * Windows of whole steps of the timestamps, which count exactly: {@code shortestNanos} each, or a
+   * step where that is more; longer (times 1, 2, 5, 10, …) where that would be more than a million,
+   * shorter, but not below a step, where it would be fewer than thirty.
+   *
+   * @param fromNanos start, on the timestamps' grid
+   * @param toNanos end, exclusive; at least 30 ns later
+   * @param shortestNanos length wanted
+   * @param resolutionNanos step of the timestamps, 1 or more
+   * @throws IllegalArgumentException if the stretch is shorter than 30 ns or than a step
+   */
+  public static WindowCounts over(
+      long fromNanos, long toNanos, long shortestNanos, long resolutionNanos) {
     long span = Math.subtractExact(toNanos, fromNanos);
     Require.within("stretch in nanoseconds", span, (long) LEAST_WINDOWS, Long.MAX_VALUE);
-    long window = DEFAULT_SHORTEST_NANOS;
+    long shortest = wholeSteps(shortestNanos, resolutionNanos);
+    long window = shortest;
     for (int step = 0; span / window > DEFAULT_MOST_WINDOWS; step++) {
-      window = DEFAULT_SHORTEST_NANOS * ladderFactor(step);
+      window = shortest * ladderFactor(step);
     }
-    window = Math.min(window, span / LEAST_WINDOWS);
+    window = Math.min(window, wholeSteps(span / LEAST_WINDOWS, resolutionNanos));
     return new WindowCounts(fromNanos, window, (int) (span / window));
+  }
+
+  /** The longest whole number of steps that is not longer; at least one step. */
+  public static long wholeSteps(long nanos, long resolutionNanos) {
+    return Math.max(resolutionNanos, nanos - nanos % resolutionNanos);
   }
 
   /** Counts an arrival; one outside the windows only adds to {@link #outside()}. */
@@ -130,12 +152,32 @@ public final class WindowCounts {
    * @param factor 1 or more; at least two long windows must fit
    */
   public CountDispersion dispersion(int factor) {
+    return CountDispersion.of(factor * windowNanos / NANOS_PER_SECOND, sums(factor));
+  }
+
+  /**
+   * The Allan factor over windows that many times as long, {@code E(N_k+1 - N_k)²/(2·E N)} without
+   * the largest differences: an index of dispersion that slow changes of the rate, a step or a
+   * pause do not raise. NaN with fewer than {@value AllanFactor#LEAST_WINDOWS} windows.
+   *
+   * @param factor 1 or more; at least two long windows must fit
+   */
+  public double allanFactor(int factor) {
+    return AllanFactor.of(sums(factor));
+  }
+
+  /** How many windows give an index of dispersion as sure as an Allan factor of that many. */
+  public static long equivalentWindows(long windows) {
+    return AllanFactor.equivalentWindows(windows);
+  }
+
+  private double[] sums(int factor) {
     Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
     double[] sums = new double[counts.length / factor];
     for (int i = 0; i < sums.length * factor; i++) {
       sums[i / factor] += counts[i];
     }
-    return CountDispersion.of(factor * windowNanos / NANOS_PER_SECOND, sums);
+    return sums;
   }
 
   /**

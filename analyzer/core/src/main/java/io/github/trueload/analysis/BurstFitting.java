@@ -26,7 +26,6 @@ public final class BurstFitting {
 
   private static final int LEAST = LongRunIndex.LEAST_VALUES;
   private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
-  private static final int STEPS_PER_WINDOW = 10;
   private static final int MOST_WINDOWS = 1_000_000;
   private static final int[] DECADE = {1, 2, 5};
   private static final double STANDARD_ERRORS = 3;
@@ -181,9 +180,9 @@ public final class BurstFitting {
         LongRunIndex.ofCounts(counts));
   }
 
-  /** 10 ms or ten steps of the stamps; longer where that would be over a million windows. */
+  /** 10 ms or a step of the stamps; longer where that would be over a million windows. */
   private static long windowNanos(long span, long resolution) {
-    long shortest = Math.max(SHORTEST_WINDOW_NANOS, STEPS_PER_WINDOW * resolution);
+    long shortest = WindowCounts.wholeSteps(SHORTEST_WINDOW_NANOS, resolution);
     long window = shortest;
     for (int step = 1; span / window > MOST_WINDOWS; step++) {
       int decade = step / DECADE.length;
@@ -217,7 +216,7 @@ public final class BurstFitting {
               + LEAST
               + " arrivals over "
               + LEAST
-              + " windows of 10 ms or of ten steps of the stamps");
+              + " windows of 10 ms or of one step of the stamps");
     }
     return of;
   }

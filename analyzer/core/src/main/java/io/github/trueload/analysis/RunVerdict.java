@@ -13,6 +13,7 @@ import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.MatchBasis;
+import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.verdict.Verdict;
 import java.util.ArrayList;
@@ -75,8 +76,12 @@ final class RunVerdict {
   private void arrivals() {
     ArrivalSummary arrivals = summary.arrivals();
     remarks.add(new Remark.Arrivals(arrivals.source(), arrivals.answer()));
-    if (arrivals.verdict() == ArrivalVerdict.BURSTY) {
+    if (arrivals.reason() instanceof Reason.AtTicks) {
+      remarks.add(new Remark.SourcesOfTicks());
+    } else if (arrivals.verdict() == ArrivalVerdict.BURSTY) {
       remarks.add(new Remark.SourcesOfBursts());
+    } else if (arrivals.verdict() == ArrivalVerdict.PERIODIC) {
+      remarks.add(new Remark.ConstantPacing());
     }
   }
 

@@ -91,7 +91,7 @@ final class ArrivalFigures {
                 gate("verdict", 30)
                     .meaning(
                         "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty,"
-                            + " other")
+                            + " periodic, other")
                     .flaw(ArrivalFigures::inconclusiveness)),
             text("reason", each(of -> ReasonText.of(of.reason())), "why, with the figures")
                 .withoutColumn(),

@@ -15,9 +15,6 @@ final class ArrivalReadings {
 
   private static final long LEAST_WINDOWS = 100;
 
-  /** Steps of the clock that a window of counts must have at least. */
-  private static final int STEPS_PER_WINDOW = 10;
-
   static final List<Metric> METRICS =
       List.of(
           Metric.of(
@@ -65,14 +62,14 @@ final class ArrivalReadings {
     return found.map(ArrivalReadings::estimate).orElse(Estimate.of(Double.NaN, 0));
   }
 
-  /** Why windows of the length asked for count nothing, in words; null if they do. */
+  /** Why windows of the length asked for do not count exactly, in words; null if they do. */
   private static String tooCoarse(Reading reading) {
-    double step = arrivals(reading).resolutionSeconds();
-    double window = reading.argument().value().doubleValue();
-    return window < STEPS_PER_WINDOW * step
-        ? "stamps of %s are too coarse for windows of %s"
-            .formatted(Figures.duration(step), reading.argument())
-        : null;
+    double seconds = arrivals(reading).resolutionSeconds();
+    long step = Math.max(1, Math.round(seconds * 1e9));
+    return reading.argument().nanos() % step == 0
+        ? null
+        : "stamps of %s are too coarse for windows of %s, which are no whole number of them"
+            .formatted(Figures.duration(seconds), reading.argument());
   }
 
   private static Estimate estimate(Dispersion at) {

@@ -313,7 +313,7 @@ final class GateParser {
         return new Condition.Is(comparison == Comparison.EQUAL, verdict);
       }
     }
-    throw expected("poisson, hypo-exponential, bursty or other");
+    throw expected("poisson, hypo-exponential, bursty, periodic or other");
   }
 
   private Condition versusBaseline(Metric metric) throws GateSyntaxException {

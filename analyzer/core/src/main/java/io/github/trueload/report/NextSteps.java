@@ -5,6 +5,7 @@ import io.github.trueload.document.Banner.Step;
 import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
@@ -16,6 +17,10 @@ final class NextSteps {
 
   /** R/Z up to which the server has little effect on the request rate. */
   private static final double NEARLY_OPEN = 0.1;
+
+  private static final String EXPONENTIAL_THINK_TIMES =
+      "Use exponential think times: constant, uniform and pacing timers are too regular. The"
+          + " element is \"Trueload - Exponential Think Time\".";
 
   /** Share of a response time from which on the load generator's own part matters. */
   private static final double NOTABLE_ERROR = 0.1;
@@ -49,7 +54,10 @@ final class NextSteps {
   }
 
   private static boolean isAdvice(Remark remark, AnalysisResult result) {
-    if (remark instanceof Remark.SourcesOfBursts) {
+    if (remark instanceof Remark.ConstantPacing) {
+      return TrafficFinding.kind(result) == TrafficFinding.PERIODIC;
+    }
+    if (remark instanceof Remark.SourcesOfBursts || remark instanceof Remark.SourcesOfTicks) {
       return TrafficFinding.kind(result) == TrafficFinding.BURSTY;
     }
     boolean isOnRegularity =
@@ -76,23 +84,32 @@ final class NextSteps {
   }
 
   private void arrivals() {
-    if (TrafficFinding.kind(result) == TrafficFinding.BURSTY) {
+    switch (TrafficFinding.kind(result)) {
+      case BURSTY -> bursts(result.arrivals().reason() instanceof Reason.AtTicks);
+      case HYPO_EXPONENTIAL -> tooRegular();
+      case PERIODIC -> add(EXPONENTIAL_THINK_TIMES, null);
+      default -> {}
+    }
+  }
+
+  private void bursts(boolean atTicks) {
+    if (atTicks) {
       add(
-          "If you did not want bursts, look for pauses of the load generator, synchronizing timers,"
-              + " users that start together, and ramps within the window. Leave ramps out:",
-          "trueload analyze " + files() + " --trim auto");
+          "If you did not want batches, look for a timer or a scheduler of the load generator that"
+              + " works at ticks only. If the timestamps come from a coarse clock, log finer ones or"
+              + " capture the packets.",
+          null);
+      return;
     }
-    if (TrafficFinding.kind(result) == TrafficFinding.HYPO_EXPONENTIAL) {
-      tooRegular();
-    }
+    add(
+        "If you did not want bursts, look for pauses of the load generator, synchronizing timers,"
+            + " users that start together, and ramps within the window. Leave ramps out:",
+        "trueload analyze " + files() + " --trim auto");
   }
 
   private void tooRegular() {
     if (result.loop() == null || result.loop().responseToThink() <= NEARLY_OPEN) {
-      add(
-          "Use exponential think times: constant, uniform and pacing timers are too regular. The"
-              + " element is \"Trueload - Exponential Think Time\".",
-          null);
+      add(EXPONENTIAL_THINK_TIMES, null);
       return;
     }
     double rate = result.arrivals().ratePerSecond();

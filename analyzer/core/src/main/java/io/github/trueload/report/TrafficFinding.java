@@ -17,6 +17,7 @@ enum TrafficFinding {
       "Realistic arrivals on shared connections"),
   HYPO_EXPONENTIAL("notable", "✗", "Arrivals too regular (hypo-exponential)", "Regular traffic"),
   BURSTY("notable", "✗", "Arrivals in bursts", "Bursty traffic"),
+  PERIODIC("notable", "✗", "Arrivals repeat (constant pacing)", "Periodic traffic"),
   OTHER("notable", "✗", "Arrivals unlike those of independent users", "Unrealistic traffic"),
   GENERATOR(
       "open",

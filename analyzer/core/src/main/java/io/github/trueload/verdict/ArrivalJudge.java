@@ -5,7 +5,6 @@ import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
-import io.github.trueload.verdict.PoissonVerdict.Evidence;
 import java.util.Arrays;
 
 /**
@@ -55,22 +54,23 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
         intervals.ratePerSecond(),
         new Intervals(
             intervals.meanSeconds(),
-            evidence.cov().value() * intervals.meanSeconds(),
-            evidence.cov().value(),
-            evidence.cov().standardError(),
-            evidence.lag1(),
+            all.cov().cov() * intervals.meanSeconds(),
+            all.cov().cov(),
+            all.cov().standardError(),
+            all.lag1(),
             resolutionNanos / 1e9,
-            evidence.covResolvable()),
-        evidence.counts(),
+            all.isResolvable()),
+        all.counts(),
         answer,
         detailed ? all.detail() : null);
   }
 
-  /** Bursty only for another rate at the run's ends is not bursty: the window is not steady. */
+  /** Bursty or unsteady only for another rate at the run's ends: the answer says what to cut. */
   private Answer answer(Evidence evidence, long[] inOrder) {
     PoissonVerdict principle = new PoissonVerdict(criteria);
     Answer answer = principle.answer(evidence);
-    if (answer.verdict() != ArrivalVerdict.BURSTY) {
+    boolean isUnsteady = answer.reason() instanceof Reason.RateChanges;
+    if (answer.verdict() != ArrivalVerdict.BURSTY && !isUnsteady) {
       return answer;
     }
     UnsteadyEnds ends = UnsteadyEnds.of(inOrder);
@@ -80,7 +80,11 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
     long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
     Answer ofMiddle =
         principle.answer(new Stretch(middle, resolutionNanos).evidence(criteria.level()));
-    return ofMiddle.verdict() == ArrivalVerdict.BURSTY
+    boolean isMiddleNoBetter =
+        isUnsteady
+            ? ofMiddle.reason() instanceof Reason.RateChanges
+            : ofMiddle.verdict() == ArrivalVerdict.BURSTY;
+    return isMiddleNoBetter
         ? answer
         : new Answer(
             ArrivalVerdict.INCONCLUSIVE, new Reason.RateNotSteady(ends.difference(), ofMiddle));

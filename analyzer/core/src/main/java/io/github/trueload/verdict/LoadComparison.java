@@ -1,5 +1,6 @@
 package io.github.trueload.verdict;
 
+import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Dispersion;
 import java.util.ArrayList;
@@ -13,9 +14,10 @@ import java.util.Optional;
  *   <li>Rates differ where they are more than 10 % apart.
  *   <li>CoVs differ where they are more than 0.1 apart, and no chance: more than 3.29 standard
  *       errors of their difference (99.9 %). Not asked where the stamps of a run do not resolve it.
- *   <li>Indices of dispersion, over the longest window of 10 ms·2ᵏ that fits 100 times into both
- *       runs, differ where one is more than 1.5 times the other, and no chance: their logarithms
- *       are more than 3.29·√(2/(n₁ − 1) + 2/(n₂ − 1)) apart, of n windows.
+ *   <li>Indices of dispersion, over the longest window of 10 ms·2ᵏ, or a step of the timestamps·2ᵏ,
+ *       that fits 100 times into both runs, differ where one is more than 1.5 times the other, and
+ *       no chance: their logarithms are more than 3.29·√(2/(n₁ − 1) + 2/(n₂ − 1)) apart, of n
+ *       windows.
  * </ul>
  *
  * @param base arrivals of the one run
@@ -36,7 +38,6 @@ public record LoadComparison(
   private static final double MOST_INDEX_RATIO = 1.5;
   private static final double NORMAL_999 = 3.290526731491926;
   private static final int LEAST_WINDOWS = 100;
-  private static final int STEPS_PER_WINDOW = 10;
   private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
 
   /** Fewest arrivals of either run that tell a load: as many as a verdict on them needs. */
@@ -124,7 +125,8 @@ public record LoadComparison(
   /** The longest window that fits often enough into both runs; 0 where none does. */
   private static long window(ArrivalStatistics base, ArrivalStatistics candidate, double step) {
     long most = Math.min(length(base), length(candidate)) / LEAST_WINDOWS;
-    long least = Math.max(SHORTEST_WINDOW_NANOS, (long) (STEPS_PER_WINDOW * step * 1e9));
+    long least =
+        WindowCounts.wholeSteps(SHORTEST_WINDOW_NANOS, Math.max(1, Math.round(step * 1e9)));
     if (most < least) {
       return 0;
     }

@@ -1,43 +1,64 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.Lattice;
+import io.github.trueload.dispersion.LocalCov;
 import io.github.trueload.dispersion.NormalQuantile;
+import io.github.trueload.dispersion.Periodicity;
+import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
+import io.github.trueload.verdict.Evidence.CovRange;
+import io.github.trueload.verdict.Evidence.OfIntervals;
+import io.github.trueload.verdict.Evidence.Scale;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Principle B: do requests arrive as those of many independent users do, that is as a Poisson
- * process? Four questions are put to the stream, with a tolerance t and a level 1 − α:
+ * process? With a tolerance t and a level 1 − α the stream is asked these questions; the first that
+ * it fails decides.
  *
  * <ol>
- *   <li><b>Intervals.</b> Is the CoV within 1 ± t? Yes where it is and half its confidence interval
- *       is no more than t; no where the whole interval lies outside; else there are too few
- *       intervals to tell.
- *   <li><b>Counts.</b> Is the index of dispersion of counts, over windows of every length, that of
- *       a Poisson process? Let pass: (1 − t)² to (1 + t)², and what all but α/50 of Poisson
- *       processes show at that number of windows. Sees what a CoV cannot: bursts of correlated
- *       intervals, ramps, pacing.
- *   <li><b>Neighbours.</b> Is the lag-1 autocorrelation within ± t, or no more than all but α/50 of
- *       Poisson processes show?
- *   <li><b>Shape.</b> Is the distribution function of the intervals within t of the exponential's,
- *       or does Anderson and Darling's test not refuse it at α/5?
+ *   <li><b>Does it repeat?</b> Where each arrival has another one a period later ({@link
+ *       Periodicity}) it is {@code periodic}, whatever else is true of it: counts of such a stream
+ *       vary too much in some windows and too little in others.
+ *   <li><b>Does it come at ticks?</b> Batches at the ticks of a timer ({@link Lattice}) that hold
+ *       more arrivals than the tolerance for counts allows, λL &gt; (1 + t)² − 1, are {@code
+ *       bursty}.
+ *   <li><b>Are intervals too equal?</b> Where the whole confidence interval of the CoV is below 1 −
+ *       t it is {@code hypo-exponential}.
+ *   <li><b>Are there bursts?</b> Counts of neighbouring windows w differ more than those of a
+ *       Poisson process: an Allan factor above (1 + t)², above what all but α/50 of Poisson
+ *       processes show, and above 1 + t²·λw, which a rate that varies by t shows. Or the whole
+ *       confidence interval of the CoV is above 1 + t, and the CoV within blocks of neighbours is
+ *       above 1 too, by more than t/2 and 2.5 standard errors. Then it is {@code bursty}.
+ *   <li><b>Is its rate steady?</b> What is left of a CoV that is too large, or of indices of
+ *       dispersion of counts above (1 + t)² and above what all but α/50 of Poisson processes show,
+ *       is a rate that changes slowly, steps, or pauses, see {@link RateChange}. Where it varies by
+ *       more than t the answer is {@code inconclusive}; otherwise it is a remark on the answer.
+ *   <li><b>Are counts too equal?</b> An index of dispersion whose whole confidence interval is
+ *       below (1 − t)², and which is below what all but α/50 of Poisson processes show: {@code
+ *       hypo-exponential}.
+ *   <li><b>Are there enough intervals?</b> The CoV is within 1 ± t and half its confidence interval
+ *       is no more than t; otherwise {@code inconclusive}.
+ *   <li><b>Neighbours.</b> A lag-1 autocorrelation beyond ± t and beyond what all but α/50 of
+ *       Poisson processes show: {@code bursty} above, {@code other} below.
+ *   <li><b>Shape.</b> The distribution function of the intervals is more than t from the
+ *       exponential's, and Anderson and Darling's test refuses it at α/5: {@code other}.
  * </ol>
  *
- * <p>A stream that fails none is {@code poisson}; the first two, and alike neighbours, tell {@code
- * bursty} and {@code hypo-exponential}; what fails only by opposed neighbours or by its shape is
- * {@code other}.
- *
- * <p>Where whole-millisecond stamps cannot carry a CoV, counts alone decide, provided that one
- * length has enough windows to tell 1 from the edge of the tolerance.
+ * <p>A stream that fails none is {@code poisson}. Where timestamps are too coarse for single
+ * intervals, counts alone decide, provided that one length has enough windows with {@value
+ * #LEAST_COUNT} arrivals or more to distinguish 1 from the edge of the tolerance.
  *
  * <p>A false alarm, a Poisson process taken for anything else but inconclusive, has at most
- * probability α: the shares of the questions 2 to 4 add up to less than half of it (ten lengths at
- * α/50, α/50, α/5), and the first errs less often still, since α/2 is what a CoV outside its
- * interval has, and the interval must clear the tolerance too.
+ * probability α: the shares of counts, neighbours and shape add up to less than half of it (ten
+ * lengths at α/50, both ways of counting, α/50, α/5), and the CoV errs less often still, since α/2
+ * is what a CoV outside its interval has, and the interval must clear the tolerance too.
  */
 public final class PoissonVerdict {
 
@@ -45,6 +66,15 @@ public final class PoissonVerdict {
   private static final double PARTS = 50;
 
   private static final double PARTS_OF_SHAPE = 5;
+
+  /** Standard errors that a CoV within blocks must be above 1 by: 0.6 % of Poisson processes. */
+  private static final double SURE_OF_LOCAL = 2.5;
+
+  /** Share of runs in which a change beyond the stated limit remains unseen. */
+  private static final double UNSEEN = 0.01;
+
+  /** Windows with fewer arrivals see nothing but single arrivals. */
+  private static final double LEAST_COUNT = 2;
 
   private final Criteria criteria;
   private final double edge;
@@ -82,35 +112,6 @@ public final class PoissonVerdict {
    */
   public record Answer(ArrivalVerdict verdict, Reason reason) {}
 
-  /**
-   * What the questions are put to.
-   *
-   * @param intervals how many intervals
-   * @param cov the CoV with its confidence interval at the level
-   * @param lag1 autocorrelation of neighbours
-   * @param covResolvable whether the stamps are fine enough for a CoV
-   * @param resolutionSeconds step of the stamps
-   * @param counts index of dispersion by window length, lengths ascending
-   * @param fit of the exponential to the intervals, asked for where the verdict hangs on it; gives
-   *     null where the stamps are too coarse
-   */
-  public record Evidence(
-      long intervals,
-      CovRange cov,
-      double lag1,
-      boolean covResolvable,
-      double resolutionSeconds,
-      List<Dispersion> counts,
-      Supplier<ExponentialFit> fit) {}
-
-  /**
-   * A CoV and how sure it is.
-   *
-   * @param low lower end of its confidence interval at the level
-   * @param high its upper end
-   */
-  public record CovRange(double value, double standardError, double low, double high) {}
-
   /** With those criteria. */
   public PoissonVerdict(Criteria criteria) {
     this.criteria = criteria;
@@ -126,86 +127,191 @@ public final class PoissonVerdict {
           ArrivalVerdict.INCONCLUSIVE,
           new Reason.TooFewIntervals(evidence.intervals(), Intervals.FEWEST));
     }
-    return evidence.covResolvable() ? byIntervals(evidence) : byCounts(evidence);
+    List<Supplier<@Nullable Answer>> questions =
+        List.of(
+            () -> pattern(evidence),
+            () -> equalIntervals(evidence),
+            () -> bursts(evidence),
+            () -> unsteady(evidence),
+            () -> equalCounts(evidence),
+            () -> evidence.ofIntervals() == null ? byCounts(evidence) : byIntervals(evidence));
+    return questions.stream().map(Supplier::get).filter(Objects::nonNull).findFirst().orElseThrow();
+  }
+
+  private @Nullable Answer pattern(Evidence evidence) {
+    if (evidence.periodicity() != null) {
+      return new Answer(ArrivalVerdict.PERIODIC, new Reason.Repeated(evidence.periodicity()));
+    }
+    Lattice lattice = evidence.lattice();
+    if (lattice == null || evidence.counts().isEmpty()) {
+      return null;
+    }
+    Scale any = evidence.counts().get(0);
+    double perTick = any.meanCount() / any.at().windowSeconds() * lattice.stepSeconds();
+    return perTick > indexHigh - 1
+        ? new Answer(ArrivalVerdict.BURSTY, new Reason.AtTicks(lattice, perTick))
+        : null;
+  }
+
+  private @Nullable Answer equalIntervals(Evidence evidence) {
+    OfIntervals of = evidence.ofIntervals();
+    return of != null && of.cov().high() < 1 - criteria.tolerance()
+        ? new Answer(
+            ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CovBelow(cov(of), criteria.tolerance()))
+        : null;
+  }
+
+  private @Nullable Answer bursts(Evidence evidence) {
+    OfIntervals of = evidence.ofIntervals();
+    if (of != null && isCovAbove(of) && isLocal(of.local())) {
+      return new Answer(ArrivalVerdict.BURSTY, new Reason.CovAbove(cov(of), criteria.tolerance()));
+    }
+    return evidence.counts().stream()
+        .filter(this::isBurst)
+        .max(Comparator.comparingDouble(scale -> scale.at().index()))
+        .map(
+            scale ->
+                new Answer(
+                    ArrivalVerdict.BURSTY, new Reason.CountsVaryMore(basis(evidence), scale.at())))
+        .orElse(null);
+  }
+
+  private boolean isCovAbove(OfIntervals of) {
+    return of.cov().low() > 1 + criteria.tolerance();
+  }
+
+  /** Of few intervals it is not known, and held for local. */
+  private boolean isLocal(LocalCov local) {
+    return !(local.value()
+        <= 1 + Math.max(criteria.tolerance() / 2, SURE_OF_LOCAL * local.standardError()));
+  }
+
+  private boolean isBurst(Scale scale) {
+    double allowed = 1 + criteria.tolerance() * criteria.tolerance() * scale.meanCount();
+    long windows = WindowCounts.equivalentWindows(scale.at().windows());
+    return scale.allanFactor() > Math.max(Math.max(indexHigh, allowed), poissonBand(windows, 1));
+  }
+
+  /** Where the rate changes by more than the tolerance. */
+  private @Nullable Answer unsteady(Evidence evidence) {
+    OfIntervals of = evidence.ofIntervals();
+    double swing = swing(evidence);
+    boolean isCovAbove = of != null && isCovAbove(of);
+    if (!isCovAbove && !(swing > criteria.tolerance())) {
+      return null;
+    }
+    // of a mixture of exponential intervals c² = 1 + 2·s² at least
+    double ofCov = isCovAbove ? Math.sqrt((of.cov().value() * of.cov().value() - 1) / 2) : 0;
+    return new Answer(
+        ArrivalVerdict.INCONCLUSIVE,
+        new Reason.RateChanges(
+            evidence.change().apply(Math.max(swing, ofCov)), criteria.tolerance()));
+  }
+
+  /** Largest relative change of the rate at lengths where counts vary too much; 0 of none. */
+  private double swing(Evidence evidence) {
+    return evidence.counts().stream()
+        .filter(
+            scale -> scale.at().index() > Math.max(indexHigh, poissonBand(scale.at().windows(), 1)))
+        .mapToDouble(Scale::swing)
+        .max()
+        .orElse(0);
+  }
+
+  private @Nullable Answer equalCounts(Evidence evidence) {
+    return evidence.dispersion().stream()
+        .filter(d -> d.high() < indexLow && d.index() < poissonBand(d.windows(), -1))
+        .min(Comparator.comparingDouble(Dispersion::index))
+        .map(
+            d ->
+                new Answer(
+                    ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CountsVaryLess(basis(evidence), d)))
+        .orElse(null);
   }
 
   private Answer byIntervals(Evidence evidence) {
-    CovRange range = evidence.cov();
+    OfIntervals of = evidence.ofIntervals();
+    CovRange range = of.cov();
     double tolerance = criteria.tolerance();
     double half = (range.high() - range.low()) / 2;
-    Reason.Cov cov = new Reason.Cov(range.value(), range.standardError());
-    if (range.high() < 1 - tolerance) {
-      return new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CovBelow(cov, tolerance));
-    }
-    if (range.low() > 1 + tolerance) {
-      return new Answer(ArrivalVerdict.BURSTY, new Reason.CovAbove(cov, tolerance));
-    }
-    Answer counts = excess(evidence, cov);
-    if (counts != null) {
-      return counts;
-    }
     double beyond = Math.abs(range.value() - 1) - tolerance;
     double wanted = beyond > 0 ? beyond : tolerance;
     if (beyond > 0 || half > tolerance) {
       double needed = Math.ceil(evidence.intervals() * Math.pow(half / wanted, 2));
       return new Answer(
           ArrivalVerdict.INCONCLUSIVE,
-          new Reason.CovUndecided(cov, tolerance, evidence.intervals(), needed));
+          new Reason.CovUndecided(cov(of), tolerance, evidence.intervals(), needed));
     }
-    Answer unlike = unlike(evidence, cov);
-    return unlike != null
-        ? unlike
-        : new Answer(
-            ArrivalVerdict.POISSON, new Reason.LikePoisson(cov, tolerance, evidence.counts()));
+    Answer unlike = unlike(evidence.intervals(), of);
+    return unlike == null ? poisson(evidence) : unlike;
   }
 
   /** What neighbours and shape say against a Poisson process; null where nothing. */
-  private Answer unlike(Evidence evidence, Reason.Cov cov) {
-    double lag1 = evidence.lag1();
-    double passed = Math.max(criteria.tolerance(), edge / Math.sqrt((double) evidence.intervals()));
+  private @Nullable Answer unlike(long intervals, OfIntervals of) {
+    double lag1 = of.lag1();
+    double passed = Math.max(criteria.tolerance(), edge / Math.sqrt((double) intervals));
     if (lag1 > passed) {
-      return new Answer(ArrivalVerdict.BURSTY, new Reason.NeighboursAlike(cov, lag1));
+      return new Answer(ArrivalVerdict.BURSTY, new Reason.NeighboursAlike(cov(of), lag1));
     }
     if (lag1 < -passed) {
-      return new Answer(ArrivalVerdict.OTHER, new Reason.NeighboursOpposed(cov, lag1));
+      return new Answer(ArrivalVerdict.OTHER, new Reason.NeighboursOpposed(cov(of), lag1));
     }
-    ExponentialFit fit = evidence.fit().get();
+    ExponentialFit fit = of.fit().get();
     return fit != null
             && fit.distance() > criteria.tolerance()
             && fit.andersonDarlingP() < (1 - criteria.level()) / PARTS_OF_SHAPE
-        ? new Answer(ArrivalVerdict.OTHER, new Reason.NotExponential(cov, fit))
+        ? new Answer(ArrivalVerdict.OTHER, new Reason.NotExponential(cov(of), fit))
         : null;
   }
 
   private Answer byCounts(Evidence evidence) {
-    Reason.CountsAlone basis = new Reason.CountsAlone(evidence.resolutionSeconds());
-    Answer counts = excess(evidence, basis);
-    if (counts != null) {
-      return counts;
-    }
     boolean enough =
-        evidence.counts().stream().anyMatch(d -> poissonBand(d.windows(), 1) <= indexHigh);
+        evidence.counts().stream()
+            .anyMatch(
+                scale ->
+                    scale.meanCount() >= LEAST_COUNT
+                        && poissonBand(scale.at().windows(), 1) <= indexHigh);
     return enough
-        ? new Answer(
-            ArrivalVerdict.POISSON,
-            new Reason.LikePoisson(basis, criteria.tolerance(), evidence.counts()))
-        : new Answer(ArrivalVerdict.INCONCLUSIVE, new Reason.TooFewWindows(basis));
+        ? poisson(evidence)
+        : new Answer(
+            ArrivalVerdict.INCONCLUSIVE,
+            new Reason.TooFewWindows(new Reason.CountsAlone(evidence.resolutionSeconds())));
   }
 
-  /** Counts that vary too much at some length, else too little; null where none do. */
-  private Answer excess(Evidence evidence, Reason.Basis basis) {
-    Optional<Dispersion> most =
-        evidence.counts().stream()
-            .filter(d -> d.index() > Math.max(indexHigh, poissonBand(d.windows(), 1)))
-            .max(Comparator.comparingDouble(Dispersion::index));
-    if (most.isPresent()) {
-      return new Answer(ArrivalVerdict.BURSTY, new Reason.CountsVaryMore(basis, most.get()));
+  private Answer poisson(Evidence evidence) {
+    Reason like =
+        new Reason.LikePoisson(
+            basis(evidence), criteria.tolerance(), evidence.dispersion(), unseen(evidence));
+    double swing = swing(evidence);
+    return new Answer(
+        ArrivalVerdict.POISSON,
+        swing > 0 ? new Reason.RateSwings(evidence.change().apply(swing), like) : like);
+  }
+
+  /**
+   * Upper limit of a slow change of the rate, by the longest windows: the swing of an index of
+   * dispersion that would show the one seen, or a lower one, in 1 % of runs.
+   */
+  private static double unseen(Evidence evidence) {
+    if (evidence.counts().isEmpty()) {
+      return Double.POSITIVE_INFINITY;
     }
-    return evidence.counts().stream()
-        .filter(d -> d.index() < Math.min(indexLow, poissonBand(d.windows(), -1)))
-        .min(Comparator.comparingDouble(Dispersion::index))
-        .map(d -> new Answer(ArrivalVerdict.HYPO_EXPONENTIAL, new Reason.CountsVaryLess(basis, d)))
-        .orElse(null);
+    Scale longest = evidence.counts().get(evidence.counts().size() - 1);
+    double freedom = longest.at().windows() - 1.0;
+    double part = 2 / (9 * freedom);
+    double lowest = Math.pow(1 - part - NormalQuantile.upper(UNSEEN) * Math.sqrt(part), 3);
+    double index = longest.at().index() / lowest;
+    return Math.sqrt(Math.max(0, index - 1) / longest.meanCount());
+  }
+
+  private static Reason.Basis basis(Evidence evidence) {
+    return evidence.ofIntervals() == null
+        ? new Reason.CountsAlone(evidence.resolutionSeconds())
+        : cov(evidence.ofIntervals());
+  }
+
+  private static Reason.Cov cov(OfIntervals of) {
+    return new Reason.Cov(of.cov().value(), of.cov().standardError());
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.Lattice;
+import io.github.trueload.dispersion.Periodicity;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
@@ -48,13 +50,30 @@ public sealed interface Reason {
   /** No window length has enough windows. */
   record TooFewWindows(CountsAlone basis) implements Reason {}
 
-  /** CoV, or counts alone, and counts over all windows are those of a Poisson process. */
-  record LikePoisson(Basis basis, double tolerance, List<Dispersion> counts) implements Reason {
+  /**
+   * CoV, or counts alone, and counts over all windows are those of a Poisson process. A rate that
+   * swings slowly by up to {@code unseen} (its standard deviation over its mean) would not show in
+   * a run of this length.
+   */
+  record LikePoisson(Basis basis, double tolerance, List<Dispersion> counts, double unseen)
+      implements Reason {
     /** Copies the list. */
     public LikePoisson {
       counts = List.copyOf(counts);
     }
   }
+
+  /** Each arrival has another one a period later. */
+  record Repeated(Periodicity periodicity) implements Reason {}
+
+  /** Arrivals come in batches at the ticks of a timer, {@code perTick} at each on average. */
+  record AtTicks(Lattice lattice, double perTick) implements Reason {}
+
+  /** The rate changes slowly, by less than the tolerance; otherwise {@code rest}. */
+  record RateSwings(RateChange change, Reason rest) implements Reason {}
+
+  /** The rate changes slowly, by more than {@code tolerance}. */
+  record RateChanges(RateChange change, double tolerance) implements Reason {}
 
   /** Only {@code kept} arrivals of {@code all} were judged, for want of memory. */
   record PartOfArrivals(Reason ofPart, long kept, long all) implements Reason {}

@@ -34,6 +34,12 @@ public sealed interface Remark {
   record MoreUsers(long users, double think, double ratePerSecond, double ratio)
       implements Remark {}
 
+  /** Constant pacing makes the arrivals repeat. */
+  record ConstantPacing() implements Remark {}
+
+  /** Where batches at ticks come from. */
+  record SourcesOfTicks() implements Remark {}
+
   /** The timers are too regular, since the server does not hold the users back. */
   record RegularTimers() implements Remark {}
 

@@ -6,14 +6,17 @@ import io.github.trueload.dispersion.CovEstimate;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.Lattice;
+import io.github.trueload.dispersion.LocalCov;
 import io.github.trueload.dispersion.LongRunIndex;
+import io.github.trueload.dispersion.Periodicity;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
-import io.github.trueload.verdict.PoissonVerdict.CovRange;
-import io.github.trueload.verdict.PoissonVerdict.Evidence;
+import io.github.trueload.verdict.Evidence.CovRange;
+import io.github.trueload.verdict.Evidence.Scale;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,8 +31,8 @@ final class Stretch {
 
   private static final double CONFIDENCE = 0.95;
 
-  /** Steps of the clock that a window of counts must have at least. */
-  private static final int STEPS_PER_WINDOW = 10;
+  /** Length of the shortest window, where single intervals can be judged too. */
+  private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
 
   /** Windows that a peak is the largest of, at least. */
   private static final int WINDOWS_PER_PEAK = 10;
@@ -41,7 +44,7 @@ final class Stretch {
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final Autocorrelation correlation;
   private final CovEstimate cov;
-  private final List<Dispersion> counts = new ArrayList<>();
+  private final List<Scale> counts = new ArrayList<>();
   private WindowCounts windows;
   private ExponentialFit fit;
   private boolean fitted;
@@ -67,19 +70,22 @@ final class Stretch {
 
   private void count() {
     int last = inOrder.length - 1;
-    if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS) {
+    if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS * resolutionNanos) {
       return;
     }
-    windows = WindowCounts.over(inOrder[0], inOrder[last]);
+    // where timestamps are too coarse for single intervals, counts of their steps take their place
+    long shortest = isResolvable() ? SHORTEST_WINDOW_NANOS : resolutionNanos;
+    windows = WindowCounts.over(inOrder[0], inOrder[last], shortest, resolutionNanos);
     for (long instant : inOrder) {
       windows.accept(instant);
     }
-    double shortest = shortestWindow();
     for (CountDispersion at : windows.curve()) {
-      if (at.windowSeconds() >= shortest) {
-        counts.add(
-            new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()));
-      }
+      int factor = (int) Math.round(at.windowSeconds() * NANOS_PER_SECOND / windows.windowNanos());
+      counts.add(
+          new Scale(
+              new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()),
+              at.meanCount(),
+              windows.allanFactor(factor)));
     }
   }
 
@@ -92,7 +98,7 @@ final class Stretch {
     if (windows == null || windows.windows() >= LongRunIndex.LEAST_VALUES) {
       return windows;
     }
-    long window = Math.max(resolutionNanos, span / (2L * LongRunIndex.LEAST_VALUES));
+    long window = WindowCounts.wholeSteps(span / (2L * LongRunIndex.LEAST_VALUES), resolutionNanos);
     WindowCounts finer = new WindowCounts(inOrder[0], window, (int) (span / window));
     for (long instant : inOrder) {
       finer.accept(instant);
@@ -100,20 +106,12 @@ final class Stretch {
     return finer;
   }
 
-  private double shortestWindow() {
-    return STEPS_PER_WINDOW * (resolutionNanos / NANOS_PER_SECOND);
-  }
-
   private List<WindowPeak> peaks() {
     List<WindowPeak> peaks = new ArrayList<>();
-    double shortest = shortestWindow();
     for (int factor = 1;
         windows != null && windows.windows() / factor >= WINDOWS_PER_PEAK;
         factor *= 10) {
-      WindowPeak peak = windows.peak(factor);
-      if (peak.windowSeconds() >= shortest) {
-        peaks.add(peak);
-      }
+      peaks.add(windows.peak(factor));
     }
     return List.copyOf(peaks);
   }
@@ -130,8 +128,9 @@ final class Stretch {
     return correlation.lag1();
   }
 
+  /** Indices of dispersion of counts, window lengths ascending. */
   List<Dispersion> counts() {
-    return counts;
+    return counts.stream().map(Scale::at).toList();
   }
 
   boolean isResolvable() {
@@ -147,12 +146,18 @@ final class Stretch {
     double[] interval = cov.interval(level);
     return new Evidence(
         intervals.intervals(),
-        new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
-        lag1(),
-        isResolvable(),
         resolutionNanos / NANOS_PER_SECOND,
+        isResolvable()
+            ? new Evidence.OfIntervals(
+                new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
+                lag1(),
+                LocalCov.of(inOrder, resolutionNanos),
+                this::fit)
+            : null,
         counts,
-        this::fit);
+        Periodicity.of(inOrder, resolutionNanos).orElse(null),
+        Lattice.of(inOrder, resolutionNanos).orElse(null),
+        relative -> RateChange.of(inOrder, relative));
   }
 
   /** Worked out when asked for: most verdicts are found without. */
@@ -179,7 +184,7 @@ final class Stretch {
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
         correlation,
         fit(),
-        heavy ? null : ArrivalDetail.plateau(counts, windowsOfPlateau()),
+        heavy ? null : ArrivalDetail.plateau(counts(), windowsOfPlateau()),
         curve,
         heavy ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
         peaks());

@@ -6,6 +6,7 @@ import io.github.trueload.stats.Figures;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
+import io.github.trueload.verdict.RateChange;
 import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.UnsteadyEnds;
 import java.math.BigDecimal;
@@ -89,7 +90,32 @@ public final class ReasonText {
                   (it.basis() instanceof Reason.Cov cov
                           ? cov(cov) + " is within 1 ± " + plain(it.tolerance())
                           : but(it.basis()) + "judged by counts")
-                      + counts(it.counts()))
+                      + counts(it.counts())
+                      + unseen(it))
+          .of(
+              Reason.Repeated.class,
+              it ->
+                  text(
+                      "the arrivals repeat every %s, as those of %s with constant pacing;"
+                          + " the period varies by %s",
+                      Figures.duration(it.periodicity().periodSeconds()),
+                      Figures.count(it.periodicity().users(), "user"),
+                      Figures.percent(it.periodicity().deviation())))
+          .of(
+              Reason.AtTicks.class,
+              it ->
+                  text(
+                      "the arrivals come at the ticks of a timer or clock with a step of %s, %.1f on"
+                          + " average at each",
+                      Figures.duration(it.lattice().stepSeconds()), it.perTick()))
+          .of(Reason.RateSwings.class, it -> change(it.change()) + "; " + of(it.rest()))
+          .of(
+              Reason.RateChanges.class,
+              it ->
+                  text(
+                      "the rate is not steady: %s; choose a part with --trim in which it changes by"
+                          + " at most %s",
+                      change(it.change()), Figures.percent(it.tolerance())))
           .of(
               Reason.PartOfArrivals.class,
               it ->
@@ -183,6 +209,32 @@ public final class ReasonText {
             counts.stream().mapToDouble(Dispersion::index).max().orElseThrow(),
             window(counts.get(0)),
             window(counts.get(counts.size() - 1)));
+  }
+
+  private static String unseen(Reason.LikePoisson like) {
+    return like.unseen() > like.tolerance() && like.unseen() < 1
+        ? text(
+            "; in a run of this length a rate that swings slowly by less than %.0f %% would not show",
+            100 * like.unseen())
+        : "";
+  }
+
+  private static String change(RateChange change) {
+    String varies = Figures.percent(change.relative());
+    String from = Figures.number(change.fromPerSecond());
+    String to = Figures.number(change.toPerSecond());
+    return switch (change.kind()) {
+      case PAUSE ->
+          text(
+              "nothing arrives for %s from %s after the first arrival on, against %s/s otherwise",
+              Figures.duration(change.lengthSeconds()), Figures.duration(change.atSeconds()), to);
+      case STEP ->
+          text(
+              "rate swings by %s (step from %s/s to %s/s %s after the first arrival)",
+              varies, from, to, Figures.duration(change.atSeconds()));
+      case TREND -> text("rate swings by %s (trend from %s/s to %s/s)", varies, from, to);
+      case SWING -> text("rate swings by %s (between %s/s and %s/s)", varies, from, to);
+    };
   }
 
   private static String damage(AnomalyKind kind, long count) {

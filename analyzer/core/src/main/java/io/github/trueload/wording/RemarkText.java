@@ -59,6 +59,17 @@ public final class RemarkText {
                               Figures.number(it.ratePerSecond()),
                               Figures.number(it.ratio())))
           .of(
+              Remark.ConstantPacing.class,
+              it ->
+                  "Constant timers and pacing make each user periodic, and the same requests meet in"
+                      + " each round; exponential think times do not.")
+          .of(
+              Remark.SourcesOfTicks.class,
+              it ->
+                  "If no batches were wanted, look for a timer or a scheduler of the load generator"
+                      + " that works at these ticks only. If the timestamps come from a clock with"
+                      + " that step, log finer ones or capture the packets.")
+          .of(
               Remark.RegularTimers.class,
               it ->
                   "The server does not hold the users back, so the timers do: constant, uniform or"

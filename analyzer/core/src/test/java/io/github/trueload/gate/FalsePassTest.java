@@ -218,9 +218,11 @@ class FalsePassTest {
         .isEqualTo(
             "actual –, n = 1,999: not resolvable: stamps of 1 ms are too coarse for this rate");
     assertThat(Runs.judge(run, "arrivals.lag1 < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-    assertThat(Runs.judge(run, "dispersion(5ms) < 9").reason())
-        .isEqualTo("stamps of 1 ms are too coarse for windows of 5ms");
-    assertThat(Runs.judge(run, "dispersion(10ms) < 9").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(Runs.judge(run, "dispersion(500us) < 9").reason())
+        .isEqualTo(
+            "stamps of 1 ms are too coarse for windows of 500us, which are no whole number of them");
+    assertThat(Runs.judge(run, "dispersion(1500us) < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(Runs.judge(run, "dispersion(5ms) < 9").outcome()).isEqualTo(Outcome.PASS);
   }
 
   @Test

@@ -135,7 +135,7 @@ class GateParserTest {
           mean in last 5 < 1s         ¦ 14 ¦ expected a duration
           mean in 60s < 1s            ¦ 13 ¦ expected '..'
           mean in 60s..30s < 1s       ¦ 14 ¦ ends at 30s, not after its start at 60s
-          verdict = good              ¦ 11 ¦ expected poisson, hypo-exponential, bursty or other, found 'good'
+          verdict = good              ¦ 11 ¦ expected poisson, hypo-exponential, bursty, periodic or other, found 'good'
           verdict = inconclusive      ¦ 11 ¦ expected poisson
           verdict < poisson           ¦ 9  ¦ expected = or !=
           verdict vs baseline +1%     ¦ 9  ¦ is a word

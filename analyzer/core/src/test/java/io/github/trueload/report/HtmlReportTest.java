@@ -202,7 +202,7 @@ class HtmlReportTest {
     String colour =
         switch (verdict) {
           case POISSON -> "good";
-          case HYPO_EXPONENTIAL, BURSTY, OTHER -> "notable";
+          case HYPO_EXPONENTIAL, BURSTY, PERIODIC, OTHER -> "notable";
           case INCONCLUSIVE -> "open";
         };
     assertThat(page)

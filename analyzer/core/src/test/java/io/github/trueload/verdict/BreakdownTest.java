@@ -60,7 +60,7 @@ class BreakdownTest {
     assertThat(free.errors()).isZero();
     assertThat(free.response().mean()).isEqualTo(0.002);
     Part pacedPart = by.parts().get(1);
-    assertThat(pacedPart.arrivals().verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
+    assertThat(pacedPart.arrivals().verdict()).isEqualTo(ArrivalVerdict.PERIODIC);
     assertThat(pacedPart.errors()).isEqualTo(400);
     assertThat(pacedPart.response().max()).isEqualTo(0.007);
   }

@@ -22,8 +22,26 @@ record KnownStream(String name, Set<String> right, Truth truth, Arrivals arrival
      *
      * @param random its only source of randomness
      * @param count arrivals, exactly or on average
-     * @return seconds from the run's start, ascending
+     */
+    Drawn draw(SplittableRandom random, int count);
+  }
+
+  /** Draws instants alone, in seconds from the run's start, ascending. */
+  @FunctionalInterface
+  interface Instants {
+
+    /**
+     * A run.
+     *
+     * @param random its only source of randomness
+     * @param count arrivals, exactly or on average
      */
     double[] draw(SplittableRandom random, int count);
+  }
+
+  /** A process whose truth does not depend on the run. */
+  static KnownStream of(String name, Set<String> right, Truth truth, Instants instants) {
+    return new KnownStream(
+        name, right, truth, (random, count) -> Drawn.of(instants.draw(random, count)));
   }
 }

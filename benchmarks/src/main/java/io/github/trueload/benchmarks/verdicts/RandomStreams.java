@@ -35,7 +35,7 @@ record RandomStreams(double rate) {
   }
 
   KnownStream poisson() {
-    return new KnownStream(
+    return KnownStream.of(
         "Poisson",
         Set.of("poisson"),
         Truth.POISSON,
@@ -54,7 +54,7 @@ record RandomStreams(double rate) {
   KnownStream logNormal(double cov) {
     double variance = Math.log1p(cov * cov);
     double sigma = Math.sqrt(variance);
-    return new KnownStream(
+    return KnownStream.of(
         "log-normal, CoV " + shown(cov),
         BURSTY,
         Truth.of(cov, cov * cov),
@@ -80,14 +80,31 @@ record RandomStreams(double rate) {
             meanShort, meanLong, changes * stationaryLong, changes * (1 - stationaryLong)));
   }
 
+  /** Drawn here and not by the map's own sequence, so that the states are known. */
   private static KnownStream map(String name, TwoStateMap map) {
     return new KnownStream(
         name,
         BURSTY,
         Truth.of(map),
         (random, count) -> {
-          var intervals = map.sequence(random, TwoStateMap.Start.STATIONARY);
-          return summed(count, () -> intervals.nextNanos() / 1e9);
+          double[] instants = new double[count];
+          boolean[] isLong = new boolean[count];
+          boolean state =
+              random.nextDouble() * (map.longToShort() + map.shortToLong()) < map.shortToLong();
+          double instant = 0;
+          for (int i = 0; i < count; i++) {
+            isLong[i] = state;
+            instant += random.nextExponential() * (state ? map.meanLong() : map.meanShort());
+            instants[i] = instant;
+            state ^= random.nextDouble() < (state ? map.longToShort() : map.shortToLong());
+          }
+          double[] parts = new double[Drawn.PARTS];
+          for (int i = 0; i < count; i++) {
+            double from = i == 0 ? 0 : instants[i - 1];
+            double rate = 1 / (isLong[i] ? map.meanLong() : map.meanShort());
+            Drawn.add(parts, instant, from, instants[i], rate);
+          }
+          return new Drawn(instants, Drawn.swing(parts));
         });
   }
 
@@ -95,7 +112,7 @@ record RandomStreams(double rate) {
   KnownStream modulated(double meanSeconds) {
     double leaving = 1 / meanSeconds;
     double index = 1 + 2 * 0.25 * rate / (2 * leaving);
-    return new KnownStream(
+    return KnownStream.of(
         "MMPP, " + shown(meanSeconds) + " s a state",
         BURSTY,
         Truth.decaying(Double.NaN, index, 2 * leaving),
@@ -120,7 +137,7 @@ record RandomStreams(double rate) {
   /** Batches of geometric size at the instants of a Poisson process. */
   KnownStream batches(double meanSize) {
     double index = 2 * meanSize - 1;
-    return new KnownStream(
+    return KnownStream.of(
         "batches of " + shown(meanSize) + " on average",
         BURSTY,
         Truth.constant(Math.sqrt(index), index),
@@ -135,9 +152,9 @@ record RandomStreams(double rate) {
 
   /** A Poisson process whose arrivals wait for the next tick of a clock, as late timers do. */
   KnownStream ticks() {
-    return new KnownStream(
+    return KnownStream.of(
         "Poisson in batches every 10 ms",
-        Set.of("bursty", "lattice", "periodic"),
+        BURSTY,
         Truth.NONE,
         (random, count) ->
             Arrays.stream(summed(count, () -> random.nextExponential() / rate))
@@ -155,6 +172,7 @@ record RandomStreams(double rate) {
         Truth.NONE,
         (random, count) -> {
           double end = count / rate;
+          double[] parts = new double[Drawn.PARTS];
           double[] instants = new double[2 * count + 1000];
           int size = 0;
           double start = 0;
@@ -173,9 +191,10 @@ record RandomStreams(double rate) {
               length = pareto(random, least, TAIL);
             }
             if (start > end) {
-              return sorted(instants, size);
+              return new Drawn(sorted(instants, size), Drawn.swing(parts));
             }
             double until = Math.min(end, start + length);
+            Drawn.add(parts, end, start, until, rate / SESSIONS);
             double at = start;
             while ((at += random.nextExponential() * SESSIONS / rate) < until) {
               instants = size == instants.length ? Arrays.copyOf(instants, 2 * size) : instants;

@@ -24,7 +24,7 @@ record RegularStreams(double rate) {
         stages == 2
             ? Truth.decaying(Math.sqrt(index), index, 4 * rate)
             : Truth.of(Math.sqrt(index), index);
-    return new KnownStream(
+    return KnownStream.of(
         "Erlang-" + stages,
         REGULAR,
         truth,
@@ -42,7 +42,7 @@ record RegularStreams(double rate) {
 
   /** Users who send exactly periodically, each at a phase drawn from all. */
   KnownStream pacing(int users) {
-    return new KnownStream(
+    return KnownStream.of(
         users == 1 ? "constant timer, 1 user" : "constant pacing, " + users + " users",
         PERIODIC,
         Truth.NONE,
@@ -69,7 +69,7 @@ record RegularStreams(double rate) {
         covLikePoisson
             ? countsLikePoisson ? Set.of("poisson") : Set.of("poisson", "hypo-exponential")
             : REGULAR;
-    return new KnownStream(
+    return KnownStream.of(
         "closed loop, " + users + " users",
         right,
         Truth.of(exact.cov(), exact.dispersion()),

@@ -24,7 +24,12 @@ record Row(KnownStream stream, double rate, int count, long stepNanos) {
   Tally simulate(int runs, long seed) {
     return IntStream.range(0, runs)
         .parallel()
-        .mapToObj(run -> new Tally(stream).accept(summary(new SplittableRandom(seedOf(seed, run)))))
+        .mapToObj(
+            run -> {
+              SplittableRandom random = new SplittableRandom(seedOf(seed, run));
+              Drawn drawn = stream.arrivals().draw(random, count);
+              return new Tally(stream).accept(summary(drawn, random), drawn.swing());
+            })
         .reduce(new Tally(stream), Tally::combine);
   }
 
@@ -38,11 +43,11 @@ record Row(KnownStream stream, double rate, int count, long stepNanos) {
         .formatted(stream.name(), RandomStreams.shown(rate), count, stepNanos);
   }
 
-  private ArrivalSummary summary(SplittableRandom random) {
+  private ArrivalSummary summary(Drawn drawn, SplittableRandom random) {
     ArrivalStatistics arrivals = new ArrivalStatistics();
     SampleBlock block = new SampleBlock();
     long from = EPOCH_NANOS + random.nextInt(1_000_000_000);
-    for (double instant : stream.arrivals().draw(random, count)) {
+    for (double instant : drawn.instants()) {
       long nanos = from + Math.round(instant * 1e9);
       int row = block.addRow();
       block.startNanos[row] = nanos - Math.floorMod(nanos, stepNanos);

@@ -4,6 +4,8 @@ import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Reason;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -12,6 +14,11 @@ import java.util.function.Predicate;
 final class Tally {
 
   private static final String INCONCLUSIVE = "inconclusive";
+
+  /** A run whose own rate changed no more than the verdict says may remain unseen. */
+  private static final String WITHIN_LIMIT = "poisson within its limit";
+
+  private static final double TOLERANCE = 0.1;
 
   private final KnownStream stream;
   private final Map<String, Integer> verdicts = new TreeMap<>();
@@ -71,10 +78,16 @@ final class Tally {
     this.stream = stream;
   }
 
-  /** Takes a run. Returns this. */
-  Tally accept(ArrivalSummary summary) {
+  /**
+   * Takes a run. Returns this.
+   *
+   * @param swing of the run itself, NaN where it does not matter
+   */
+  Tally accept(ArrivalSummary summary, double swing) {
     runs++;
-    verdicts.merge(summary.verdict().id(), 1, Integer::sum);
+    boolean isPoisson = summary.verdict() == ArrivalVerdict.POISSON;
+    boolean isWithinLimit = isPoisson && swing <= limit(summary.reason());
+    verdicts.merge(isWithinLimit ? WITHIN_LIMIT : summary.verdict().id(), 1, Integer::sum);
     Truth truth = stream.truth();
     ArrivalDetail detail = summary.detail();
     if (detail == null) {
@@ -97,6 +110,14 @@ final class Tally {
       plateau.accept(truth.index(), level.level(), level.low(), level.high(), false);
     }
     return this;
+  }
+
+  /** The largest slow change of the rate that the verdict allows for. */
+  private static double limit(Reason reason) {
+    if (reason instanceof Reason.RateSwings swings) {
+      return Math.max(TOLERANCE, limit(swings.rest()));
+    }
+    return reason instanceof Reason.LikePoisson like ? Math.max(TOLERANCE, like.unseen()) : 0;
   }
 
   /** Takes the runs of another. Returns this. */
@@ -127,7 +148,11 @@ final class Tally {
 
   /** Runs with a verdict that is not true of the stream. */
   int falseVerdicts() {
-    return count(verdict -> !verdict.equals(INCONCLUSIVE) && !stream.right().contains(verdict));
+    return count(
+        verdict ->
+            !verdict.equals(INCONCLUSIVE)
+                && !verdict.equals(WITHIN_LIMIT)
+                && !stream.right().contains(verdict));
   }
 
   /** Runs with a verdict that is true of the stream. */

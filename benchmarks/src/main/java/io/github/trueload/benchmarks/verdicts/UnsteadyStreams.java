@@ -9,8 +9,8 @@ import java.util.function.Function;
 /** Poisson processes whose rate changes over the run, at one mean rate per second. */
 record UnsteadyStreams(double rate) {
 
-  /** Such a stream has no bursts; that its rate is not steady may be said or left out. */
-  private static final Set<String> NOT_BURSTY = Set.of("poisson", "unsteady");
+  /** Such a stream has no bursts; {@code inconclusive} says that its rate is not steady. */
+  private static final Set<String> NOT_BURSTY = Set.of("poisson");
 
   private static final int GRID = 1000;
 
@@ -60,7 +60,7 @@ record UnsteadyStreams(double rate) {
   /** By thinning (Lewis and Shedler 1979): {@code profile} is at most {@code most}. */
   private KnownStream stream(
       String name, double most, Function<SplittableRandom, DoubleUnaryOperator> profile) {
-    return new KnownStream(
+    return KnownStream.of(
         name,
         NOT_BURSTY,
         Truth.NONE,

@@ -1,0 +1,76 @@
+package io.github.trueload.verdict;
+
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.Lattice;
+import io.github.trueload.dispersion.LocalCov;
+import io.github.trueload.dispersion.Periodicity;
+import io.github.trueload.stats.Dispersion;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the questions of {@link PoissonVerdict} are put to.
+ *
+ * @param intervals how many intervals
+ * @param resolutionSeconds step of the timestamps
+ * @param ofIntervals figures of single intervals; null where the timestamps are too coarse for them
+ * @param counts figures of counts, window lengths ascending
+ * @param periodicity how the arrivals repeat; null where they do not
+ * @param lattice the ticks at which they come; null where they do not
+ * @param change describes a change of the rate, given its size
+ */
+public record Evidence(
+    long intervals,
+    double resolutionSeconds,
+    @Nullable OfIntervals ofIntervals,
+    List<Scale> counts,
+    @Nullable Periodicity periodicity,
+    @Nullable Lattice lattice,
+    DoubleFunction<RateChange> change) {
+
+  /** Copies the list. */
+  public Evidence {
+    counts = List.copyOf(counts);
+  }
+
+  /**
+   * Figures of single intervals.
+   *
+   * @param cov the CoV with its confidence interval at the level
+   * @param lag1 autocorrelation of neighbours
+   * @param local CoV within blocks of neighbours
+   * @param fit of the exponential distribution, asked for where the verdict hangs on it
+   */
+  public record OfIntervals(
+      CovRange cov, double lag1, LocalCov local, Supplier<ExponentialFit> fit) {}
+
+  /**
+   * A CoV and how sure it is.
+   *
+   * @param low lower end of its confidence interval at the level
+   * @param high its upper end
+   */
+  public record CovRange(double value, double standardError, double low, double high) {}
+
+  /**
+   * Counts in windows of one length.
+   *
+   * @param at their index of dispersion
+   * @param meanCount mean number of arrivals in a window
+   * @param allanFactor their Allan factor, which slow changes do not raise; NaN of few windows
+   */
+  public record Scale(Dispersion at, double meanCount, double allanFactor) {
+
+    /** Standard deviation of the rate over its mean that the index shows beyond chance's 1. */
+    double swing() {
+      return Math.sqrt(Math.max(0, at.index() - 1) / meanCount);
+    }
+  }
+
+  /** The indices of dispersion by window length. */
+  List<Dispersion> dispersion() {
+    return counts.stream().map(Scale::at).toList();
+  }
+}

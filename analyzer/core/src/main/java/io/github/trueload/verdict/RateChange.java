@@ -1,0 +1,143 @@
+package io.github.trueload.verdict;
+
+/**
+ * How the arrival rate changes over a run, where counts in long windows vary more than those of a
+ * Poisson process, but neighbouring windows do not differ more than such a process's do.
+ *
+ * <p>The size of the change is {@code √((IDC − 1)/(λw))}, the standard deviation of the rate over
+ * its mean, at the window length w where it is largest. Its kind is found from the counts of
+ * {@value #PARTS} parts of the run: a step or a straight line is one where it explains three
+ * quarters of what they vary more than Poisson counts.
+ *
+ * @param kind what kind of change it is
+ * @param relative standard deviation of the rate over its mean
+ * @param fromPerSecond rate before a step, at the start of a trend, the lowest of a swing; 0 of a
+ *     pause
+ * @param toPerSecond rate after it, at the end, the highest; the mean rate for a pause
+ * @param atSeconds from the first arrival to the step or pause; 0 for other kinds
+ * @param lengthSeconds length of a pause; 0 for other kinds
+ */
+public record RateChange(
+    Kind kind,
+    double relative,
+    double fromPerSecond,
+    double toPerSecond,
+    double atSeconds,
+    double lengthSeconds) {
+
+  /** Kinds of changes. */
+  public enum Kind {
+    /** Nothing arrives for a time in which a Poisson process would have had dozens of arrivals. */
+    PAUSE,
+    /** From one instant on the rate is another. */
+    STEP,
+    /** The rate grows or falls over the whole run. */
+    TREND,
+    /** The rate goes up and down. */
+    SWING
+  }
+
+  private static final int PARTS = 40;
+  private static final int SMOOTHED = 5;
+  private static final double EXPLAINED = 0.75;
+
+  /** A Poisson process of 10⁹ arrivals has such an interval with probability 10⁹·e⁻³⁵ = 6·10⁻⁷. */
+  private static final double PAUSE_INTERVALS = 35;
+
+  private static final double PAUSE_SHARE = 0.005;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * Describes the change.
+   *
+   * @param inOrder instants, ascending; the last is after the first
+   * @param relative its size
+   */
+  static RateChange of(long[] inOrder, double relative) {
+    int last = inOrder.length - 1;
+    double span = inOrder[last] - inOrder[0];
+    double rate = last / span * NANOS_PER_SECOND;
+    int longest = 1;
+    for (int i = 2; i <= last; i++) {
+      if (inOrder[i] - inOrder[i - 1] > inOrder[longest] - inOrder[longest - 1]) {
+        longest = i;
+      }
+    }
+    double pause = inOrder[longest] - inOrder[longest - 1];
+    if (pause > PAUSE_INTERVALS * span / last && pause > PAUSE_SHARE * span) {
+      return new RateChange(
+          Kind.PAUSE,
+          relative,
+          0,
+          last / (span - pause) * NANOS_PER_SECOND,
+          (inOrder[longest - 1] - inOrder[0]) / NANOS_PER_SECOND,
+          pause / NANOS_PER_SECOND);
+    }
+    double[] counts = counts(inOrder, span);
+    double perSecond = PARTS / (span / NANOS_PER_SECOND);
+    return ofCounts(counts, relative, rate, perSecond);
+  }
+
+  private static double[] counts(long[] inOrder, double span) {
+    double[] counts = new double[PARTS];
+    for (long instant : inOrder) {
+      counts[Math.min(PARTS - 1, (int) ((instant - inOrder[0]) / span * PARTS))]++;
+    }
+    return counts;
+  }
+
+  private static RateChange ofCounts(
+      double[] counts, double relative, double rate, double perSecond) {
+    double mean = rate / perSecond;
+    double total = 0;
+    double products = 0;
+    for (int i = 0; i < PARTS; i++) {
+      total += (counts[i] - mean) * (counts[i] - mean);
+      products += (counts[i] - mean) * (i - (PARTS - 1) / 2.0);
+    }
+    double excess = total - (PARTS - 1) * mean;
+    double slope = products * 12 / (PARTS * (PARTS * (double) PARTS - 1));
+    double byLine = slope * products;
+    double before = 0;
+    double byStep = 0;
+    int at = 0;
+    double sum = 0;
+    for (int i = 1; i < PARTS; i++) {
+      sum += counts[i - 1] - mean;
+      double explained = sum * sum * PARTS / ((double) i * (PARTS - i));
+      if (explained > byStep) {
+        byStep = explained;
+        at = i;
+        before = mean + sum / i;
+      }
+    }
+    if (Math.max(byStep, byLine) < EXPLAINED * excess) {
+      return swing(counts, relative, perSecond);
+    }
+    double half = slope * PARTS / 2;
+    return byLine >= byStep
+        ? new RateChange(
+            Kind.TREND, relative, (mean - half) * perSecond, (mean + half) * perSecond, 0, 0)
+        : new RateChange(
+            Kind.STEP,
+            relative,
+            before * perSecond,
+            (mean * PARTS - before * at) / (PARTS - at) * perSecond,
+            at / perSecond,
+            0);
+  }
+
+  private static RateChange swing(double[] counts, double relative, double perSecond) {
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (int i = 0; i + SMOOTHED <= PARTS; i++) {
+      double sum = 0;
+      for (int j = i; j < i + SMOOTHED; j++) {
+        sum += counts[j] / SMOOTHED;
+      }
+      least = Math.min(least, sum);
+      most = Math.max(most, sum);
+    }
+    return new RateChange(Kind.SWING, relative, least * perSecond, most * perSecond, 0, 0);
+  }
+}

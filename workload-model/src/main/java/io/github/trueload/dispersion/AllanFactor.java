@@ -1,0 +1,70 @@
+package io.github.trueload.dispersion;
+
+/**
+ * The Allan factor of counts in adjoining windows, {@code E(N_k+1 - N_k)²/(2·E N)}: as the index of
+ * dispersion, but of differences between neighbours, so that a rate which changes slowly beside the
+ * windows does not raise it (Lowen and Teich, Fractal-Based Point Processes, 2005, section 3.4.3).
+ * 1 at every length for a Poisson process, also for one with such a rate.
+ *
+ * <p>The {@value #LEFT_OUT} largest differences are left out, so that a step of the rate or a pause
+ * does not raise it either; the share of the sum that they have of normal values is made up for.
+ * For normal counts the variance of the estimate is 3/K, so it is as sure as an index of dispersion
+ * over {@link #equivalentWindows} windows.
+ */
+final class AllanFactor {
+
+  /** Two edges of a pause, each of which may lie within a window. */
+  private static final int LEFT_OUT = 4;
+
+  /** Fewest windows: fewer leave too little beside the largest differences. */
+  static final int LEAST_WINDOWS = 60;
+
+  private AllanFactor() {}
+
+  /**
+   * Of counts; NaN with fewer than {@value #LEAST_WINDOWS} of them, or where all are 0.
+   *
+   * @param counts in order
+   */
+  static double of(double[] counts) {
+    if (counts.length < LEAST_WINDOWS) {
+      return Double.NaN;
+    }
+    double[] largest = new double[LEFT_OUT];
+    double squares = 0;
+    double total = counts[0];
+    for (int i = 1; i < counts.length; i++) {
+      double square = (counts[i] - counts[i - 1]) * (counts[i] - counts[i - 1]);
+      squares += square;
+      total += counts[i];
+      insert(largest, square);
+    }
+    int differences = counts.length - 1;
+    double left = 1;
+    for (int i = 0; i < LEFT_OUT; i++) {
+      double z = NormalQuantile.upper((i + 0.5) / differences / 2);
+      left -= z * z / differences;
+      squares -= largest[i];
+    }
+    return squares / (2 * differences * left) / (total / counts.length);
+  }
+
+  /** Keeps the largest values, ascending. */
+  private static void insert(double[] largest, double value) {
+    int at = 0;
+    while (at < largest.length && largest[at] < value) {
+      if (at > 0) {
+        largest[at - 1] = largest[at];
+      }
+      at++;
+    }
+    if (at > 0) {
+      largest[at - 1] = value;
+    }
+  }
+
+  /** How many windows give an index of dispersion with the same standard error. */
+  static long equivalentWindows(long windows) {
+    return 1 + 2 * windows / 3;
+  }
+}
