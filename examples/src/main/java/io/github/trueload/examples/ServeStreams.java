@@ -14,8 +14,8 @@ public final class ServeStreams {
   /**
    * Runs the server.
    *
-   * @param arguments the port, 0 for any; events of a response; the mean time before an event in
-   *     milliseconds, exponential; for how many seconds
+   * @param arguments the port; events of a response; the mean time before an event in milliseconds,
+   *     exponential; for how many seconds
    * @throws IOException if the port is taken
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -29,8 +29,9 @@ public final class ServeStreams {
     try (StreamingServer server =
         StreamingServer.start(
             Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]), intervals::nextNanos)) {
-      System.out.println("http://" + ExampleServer.HOST + ":" + server.port());
       TimeUnit.SECONDS.sleep(Long.parseLong(arguments[3]));
+    } finally {
+      server.close();
     }
   }
 }

@@ -326,12 +326,6 @@ class ExperimentRunTest {
   }
 
   @Test
-  void withoutAJMeterItIsSaidWhichToGive() throws IOException {
-    assertThat(run(EXPERIMENT.replace("home: jmeter", "home: none"))).isEqualTo(1);
-    assertThat(out).contains("no JMeter, there is no bin/ApacheJMeter.jar");
-  }
-
-  @Test
   void twoExperimentsAreLaidOverEachOther() throws IOException {
     assertThat(run(EXPERIMENT)).isZero();
     Path page = folder.resolve("both.html");

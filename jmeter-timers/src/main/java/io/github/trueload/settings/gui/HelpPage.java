@@ -70,7 +70,8 @@ final class HelpPage {
     } else if (text.startsWith("#")) {
       enter("");
       int level = Math.min(4, 1 + text.indexOf(' '));
-      html.append("<h%d>%s</h%1$d>".formatted(level, inline(text.replaceFirst("^#+ *", ""))));
+      String title = inline(text.replaceFirst("^#+ *", ""));
+      html.append("<h" + level + ">" + title + "</h" + level + ">");
     } else if (text.startsWith("|")) {
       enter("table");
       row(text);
