@@ -26,9 +26,10 @@ public final class ServeStreams {
     }
     ThinkTimeSequence intervals =
         new Exponential(Double.parseDouble(arguments[2]) / 1e3).sequence(new SplittableRandom(1));
-    try (StreamingServer server =
+    StreamingServer server =
         StreamingServer.start(
-            Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]), intervals::nextNanos)) {
+            Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]), intervals::nextNanos);
+    try {
       TimeUnit.SECONDS.sleep(Long.parseLong(arguments[3]));
     } finally {
       server.close();
