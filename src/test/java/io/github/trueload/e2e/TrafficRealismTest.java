@@ -186,7 +186,7 @@ class TrafficRealismTest {
         .filteredOn(line -> line.contains("errors.rat"))
         .first()
         .asString()
-        .contains("there is no metric 'errors.rat'; for example: errors.rate > 5%");
+        .contains("there is no metric 'errors.rat'; did you mean 'errors.rate'?");
     assertThat(Files.readAllLines(log)).hasSizeLessThanOrEqualTo(1);
   }
 }
