@@ -66,7 +66,7 @@ final class HouseRules {
       comparison sweep document report
       generate:
       files: bytes
-      jmx:
+      jmx: bytes
       install: sample bytes
       cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
       comparison document report sweep scale planning experiment generate extract files jmx install

@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.SecureXml;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,9 +81,7 @@ final class XmlSamples {
   }
 
   private static XMLInputFactory secureFactory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    XMLInputFactory factory = SecureXml.factory();
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
     return factory;
   }

@@ -1,5 +1,6 @@
 package io.github.trueload.jmx;
 
+import io.github.trueload.bytes.SecureXml;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -69,9 +70,7 @@ public record PlanConversion(byte[] plan, int converted, int present, List<Strin
 
   /** The encoding of well-formed XML whose outermost element is a JMeter plan's. */
   private static Charset encodingOf(byte[] plan) throws JmxException {
-    XMLInputFactory factory = XMLInputFactory.newFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    XMLInputFactory factory = SecureXml.factory();
     try {
       XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(plan));
       String encoding = reader.getEncoding();
