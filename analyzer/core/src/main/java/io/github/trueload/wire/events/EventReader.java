@@ -10,6 +10,9 @@ import java.util.Arrays;
  */
 public final class EventReader {
 
+  /** Most events of a response that are kept: a body of short lines must not fill the memory. */
+  public static final int MOST_EVENTS = 1 << 18;
+
   private static final String DATA = "data";
   private static final int[] BYTE_ORDER_MARK = {0xEF, 0xBB, 0xBF};
 
@@ -19,6 +22,8 @@ public final class EventReader {
   private long[] instants = new long[8];
 
   private int size;
+
+  private boolean isFull;
 
   /** Bytes of the body so far, as far as the byte order mark matters. */
   private int begun;
@@ -107,10 +112,19 @@ public final class EventReader {
   }
 
   private void add(long nanos) {
+    if (size == MOST_EVENTS) {
+      isFull = true;
+      return;
+    }
     if (size == instants.length) {
       instants = Arrays.copyOf(instants, size * 2);
     }
     instants[size++] = nanos;
+  }
+
+  /** Whether there are more events than are kept. */
+  public boolean isFull() {
+    return isFull;
   }
 
   /** Events so far, and places where bytes are missing. */

@@ -353,8 +353,8 @@ final class Http1Connection implements ConnectionReader {
     exchange.responseBytes = stream.message.bytes;
     exchange.responseWhole = whole;
     exchange.responseEndSeen = whole || stream.message.endIsSeen;
-    if (whole && exchange.events != null) {
-      exchange.events.end(exchange.responseLastNanos);
+    if (exchange.events != null) {
+      endEvents(exchange, stream, whole);
     }
     exchange.responseDone = true;
     exchange.gap |= stream.message.hasGap;
@@ -367,6 +367,15 @@ final class Http1Connection implements ConnectionReader {
     }
     if (exchange.requestDone) {
       hand(exchange);
+    }
+  }
+
+  private void endEvents(Exchange exchange, Http1Stream stream, boolean whole) {
+    if (whole) {
+      exchange.events.end(exchange.responseLastNanos);
+    }
+    if (exchange.events.isFull()) {
+      anomaly(AnomalyKind.LIMIT_REACHED, stream.packet());
     }
   }
 

@@ -285,6 +285,9 @@ final class Http2Connection implements ConnectionReader {
         exchange.responseEndSeen = true;
         if (exchange.events != null) {
           exchange.events.end(exchange.responseLastNanos);
+          if (exchange.events.isFull()) {
+            anomaly(AnomalyKind.LIMIT_REACHED, exchange.firstPacket);
+          }
         }
       }
     }
