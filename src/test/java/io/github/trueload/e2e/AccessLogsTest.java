@@ -7,7 +7,7 @@ import io.github.trueload.accesslog.AccessLogSource;
 import io.github.trueload.accesslog.LogFormat;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -139,7 +139,7 @@ class AccessLogsTest {
             LoggingServer.lighttpd(folder, backend.port(), "microseconds", format)) {
       seen = send(server.port());
     }
-    Log log = read("lighttpd", "microseconds", format, StampMeaning.END);
+    Log log = read("lighttpd", "microseconds", format, TimestampMeaning.END);
     // It logs a second that it keeps (log_epoch_secs); once that was seen 1.76 s behind. When it is
     // renewed was not looked into: the bound is two steps.
     check(log, seen, 1_000 * MILLI, true, 2_000 * MILLI);
@@ -167,7 +167,7 @@ class AccessLogsTest {
     return seen;
   }
 
-  private Log read(String server, String name, String format, StampMeaning stamps)
+  private Log read(String server, String name, String format, TimestampMeaning stamps)
       throws IOException {
     Path file = folder.resolve(name + ".log");
     keep(file, server + "-" + name + ".log");

@@ -6,7 +6,7 @@ import io.github.trueload.examples.JMeterRun;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.jtl.NestedRows;
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,11 +77,11 @@ class JMeterLogsTest {
     saves.put("no-subresults.xml", without(save(false, true), s -> s.setSubresults(false)));
     Map<String, Path> logs = run("milliseconds", saves, Map.of());
 
-    LogRows reference = read(logs.get("everything.xml"), NestedRows.ONCE, StampMeaning.START);
+    LogRows reference = read(logs.get("everything.xml"), NestedRows.ONCE, TimestampMeaning.START);
     assertThat(labels(reference)).isEqualTo(Map.of(HOME_LABEL, 6L, "moved", 6L, "cart", 6L));
     assertThat(reference.rows().stream().filter(LogRows.Row::failed)).hasSize(SAMPLES);
     for (String name : saves.keySet()) {
-      LogRows once = read(logs.get(name), NestedRows.ONCE, StampMeaning.START);
+      LogRows once = read(logs.get(name), NestedRows.ONCE, TimestampMeaning.START);
       if (name.equals("no-messages.csv")) {
         // Without messages a transaction looks like a sample that began before the one ahead.
         assertThat(labels(once)).containsEntry("buy", 6L);
@@ -102,7 +102,7 @@ class JMeterLogsTest {
     }
     for (String name :
         List.of("defaults.csv", "everything.csv", "defaults.xml", "everything.xml")) {
-      LogRows every = read(logs.get(name), NestedRows.COUNT, StampMeaning.START);
+      LogRows every = read(logs.get(name), NestedRows.COUNT, TimestampMeaning.START);
       assertThat(every.rows()).as(name).hasSize(ROWS);
     }
   }
@@ -122,9 +122,9 @@ class JMeterLogsTest {
                 ";",
                 "jmeter.save.saveservice.timestamp_format",
                 "yyyy/MM/dd HH:mm:ss.SSS"));
-    LogRows reference = read(logs.get("defaults.xml"), NestedRows.ONCE, StampMeaning.START);
+    LogRows reference = read(logs.get("defaults.xml"), NestedRows.ONCE, TimestampMeaning.START);
     for (String name : List.of("defaults.csv", "everything.csv")) {
-      LogRows once = read(logs.get(name), NestedRows.ONCE, StampMeaning.START);
+      LogRows once = read(logs.get(name), NestedRows.ONCE, TimestampMeaning.START);
       assertThat(once.summary().metadata()).containsKey("time zone");
       assertThat(once.rows().stream().map(JMeterLogsTest::times).sorted())
           .containsExactlyElementsOf(
@@ -239,7 +239,8 @@ class JMeterLogsTest {
     return logs;
   }
 
-  private static LogRows read(Path log, NestedRows nested, StampMeaning stamps) throws IOException {
+  private static LogRows read(Path log, NestedRows nested, TimestampMeaning stamps)
+      throws IOException {
     InputOptions options = InputOptions.defaults();
     return LogRows.of(log, options.withJtl(options.jtl().withNested(nested).withStamp(stamps)));
   }

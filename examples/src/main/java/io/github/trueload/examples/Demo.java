@@ -8,7 +8,7 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.wording.VerdictText;
@@ -84,8 +84,8 @@ public final class Demo {
     out.println(
         "Trueload demo: %s, %s requests/s, %s s a run; first each with a connection of its own,"
             .formatted(
-                Figures.count(settings.users(), "user"),
-                Figures.number(settings.ratePerSecond()),
+                NumberText.count(settings.users(), "user"),
+                NumberText.number(settings.ratePerSecond()),
                 settings.seconds()));
     out.println(
         "then on JMeter's HTTP sampler, implementation \"Java\". About %s s in all."

@@ -1,6 +1,6 @@
 package io.github.trueload.examples;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ final class DemoRun {
     String loss =
         counts.dropped() == 0
             ? "none lost"
-            : Figures.count(counts.dropped()) + " LOST: the machine was too busy";
-    progress.accept("captured " + Figures.count(counts.received(), "packet") + ", " + loss);
+            : NumberText.count(counts.dropped()) + " LOST: the machine was too busy";
+    progress.accept("captured " + NumberText.count(counts.received(), "packet") + ", " + loss);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.trueload.examples;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 import java.util.function.Function;
@@ -21,22 +21,31 @@ final class DemoTable {
 
   private static final List<Row> ROWS =
       List.of(
-          row("users", AnalysisResult::sessions, s -> Figures.count(s.count())),
-          row("connections", AnalysisResult::sessions, s -> Figures.count(s.connections())),
+          row("users", AnalysisResult::sessions, s -> NumberText.count(s.count())),
+          row("connections", AnalysisResult::sessions, s -> NumberText.count(s.connections())),
           row(
               "  shared by several users",
               AnalysisResult::sessions,
-              s -> Figures.count(s.sharedConnections())),
-          row("requests", AnalysisResult::arrivals, a -> Figures.count(a.count())),
-          row("  each second", AnalysisResult::arrivals, a -> Figures.fixed(a.ratePerSecond(), 1)),
+              s -> NumberText.count(s.sharedConnections())),
+          row("requests", AnalysisResult::arrivals, a -> NumberText.count(a.count())),
+          row(
+              "  each second",
+              AnalysisResult::arrivals,
+              a -> NumberText.fixed(a.ratePerSecond(), 1)),
           row("  CoV of their intervals", AnalysisResult::arrivals, DemoTable::cov),
           row("  so they are", AnalysisResult::arrivals, a -> a.verdict().id()),
-          row("mean response time", AnalysisResult::response, r -> Figures.duration(r.mean())),
+          row("mean response time", AnalysisResult::response, r -> NumberText.duration(r.mean())),
           row(
               "  on the wire",
               AnalysisResult::wire,
-              w -> w.response() == null ? Figures.NONE : Figures.duration(w.response().mean())),
-          row("  error of the tool", AnalysisResult::error, e -> Figures.signedDuration(e.mean())));
+              w ->
+                  w.response() == null
+                      ? NumberText.NONE
+                      : NumberText.duration(w.response().mean())),
+          row(
+              "  error of the tool",
+              AnalysisResult::error,
+              e -> NumberText.signedDuration(e.mean())));
 
   /** The table, a heading and a line for each figure; {@value Figures#NONE} where not known. */
   static List<String> lines(List<Column> columns) {
@@ -73,13 +82,15 @@ final class DemoTable {
         name,
         summary -> {
           T known = part.apply(summary);
-          return known == null ? Figures.NONE : figure.apply(known);
+          return known == null ? NumberText.NONE : figure.apply(known);
         });
   }
 
   private static String cov(ArrivalSummary arrivals) {
     return arrivals.covResolvable()
-        ? Figures.fixed(arrivals.cov(), 2) + " ± " + Figures.fixed(arrivals.covStandardError(), 2)
+        ? NumberText.fixed(arrivals.cov(), 2)
+            + " ± "
+            + NumberText.fixed(arrivals.covStandardError(), 2)
         : "not resolvable";
   }
 

@@ -1,6 +1,6 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.timer.PlannedEngines;
 import java.util.Arrays;
 import java.util.List;
@@ -127,9 +127,9 @@ final class AskedRate {
   private static String disagreement(int planned, int running) {
     return "%s run%s the plan, whose Number of JMeter engines is %s: the load is %s times the target rate"
         .formatted(
-            Figures.count(running, "engine"),
+            NumberText.count(running, "engine"),
             running == 1 ? "s" : "",
             planned,
-            Figures.number((double) running / planned));
+            NumberText.number((double) running / planned));
   }
 }

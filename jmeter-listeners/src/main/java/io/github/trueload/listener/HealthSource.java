@@ -1,7 +1,7 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
@@ -99,18 +99,18 @@ public interface HealthSource {
       String late =
           health.wakeUps() == 0
               ? "not known: use Trueload's timers"
-              : Figures.duration(health.lagP99());
+              : NumberText.duration(health.lagP99());
       String processors =
           "%s, at most %s"
-              .formatted(Figures.percent(health.cpuMean()), Figures.percent(health.cpuMax()));
+              .formatted(NumberText.percent(health.cpuMean()), NumberText.percent(health.cpuMax()));
       List<Figure> rows = new ArrayList<>();
       if (health.sessionsDue() > 0) {
         rows.add(
             new Figure(
                 "Dropped sessions",
-                Figures.count(health.sessionsDropped())
+                NumberText.count(health.sessionsDropped())
                     + " of "
-                    + Figures.count(health.sessionsDue()),
+                    + NumberText.count(health.sessionsDue()),
                 "Sessions that did not begin, because the maximum of concurrent sessions was"
                     + " reached."));
       }
@@ -118,11 +118,11 @@ public interface HealthSource {
           rows,
           new Figure(
               "Longest pause of the JVM",
-              Figures.duration(health.longestPause()),
+              NumberText.duration(health.longestPause()),
               "The longest time in which no thread of the load generator ran."),
           new Figure(
               "Time in pauses",
-              Figures.percent(health.pauseShare()),
+              NumberText.percent(health.pauseShare()),
               "Share of the time in pauses of 10 ms and more, the longest included."),
           new Figure(
               "Processors in use",
@@ -130,7 +130,7 @@ public interface HealthSource {
               "Use of the scarcest processors: of the machine, the JVM or its container."),
           new Figure(
               "By this JVM",
-              Figures.percent(health.processCpuMean()),
+              NumberText.percent(health.processCpuMean()),
               "Mean share of the processors that JMeter itself uses."),
           new Figure(
               "Late wake-ups, 99 %",

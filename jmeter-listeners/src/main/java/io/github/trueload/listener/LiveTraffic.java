@@ -42,7 +42,7 @@ final class LiveTraffic {
   private final LiveRun run;
   private final StopRule stop;
   private final AskedRate asked;
-  private final Silence silence;
+  private final IdleDetector silence;
   private final LongSupplier nanoTime;
   private RowStream stream;
   private Headline latest;
@@ -64,7 +64,7 @@ final class LiveTraffic {
       HealthSource health,
       TrafficBoard board,
       AskedRate asked,
-      Silence silence,
+      IdleDetector silence,
       long mostSamples,
       LongSupplier nanoTime,
       Consumer<String> lines) {

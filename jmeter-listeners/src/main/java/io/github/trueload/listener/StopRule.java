@@ -9,7 +9,7 @@ import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Metric;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.time.Duration;
 import java.util.List;
 
@@ -90,7 +90,7 @@ final class StopRule {
     return "%s has held for %s (%s%s)"
         .formatted(
             condition.expression(),
-            Figures.duration((nowNanos - sinceNanos) / 1e9),
+            NumberText.duration((nowNanos - sinceNanos) / 1e9),
             result.actualWords(),
             condition.message() == null ? "" : ": " + condition.message());
   }

@@ -4,7 +4,7 @@ import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
@@ -95,7 +95,8 @@ public record TrafficFigures(
     }
     if (ended && counts.kept() < counts.taken()) {
       parts.add(
-          "of the last %s of %s".formatted(Figures.count(counts.kept()), samples(counts.taken())));
+          "of the last %s of %s"
+              .formatted(NumberText.count(counts.kept()), samples(counts.taken())));
     }
     if (counts.lost() > 0) {
       parts.add(samples(counts.lost()) + " lost: this machine is too slow");
@@ -120,7 +121,7 @@ public record TrafficFigures(
       return Optional.empty();
     }
     double share = answers.failedShare();
-    String words = share < 1 && share > 0.999 ? "nearly all" : Figures.percent(share);
+    String words = share < 1 && share > 0.999 ? "nearly all" : NumberText.percent(share);
     return Optional.of(
         words
             + " failed"
@@ -132,7 +133,7 @@ public record TrafficFigures(
     Answers answers = headline.answers();
     return answers == null || !Double.isFinite(answers.p95Seconds())
         ? Optional.empty()
-        : Optional.of(Figures.duration(answers.p95Seconds()));
+        : Optional.of(NumberText.duration(answers.p95Seconds()));
   }
 
   /** {@code times from the kernel, delay p99 297 µs}; empty where no time is the kernel's. */
@@ -142,7 +143,7 @@ public record TrafficFigures(
       return Optional.empty();
     }
     String share =
-        clock.isOfKernel() ? "times" : Figures.percent(clock.kernelShare()) + " of the times";
+        clock.isOfKernel() ? "times" : NumberText.percent(clock.kernelShare()) + " of the times";
     return Optional.of(
         share + " from the kernel" + delay().map(words -> ", delay p99 " + words).orElse(""));
   }
@@ -155,14 +156,14 @@ public record TrafficFigures(
     }
     return clock.kernel() == 0
         ? "the JVM's clock"
-        : "the kernel, " + Figures.percent(clock.kernelShare());
+        : "the kernel, " + NumberText.percent(clock.kernelShare());
   }
 
   /** How late the load generator noticed all but 1 % of the responses; empty where not known. */
   public Optional<String> delay() {
     return headline.clock() == null || headline.clock().delay() == null
         ? Optional.empty()
-        : Optional.of(Figures.duration(headline.clock().delay().times().p99()));
+        : Optional.of(NumberText.duration(headline.clock().delay().times().p99()));
   }
 
   private String blame() {
@@ -177,7 +178,7 @@ public record TrafficFigures(
 
   /** {@code no response for 12 s}. */
   public String silenceWords() {
-    return "no response for " + Figures.duration(Math.rint(gap.seconds()));
+    return "no response for " + NumberText.duration(Math.rint(gap.seconds()));
   }
 
   /** Of a window that goes on without responses: all requests over all of it. */
@@ -186,7 +187,7 @@ public record TrafficFigures(
   }
 
   private static String samples(long count) {
-    return Figures.count(count, "sample");
+    return NumberText.count(count, "sample");
   }
 
   /** {@code 19.3/s}, and {@code of 20/s} where a target is known. */
@@ -198,10 +199,10 @@ public record TrafficFigures(
   /** Three digits, whole digits kept. */
   static String rate(double value) {
     if (!(Math.abs(value) < 1000)) {
-      return Figures.number(value);
+      return NumberText.number(value);
     }
     BigDecimal rounded = new BigDecimal(value).round(RATE_DIGITS);
-    return Figures.fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
+    return NumberText.fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
   }
 
   /** As it was named; one that was worked out, with four digits. */
@@ -218,7 +219,7 @@ public record TrafficFigures(
 
   /** An index of dispersion in words. */
   public static String index(double index) {
-    return index < 100 ? Figures.fixed(index, 1) : Figures.number(index);
+    return index < 100 ? NumberText.fixed(index, 1) : NumberText.number(index);
   }
 
   /** R/Z; empty where the think time is not known. */
@@ -233,23 +234,23 @@ public record TrafficFigures(
     OptionalDouble ratio = responseToThink();
     return ratio.isEmpty()
         ? Optional.empty()
-        : Optional.of(Figures.fixed(ratio.getAsDouble(), RATIO_DECIMALS));
+        : Optional.of(NumberText.fixed(ratio.getAsDouble(), RATIO_DECIMALS));
   }
 
   /** {@code 200 sessions on 200 connections}; users alone where connections are not known. */
   public String usersWords() {
     SessionConnections sessions = headline.sessions();
     if (sessions == null) {
-      return headline.loop() == null ? "" : Figures.count(headline.loop().users(), "user");
+      return headline.loop() == null ? "" : NumberText.count(headline.loop().users(), "user");
     }
     String words =
-        Figures.count(sessions.count(), "session")
+        NumberText.count(sessions.count(), "session")
             + (sessions.sharedConnections() > 0
                 ? sessions.count() == 1 ? " shares " : " share "
                 : " on ")
-            + Figures.count(sessions.connections(), "connection");
+            + NumberText.count(sessions.connections(), "connection");
     return sessions.reconnects() == 0
         ? words
-        : words + ", " + Figures.count(sessions.reconnects(), "reconnect");
+        : words + ", " + NumberText.count(sessions.reconnects(), "reconnect");
   }
 }

@@ -120,7 +120,7 @@ public final class TrafficRealism extends AbstractTestElement
       TrafficSettings settings = TrafficSettings.of(this);
       shared.run =
           TrafficRun.begin(settings, health, asked, secondsOnTheWay, shared.board, shared.stopping);
-    } catch (RefusedSetting refused) {
+    } catch (UnusableSetting refused) {
       shared.run = null;
       shared.refused = true;
       String line = "Trueload, \"" + getName() + "\": " + refused.getMessage();

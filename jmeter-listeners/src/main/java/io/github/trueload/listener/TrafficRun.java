@@ -58,7 +58,7 @@ final class TrafficRun {
             health,
             board,
             asked,
-            new Silence(secondsOnTheWay),
+            new IdleDetector(secondsOnTheWay),
             most,
             System::nanoTime,
             TrafficRun::print);

@@ -21,9 +21,9 @@ record TrafficSettings(Duration window, double targetPerSecond, Gate stop, Durat
   /**
    * Reads the element's properties.
    *
-   * @throws RefusedSetting if one cannot be used
+   * @throws UnusableSetting if one cannot be used
    */
-  static TrafficSettings of(TestElement element) throws RefusedSetting {
+  static TrafficSettings of(TestElement element) throws UnusableSetting {
     String condition = TrafficRealism.STOP_WHEN.of(element);
     return new TrafficSettings(
         seconds(TrafficRealism.WINDOW, element),
@@ -33,15 +33,15 @@ record TrafficSettings(Duration window, double targetPerSecond, Gate stop, Durat
   }
 
   private static Duration seconds(TrafficSetting setting, TestElement element)
-      throws RefusedSetting {
+      throws UnusableSetting {
     double seconds = number(setting, element);
     if (!(seconds >= 1 && seconds <= 86_400)) {
-      throw new RefusedSetting(setting, setting.of(element), "must be from 1 to 86400 seconds");
+      throw new UnusableSetting(setting, setting.of(element), "must be from 1 to 86400 seconds");
     }
     return Duration.ofMillis(Math.round(seconds * 1e3));
   }
 
-  private static double target(TestElement element) throws RefusedSetting {
+  private static double target(TestElement element) throws UnusableSetting {
     if (TrafficRealism.TARGET.of(element).isEmpty()) {
       return Double.NaN;
     }
@@ -49,29 +49,29 @@ record TrafficSettings(Duration window, double targetPerSecond, Gate stop, Durat
     try {
       return Rates.parsePerSecond(text, BareNumber.ACCEPTED);
     } catch (IllegalArgumentException e) {
-      throw new RefusedSetting(TrafficRealism.TARGET, text, e.getMessage());
+      throw new UnusableSetting(TrafficRealism.TARGET, text, e.getMessage());
     }
   }
 
   /** Seconds, or a duration with its unit. */
-  private static double number(TrafficSetting setting, TestElement element) throws RefusedSetting {
+  private static double number(TrafficSetting setting, TestElement element) throws UnusableSetting {
     String text = setting.of(element);
     try {
       return text.matches(".*[A-Za-zµ]")
           ? Durations.parseSeconds(text, BareNumber.REFUSED)
           : Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new RefusedSetting(setting, text, "is no number");
+      throw new UnusableSetting(setting, text, "is no number");
     } catch (IllegalArgumentException e) {
-      throw new RefusedSetting(setting, text, e.getMessage());
+      throw new UnusableSetting(setting, text, e.getMessage());
     }
   }
 
-  private static Gate gate(String condition) throws RefusedSetting {
+  private static Gate gate(String condition) throws UnusableSetting {
     try {
       return StopRule.parse(condition);
     } catch (GateSyntaxException | IllegalArgumentException e) {
-      throw new RefusedSetting(TrafficRealism.STOP_WHEN, condition, e.getMessage());
+      throw new UnusableSetting(TrafficRealism.STOP_WHEN, condition, e.getMessage());
     }
   }
 }

@@ -20,7 +20,7 @@ final class LiveForTests {
         HealthSource.NONE,
         board,
         new AskedRate(),
-        new Silence(0),
+        new IdleDetector(0),
         mostSamples,
         nanoTime,
         lines);

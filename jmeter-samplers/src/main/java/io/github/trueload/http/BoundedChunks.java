@@ -56,7 +56,7 @@ final class BoundedChunks extends ChunkedInputStream {
     }
 
     void allow(int data) {
-      bytesLeft = (long) data + HeadParser.MOST_BYTES;
+      bytesLeft = (long) data + ResponseHeadParser.MOST_BYTES;
     }
 
     @Override
@@ -66,7 +66,7 @@ final class BoundedChunks extends ChunkedInputStream {
       bytesLeft -= Math.max(0, count);
       if (bytesLeft < 0) {
         throw new MessageConstraintException(
-            "Chunk headers or trailers take more than " + HeadParser.MOST_BYTES + " bytes");
+            "Chunk headers or trailers take more than " + ResponseHeadParser.MOST_BYTES + " bytes");
       }
       return count;
     }

@@ -15,7 +15,7 @@ record Deadline(int limitMillis) {
    * and response timeouts, and a response timeout that is not given counts as {@value
    * #DEFAULT_MILLIS} ms.
    */
-  long millis(Dialing dialing) {
+  long millis(ConnectOptions dialing) {
     if (limitMillis >= 0) {
       return limitMillis;
     }

@@ -15,14 +15,14 @@ final class Deadlines {
   /** The thread ends once it has found nothing under way for so many ticks. */
   private static final int IDLE_TICKS = 100;
 
-  private static final Set<Exchange> UNDER_WAY = ConcurrentHashMap.newKeySet();
+  private static final Set<SampledExchange> UNDER_WAY = ConcurrentHashMap.newKeySet();
 
   private static volatile Thread watcher;
 
   private Deadlines() {}
 
   /** Watches an exchange until {@link #forget}. */
-  static void watch(Exchange exchange) {
+  static void watch(SampledExchange exchange) {
     UNDER_WAY.add(exchange);
     if (watcher == null) {
       start();
@@ -30,7 +30,7 @@ final class Deadlines {
   }
 
   /** The exchange is over. */
-  static void forget(Exchange exchange) {
+  static void forget(SampledExchange exchange) {
     UNDER_WAY.remove(exchange);
   }
 
@@ -61,9 +61,9 @@ final class Deadlines {
   }
 
   private static void endOverdue(long nowNanos) {
-    for (Exchange exchange : UNDER_WAY) {
+    for (SampledExchange exchange : UNDER_WAY) {
       if (exchange.isOverdue(nowNanos)) {
-        exchange.stop(Exchange.Stop.DEADLINE);
+        exchange.stop(SampledExchange.Stop.DEADLINE);
       }
     }
   }

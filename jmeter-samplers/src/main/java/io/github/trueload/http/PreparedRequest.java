@@ -17,6 +17,6 @@ record PreparedRequest(
     ClassicHttpRequest request,
     String requestHeaders,
     Route route,
-    Dialing dialing,
+    ConnectOptions dialing,
     boolean isRepeatable,
     boolean isCached) {}

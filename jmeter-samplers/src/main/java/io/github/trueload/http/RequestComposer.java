@@ -240,9 +240,9 @@ final class RequestComposer extends HTTPHC4Impl {
     return "Basic " + Base64.getEncoder().encodeToString(pair);
   }
 
-  private Dialing dialing() {
+  private ConnectOptions dialing() {
     DNSCacheManager manager = testElement.getDNSResolver();
-    return new Dialing(
+    return new ConnectOptions(
         manager == null ? InetAddress::getAllByName : manager::resolve,
         Math.max(0, getConnectTimeout()),
         Math.max(0, getResponseTimeout()));

@@ -27,8 +27,8 @@ final class RunTally {
   private final AtomicLong handshakes = new AtomicLong();
   private final AtomicLong tlsNanos = new AtomicLong();
   private final TimesTally times = new TimesTally();
-  private final AtomicLongArray reconnects = new AtomicLongArray(Ending.values().length);
-  private final AtomicLongArray exhausted = new AtomicLongArray(Exhaustion.values().length);
+  private final AtomicLongArray reconnects = new AtomicLongArray(CloseReason.values().length);
+  private final AtomicLongArray exhausted = new AtomicLongArray(ResourceExhaustion.values().length);
 
   /** A session opened its first connection. */
   void sessionConnected() {
@@ -46,7 +46,7 @@ final class RunTally {
   }
 
   /** A connection took the place of one that had ended so. */
-  void reconnected(Ending before) {
+  void reconnected(CloseReason before) {
     reconnects.incrementAndGet(before.ordinal());
   }
 
@@ -60,7 +60,7 @@ final class RunTally {
    * one is reported at once: its results are not the server's.
    */
   void failed(Throwable failure) {
-    Exhaustion cause = Exhaustion.of(failure);
+    ResourceExhaustion cause = ResourceExhaustion.of(failure);
     if (cause != null && exhausted.getAndIncrement(cause.ordinal()) == 0) {
       tell("trueload: samples fail by the load generator's fault: " + cause.words());
       if (failure instanceof Error) {
@@ -102,10 +102,10 @@ final class RunTally {
     handshakes.set(0);
     tlsNanos.set(0);
     times.begin();
-    for (Ending ending : Ending.values()) {
+    for (CloseReason ending : CloseReason.values()) {
       reconnects.set(ending.ordinal(), 0);
     }
-    for (Exhaustion cause : Exhaustion.values()) {
+    for (ResourceExhaustion cause : ResourceExhaustion.values()) {
       exhausted.set(cause.ordinal(), 0);
     }
   }
@@ -119,7 +119,7 @@ final class RunTally {
       report(line());
     }
     times.line("trueload times").ifPresent(RunTally::report);
-    for (Exhaustion cause : Exhaustion.values()) {
+    for (ResourceExhaustion cause : ResourceExhaustion.values()) {
       if (exhausted.get(cause.ordinal()) > 0) {
         tell(
             "trueload: "
@@ -151,7 +151,7 @@ final class RunTally {
   String line() {
     long total = 0;
     StringBuilder causes = new StringBuilder();
-    for (Ending ending : Ending.values()) {
+    for (CloseReason ending : CloseReason.values()) {
       long count = reconnects.get(ending.ordinal());
       total += count;
       if (count > 0) {

@@ -23,7 +23,7 @@ final class SampleFields {
    *
    * @param endNanos reading of {@link System#nanoTime()} that ends the sample
    */
-  static void setTimes(HTTPSampleResult result, Exchange exchange, long endNanos) {
+  static void setTimes(HTTPSampleResult result, SampledExchange exchange, long endNanos) {
     long start = millis(exchange.sampleStartNanos());
     long end = millis(endNanos);
     result.setStampAndTime(result.isStampedAtStart() ? start : end, end - start);

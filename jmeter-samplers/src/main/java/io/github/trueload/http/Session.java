@@ -25,8 +25,8 @@ final class Session {
   private final SessionSettings settings;
   private final InetAddress local;
   private final TlsSockets tls;
-  private final Map<Route, Lanes> routes = new HashMap<>(4);
-  private final Set<Exchange> active = ConcurrentHashMap.newKeySet(2);
+  private final Map<Route, ConnectionPool> routes = new HashMap<>(4);
+  private final Set<SampledExchange> active = ConcurrentHashMap.newKeySet(2);
   private int opened;
 
   /**
@@ -61,21 +61,23 @@ final class Session {
     return tls;
   }
 
-  /** An exchange begins, which {@link #interrupt} may end; {@link #end(Exchange)} follows. */
-  void begin(Exchange exchange) {
+  /**
+   * An exchange begins, which {@link #interrupt} may end; {@link #end(SampledExchange)} follows.
+   */
+  void begin(SampledExchange exchange) {
     active.add(exchange);
   }
 
   /** The exchange is over: nothing is to interrupt any more. */
-  void end(Exchange exchange) {
+  void end(SampledExchange exchange) {
     active.remove(exchange);
   }
 
   /** A connection for the exchange, opened now if there is none; {@link #release} it. */
-  Lanes.Lease lease(Exchange exchange) throws IOException, HttpException {
+  ConnectionPool.Lease lease(SampledExchange exchange) throws IOException, HttpException {
     SessionSettings wanted = exchange.settings();
-    Lanes lanes = lanes(exchange.prepared().route());
-    Lanes.Lease lease = lanes.take(exchange, wanted.connections(), wanted.onServerClose());
+    ConnectionPool lanes = lanes(exchange.prepared().route());
+    ConnectionPool.Lease lease = lanes.take(exchange, wanted.connections(), wanted.onServerClose());
     if (lease.connection() == null) {
       lease = open(exchange, lease, lanes);
     }
@@ -84,12 +86,13 @@ final class Session {
     return lease;
   }
 
-  private synchronized Lanes lanes(Route route) {
-    return routes.computeIfAbsent(route, key -> new Lanes());
+  private synchronized ConnectionPool lanes(Route route) {
+    return routes.computeIfAbsent(route, key -> new ConnectionPool());
   }
 
   /** Opens a connection in a place taken, which is given up if that fails for whatever reason. */
-  private Lanes.Lease open(Exchange exchange, Lanes.Lease place, Lanes lanes)
+  private ConnectionPool.Lease open(
+      SampledExchange exchange, ConnectionPool.Lease place, ConnectionPool lanes)
       throws IOException, HttpException {
     SessionConnection fresh = null;
     boolean ready = false;
@@ -98,7 +101,7 @@ final class Session {
       exchange.connecting(fresh);
       fresh.open(exchange.prepared().dialing(), settings);
       note(fresh, place);
-      Lanes.Lease lease = new Lanes.Lease(fresh, place.replaced(), place.words());
+      ConnectionPool.Lease lease = new ConnectionPool.Lease(fresh, place.replaced(), place.words());
       ready = true;
       return lease;
     } finally {
@@ -113,7 +116,7 @@ final class Session {
     }
   }
 
-  private void abandon(SessionConnection fresh, Lanes.Lease place) {
+  private void abandon(SessionConnection fresh, ConnectionPool.Lease place) {
     if (fresh != null) {
       fresh.abort();
       if (fresh.isConnected()) {
@@ -122,7 +125,7 @@ final class Session {
     }
   }
 
-  private void note(SessionConnection fresh, Lanes.Lease place) {
+  private void note(SessionConnection fresh, ConnectionPool.Lease place) {
     RunTally.RUN.connected(fresh);
     if (fresh.ordinal() == 1) {
       RunTally.RUN.sessionConnected();
@@ -148,8 +151,8 @@ final class Session {
   /** Ends the exchanges under way, if there are any. May be called by any thread. */
   boolean interrupt() {
     boolean any = false;
-    for (Exchange interrupted : active) {
-      interrupted.stop(Exchange.Stop.INTERRUPTION);
+    for (SampledExchange interrupted : active) {
+      interrupted.stop(SampledExchange.Stop.INTERRUPTION);
       any = true;
     }
     return any;
@@ -157,7 +160,7 @@ final class Session {
 
   /** Closes all connections, by FIN or RST as the settings say. */
   void close() {
-    for (Lanes lanes : routes.values()) {
+    for (ConnectionPool lanes : routes.values()) {
       for (SessionConnection connection : lanes.drain()) {
         connection.close(settings.sockets().resets());
       }

@@ -56,7 +56,7 @@ final class SessionConnection {
   private SSLSocket tls;
   private volatile boolean aborted;
   private final AtomicBoolean inUse = new AtomicBoolean();
-  private Ending ending = Ending.FAILED;
+  private CloseReason ending = CloseReason.FAILED;
   private boolean lossReported;
   private int ordinal;
   private String local;
@@ -80,7 +80,7 @@ final class SessionConnection {
    * Connects; through a proxy and with the TLS handshake where the route has them. {@link #abort}
    * it if that fails.
    */
-  void open(Dialing dialing, SessionSettings settings) throws IOException, HttpException {
+  void open(ConnectOptions dialing, SessionSettings settings) throws IOException, HttpException {
     InetAddress[] addresses = dialing.names().resolve(route.connectHost());
     long before = System.nanoTime();
     for (int i = 0; socket == null; i++) {
@@ -111,7 +111,7 @@ final class SessionConnection {
   }
 
   private void connect(
-      InetAddress[] addresses, int index, Dialing dialing, SessionSettings settings)
+      InetAddress[] addresses, int index, ConnectOptions dialing, SessionSettings settings)
       throws IOException {
     InetSocketAddress target = new InetSocketAddress(addresses[index], route.connectPort());
     Socket candidate = Sockets.create(settings.sockets().times());
@@ -175,7 +175,7 @@ final class SessionConnection {
     return failure;
   }
 
-  private void openTunnel(Dialing dialing) throws IOException, HttpException {
+  private void openTunnel(ConnectOptions dialing) throws IOException, HttpException {
     ClassicHttpRequest request = Tunnel.request(route);
     timings.begin();
     http.setSocketTimeout(Timeout.ofMilliseconds(dialing.connectTimeoutMillis()));
@@ -196,7 +196,7 @@ final class SessionConnection {
     }
   }
 
-  private void handshake(Dialing dialing) throws IOException {
+  private void handshake(ConnectOptions dialing) throws IOException {
     long before = System.nanoTime();
     socket.setSoTimeout(dialing.connectTimeoutMillis());
     tls = owner.tls().layer(socket, route.host(), route.port());
@@ -240,7 +240,7 @@ final class SessionConnection {
   /** The response has been read whole: closes the connection (FIN) unless both ends keep it. */
   void finish(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
     if (!EXECUTOR.keepAlive(request, response, http, context)) {
-      ending = asksToClose(request) ? Ending.ASKED : Ending.ANNOUNCED;
+      ending = asksToClose(request) ? CloseReason.ASKED : CloseReason.ANNOUNCED;
       close(false);
     }
   }
@@ -252,7 +252,7 @@ final class SessionConnection {
 
   /** A request has shown that the server had closed it. */
   void foundStale() {
-    ending = Ending.STALE;
+    ending = CloseReason.STALE;
   }
 
   /** Whether its loss has not failed a sample yet; from now on it has. */
@@ -263,7 +263,7 @@ final class SessionConnection {
   }
 
   /** How it ended; of meaning once it is not open any more. */
-  Ending ending() {
+  CloseReason ending() {
     return ending;
   }
 
@@ -291,7 +291,7 @@ final class SessionConnection {
     if (content == Sockets.Content.NOTHING) {
       return true;
     }
-    ending = content == Sockets.Content.END ? Ending.STALE : Ending.UNASKED;
+    ending = content == Sockets.Content.END ? CloseReason.STALE : CloseReason.UNASKED;
     close(false);
     return false;
   }

@@ -123,7 +123,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     }
     result.setRequestHeaders(prepared.requestHeaders());
     session = own;
-    Exchange exchange = new Exchange(own, prepared, settings);
+    SampledExchange exchange = new SampledExchange(own, prepared, settings);
     try {
       exchange.begin();
       ClassicHttpResponse response = receive(exchange, result);
@@ -183,7 +183,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     return settings;
   }
 
-  private ClassicHttpResponse receive(Exchange exchange, HTTPSampleResult result)
+  private ClassicHttpResponse receive(SampledExchange exchange, HTTPSampleResult result)
       throws IOException, HttpException {
     ClassicHttpResponse response = exchange.send();
     String answer = answerTo(response, exchange, result);
@@ -206,7 +206,8 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     return response;
   }
 
-  private String answerTo(ClassicHttpResponse response, Exchange exchange, HTTPSampleResult result)
+  private String answerTo(
+      ClassicHttpResponse response, SampledExchange exchange, HTTPSampleResult result)
       throws HttpException {
     AuthManager manager = getAuthManager();
     return manager == null
@@ -219,7 +220,8 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   /** The challenge and its answer are one sample, as in JMeter's own sampler. */
-  private ClassicHttpResponse sendAgain(Exchange exchange, String answer, HTTPSampleResult result)
+  private ClassicHttpResponse sendAgain(
+      SampledExchange exchange, String answer, HTTPSampleResult result)
       throws IOException, HttpException {
     BodyStream challenge = exchange.body();
     if (challenge != null) {
@@ -262,7 +264,8 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     }
   }
 
-  private HTTPSampleResult failed(Throwable failure, Exchange exchange, HTTPSampleResult result) {
+  private HTTPSampleResult failed(
+      Throwable failure, SampledExchange exchange, HTTPSampleResult result) {
     exchange.fail();
     session = null;
     if (result.getEndTime() == 0) {
@@ -270,7 +273,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
       SampleFields.setTimes(result, exchange, System.nanoTime());
       showColumns(exchange, false);
     }
-    return failed(Failures.familiar(exchange.named(failure)), result);
+    return failed(FailureNames.familiar(exchange.named(failure)), result);
   }
 
   /** A failed sample, of errors too: an Error that left here would end its user without a row. */
@@ -280,7 +283,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   /** Shows the exchange's columns, unless an earlier exchange of this sample has shown its own. */
-  private void showColumns(Exchange exchange, boolean complete) {
+  private void showColumns(SampledExchange exchange, boolean complete) {
     EmulatedUser user = user();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables != null && !user.areColumnsShown()) {

@@ -32,15 +32,15 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
           .setMaxHeaderCount(1000)
           .build();
 
-  private final HeadParser heads;
+  private final ResponseHeadParser heads;
   private final ExchangeTimings timings;
 
   /** An unconnected connection. */
   TimedHttpConnection(ExchangeTimings timings) {
-    this(new HeadParser(CONFIG), timings);
+    this(new ResponseHeadParser(CONFIG), timings);
   }
 
-  private TimedHttpConnection(HeadParser heads, ExchangeTimings timings) {
+  private TimedHttpConnection(ResponseHeadParser heads, ExchangeTimings timings) {
     super(CONFIG, null, null, null, null, null, config -> heads);
     this.heads = heads;
     this.timings = timings;

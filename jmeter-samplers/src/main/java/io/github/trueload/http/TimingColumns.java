@@ -85,7 +85,7 @@ enum TimingColumns {
   }
 
   /** Sets the thread's variables to what is known of an exchange; the rest is empty. */
-  static void show(Exchange exchange, boolean complete, JMeterVariables variables) {
+  static void show(SampledExchange exchange, boolean complete, JMeterVariables variables) {
     clear(variables);
     SESSION.set(variables, exchange.session().id());
     SessionConnection connection = exchange.connection();

@@ -18,7 +18,7 @@ class SessionConnectionTest {
       SessionSettings settings = SessionSettings.of(name -> "", null);
       Session session = new Session("one", settings, new TlsSockets());
       SessionConnection connection = new SessionConnection(route, session);
-      connection.open(new Dialing(InetAddress::getAllByName, 0, 0), settings);
+      connection.open(new ConnectOptions(InetAddress::getAllByName, 0, 0), settings);
       connection.abort();
 
       assertThatThrownBy(() -> connection.send(new BasicClassicHttpRequest("GET", "/"), 0))

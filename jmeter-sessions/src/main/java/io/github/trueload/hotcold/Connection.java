@@ -2,7 +2,10 @@ package io.github.trueload.hotcold;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** A thread's connection, as its turns see it. Guarded by the lock of its {@link HotGate}. */
+/**
+ * A thread's connection, as its turns see it. Guarded by the lock of its {@link
+ * HotConnectionLimiter}.
+ */
 final class Connection {
   private final Thread thread;
   private long turns;

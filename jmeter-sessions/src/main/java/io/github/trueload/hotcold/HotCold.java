@@ -27,7 +27,7 @@ public final class HotCold extends AbstractTestElement
   private static final long serialVersionUID = 1L;
 
   private transient HotColdRun run;
-  private transient HotGate gate;
+  private transient HotConnectionLimiter gate;
   private transient Connection connection;
 
   /** Made by JMeter from a plan, and for each thread. */

@@ -17,7 +17,7 @@ final class HotColdRun {
   private final String name;
   private final DrawStreams streams;
   private final AtomicBoolean refused = new AtomicBoolean();
-  private HotGate gate;
+  private HotConnectionLimiter gate;
   private HotColdSettings settings;
 
   HotColdRun(String name, DrawStreams streams) {
@@ -26,7 +26,7 @@ final class HotColdRun {
   }
 
   /** The gate of all threads; the first thread's settings make it. */
-  synchronized HotGate gate(Supplier<HotColdSettings> reading) {
+  synchronized HotConnectionLimiter gate(Supplier<HotColdSettings> reading) {
     if (gate == null) {
       settings = reading.get();
       long seed = settings.seed().orElseGet(() -> new SecureRandom().nextLong());
@@ -35,7 +35,7 @@ final class HotColdRun {
           name,
           seed,
           settings.seed().isEmpty() ? " (drawn for this run)" : "");
-      gate = new HotGate(settings, streams.ofAll(seed));
+      gate = new HotConnectionLimiter(settings, streams.ofAll(seed));
     }
     return gate;
   }

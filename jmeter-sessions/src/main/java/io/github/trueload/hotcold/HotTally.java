@@ -2,7 +2,10 @@ package io.github.trueload.hotcold;
 
 import java.util.Collection;
 
-/** Turns of all connections that there were. Guarded by the lock of its {@link HotGate}. */
+/**
+ * Turns of all connections that there were. Guarded by the lock of its {@link
+ * HotConnectionLimiter}.
+ */
 final class HotTally {
   private long ended;
   private long turnsOfEnded;

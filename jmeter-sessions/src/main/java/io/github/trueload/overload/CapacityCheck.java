@@ -192,7 +192,7 @@ public final class CapacityCheck {
 
   private static final class Unheard implements SClientRun.Results {
     @Override
-    public void request(Served served) {
+    public void request(CompletedRequest served) {
       // the tally has it
     }
 

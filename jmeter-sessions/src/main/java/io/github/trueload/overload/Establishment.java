@@ -35,7 +35,7 @@ final class Establishment implements Runnable {
   private final ArrivalSequence instants;
   private final Ledger ledger;
   private final Consumer<Visit> next;
-  private final Trouble trouble;
+  private final ErrorSink trouble;
   private final Poller<Visit> poller;
   private final long originNanos;
   private final long endNanos;
@@ -76,7 +76,7 @@ final class Establishment implements Runnable {
       long originNanos,
       Ledger ledger,
       Consumer<Visit> next,
-      Trouble trouble)
+      ErrorSink trouble)
       throws IOException {
     this.plan = plan;
     this.kind = kind;

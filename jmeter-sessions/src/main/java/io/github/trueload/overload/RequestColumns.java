@@ -74,7 +74,7 @@ final class RequestColumns {
   }
 
   /** Sets the variables to what is known of a request. */
-  void show(Served served, JMeterVariables variables) {
+  void show(CompletedRequest served, JMeterVariables variables) {
     ServedTimes times = served.times();
     ServedTimes.Network network = times.network();
     long start = times.sentNanos();

@@ -132,7 +132,7 @@ final class RunReport implements SClientRun.Results {
   }
 
   @Override
-  public void request(Served served) {
+  public void request(CompletedRequest served) {
     enter();
     columns.show(served, variables);
     notifier.notifyListeners(new SampleEvent(sample(served), name, variables), listeners);
@@ -160,7 +160,7 @@ final class RunReport implements SClientRun.Results {
   }
 
   /** From the SYN to the response's last byte. */
-  private SampleResult sample(Served served) {
+  private SampleResult sample(CompletedRequest served) {
     ServedTimes times = served.times();
     SampleResult sample =
         SampleResult.createTestSample(

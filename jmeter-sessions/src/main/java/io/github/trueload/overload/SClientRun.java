@@ -29,7 +29,7 @@ public final class SClientRun {
   /** Takes what happens, in one thread. */
   public interface Results {
     /** A request ended, however. */
-    void request(Served served);
+    void request(CompletedRequest served);
 
     /** A second is over. */
     void second(SecondFigures figures);
@@ -43,14 +43,14 @@ public final class SClientRun {
   private final Ledger ledger;
   private final long originNanos = System.nanoTime() + HEAD_START_NANOS;
   private final Establishment establishment;
-  private final Serving serving;
+  private final ResponseReader serving;
   private final Thread connecting;
   private final Thread reading;
   private final Thread reporting;
   private final BlockingQueue<Visit> ended = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> troubles = new LinkedBlockingQueue<>();
-  private final Trouble trouble =
-      new Trouble() {
+  private final ErrorSink trouble =
+      new ErrorSink() {
         @Override
         public void tell(String line) {
           troubles.add(line);
@@ -103,7 +103,7 @@ public final class SClientRun {
             this::established,
             trouble);
     this.serving =
-        new Serving(
+        new ResponseReader(
             plan.responseTimeoutNanos(),
             sockets,
             ledger,
@@ -213,7 +213,7 @@ public final class SClientRun {
     while (visit != null) {
       // for whom memory does not suffice twice is not known
       untold = visit == untold ? null : visit;
-      results.request(Served.of(visit));
+      results.request(CompletedRequest.of(visit));
       times.add(visit.timings);
       untold = null;
       visit = ended.poll();

@@ -66,7 +66,7 @@ final class ArrivalRun {
   private final IntSupplier lengths;
   private final Map<JMeterThread, Thread> alive = new ConcurrentHashMap<>();
   private final HeapRoom heap = new HeapRoom();
-  private final Places places;
+  private final SessionLimiter places;
   private final Lateness lateness = new Lateness();
   private final AtomicLong arrivals = new AtomicLong();
   private final AtomicLong started = new AtomicLong();
@@ -104,7 +104,7 @@ final class ArrivalRun {
     this.trouble = trouble;
     instants = plan.process().sequence(streams.generator(streamName, 0));
     lengths = plan.length().sequence(streams.generator(streamName, 1));
-    places = new Places(name, plan, this::giveUp);
+    places = new SessionLimiter(name, plan, this::giveUp);
     starters.allowCoreThreadTimeOut(true);
     originNanos = System.nanoTime() + HEAD_START_NANOS;
     dispatcher = new Thread(this::dispatch, name + " arrivals");

@@ -60,7 +60,7 @@ class RunReportTest {
     JMeterUtils.getJMeterProperties().remove(ENGINE);
   }
 
-  private SampleResult told(Served served) {
+  private SampleResult told(CompletedRequest served) {
     ListedHashTree tree = new ListedHashTree();
     tree.add(SClients.group()).add(heard);
     new RunReport("Overload", 2, new ListenerNotifier(), tree, "http://h:80", 0, 7_000 * MILLI)
@@ -68,11 +68,11 @@ class RunReportTest {
     return heard.samples.get(0);
   }
 
-  private static Served served() {
+  private static CompletedRequest served() {
     ServedTimes times =
         new ServedTimes(
             MILLI, 10 * MILLI, 13 * MILLI, 51 * MILLI, 61 * MILLI, TimeSource.JVM, null);
-    return new Served(3, "/a", "127.0.0.1:9", times, 200, 70, "");
+    return new CompletedRequest(3, "/a", "127.0.0.1:9", times, 200, 70, "");
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs of the engine, without JMeter. */
 final class Runs implements SClientRun.Results {
-  final List<Served> served = Collections.synchronizedList(new ArrayList<>());
+  final List<CompletedRequest> served = Collections.synchronizedList(new ArrayList<>());
   final List<SecondFigures> seconds = Collections.synchronizedList(new ArrayList<>());
   final List<String> troubles = Collections.synchronizedList(new ArrayList<>());
   private final AtomicInteger outOfMemory = new AtomicInteger();
@@ -102,7 +102,7 @@ final class Runs implements SClientRun.Results {
   }
 
   @Override
-  public void request(Served request) {
+  public void request(CompletedRequest request) {
     if (outOfMemory.getAndDecrement() > 0) {
       throw new OutOfMemoryError("Java heap space");
     }

@@ -140,7 +140,7 @@ class SClientRunTest {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = run(Runs.steady(server.address(), 10, 0.1, 0.2));
       assertThat(runs.served).hasSize((int) runs.count(Count.OFFERED)).isNotEmpty();
-      for (Served each : runs.served) {
+      for (CompletedRequest each : runs.served) {
         assertThat(each.fault()).isEmpty();
         assertThat(each.status()).isEqualTo(200);
         assertThat(each.bytes()).isEqualTo(HELLO.length() + 3); // | is two bytes
@@ -157,7 +157,7 @@ class SClientRunTest {
                     each.times().endNanos()))
             .isSorted();
       }
-      assertThat(runs.served).extracting(Served::number).doesNotHaveDuplicates();
+      assertThat(runs.served).extracting(CompletedRequest::number).doesNotHaveDuplicates();
       assertThat(server.requests())
           .allMatch(head -> head.startsWith("GET / HTTP/1.1\r\nHost: test\r\n"))
           .allMatch(head -> head.contains("\r\nConnection: close\r\n"));
@@ -195,7 +195,7 @@ class SClientRunTest {
       OverloadPlan plan = Runs.steady(server.address(), 5, 0.1, 0.2);
       Runs runs =
           run(Runs.with(plan, List.of(Request.get("a", "/x"), Request.get("a", "/y")), List.of()));
-      assertThat(runs.served).extracting(Served::path).contains("/x", "/y");
+      assertThat(runs.served).extracting(CompletedRequest::path).contains("/x", "/y");
       assertThat(runs.served)
           .allMatch(each -> each.path().equals(each.number() % 2 == 0 ? "/x" : "/y"));
     }

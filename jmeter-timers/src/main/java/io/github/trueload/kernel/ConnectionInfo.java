@@ -37,7 +37,7 @@ public record ConnectionInfo(
 
   /** Asks the kernel; null where it does not answer, or knows less (before Linux 5.4). */
   static @Nullable ConnectionInfo of(int socket) {
-    Message message = Message.take();
+    SocketMessage message = SocketMessage.take();
     try {
       if (message.option(socket, LinuxOption.IPPROTO_TCP, LinuxOption.TCP_INFO, BYTES) < BYTES) {
         return null;

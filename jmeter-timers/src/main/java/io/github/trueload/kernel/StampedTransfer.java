@@ -5,9 +5,9 @@ import java.net.SocketException;
 /**
  * What goes through one connection, in both directions, and the kernel's timestamps of it.
  *
- * <p>Each receipt takes all that the kernel holds, up to {@link Message#MOST_BYTES}, and keeps what
- * was not asked for: a timestamp is that of the last segment taken, and kernels before 5.10 give
- * none for a segment taken in part. One thread at a time sends and receives.
+ * <p>Each receipt takes all that the kernel holds, up to {@link SocketMessage#MOST_BYTES}, and
+ * keeps what was not asked for: a timestamp is that of the last segment taken, and kernels before
+ * 5.10 give none for a segment taken in part. One thread at a time sends and receives.
  */
 final class StampedTransfer {
 
@@ -93,7 +93,7 @@ final class StampedTransfer {
 
   /** All that the kernel holds; 0 at the end, a failure's number below 0. */
   int take(int socket, int flags, byte[] bytes, int offset, int length) {
-    Message message = Message.take();
+    SocketMessage message = SocketMessage.take();
     try {
       int count = (int) message.receive(socket, flags);
       if (count < 0) {
@@ -120,7 +120,7 @@ final class StampedTransfer {
    * the end.
    */
   static int peek(int socket) {
-    Message message = Message.take();
+    SocketMessage message = SocketMessage.take();
     try {
       long count = message.receive(socket, PEEK | DONT_WAIT, 1);
       return count > 0 ? 1 : count < 0 && NativeAccess.errno() == Errno.EAGAIN ? 0 : -1;
@@ -137,9 +137,9 @@ final class StampedTransfer {
    * handed over by itself, held back until the next call has filled the segment.
    */
   int hand(int socket, byte[] bytes, int offset, int length, int flags) {
-    Message message = Message.take();
+    SocketMessage message = SocketMessage.take();
     try {
-      int most = Math.min(length, Message.MOST_BYTES);
+      int most = Math.min(length, SocketMessage.MOST_BYTES);
       long count;
       if (stampNext) {
         boolean isOneSegment = connected == null || most <= connected.segmentBytes();
@@ -222,7 +222,7 @@ final class StampedTransfer {
 
   /** Segments sent again are timestamped again; the first timestamp counts. */
   private void takeFromErrorQueue(int socket, boolean untilFound) {
-    Message message = Message.take();
+    SocketMessage message = SocketMessage.take();
     try {
       while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
         if (stampAwaited && message.stampedByte() == stampedByte && message.stampNanos() != 0) {

@@ -20,7 +20,9 @@ public final class ExponentialThinkTime extends ThinkTimer {
       Setting.required("ThinkTime.mean", Setting.Kind.DURATION, "7 s");
 
   private static final List<Setting> SETTINGS =
-      Stream.concat(Stream.of(MEAN, Distribution.FAMILY, Distribution.SHAPE, SEED), COMMON.stream())
+      Stream.concat(
+              Stream.of(MEAN, DistributionChoice.FAMILY, DistributionChoice.SHAPE, SEED),
+              COMMON.stream())
           .toList();
 
   /** Made by JMeter from a plan, and for each thread. */
@@ -35,7 +37,8 @@ public final class ExponentialThinkTime extends ThinkTimer {
 
   @Override
   public List<Setting> settingsInEffect(SettingValues values) {
-    return Stream.of(List.of(MEAN), Distribution.settingsInEffect(values), List.of(SEED), COMMON)
+    return Stream.of(
+            List.of(MEAN), DistributionChoice.settingsInEffect(values), List.of(SEED), COMMON)
         .flatMap(List::stream)
         .toList();
   }
@@ -46,7 +49,7 @@ public final class ExponentialThinkTime extends ThinkTimer {
    * @throws RefusedSetting if one cannot be used
    */
   public static ThinkTime model(SettingValues values) {
-    return Distribution.of(values, values.seconds(MEAN));
+    return DistributionChoice.of(values, values.seconds(MEAN));
   }
 
   @Override

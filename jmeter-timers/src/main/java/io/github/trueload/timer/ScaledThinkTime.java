@@ -71,7 +71,7 @@ public final class ScaledThinkTime extends ThinkTimer {
   private static final List<Setting> SETTINGS =
       Stream.of(
               List.of(RATE, RATE_UNIT, USERS_FROM, USERS, GENERATORS, RATE_SCOPE, MODE),
-              List.of(SERVICE_TIME, Distribution.FAMILY, Distribution.SHAPE, SEED),
+              List.of(SERVICE_TIME, DistributionChoice.FAMILY, DistributionChoice.SHAPE, SEED),
               COMMON)
           .flatMap(List::stream)
           .toList();
@@ -93,7 +93,7 @@ public final class ScaledThinkTime extends ThinkTimer {
             List.of(RATE, RATE_UNIT, USERS_FROM),
             asNumber ? List.of(USERS) : List.<Setting>of(),
             List.of(GENERATORS, RATE_SCOPE, MODE, SERVICE_TIME),
-            Distribution.settingsInEffect(values),
+            DistributionChoice.settingsInEffect(values),
             List.of(SEED),
             COMMON)
         .flatMap(List::stream)
@@ -159,7 +159,7 @@ public final class ScaledThinkTime extends ThinkTimer {
                       + " s, which "
                       + reason);
             });
-    return Distribution.of(values, thinkSeconds);
+    return DistributionChoice.of(values, thinkSeconds);
   }
 
   @Override

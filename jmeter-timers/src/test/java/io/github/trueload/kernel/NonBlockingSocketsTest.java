@@ -366,7 +366,7 @@ class NonBlockingSocketsTest {
         Socket accepted = listening.accept()) {
       poller.watch(client, Poller.Event.READABLE, "a");
       if (client instanceof StampedSockets.Connection stamped) {
-        Message message = Message.take();
+        SocketMessage message = SocketMessage.take();
         assertThat(message.sendStamped(stamped.number, new byte[1], 0, 1, 0)).isEqualTo(1);
         message.giveBack();
         assertThat(ready()).containsExactly("a"); // the error queue wakes it up

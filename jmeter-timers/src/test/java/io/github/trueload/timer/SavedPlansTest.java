@@ -88,8 +88,8 @@ class SavedPlansTest {
     SettingValues second = values(timers.get(1));
     assertThat(second.element()).isEqualTo("Think of this user");
     assertThat(second.text(ExponentialThinkTime.MEAN)).isEqualTo("${think}");
-    assertThat(second.text(Distribution.FAMILY)).isEqualTo("log-normal");
-    assertThat(second.text(Distribution.SHAPE)).isEqualTo("1.5");
+    assertThat(second.text(DistributionChoice.FAMILY)).isEqualTo("log-normal");
+    assertThat(second.text(DistributionChoice.SHAPE)).isEqualTo("1.5");
     assertThat(second.text(ThinkTimer.SEED)).isEqualTo("${__P(seed,42)}");
   }
 

@@ -50,19 +50,19 @@ final class HealthJudge {
 
   private static final MathContext THREE = new MathContext(3);
 
-  private final HealthFigures figures;
+  private final HealthTotals figures;
   private final HealthLimits limits;
   private final MeasuredLoad load;
   private final List<Disturbance> found = new ArrayList<>();
 
-  private HealthJudge(HealthFigures figures, MeasuredLoad load) {
+  private HealthJudge(HealthTotals figures, MeasuredLoad load) {
     this.figures = figures;
     this.limits = figures.limits();
     this.load = load;
   }
 
   /** What could have moved the result; empty if nothing could. */
-  static List<Disturbance> judge(HealthFigures figures, MeasuredLoad load) {
+  static List<Disturbance> judge(HealthTotals figures, MeasuredLoad load) {
     HealthJudge judge = new HealthJudge(figures, load);
     judge.pause();
     judge.pauses();

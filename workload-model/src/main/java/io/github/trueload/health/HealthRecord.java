@@ -9,7 +9,7 @@ import java.util.Map;
 public final class HealthRecord {
 
   private final HealthLimits limits;
-  private final Map<String, HealthFigures> byHost = new LinkedHashMap<>();
+  private final Map<String, HealthTotals> byHost = new LinkedHashMap<>();
 
   /** Nothing yet, to be judged by {@code limits}. */
   public HealthRecord(HealthLimits limits) {
@@ -18,7 +18,7 @@ public final class HealthRecord {
 
   /** Adds a second of the load generator that it names. */
   public void accept(HealthSecond second) {
-    byHost.computeIfAbsent(second.host(), host -> new HealthFigures(limits)).accept(second);
+    byHost.computeIfAbsent(second.host(), host -> new HealthTotals(limits)).accept(second);
   }
 
   /** The same, which goes its own way from here on. */
@@ -26,7 +26,7 @@ public final class HealthRecord {
     HealthRecord copy = new HealthRecord(limits);
     byHost.forEach(
         (host, figures) -> {
-          HealthFigures own = new HealthFigures(limits);
+          HealthTotals own = new HealthTotals(limits);
           own.combine(figures);
           copy.byHost.put(host, own);
         });
@@ -39,8 +39,8 @@ public final class HealthRecord {
   }
 
   /** All load generators together. */
-  public HealthFigures together() {
-    HealthFigures all = new HealthFigures(limits);
+  public HealthTotals together() {
+    HealthTotals all = new HealthTotals(limits);
     byHost.values().forEach(all::combine);
     return all;
   }

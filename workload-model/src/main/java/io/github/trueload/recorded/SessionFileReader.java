@@ -45,7 +45,7 @@ public final class SessionFileReader implements SessionSource {
     }
   }
 
-  private final CsvRows rows;
+  private final CsvReader rows;
   private final Map<Column, Integer> places = new EnumMap<>(Column.class);
   private int columns;
 
@@ -59,13 +59,13 @@ public final class SessionFileReader implements SessionSource {
    * @param reader closed by whoever opened it
    */
   public SessionFileReader(Reader reader) {
-    rows = new CsvRows(reader);
+    rows = new CsvReader(reader);
   }
 
   /** Whether what begins with this line is a session file: its head names the columns it needs. */
   public static boolean fits(String firstLine) {
     try {
-      List<String> names = new CsvRows(new StringReader(firstLine)).next();
+      List<String> names = new CsvReader(new StringReader(firstLine)).next();
       return names != null
           && names.contains(Column.SESSION.heading())
           && names.contains(Column.ARRIVAL.heading());

@@ -191,7 +191,7 @@ public final class WsesslogReader implements SessionSource {
         } else {
           value.append(c);
         }
-        if (value.length() > CsvRows.LONGEST_CHARS) {
+        if (value.length() > CsvReader.LONGEST_CHARS) {
           throw new SessionFileException(lineNumber, "has contents too long for one request");
         }
       }

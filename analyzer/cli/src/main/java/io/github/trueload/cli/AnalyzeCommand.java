@@ -157,7 +157,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           checkOutputs();

@@ -9,7 +9,7 @@ import io.github.trueload.live.InterruptSignal;
 import io.github.trueload.live.RingFiles;
 import io.github.trueload.live.ServerFilter;
 import io.github.trueload.live.SystemUser;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -118,7 +118,7 @@ final class CaptureCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           try {
@@ -224,8 +224,8 @@ final class CaptureCommand implements Callable<Integer> {
         .printf(
             "%s: %s in %s, %s%n",
             ConsoleText.printable(written),
-            Figures.count(outcome.counts().packets(), "packet"),
-            Figures.duration(seconds),
+            NumberText.count(outcome.counts().packets(), "packet"),
+            NumberText.duration(seconds),
             CaptureLine.drops(outcome.counts()));
     terminal.text().flush();
   }

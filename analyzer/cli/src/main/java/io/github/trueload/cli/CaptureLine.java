@@ -2,7 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.live.FileCapture;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Locale;
@@ -57,7 +57,7 @@ final class CaptureLine implements AutoCloseable {
         "%d:%02d, %s, %s, %.1f MB, %.1f MB/s",
         secondsInAll / 60,
         secondsInAll % 60,
-        Figures.count(counts.packets(), "packet"),
+        NumberText.count(counts.packets(), "packet"),
         drops(counts),
         progress.bytes() / 1e6,
         (progress.bytes() - bytesBefore) / 1e6 / seconds);
@@ -68,11 +68,11 @@ final class CaptureLine implements AutoCloseable {
     if (counts.dropped() == 0) {
       return "none dropped";
     }
-    return Figures.count(counts.droppedByKernel())
+    return NumberText.count(counts.droppedByKernel())
         + " dropped by the kernel"
         + (counts.droppedByInterface() == 0
             ? ""
-            : ", " + Figures.count(counts.droppedByInterface()) + " by the interface");
+            : ", " + NumberText.count(counts.droppedByInterface()) + " by the interface");
   }
 
   /** Wipes the line for good. */

@@ -77,7 +77,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         list ? this::list : this::check,
         line -> {

@@ -136,7 +136,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(terminal, this::compare, line -> outputs.writeRefusal("compare", line));
+    return ErrorReporter.guard(
+        terminal, this::compare, line -> outputs.writeRefusal("compare", line));
   }
 
   private int compare() throws IOException, OptionException {

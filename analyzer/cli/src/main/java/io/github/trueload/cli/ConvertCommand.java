@@ -53,7 +53,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           Path target = output == null ? beside(plan) : output;

@@ -7,8 +7,8 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SourceFormat;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,9 +37,9 @@ final class CorrectedLog {
     return "%s: %s of %s have the wire's times, %s left as they were."
         .formatted(
             target,
-            Figures.count(done[0].rewritten()),
-            Figures.count(done[0].rows(), "row"),
-            Figures.count(done[0].rows() - done[0].rewritten()));
+            NumberText.count(done[0].rewritten()),
+            NumberText.count(done[0].rows(), "row"),
+            NumberText.count(done[0].rows() - done[0].rewritten()));
   }
 
   private static Path log(List<Input> inputs, Path target) throws OptionException {
@@ -47,7 +47,7 @@ final class CorrectedLog {
     if (logs.size() != 1) {
       throw new OptionException(
           "--corrected %s: rewrites one log, %s given; give one log and its captures"
-              .formatted(target, Figures.count(logs.size())));
+              .formatted(target, NumberText.count(logs.size())));
     }
     Input log = logs.get(0);
     if (!log.format().equals(SourceFormat.JTL_CSV.id())) {

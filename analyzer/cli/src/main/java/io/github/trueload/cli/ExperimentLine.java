@@ -1,12 +1,12 @@
 package io.github.trueload.cli;
 
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.run.Progress;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.RunFigure;
 import io.github.trueload.sweep.RunFigures;
 import io.github.trueload.sweep.RunResult;
@@ -39,7 +39,10 @@ final class ExperimentLine implements Progress, AutoCloseable {
         ConsoleText.printable(
             "run %s of %s, %s, repetition %s"
                 .formatted(
-                    Figures.count(place), Figures.count(runs), point.words(), point.repetition()));
+                    NumberText.count(place),
+                    NumberText.count(runs),
+                    point.words(),
+                    point.repetition()));
     endNanos = System.nanoTime() + leftNanos;
     print(now + "; " + left(leftNanos) + " left");
   }

@@ -77,7 +77,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           try {

@@ -1,10 +1,10 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.files.FileSequence;
 import io.github.trueload.files.FileTree;
 import io.github.trueload.files.FileTree.Wanted;
-import io.github.trueload.files.WantedFiles;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -55,7 +55,7 @@ final class FilesCreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           Iterable<Wanted> files = files();
@@ -73,13 +73,13 @@ final class FilesCreateCommand implements Callable<Integer> {
               .println(
                   folder
                       + ": "
-                      + Figures.count(outcome.files(), "file")
+                      + NumberText.count(outcome.files(), "file")
                       + " of "
-                      + Figures.count(outcome.bytes(), "byte")
+                      + NumberText.count(outcome.bytes(), "byte")
                       + "; "
-                      + Figures.count(outcome.writtenFiles())
+                      + NumberText.count(outcome.writtenFiles())
                       + " written, "
-                      + Figures.count(there)
+                      + NumberText.count(there)
                       + (there == 1 ? " was" : " were")
                       + " there already");
           terminal.text().flush();
@@ -89,7 +89,7 @@ final class FilesCreateCommand implements Callable<Integer> {
 
   private Iterable<Wanted> files() throws OptionException {
     if (sizes.isEmpty()) {
-      return new WantedFiles(set.set(0));
+      return new FileSequence(set.set(0));
     }
     if (set.isGiven()) {
       throw new OptionException("--sizes and --data are two ways to say which files; give one");
@@ -97,6 +97,6 @@ final class FilesCreateCommand implements Callable<Integer> {
     if (sizes.contains(0L)) {
       throw new OptionException("--sizes: a file must have at least one byte");
     }
-    return WantedFiles.ofSizes(sizes);
+    return FileSequence.ofSizes(sizes);
   }
 }

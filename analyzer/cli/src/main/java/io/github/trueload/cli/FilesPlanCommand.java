@@ -2,7 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.document.TextTable;
 import io.github.trueload.popularity.FileSet;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -50,7 +50,7 @@ final class FilesPlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           TextTable table =
@@ -64,13 +64,13 @@ final class FilesPlanCommand implements Callable<Integer> {
           terminal
               .text()
               .println(
-                  Figures.count(any.sets(), "set")
+                  NumberText.count(any.sets(), "set")
                       + ", "
-                      + Figures.count(any.files(), "file")
+                      + NumberText.count(any.files(), "file")
                       + ", "
                       + mebibytes(any.bytes())
                       + " MiB; a request is for "
-                      + Figures.count(Math.round(any.meanRequestBytes()), "byte")
+                      + NumberText.count(Math.round(any.meanRequestBytes()), "byte")
                       + " on average");
           terminal.text().println("Working set in MiB for a share of the requests:");
           table.lines("  ", WIDTH).forEach(terminal.text()::println);
@@ -81,11 +81,11 @@ final class FilesPlanCommand implements Callable<Integer> {
 
   private static String[] row(FileSet set) {
     String[] cells = new String[HIT_SHARES.size() + 2];
-    cells[0] = Figures.number(set.alpha());
+    cells[0] = NumberText.number(set.alpha());
     for (int i = 0; i < HIT_SHARES.size(); i++) {
       cells[i + 1] = mebibytes(set.workingSetBytes(HIT_SHARES.get(i)));
     }
-    cells[cells.length - 1] = Figures.percent(set.popularity().probability(1));
+    cells[cells.length - 1] = NumberText.percent(set.popularity().probability(1));
     return cells;
   }
 

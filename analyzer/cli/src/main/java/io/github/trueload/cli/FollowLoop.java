@@ -4,7 +4,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -82,8 +82,8 @@ final class FollowLoop {
       line =
           "%s, %s: %s"
               .formatted(
-                  Figures.stamp(summary.window().endSeconds()),
-                  Figures.count(summary.arrivals().count(), "arrival"),
+                  NumberText.stamp(summary.window().endSeconds()),
+                  NumberText.count(summary.arrivals().count(), "arrival"),
                   VerdictText.headline(summary));
     } catch (UnreadableInputException e) {
       line = "nothing yet: " + e.getMessage();

@@ -3,10 +3,10 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.generate.JtlWriter;
-import io.github.trueload.generate.KnownRun;
+import io.github.trueload.generate.SimulatedRun;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeFamily;
 import java.io.IOException;
@@ -121,11 +121,11 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           OutputFile.check(file);
-          KnownRun run;
+          SimulatedRun run;
           JtlWriter.Form form;
           try {
             run = run();
@@ -135,23 +135,23 @@ final class GenerateCommand implements Callable<Integer> {
           }
           long[] rows = new long[1];
           OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
-          terminal.text().println(file + ": " + Figures.count(rows[0], "row"));
+          terminal.text().println(file + ": " + NumberText.count(rows[0], "row"));
           terminal.text().flush();
           return ExitCodes.OK;
         });
   }
 
-  private KnownRun run() {
+  private SimulatedRun run() {
     if (index != null) {
       TwoStateMap map = new BurstinessKnob(think, index, users, service).turn().orThrow().map();
-      return new KnownRun(users, null, map, service, requests, seed);
+      return new SimulatedRun(users, null, map, service, requests, seed);
     }
     ThinkTimeFamily of = ThinkTimeFamily.byId(family);
     ThinkTime times = shape == null ? of.of(think) : of.of(think, shape);
-    return new KnownRun(users, times, null, service, requests, seed);
+    return new SimulatedRun(users, times, null, service, requests, seed);
   }
 
-  private static long write(KnownRun run, JtlWriter.Form form, Writer out) throws IOException {
+  private static long write(SimulatedRun run, JtlWriter.Form form, Writer out) throws IOException {
     JtlWriter writer = new JtlWriter(run, form, out);
     run.run(writer);
     return writer.written();

@@ -60,7 +60,7 @@ final class InstallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           JMeterHome home = JMeterHome.in(jmeter.folder());

@@ -9,7 +9,7 @@ import io.github.trueload.live.LiveSource;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.ReportExtras;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.RecentRequests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -94,11 +94,11 @@ final class LiveCommand {
       RecentRequests.Look look, double seconds, int openConnections, CaptureCounts counts) {
     return "%s/s, CoV %s ± %s, mean response %s, %s open, %s"
         .formatted(
-            Figures.number(look.answered() / seconds),
-            Figures.fixed(look.cov(), 2),
-            Figures.fixed(look.covStandardError(), 2),
-            Figures.duration(look.meanResponseSeconds()),
-            Figures.count(openConnections, "connection"),
+            NumberText.number(look.answered() / seconds),
+            NumberText.fixed(look.cov(), 2),
+            NumberText.fixed(look.covStandardError(), 2),
+            NumberText.duration(look.meanResponseSeconds()),
+            NumberText.count(openConnections, "connection"),
             CaptureLine.drops(counts));
   }
 

@@ -5,7 +5,7 @@ import io.github.trueload.accesslog.LogFormat;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.jtl.JtlOptions;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.table.ColumnNames;
 import io.github.trueload.table.RowFilter;
 import io.github.trueload.table.TableReader;
@@ -27,7 +27,7 @@ final class LogOptions {
       paramLabel = "start|end",
       description =
           "Meaning of the timestamps: start or end of a sample. Default: as the format defines.")
-  private StampMeaning stamps;
+  private TimestampMeaning stamps;
 
   @Option(
       names = "--dates",

@@ -69,7 +69,7 @@ final class PlanOutput {
       Function<P, Document> toDocument,
       Function<P, JsonObject> toJson,
       Path html) {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           new PlannedOutputs().add("--json", json).add("--html", html).check(inputs);

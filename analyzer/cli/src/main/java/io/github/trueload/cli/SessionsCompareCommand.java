@@ -5,7 +5,7 @@ import io.github.trueload.document.TextTable;
 import io.github.trueload.recorded.SessionComparison;
 import io.github.trueload.recorded.SessionComparison.Differences;
 import io.github.trueload.recorded.SessionFileException;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -45,7 +45,7 @@ final class SessionsCompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           SessionComparison comparison = compare();
@@ -68,14 +68,14 @@ final class SessionsCompareCommand implements Callable<Integer> {
         comparison.sameWorkload()
             ? "The same workload: %s with %s in the same order"
                 .formatted(
-                    Figures.count(comparison.same(), "session"),
-                    Figures.count(comparison.requests(), "request"))
+                    NumberText.count(comparison.same(), "session"),
+                    NumberText.count(comparison.requests(), "request"))
             : "Not the same workload: %s the same, %s different, %s in the first alone, %s in the second"
                 .formatted(
-                    Figures.count(comparison.same(), "session"),
-                    Figures.count(comparison.different()),
-                    Figures.count(comparison.onlyFirst()),
-                    Figures.count(comparison.onlySecond())));
+                    NumberText.count(comparison.same(), "session"),
+                    NumberText.count(comparison.different()),
+                    NumberText.count(comparison.onlyFirst()),
+                    NumberText.count(comparison.onlySecond())));
     if (!comparison.firstDifference().isEmpty()) {
       line("  " + comparison.firstDifference());
     }
@@ -96,11 +96,11 @@ final class SessionsCompareCommand implements Callable<Integer> {
   private static void row(TextTable table, String what, Differences of) {
     table.row(
         what,
-        Figures.count(of.count()),
-        Figures.duration(of.meanSeconds()),
-        Figures.duration(of.sizeSeconds(0.5)),
-        Figures.duration(of.sizeSeconds(0.9)),
-        Figures.duration(of.sizeSeconds(0.99)),
-        Figures.duration(of.sizeSeconds(1)));
+        NumberText.count(of.count()),
+        NumberText.duration(of.meanSeconds()),
+        NumberText.duration(of.sizeSeconds(0.5)),
+        NumberText.duration(of.sizeSeconds(0.9)),
+        NumberText.duration(of.sizeSeconds(0.99)),
+        NumberText.duration(of.sizeSeconds(1)));
   }
 }

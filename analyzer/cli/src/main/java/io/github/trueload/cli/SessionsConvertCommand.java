@@ -3,7 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.BareNumber;
 import io.github.trueload.units.Durations;
 import java.io.IOException;
@@ -99,7 +99,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           new PlannedOutputs()
@@ -182,8 +182,8 @@ final class SessionsConvertCommand implements Callable<Integer> {
             "%s: %s with %s"
                 .formatted(
                     output,
-                    Figures.count(written.sessions(), "session"),
-                    Figures.count(written.requests(), "request")));
+                    NumberText.count(written.sessions(), "session"),
+                    NumberText.count(written.requests(), "request")));
     if (form == Form.WSESSLOG) {
       String call =
           "  httperf --max-connections=1 --max-piped-calls=1 --wsesslog=%s,0,%s"

@@ -4,14 +4,14 @@ import io.github.trueload.accesslog.AccessLogReader;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.extract.Extraction;
-import io.github.trueload.extract.SessionRule;
+import io.github.trueload.extract.SessionDefinition;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,7 +95,7 @@ final class SessionsExtractCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           new PlannedOutputs().add("--output", output).check(List.of(run));
@@ -122,13 +122,13 @@ final class SessionsExtractCommand implements Callable<Integer> {
         .with(AccessLogReader.optionsOf(options).withLabelLimit(MOST_NAMES).withVisits());
   }
 
-  private SessionRule rule(SourceFormat format) throws OptionException {
+  private SessionDefinition rule(SourceFormat format) throws OptionException {
     double seconds =
         gap != null
             ? gap
             : format == SourceFormat.ACCESS_LOG ? ACCESS_LOG_GAP : Double.POSITIVE_INFINITY;
     try {
-      return new SessionRule(by == By.CONNECTION, Math.round(seconds * 1e9));
+      return new SessionDefinition(by == By.CONNECTION, Math.round(seconds * 1e9));
     } catch (IllegalArgumentException e) {
       throw new OptionException("--gap: " + e.getMessage());
     }
@@ -141,9 +141,9 @@ final class SessionsExtractCommand implements Callable<Integer> {
             "%s: %s with %s, arriving within %s"
                 .formatted(
                     output,
-                    Figures.count(written.sessions(), "session"),
-                    Figures.count(written.requests(), "request"),
-                    Figures.duration(written.lastArrivalNanos() / 1e9)));
+                    NumberText.count(written.sessions(), "session"),
+                    NumberText.count(written.requests(), "request"),
+                    NumberText.duration(written.lastArrivalNanos() / 1e9)));
     for (String line : remarks(extraction)) {
       terminal.text().println("  " + ConsoleText.printable(line));
     }
@@ -157,11 +157,13 @@ final class SessionsExtractCommand implements Callable<Integer> {
         "%s: %s with %s, the first at %s"
             .formatted(
                 source.path(),
-                Figures.count(extraction.sessions(), "session"),
-                Figures.count(extraction.requests(), "request"),
-                Figures.stamp(extraction.firstArrivalNanos() / 1e9)));
+                NumberText.count(extraction.sessions(), "session"),
+                NumberText.count(extraction.requests(), "request"),
+                NumberText.stamp(extraction.firstArrivalNanos() / 1e9)));
     remarks.add(
-        "times in steps of " + Figures.duration(source.resolutionNanos() / 1e9) + meaning(source));
+        "times in steps of "
+            + NumberText.duration(source.resolutionNanos() / 1e9)
+            + meaning(source));
     if (extraction.spread()) {
       remarks.add("sessions of one second spread over it at random, each as a whole");
     }
@@ -173,14 +175,14 @@ final class SessionsExtractCommand implements Callable<Integer> {
     count(remarks, extraction.rowsWithoutSession(), "row", "left out, of no session");
     count(remarks, extraction.rowsWithoutTime(), "row", "left out, without a time");
     for (Anomalies.Anomaly anomaly : source.anomalies().list()) {
-      remarks.add(Figures.count(anomaly.count()) + " × " + anomaly.kind().meaning());
+      remarks.add(NumberText.count(anomaly.count()) + " × " + anomaly.kind().meaning());
     }
     return remarks;
   }
 
   private static void count(List<String> remarks, long count, String thing, String what) {
     if (count > 0) {
-      remarks.add(Figures.count(count, thing) + " " + what);
+      remarks.add(NumberText.count(count, thing) + " " + what);
     }
   }
 

@@ -4,7 +4,7 @@ import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.recorded.RecordedSession;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.recorded.SessionSource;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -62,7 +62,7 @@ final class SessionsInstantsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           new PlannedOutputs().add("--output", output).check(List.of(file));
@@ -74,7 +74,7 @@ final class SessionsInstantsCommand implements Callable<Integer> {
           terminal
               .text()
               .println(
-                  output + ": " + Figures.count(written[0], intervals ? "interval" : "instant"));
+                  output + ": " + NumberText.count(written[0], intervals ? "interval" : "instant"));
           terminal.text().flush();
           return ExitCodes.OK;
         });

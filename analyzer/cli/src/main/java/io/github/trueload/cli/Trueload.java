@@ -1,6 +1,6 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.wording.Nearest;
+import io.github.trueload.wording.SuggestionFinder;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -259,7 +259,7 @@ public final class Trueload implements Runnable {
         word.startsWith("-")
             ? command.getCommandSpec().optionsMap().keySet()
             : command.getSubcommands().keySet();
-    return Nearest.to(word.replaceFirst("=.*", ""), known)
+    return SuggestionFinder.to(word.replaceFirst("=.*", ""), known)
         .map(near -> "; did you mean " + near + "?")
         .orElse("");
   }

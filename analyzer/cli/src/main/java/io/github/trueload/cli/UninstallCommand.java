@@ -35,7 +35,7 @@ final class UninstallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Refusals.guard(
+    return ErrorReporter.guard(
         terminal,
         () -> {
           JMeterHome home = JMeterHome.in(jmeter.folder());

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.generate.JtlWriter;
-import io.github.trueload.generate.KnownRun;
+import io.github.trueload.generate.SimulatedRun;
 import io.github.trueload.map.TwoStateMap;
 import java.io.IOException;
 import java.io.Writer;
@@ -200,7 +200,7 @@ class FitTest {
   }
 
   private String log(TwoStateMap map, long seed) throws IOException {
-    KnownRun run = new KnownRun(200, null, map, 0.005, 200_000, seed);
+    SimulatedRun run = new SimulatedRun(200, null, map, 0.005, 200_000, seed);
     Path log = directory.resolve("map-" + seed + ".jtl");
     try (Writer out = Files.newBufferedWriter(log, StandardCharsets.UTF_8)) {
       run.run(new JtlWriter(run, new JtlWriter.Form(false, 0, 0), out));

@@ -34,7 +34,7 @@ public final class Analysis {
 
   private final RunInputs inputs;
   private final WireIndex index;
-  private final Scope scope;
+  private final AnalysisWindow scope;
   private final AnalysisOptions options;
   private final LogFigures ofLog;
   private final WireFigures ofWire;
@@ -42,7 +42,8 @@ public final class Analysis {
   private final SampleStatistics transactions = new SampleStatistics();
   private RequestJoin join;
 
-  private Analysis(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
+  private Analysis(
+      RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     this.inputs = inputs;
     this.index = index;
     this.scope = scope;
@@ -81,7 +82,8 @@ public final class Analysis {
    * @param index of the captures; null without any
    * @param options what is asked for
    */
-  static Findings of(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
+  static Findings of(
+      RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     Analysis analysis = new Analysis(inputs, index, scope, options);
     AnalysisResult result = analysis.result();
     return new Findings(

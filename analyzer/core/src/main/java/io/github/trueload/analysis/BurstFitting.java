@@ -14,8 +14,8 @@ import io.github.trueload.stats.BurstFit;
 import io.github.trueload.stats.BurstFit.Dispersal;
 import io.github.trueload.stats.BurstFit.Source;
 import io.github.trueload.stats.DrawnThinkTimes;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.store.Rows;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class BurstFitting {
       double longestThinkSeconds) {}
 
   private final RunInputs inputs;
-  private final Scope scope;
+  private final AnalysisWindow scope;
   private final Wish wish;
   private final String path;
   private final List<String> notes = new ArrayList<>();
@@ -58,7 +58,7 @@ public final class BurstFitting {
   private double responseNanos;
   private long responses;
 
-  private BurstFitting(RunInputs inputs, Scope scope, Wish wish, String path) {
+  private BurstFitting(RunInputs inputs, AnalysisWindow scope, Wish wish, String path) {
     this.inputs = inputs;
     this.scope = scope;
     this.wish = wish;
@@ -76,7 +76,7 @@ public final class BurstFitting {
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener);
     WireIndex index = inputs.wire().isEmpty() ? null : new WireIndex(inputs.wire());
-    Scope scope = Scope.of(inputs, index, options);
+    AnalysisWindow scope = AnalysisWindow.of(inputs, index, options);
     String path = options.files().get(0).toString();
     return new BurstFitting(inputs, scope, wish, path).fit();
   }
@@ -134,9 +134,9 @@ public final class BurstFitting {
   private Dispersal thinkTimes(DrawnThinkTimes drawn) {
     if (drawn.pauses() > 0) {
       notes.add(
-          Figures.count(drawn.pauses(), "gap")
+          NumberText.count(drawn.pauses(), "gap")
               + " longer than "
-              + Figures.duration(wish.longestThinkSeconds())
+              + NumberText.duration(wish.longestThinkSeconds())
               + " left out: the user was away (--longest-think).");
     }
     double[] inOrder = drawn.inOrder();
@@ -209,9 +209,9 @@ public final class BurstFitting {
       throw new UnreadableInputException(
           path,
           "too little to fit: "
-              + Figures.count(instants.size(), "arrival")
+              + NumberText.count(instants.size(), "arrival")
               + " in "
-              + Figures.duration(instants.size() < 2 ? 0 : (instants.size() - 1) / rate()),
+              + NumberText.duration(instants.size() < 2 ? 0 : (instants.size() - 1) / rate()),
           "give at least "
               + LEAST
               + " arrivals over "
@@ -232,9 +232,9 @@ public final class BurstFitting {
           "--users %s: at %s/s and %s a response they would have no time to think; at least %s users"
               .formatted(
                   wish.users(),
-                  Figures.number(rate),
-                  Figures.duration(response),
-                  Figures.count((long) Math.floor(rate * response) + 1)));
+                  NumberText.number(rate),
+                  NumberText.duration(response),
+                  NumberText.count((long) Math.floor(rate * response) + 1)));
     }
     return mean;
   }
@@ -268,8 +268,8 @@ public final class BurstFitting {
   private static String stretch(Dispersal source, Source of) {
     int longest = source.index().curve().get(source.index().curve().size() - 1).values();
     return of == Source.THINK
-        ? Figures.count(longest, "think time")
-        : Figures.duration(longest * source.step());
+        ? NumberText.count(longest, "think time")
+        : NumberText.duration(longest * source.step());
   }
 
   private BurstFit withMap(BurstFit plain) throws OptionException {
@@ -303,7 +303,7 @@ public final class BurstFitting {
         notes.add(
             "No two states of exponential think times have this index, CoV and time scale: within"
                 + " a state, think times have a CoV of "
-                + Figures.number(setting.map().covWithin())
+                + NumberText.number(setting.map().covWithin())
                 + " (Weibull), which the timer takes from the file alone.");
       }
       return setting;

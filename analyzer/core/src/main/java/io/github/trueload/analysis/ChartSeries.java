@@ -17,13 +17,13 @@ final class ChartSeries {
   private static final int CDF_POINTS = 240;
   private static final double TAIL = 0.005;
 
-  private final Scope scope;
+  private final AnalysisWindow scope;
   private final long[] arrivals;
 
   /**
    * @param arrivals instants in order, nanoseconds since the epoch
    */
-  ChartSeries(Scope scope, long[] arrivals) {
+  ChartSeries(AnalysisWindow scope, long[] arrivals) {
     this.scope = scope;
     this.arrivals = arrivals;
   }

@@ -45,7 +45,8 @@ final class ClockOffsets {
   }
 
   /** What is worth a word; none of a single clock. */
-  static List<Remark> notes(RunInputs inputs, WireIndex index, Scope scope, RequestJoin join) {
+  static List<Remark> notes(
+      RunInputs inputs, WireIndex index, AnalysisWindow scope, RequestJoin join) {
     Rows log = inputs.log();
     Clocks clocks = Clocks.of(log);
     if (join == null || clocks.size() < 2) {

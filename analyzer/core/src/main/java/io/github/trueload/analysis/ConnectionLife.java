@@ -27,12 +27,12 @@ final class ConnectionLife {
   }
 
   /** Most of them open at once in the window. */
-  int peakOpen(Scope scope) {
+  int peakOpen(AnalysisWindow scope) {
     return open().peak(scope.startNanos(), scope.endNanos());
   }
 
   /** How many of them are open over time. */
-  Series openOverTime(Scope scope) {
+  Series openOverTime(AnalysisWindow scope) {
     return open().series(scope.startNanos(), scope.endNanos(), POINTS);
   }
 

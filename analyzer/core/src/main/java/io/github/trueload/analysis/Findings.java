@@ -27,7 +27,7 @@ import java.util.function.Predicate;
 public final class Findings {
 
   private final AnalysisResult result;
-  private final Scope scope;
+  private final AnalysisWindow scope;
   private final RunInputs inputs;
   private final SampleStatistics samples;
   private final SampleStatistics transactions;
@@ -39,7 +39,7 @@ public final class Findings {
 
   Findings(
       AnalysisResult result,
-      Scope scope,
+      AnalysisWindow scope,
       RunInputs inputs,
       SampleStatistics samples,
       SampleStatistics transactions,

@@ -43,7 +43,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
   }
 
   /** Goes through the rows of the log in {@code scope}. */
-  static Headline of(RunInputs inputs, Scope scope, AnalysisOptions options) {
+  static Headline of(RunInputs inputs, AnalysisWindow scope, AnalysisOptions options) {
     Rows log = inputs.log();
     int[] users = Users.ofSessions(log.sessions());
     long step = Math.max(1, log.resolutionNanos());

@@ -117,7 +117,8 @@ record LogFigures(
    * @param held which requests are kept as arrivals; null where they are not the arrivals
    * @return makes figures for about so many rows
    */
-  static LongFunction<LogFigures> empty(Rows log, Scope scope, int[] userOfSession, Held held) {
+  static LongFunction<LogFigures> empty(
+      Rows log, AnalysisWindow scope, int[] userOfSession, Held held) {
     Supplier<UserArrivals> ofUsers = UserArrivals.ofSessions(userOfSession);
     return rows -> empty(log, scope, userOfSession, ofUsers.get(), arrivals(held, rows));
   }
@@ -128,7 +129,7 @@ record LogFigures(
 
   private static LogFigures empty(
       Rows log,
-      Scope scope,
+      AnalysisWindow scope,
       int[] userOfSession,
       UserArrivals ofUsers,
       ArrivalStatistics arrivals) {
@@ -146,7 +147,7 @@ record LogFigures(
   }
 
   /** The run's first session was to arrive a little ahead of its first request. */
-  private static long arrivalsFrom(Rows log, Scope scope) {
+  private static long arrivalsFrom(Rows log, AnalysisWindow scope) {
     boolean fromTheStart = scope.startNanos() <= log.firstStartNanos();
     return fromTheStart ? Long.MIN_VALUE : scope.startNanos();
   }

@@ -48,7 +48,7 @@ final class RequestJoin implements BlockSink {
   }
 
   /** Joins the rows of the log with the exchanges of the captures, as far as in {@code scope}. */
-  static RequestJoin of(RunInputs inputs, WireIndex wire, Scope scope) {
+  static RequestJoin of(RunInputs inputs, WireIndex wire, AnalysisWindow scope) {
     Rows log = inputs.log();
     TimeMatch byTime =
         log.connections().size() > 0 ? null : byTime(log, inputs.wire(), wire, scope);
@@ -61,7 +61,7 @@ final class RequestJoin implements BlockSink {
     return join;
   }
 
-  private static TimeMatch byTime(Rows log, Rows wire, WireIndex index, Scope scope) {
+  private static TimeMatch byTime(Rows log, Rows wire, WireIndex index, AnalysisWindow scope) {
     RowSelection exchanges = scope.wire().widened(AROUND_NANOS);
     return TimeMatch.of(TimedRows.of(log, scope.log()), TimedExchanges.of(wire, exchanges, index));
   }

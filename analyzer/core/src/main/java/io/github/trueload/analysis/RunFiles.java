@@ -16,11 +16,12 @@ public final class RunFiles {
 
   private final RunInputs inputs;
   private final WireIndex index;
-  private final Scope scope;
+  private final AnalysisWindow scope;
   private final AnalysisOptions options;
   private Findings whole;
 
-  private RunFiles(RunInputs inputs, WireIndex index, Scope scope, AnalysisOptions options) {
+  private RunFiles(
+      RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     this.inputs = inputs;
     this.index = index;
     this.scope = scope;
@@ -47,7 +48,7 @@ public final class RunFiles {
     inputs.add(HealthFiles.read(options.health(), options.files()));
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
-    return new RunFiles(inputs, index, Scope.of(inputs, index, options), options);
+    return new RunFiles(inputs, index, AnalysisWindow.of(inputs, index, options), options);
   }
 
   /**
@@ -58,11 +59,11 @@ public final class RunFiles {
    */
   static RunFiles of(RunInputs log, long startNanos, long endNanos, AnalysisOptions options) {
     try {
-      Scope scope = Scope.of(log, null, options);
+      AnalysisWindow scope = AnalysisWindow.of(log, null, options);
       long start = Math.max(startNanos, scope.startNanos());
       long end = Math.max(endNanos, scope.endNanos());
       boolean isWhole = start == scope.startNanos() && end == scope.endNanos();
-      Scope part = isWhole ? scope : scope.between(start, end);
+      AnalysisWindow part = isWhole ? scope : scope.between(start, end);
       return new RunFiles(log, null, part, options);
     } catch (OptionException e) {
       throw new IllegalArgumentException(e);

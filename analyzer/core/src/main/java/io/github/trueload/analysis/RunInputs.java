@@ -7,8 +7,8 @@ import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.AnomalyCount;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.store.ResourceLimits;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
@@ -96,7 +96,7 @@ final class RunInputs {
     return new UnreadableInputException(
         first.path(),
         (isWire ? "no HTTP exchange in " : "no sample in ")
-            + Figures.count(first.rows())
+            + NumberText.count(first.rows())
             + (isWire ? " packets" : " rows")
             + (words.isEmpty() ? "" : " (" + words + ")"),
         isWire
@@ -117,7 +117,7 @@ final class RunInputs {
         ? ""
         : input.metadata().get("link_type")
             + ", "
-            + Figures.count(Long.parseLong(ofTcp))
+            + NumberText.count(Long.parseLong(ofTcp))
             + " of TCP";
   }
 
@@ -194,7 +194,7 @@ final class RunInputs {
   /** The anomalies of {@code input} in words. */
   private static String anomalies(SourceSummary input) {
     return input.anomalies().list().stream()
-        .map(anomaly -> anomaly.kind().meaning() + ": " + Figures.count(anomaly.count()))
+        .map(anomaly -> anomaly.kind().meaning() + ": " + NumberText.count(anomaly.count()))
         .collect(Collectors.joining("; "));
   }
 

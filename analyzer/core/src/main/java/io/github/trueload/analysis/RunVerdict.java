@@ -38,7 +38,7 @@ final class RunVerdict {
   /** The verdict on what was measured. */
   static Verdict of(
       AnalysisResult measured,
-      Scope scope,
+      AnalysisWindow scope,
       RunInputs inputs,
       RequestJoin join,
       WireIndex index,

@@ -20,7 +20,7 @@ final class SessionCount {
    * @return null where the inputs do not tell users and connections
    */
   static SessionConnections of(
-      RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
+      RunInputs inputs, AnalysisWindow scope, RequestJoin join, WireStatistics wire) {
     ConnectionTable ofLog = inputs.log().connections();
     if (inputs.log().isEmpty() || inputs.log().sessions().size() == 0) {
       return null;
@@ -35,7 +35,7 @@ final class SessionCount {
   }
 
   private static SessionConnections joined(
-      RunInputs inputs, Scope scope, RequestJoin join, WireStatistics wire) {
+      RunInputs inputs, AnalysisWindow scope, RequestJoin join, WireStatistics wire) {
     SessionUse uses = join.uses();
     return new SessionConnections(
         sessions(inputs.log(), scope),
@@ -45,7 +45,7 @@ final class SessionCount {
         new SessionEvidence.Joined());
   }
 
-  private static SessionConnections ofLog(RunInputs inputs, Scope scope) {
+  private static SessionConnections ofLog(RunInputs inputs, AnalysisWindow scope) {
     SessionsOfLog sessions = new SessionsOfLog();
     inputs.log().replay(scope.log(), sessions);
     return sessions.summary(inputs.log().connections());
@@ -58,7 +58,8 @@ final class SessionCount {
         && inputs.log().connections().size() > 0;
   }
 
-  private static SessionConnections byThreads(RunInputs inputs, Scope scope, WireStatistics wire) {
+  private static SessionConnections byThreads(
+      RunInputs inputs, AnalysisWindow scope, WireStatistics wire) {
     ThreadEvidence evidence =
         ThreadEvidence.of(inputs.log(), scope.log(), inputs.wire(), scope.wire());
     long users = evidence.threads();
@@ -72,7 +73,7 @@ final class SessionCount {
         new SessionEvidence.OfThreads(evidence.isUsable() ? evidence.assigned() : -1));
   }
 
-  private static long sessions(Rows log, Scope scope) {
+  private static long sessions(Rows log, AnalysisWindow scope) {
     BitSet seen = new BitSet();
     log.replay(scope.log(), block -> mark(block, seen));
     return seen.cardinality();

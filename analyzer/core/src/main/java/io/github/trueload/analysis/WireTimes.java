@@ -38,7 +38,7 @@ final class WireTimes implements RowTimes {
   }
 
   /** Of the rows in scope that {@code join} matched. */
-  static WireTimes of(RunInputs inputs, WireIndex index, Scope scope, RequestJoin join) {
+  static WireTimes of(RunInputs inputs, WireIndex index, AnalysisWindow scope, RequestJoin join) {
     WireTimes times = new WireTimes(index);
     RowSelection all = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     inputs.wire().replay(all, times::collect);

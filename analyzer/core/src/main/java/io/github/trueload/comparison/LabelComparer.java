@@ -2,9 +2,9 @@ package io.github.trueload.comparison;
 
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.stats.Bins;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.BlockResampler;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.TimeFigure;
-import io.github.trueload.stats.TimeUnits;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +53,8 @@ final class LabelComparer {
       long[] both = LongStream.concat(LongStream.of(ofBase), LongStream.of(ofCandidate)).toArray();
       Bins bins = Bins.over(both, stepNanos);
       List<TimeFigure> all = figures(told);
-      TimeUnits first = new TimeUnits(base.starts(), ofBase, bins, all);
-      TimeUnits second = new TimeUnits(candidate.starts(), ofCandidate, bins, all);
+      BlockResampler first = new BlockResampler(base.starts(), ofBase, bins, all);
+      BlockResampler second = new BlockResampler(candidate.starts(), ofCandidate, bins, all);
       delta = cliffsDelta(first, second, bins.count());
       found = statistics(label, told, first, second, least);
     } else {
@@ -76,7 +76,11 @@ final class LabelComparer {
   }
 
   private List<StatisticComparison> statistics(
-      String label, List<Statistic> told, TimeUnits base, TimeUnits candidate, int least) {
+      String label,
+      List<Statistic> told,
+      BlockResampler base,
+      BlockResampler candidate,
+      int least) {
     SplittableRandom random = new SplittableRandom(options.seed() * 31 + label.hashCode());
     boolean enough = Math.min(base.blocks(), candidate.blocks()) >= LEAST_BLOCKS;
     double[] ofBase = enough ? base.standardErrors(figures(told), random.split()) : null;
@@ -100,11 +104,11 @@ final class LabelComparer {
     return found;
   }
 
-  private static String alikeForLong(TimeUnits base, TimeUnits candidate) {
+  private static String alikeForLong(BlockResampler base, BlockResampler candidate) {
     return "neighbouring times are alike for so long that the %s holds only %s stretches, at least"
             .formatted(
                 base.blocks() < candidate.blocks() ? "base" : "candidate",
-                Figures.number(Math.floor(Math.min(base.blocks(), candidate.blocks()))))
+                NumberText.number(Math.floor(Math.min(base.blocks(), candidate.blocks()))))
         + " "
         + LEAST_BLOCKS
         + " needed: run longer, or trim what is not steady";
@@ -116,7 +120,7 @@ final class LabelComparer {
         base,
         candidate,
         "n = %s: too few, at least %s needed in both runs"
-            .formatted(Figures.count(n), Figures.count(statistic.minimum())));
+            .formatted(NumberText.count(n), NumberText.count(statistic.minimum())));
   }
 
   private StatisticComparison untold(
@@ -144,7 +148,7 @@ final class LabelComparer {
           base,
           candidate,
           "what lies beyond it is of only %s of a run, at least %s needed: more samples are needed"
-              .formatted(Figures.count((long) fewest, "part"), LEAST_BLOCKS_BEYOND));
+              .formatted(NumberText.count((long) fewest, "part"), LEAST_BLOCKS_BEYOND));
     }
     double first = errors[0] * errors[0];
     double second = errors[1] * errors[1];
@@ -174,7 +178,7 @@ final class LabelComparer {
         "");
   }
 
-  private static double cliffsDelta(TimeUnits base, TimeUnits candidate, int bins) {
+  private static double cliffsDelta(BlockResampler base, BlockResampler candidate, int bins) {
     double dominance = 0;
     long all = 0;
     for (int bin = 0; bin < bins; bin++) {

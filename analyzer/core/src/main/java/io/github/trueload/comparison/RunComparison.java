@@ -5,8 +5,8 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.wording.LoadText;
@@ -218,7 +218,7 @@ public record RunComparison(
     List<String> counts = new ArrayList<>();
     for (Shift shift : Shift.values()) {
       if (count(shift) > 0) {
-        counts.add(Figures.count(count(shift)) + " " + shift.id());
+        counts.add(NumberText.count(count(shift)) + " " + shift.id());
       }
     }
     return outcome(failOn).id()

@@ -1,7 +1,7 @@
 package io.github.trueload.comparison;
 
 import io.github.trueload.stats.Bound;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 
 /**
  * One statistic of one label in both runs, seconds.
@@ -87,20 +87,20 @@ public record StatisticComparison(
     double times = Math.pow((high - difference()) / room, 2);
     return room > 0 && times < 1000
         ? "about %s times as many samples would decide"
-            .formatted(Figures.fixed(Math.max(2, times), 0))
+            .formatted(NumberText.fixed(Math.max(2, times), 0))
         : "more samples are needed";
   }
 
   private String words(Shift found) {
-    String limit = Figures.duration(matters);
+    String limit = NumberText.duration(matters);
     return switch (found) {
       case SLOWER -> "it is slower by more than " + limit;
       case FASTER -> "it is faster by more than " + limit;
       case INCONCLUSIVE ->
           (low > 0
-                  ? "it is slower by " + Figures.duration(low) + " to "
+                  ? "it is slower by " + NumberText.duration(low) + " to "
                   : "it may be slower by as much as ")
-              + "%s, and %s matters: %s".formatted(Figures.duration(high), limit, more());
+              + "%s, and %s matters: %s".formatted(NumberText.duration(high), limit, more());
       case NOT_SLOWER -> "if it is slower, then by less than " + limit;
       case SHIFTED -> "it differs, by less than " + limit;
       case ALIKE -> "any difference is less than " + limit;

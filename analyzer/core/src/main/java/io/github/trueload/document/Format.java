@@ -1,37 +1,37 @@
 package io.github.trueload.document;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 
 /** How a figure is written for people: its unit, and how many of its digits. */
 @FunctionalInterface
 public interface Format {
 
   /** A whole number, grouped by thousands. */
-  Format COUNT = value -> Double.isFinite(value) ? Figures.count((long) value) : Figures.NONE;
+  Format COUNT = value -> Double.isFinite(value) ? NumberText.count((long) value) : NumberText.NONE;
 
   /** Four significant digits. */
-  Format NUMBER = Figures::number;
+  Format NUMBER = NumberText::number;
 
   /** A figure per second, with its unit. */
-  Format PER_SECOND = value -> Figures.number(value) + "/s";
+  Format PER_SECOND = value -> NumberText.number(value) + "/s";
 
   /** Seconds, in the unit that fits. */
-  Format DURATION = Figures::duration;
+  Format DURATION = NumberText::duration;
 
   /** The same with a sign. */
-  Format SIGNED_DURATION = Figures::signedDuration;
+  Format SIGNED_DURATION = NumberText::signedDuration;
 
   /** A share of one, as percent. */
-  Format PERCENT = Figures::percent;
+  Format PERCENT = NumberText::percent;
 
   /** A p-value. */
-  Format PROBABILITY = Figures::probability;
+  Format PROBABILITY = NumberText::probability;
 
   /** {@code value} as text. */
   String of(double value);
 
   /** So many digits behind the point. */
   static Format fixed(int decimals) {
-    return value -> Figures.fixed(value, decimals);
+    return value -> NumberText.fixed(value, decimals);
   }
 }

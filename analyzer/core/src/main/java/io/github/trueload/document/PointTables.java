@@ -1,7 +1,7 @@
 package io.github.trueload.document;
 
 import io.github.trueload.document.Table.Cell;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -84,6 +84,6 @@ final class PointTables {
   }
 
   private static Cell cell(double value) {
-    return Cell.of(Figures.number(value));
+    return Cell.of(NumberText.number(value));
   }
 }

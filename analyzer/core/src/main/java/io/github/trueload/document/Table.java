@@ -178,8 +178,8 @@ public final class Table<R> implements Block {
       return List.of();
     }
     List<Column<R>> all = columns.stream().filter(column -> column.head().file() != null).toList();
-    CsvRows csv =
-        new CsvRows(
+    InMemoryTable csv =
+        new InMemoryTable(
             fileName, String.join(",", all.stream().map(column -> column.head().file()).toList()));
     for (R row : rows) {
       csv.row(all.stream().map(column -> column.cell().apply(row).value()).toArray());

@@ -1,6 +1,6 @@
 package io.github.trueload.document;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 
 /**
  * A key figure of a page.
@@ -19,7 +19,7 @@ public record Tile(String name, String value, String note, boolean attention) {
 
   /** A figure that is not known. */
   public static Tile absent(String name, String why) {
-    return new Tile(name, Figures.NONE, why);
+    return new Tile(name, NumberText.NONE, why);
   }
 
   void writeTo(Html html) {

@@ -14,8 +14,8 @@ import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
@@ -53,7 +53,7 @@ final class ArrivalFigures {
                 gate("arrivals.count", 1).observations(it -> it.arrivals().count())),
             of(
                 "rate_per_s",
-                Unit.PER_SECOND,
+                FigureUnit.PER_SECOND,
                 each(ArrivalSummary::ratePerSecond),
                 "requests a second, 1 / mean_s",
                 gate("arrivals.rate", 30)
@@ -85,7 +85,7 @@ final class ArrivalFigures {
             seconds("resolution_s", each(ArrivalSummary::resolutionSeconds), "step of the stamps"),
             of(
                 "verdict",
-                Unit.TEXT,
+                FigureUnit.TEXT,
                 each(it -> it.verdict().id()),
                 "Principle B's verdict",
                 gate("verdict", 30)
@@ -145,7 +145,7 @@ final class ArrivalFigures {
     return result.arrivals().covResolvable()
         ? null
         : "not resolvable: stamps of %s are too coarse for this rate"
-            .formatted(Figures.duration(result.arrivals().resolutionSeconds()));
+            .formatted(NumberText.duration(result.arrivals().resolutionSeconds()));
   }
 
   private static String inconclusiveness(AnalysisResult result) {
@@ -180,7 +180,7 @@ final class ArrivalFigures {
                 "true where that interval may be too narrow"),
             FigureList.list(
                 "autocorrelation",
-                Unit.NUMBER,
+                FigureUnit.NUMBER,
                 detail(it -> boxed(it.correlation().rho())),
                 "of the intervals, by lag"),
             FigurePart.of(
@@ -341,7 +341,11 @@ final class ArrivalFigures {
         text("name", Breakdown.Part::name, "empty where the input does not have it"),
         count("count", it -> it.arrivals().count(), "requests"),
         count("errors", Breakdown.Part::errors, "failed samples"),
-        of("rate_per_s", Unit.PER_SECOND, it -> it.arrivals().ratePerSecond(), "requests a second"),
+        of(
+            "rate_per_s",
+            FigureUnit.PER_SECOND,
+            it -> it.arrivals().ratePerSecond(),
+            "requests a second"),
         number("cov", it -> it.arrivals().cov(), "CoV of the intervals"),
         number("cov_se", it -> it.arrivals().covStandardError(), "its standard error"),
         flag("cov_resolvable", it -> it.arrivals().covResolvable(), "as in arrivals"),

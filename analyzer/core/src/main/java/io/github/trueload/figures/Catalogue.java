@@ -128,8 +128,8 @@ public final class Catalogue {
         text("format", Input::format, "what it was read as"),
         count("rows", Input::rows, "rows of a log, packets of a capture"),
         FigureList.map(
-            "anomalies", Unit.COUNT, Catalogue::anomalies, "kind of damage and how often"),
-        FigureList.map("metadata", Unit.TEXT, Input::metadata, "further facts"));
+            "anomalies", FigureUnit.COUNT, Catalogue::anomalies, "kind of damage and how often"),
+        FigureList.map("metadata", FigureUnit.TEXT, Input::metadata, "further facts"));
   }
 
   private static Map<String, Long> anomalies(Input input) {
@@ -143,8 +143,8 @@ public final class Catalogue {
         "window",
         AnalysisResult::window,
         "the part of the run that the figures are of, after --trim",
-        of("start_s", Unit.INSTANT, Window::startSeconds, "its start"),
-        of("end_s", Unit.INSTANT, Window::endSeconds, "its end"),
+        of("start_s", FigureUnit.INSTANT, Window::startSeconds, "its start"),
+        of("end_s", FigureUnit.INSTANT, Window::endSeconds, "its end"),
         text("steady_by", Window::steadyBy, "none, given or mser-5"),
         seconds("cut_start_s", Window::cutStart, "what was cut off the run's start"),
         seconds("cut_end_s", Window::cutEnd, "what was cut off its end"));
@@ -161,7 +161,8 @@ public final class Catalogue {
             result -> result.verdict().conclusive(),
             "false where too little data, coarse stamps, damage or the load generator's own trouble"
                 + " forbid a verdict"),
-        FigureList.list("points", Unit.TEXT, VerdictText::points, "the evidence and what to do"));
+        FigureList.list(
+            "points", FigureUnit.TEXT, VerdictText::points, "the evidence and what to do"));
   }
 
   private static Member<AnalysisResult> samples(
@@ -221,7 +222,7 @@ public final class Catalogue {
                 gate("received.bytes").meaning("bytes of the responses, heads and bodies")),
             of(
                 "mean_bytes",
-                Unit.BYTES,
+                FigureUnit.BYTES,
                 Received::mean,
                 "mean of a response",
                 gate("received.mean", 30).meaning("bytes of a response, head and body, mean")))

@@ -10,14 +10,18 @@ import java.util.function.Function;
 public final class Figure<S> implements Member<S> {
 
   private final String name;
-  private final Unit unit;
+  private final FigureUnit unit;
   private final Function<S, ?> value;
   private final String meaning;
   private final Gating<? super S> gating;
   private String column;
 
   private Figure(
-      String name, Unit unit, Function<S, ?> value, String meaning, Gating<? super S> gating) {
+      String name,
+      FigureUnit unit,
+      Function<S, ?> value,
+      String meaning,
+      Gating<? super S> gating) {
     this.name = name;
     this.unit = unit;
     this.value = value;
@@ -31,57 +35,62 @@ public final class Figure<S> implements Member<S> {
    *
    * @param value gives a number, a text or a boolean; null where it is not known
    */
-  public static <S> Figure<S> of(String name, Unit unit, Function<S, ?> value, String meaning) {
+  public static <S> Figure<S> of(
+      String name, FigureUnit unit, Function<S, ?> value, String meaning) {
     return new Figure<>(name, unit, value, meaning, null);
   }
 
   /** The same, which gates judge. */
   static <S> Figure<S> of(
-      String name, Unit unit, Function<S, ?> value, String meaning, Gating<? super S> gating) {
+      String name,
+      FigureUnit unit,
+      Function<S, ?> value,
+      String meaning,
+      Gating<? super S> gating) {
     return new Figure<>(name, unit, value, meaning, gating);
   }
 
   /** A number of things. */
   public static <S> Figure<S> count(String name, Function<S, ?> value, String meaning) {
-    return of(name, Unit.COUNT, value, meaning);
+    return of(name, FigureUnit.COUNT, value, meaning);
   }
 
   /** A number of things, which gates judge. */
   static <S> Figure<S> count(
       String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
-    return of(name, Unit.COUNT, value, meaning, gating);
+    return of(name, FigureUnit.COUNT, value, meaning, gating);
   }
 
   /** A duration in seconds. */
   public static <S> Figure<S> seconds(String name, Function<S, ?> value, String meaning) {
-    return of(name, Unit.SECONDS, value, meaning);
+    return of(name, FigureUnit.SECONDS, value, meaning);
   }
 
   /** A duration in seconds, which gates judge. */
   static <S> Figure<S> seconds(
       String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
-    return of(name, Unit.SECONDS, value, meaning, gating);
+    return of(name, FigureUnit.SECONDS, value, meaning, gating);
   }
 
   /** A number without a unit. */
   public static <S> Figure<S> number(String name, Function<S, ?> value, String meaning) {
-    return of(name, Unit.NUMBER, value, meaning);
+    return of(name, FigureUnit.NUMBER, value, meaning);
   }
 
   /** A number without a unit, which gates judge. */
   static <S> Figure<S> number(
       String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
-    return of(name, Unit.NUMBER, value, meaning, gating);
+    return of(name, FigureUnit.NUMBER, value, meaning, gating);
   }
 
   /** A word or a sentence. */
   public static <S> Figure<S> text(String name, Function<S, ?> value, String meaning) {
-    return of(name, Unit.TEXT, value, meaning);
+    return of(name, FigureUnit.TEXT, value, meaning);
   }
 
   /** True or false. */
   public static <S> Figure<S> flag(String name, Function<S, ?> value, String meaning) {
-    return of(name, Unit.FLAG, value, meaning);
+    return of(name, FigureUnit.FLAG, value, meaning);
   }
 
   /** The same under another name in CSV tables. */
@@ -107,7 +116,7 @@ public final class Figure<S> implements Member<S> {
   }
 
   /** What its value is. */
-  public Unit unit() {
+  public FigureUnit unit() {
     return unit;
   }
 

@@ -14,12 +14,13 @@ import java.util.function.Function;
 public final class FigureList<S> implements Member<S> {
 
   private final String name;
-  private final Unit unit;
+  private final FigureUnit unit;
   private final Function<S, ?> values;
   private final boolean named;
   private final String meaning;
 
-  private FigureList(String name, Unit unit, Function<S, ?> values, boolean named, String meaning) {
+  private FigureList(
+      String name, FigureUnit unit, Function<S, ?> values, boolean named, String meaning) {
     this.name = name;
     this.unit = unit;
     this.values = values;
@@ -29,13 +30,13 @@ public final class FigureList<S> implements Member<S> {
 
   /** Values in their order. */
   static <S> FigureList<S> list(
-      String name, Unit unit, Function<S, ? extends Collection<?>> values, String meaning) {
+      String name, FigureUnit unit, Function<S, ? extends Collection<?>> values, String meaning) {
     return new FigureList<>(name, unit, values.andThen(List::copyOf), false, meaning);
   }
 
   /** Values by their names, in their order. */
   static <S> FigureList<S> map(
-      String name, Unit unit, Function<S, ? extends Map<String, ?>> values, String meaning) {
+      String name, FigureUnit unit, Function<S, ? extends Map<String, ?>> values, String meaning) {
     return new FigureList<>(name, unit, values.andThen(LinkedHashMap::new), true, meaning);
   }
 
@@ -50,7 +51,7 @@ public final class FigureList<S> implements Member<S> {
   }
 
   /** What each value is. */
-  public Unit unit() {
+  public FigureUnit unit() {
     return unit;
   }
 

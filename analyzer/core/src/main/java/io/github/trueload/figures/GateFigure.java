@@ -77,7 +77,7 @@ public final class GateFigure {
   }
 
   /** What its value is. */
-  public Unit unit() {
+  public FigureUnit unit() {
     return figure.unit();
   }
 

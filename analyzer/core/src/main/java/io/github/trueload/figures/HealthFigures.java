@@ -53,9 +53,10 @@ public final class HealthFigures {
             "health",
             AnalysisResult::health,
             "how the load generator itself fared in the window",
-            FigureList.list("hosts", Unit.TEXT, GeneratorHealth::hosts, "the load generators"),
+            FigureList.list(
+                "hosts", FigureUnit.TEXT, GeneratorHealth::hosts, "the load generators"),
             count("seconds", GeneratorHealth::seconds, "seconds measured, over all of them"),
-            of("covered", Unit.SHARE, GeneratorHealth::covered, "share of the window"),
+            of("covered", FigureUnit.SHARE, GeneratorHealth::covered, "share of the window"),
             seconds(
                 "pause_max_s",
                 GeneratorHealth::longestPause,
@@ -63,10 +64,14 @@ public final class HealthFigures {
                 gate("health.pause.max")
                     .meaning("longest pause of the load generator's JVM")
                     .lowerBoundWhere(HealthFigures::isPartial)),
-            of("pause_max_at_s", Unit.INSTANT, GeneratorHealth::longestPauseAt, "when it ended"),
+            of(
+                "pause_max_at_s",
+                FigureUnit.INSTANT,
+                GeneratorHealth::longestPauseAt,
+                "when it ended"),
             of(
                 "pause_share",
-                Unit.SHARE,
+                FigureUnit.SHARE,
                 GeneratorHealth::pauseShare,
                 "share of the time in pauses of 10 ms and more",
                 Gating.<GeneratorHealth>gate("health.pause.share")
@@ -76,16 +81,20 @@ public final class HealthFigures {
             seconds("gc_s", GeneratorHealth::collectionTime, "how long they took together"),
             of(
                 "cpu_mean",
-                Unit.SHARE,
+                FigureUnit.SHARE,
                 GeneratorHealth::cpuMean,
                 "scarcest processors in use, mean",
                 Gating.<GeneratorHealth>gate("health.cpu.mean")
                     .meaning("share of the scarcest processors in use, mean")
                     .flaw(HealthFigures::gap)),
-            of("cpu_p95", Unit.SHARE, GeneratorHealth::cpuP95, "95 % quantile of the seconds"),
+            of(
+                "cpu_p95",
+                FigureUnit.SHARE,
+                GeneratorHealth::cpuP95,
+                "95 % quantile of the seconds"),
             of(
                 "cpu_max",
-                Unit.SHARE,
+                FigureUnit.SHARE,
                 GeneratorHealth::cpuMax,
                 "fullest second",
                 gate("health.cpu.max")
@@ -93,12 +102,12 @@ public final class HealthFigures {
                     .lowerBoundWhere(HealthFigures::isPartial)),
             of(
                 "cpu_process_mean",
-                Unit.SHARE,
+                FigureUnit.SHARE,
                 GeneratorHealth::processCpuMean,
                 "of the JVM itself"),
             of(
                 "cpu_stolen_mean",
-                Unit.SHARE,
+                FigureUnit.SHARE,
                 GeneratorHealth::stolenCpuMean,
                 "taken by a hypervisor"),
             count("wake_ups", GeneratorHealth::wakeUps, "wake-ups from Trueload's think times"),

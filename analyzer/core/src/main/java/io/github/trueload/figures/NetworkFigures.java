@@ -28,7 +28,7 @@ final class NetworkFigures {
                 "those by the load generator's own clock; the rest does not say"),
             of(
                 "kernel_share",
-                Unit.SHARE,
+                FigureUnit.SHARE,
                 (AnalysisResult result) -> result.clock().kernelShare(),
                 "share of the samples by the kernel's timestamps"))
         .with(TimesFigures.of(Group.DELAY).stream().map(TimesFigure::counted).toList())

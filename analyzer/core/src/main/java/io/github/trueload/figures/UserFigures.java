@@ -54,7 +54,7 @@ public final class UserFigures {
                 "requests sent before the user's last response was there",
                 gate("principle_a.overlaps", 30))
             .withoutColumn(),
-        of("x_per_s", Unit.PER_SECOND, ObservedLoop::ratePerSecond, "requests a second, λ"),
+        of("x_per_s", FigureUnit.PER_SECOND, ObservedLoop::ratePerSecond, "requests a second, λ"),
         seconds("r_s", ObservedLoop::response, "mean reported response time R"),
         seconds("r_se_s", ObservedLoop::responseStandardError, "standard error of R"),
         number(
@@ -87,7 +87,7 @@ public final class UserFigures {
         AnalysisResult::webUsers,
         "the web users behind the test, Table 4",
         number("objects_per_page", WebUserTable::objectsPerPage, "requests a page takes"),
-        of("pages_per_s", Unit.PER_SECOND, WebUserTable::pagesPerSecond, "pages a second"),
+        of("pages_per_s", FigureUnit.PER_SECOND, WebUserTable::pagesPerSecond, "pages a second"),
         number("q_pages", WebUserTable::pagesInSystem, "pages being served"),
         FigureRows.list(
                 "rows",

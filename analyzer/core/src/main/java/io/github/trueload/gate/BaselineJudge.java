@@ -66,7 +66,7 @@ final class BaselineJudge {
     VersusBaseline condition = (VersusBaseline) gate.condition();
     double margin =
         Judge.margin(gate, condition.margin(), baseline.estimate().value()).doubleValue();
-    Versus versus = Versus.of(actual, baseline.estimate(), margin);
+    BaselineDelta versus = BaselineDelta.of(actual, baseline.estimate(), margin);
     Outcome outcome = outcome(condition.side(), versus);
     boolean isWorse =
         outcome == Outcome.FAIL && condition.side() != Side.BELOW && versus.difference() > 0;
@@ -79,7 +79,7 @@ final class BaselineJudge {
     return new GateResult(gate, outcome, actual, words(condition, versus, outcome), versus);
   }
 
-  private Outcome outcome(Side side, Versus versus) {
+  private Outcome outcome(Side side, BaselineDelta versus) {
     if (actual.atLeast()) {
       return ofLowerBound(side, versus);
     }
@@ -91,7 +91,7 @@ final class BaselineJudge {
   }
 
   /** What is not known can only make the difference larger. */
-  private static Outcome ofLowerBound(Side side, Versus versus) {
+  private static Outcome ofLowerBound(Side side, BaselineDelta versus) {
     if (side == Side.BELOW) {
       return -versus.difference() <= versus.margin() ? Outcome.PASS : Outcome.INCONCLUSIVE;
     }
@@ -99,7 +99,7 @@ final class BaselineJudge {
   }
 
   /** Whether the difference is no more than the margin above. */
-  private Outcome above(Versus versus) {
+  private Outcome above(BaselineDelta versus) {
     double margin = versus.margin();
     if (!versus.hasInterval()) {
       if (gate.metric().argument() == Metric.Argument.PERCENTILE) {
@@ -121,7 +121,7 @@ final class BaselineJudge {
     return first == Outcome.PASS && second == Outcome.PASS ? Outcome.PASS : Outcome.INCONCLUSIVE;
   }
 
-  private String words(VersusBaseline condition, Versus versus, Outcome outcome) {
+  private String words(VersusBaseline condition, BaselineDelta versus, Outcome outcome) {
     Kind kind = gate.metric().kind();
     String difference = signed(versus.difference());
     String interval =
@@ -148,7 +148,7 @@ final class BaselineJudge {
     return value > 0 ? "+" + words : words;
   }
 
-  private GateResult inconclusive(String why, Versus versus) {
+  private GateResult inconclusive(String why, BaselineDelta versus) {
     return new GateResult(gate, Outcome.INCONCLUSIVE, actual, why, versus);
   }
 }

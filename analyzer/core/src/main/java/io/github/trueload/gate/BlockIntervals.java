@@ -3,10 +3,10 @@ package io.github.trueload.gate;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Bins;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.TimeFigure;
-import io.github.trueload.stats.TimeUnits;
 import io.github.trueload.units.Quantity;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -34,7 +34,7 @@ final class BlockIntervals {
    * {@code estimate} with the interval of its metric's resamples; doubted where these tell none, as
    * it is where the metric is not resampled.
    */
-  static Estimate of(Estimate estimate, Metric metric, Reading reading) {
+  static Estimate of(Estimate estimate, Metric metric, MetricContext reading) {
     Resampling resampling = metric.resampling();
     if (resampling == null || estimate.unknown() != null || estimate.n() < 2) {
       return estimate;
@@ -52,23 +52,24 @@ final class BlockIntervals {
     }
     long[] values = observed.values.toArray();
     Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
-    TimeUnits units = new TimeUnits(observed.starts.toArray(), values, bins, List.of(figure));
+    BlockResampler units =
+        new BlockResampler(observed.starts.toArray(), values, bins, List.of(figure));
     return of(estimate, metric.kind(), units, figure);
   }
 
   /** The same of these units. */
-  static Estimate of(Estimate estimate, Kind kind, TimeUnits units, TimeFigure figure) {
+  static Estimate of(Estimate estimate, Kind kind, BlockResampler units, TimeFigure figure) {
     double blocks = units.blocksBeyond(figure);
     if (units.blocks() < LEAST_BLOCKS) {
       return estimate.doubted(
           "neighbours are alike for so long that the run holds only %s stretches, at least %s needed"
-              .formatted(Figures.number(Math.floor(units.blocks())), LEAST_BLOCKS));
+              .formatted(NumberText.number(Math.floor(units.blocks())), LEAST_BLOCKS));
     }
     double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;
     if (error > 0 && blocks < LEAST_BLOCKS_BEYOND) {
       return estimate.doubted(
           "what lies beyond it is of only %s of the run, at least %s needed: more samples are needed"
-              .formatted(Figures.count((long) blocks, "part"), LEAST_BLOCKS_BEYOND));
+              .formatted(NumberText.count((long) blocks, "part"), LEAST_BLOCKS_BEYOND));
     }
     if (kind == Kind.SHARE) {
       return share(estimate, error);
@@ -100,8 +101,8 @@ final class BlockIntervals {
     private final LongList starts = new LongList();
     private final LongList values = new LongList();
 
-    Observed(Reading reading, Resampling resampling) {
-      this.labels = reading.findings().rowsOf(resampling.ofWire(), SampleReadings.test(reading));
+    Observed(MetricContext reading, Resampling resampling) {
+      this.labels = reading.findings().rowsOf(resampling.ofWire(), SampleMetrics.test(reading));
       this.resampling = resampling;
       this.argument = reading.argument();
     }

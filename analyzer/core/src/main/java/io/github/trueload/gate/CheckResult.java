@@ -1,8 +1,8 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +66,6 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
             passed,
             failed,
             inconclusive,
-            warned == 0 ? "" : ", " + Figures.count(warned, "warning"));
+            warned == 0 ? "" : ", " + NumberText.count(warned, "warning"));
   }
 }

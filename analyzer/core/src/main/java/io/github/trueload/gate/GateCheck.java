@@ -5,7 +5,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.BaselineJudge.Baseline;
 import io.github.trueload.gate.Condition.VersusBaseline;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.wording.LoadText;
@@ -102,7 +102,7 @@ public final class GateCheck {
             gate.metric().isOfTransactions() ? "transaction" : "label",
             gate.labels(),
             known.isEmpty() ? "none" : known,
-            more > 0 ? " and " + Figures.count(more) + " more" : "");
+            more > 0 ? " and " + NumberText.count(more) + " more" : "");
   }
 
   private static List<String> labels(Gate gate, Findings whole) {
@@ -150,14 +150,14 @@ public final class GateCheck {
     if (result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures() || isLookedAt) {
       return result;
     }
-    double failed = SampleReadings.errorRate(reading(gate, run.of(gate.part()))).value();
+    double failed = SampleMetrics.errorRate(reading(gate, run.of(gate.part()))).value();
     return failed > Samples.MOST_FAILED
         ? new GateResult(
             gate,
             Outcome.INCONCLUSIVE,
             result.actual(),
             "%s of the %s failed, which makes response times look better; %s"
-                .formatted(Figures.percent(failed), counted(gate), remedy(gate)),
+                .formatted(NumberText.percent(failed), counted(gate), remedy(gate)),
             result.versus())
         : result;
   }
@@ -216,13 +216,13 @@ public final class GateCheck {
     if (!gate.metric().isMixingFailures()) {
       return new Baseline(estimate, loads, lighter, null, false);
     }
-    double then = SampleReadings.errorRate(reading(gate, before)).value();
-    double now = SampleReadings.errorRate(reading(gate, findings)).value();
+    double then = SampleMetrics.errorRate(reading(gate, before)).value();
+    double now = SampleMetrics.errorRate(reading(gate, findings)).value();
     return new Baseline(estimate, loads, lighter, LoadText.failures(then, now), now > then);
   }
 
-  private static Reading reading(Gate gate, Findings findings) {
-    return new Reading(
+  private static MetricContext reading(Gate gate, Findings findings) {
+    return new MetricContext(
         findings,
         gate.argument(),
         gate.labels(),

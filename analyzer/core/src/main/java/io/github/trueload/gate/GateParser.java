@@ -8,7 +8,7 @@ import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
 import io.github.trueload.verdict.ArrivalVerdict;
-import io.github.trueload.wording.Nearest;
+import io.github.trueload.wording.SuggestionFinder;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -118,7 +118,7 @@ final class GateParser {
     if (name.matches("(?i)p\\d+")) {
       return "; did you mean 'p(" + name.substring(1) + ")'?";
     }
-    return Nearest.to(name, Metrics.ids())
+    return SuggestionFinder.to(name, Metrics.ids())
         .filter(near -> near.regionMatches(true, 0, name, 0, 1)) // first letters are rarely wrong
         .map(near -> "; did you mean '" + near + "'? (docs/gates.md lists all)")
         .orElse("; there are " + all);

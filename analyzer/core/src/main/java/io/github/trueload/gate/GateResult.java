@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 
 /**
  * What became of a gate.
@@ -12,7 +12,7 @@ import io.github.trueload.stats.Figures;
  * @param versus the value beside the baseline's; null where none is asked for or to be had
  */
 public record GateResult(
-    Gate gate, Outcome outcome, Estimate actual, String reason, Versus versus) {
+    Gate gate, Outcome outcome, Estimate actual, String reason, BaselineDelta versus) {
 
   /** The value with its unit; "≥" ahead of a lower bound. */
   public String actualWords() {
@@ -42,7 +42,7 @@ public record GateResult(
         .formatted(
             actualWords(),
             interval.isEmpty() ? "" : " (95 %: " + interval + ")",
-            Figures.count(actual.n()),
+            NumberText.count(actual.n()),
             why());
   }
 

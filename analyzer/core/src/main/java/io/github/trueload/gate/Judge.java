@@ -3,8 +3,8 @@ package io.github.trueload.gate;
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Is;
 import io.github.trueload.gate.Condition.Limit;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.Quantity;
 import java.math.BigDecimal;
 
@@ -91,10 +91,10 @@ final class Judge {
     }
     long minimum = minimum(gate);
     if (estimate.n() < minimum) {
-      String needed = "too few, at least %s needed".formatted(Figures.count(minimum));
+      String needed = "too few, at least %s needed".formatted(NumberText.count(minimum));
       return whose.isEmpty()
           ? needed
-          : whose + "n = " + Figures.count(estimate.n()) + ", " + needed;
+          : whose + "n = " + NumberText.count(estimate.n()) + ", " + needed;
     }
     return estimate.word() == null && !Double.isFinite(estimate.value())
         ? whose + "there is no such figure"

@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -49,7 +49,7 @@ public enum Kind {
       return value > 0 ? "∞" : "−∞";
     }
     if (!Double.isFinite(value)) {
-      return Figures.NONE;
+      return NumberText.NONE;
     }
     return switch (this) {
       case TIME -> duration(value);

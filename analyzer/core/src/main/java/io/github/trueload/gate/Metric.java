@@ -83,7 +83,7 @@ public final class Metric {
   /** Works the value out. */
   @FunctionalInterface
   interface Extractor {
-    Estimate of(Reading reading);
+    Estimate of(MetricContext reading);
   }
 
   private final String id;
@@ -238,7 +238,7 @@ public final class Metric {
   }
 
   /** Its value in a part of a run. */
-  Estimate read(Reading reading) {
+  Estimate read(MetricContext reading) {
     return extractor.of(reading);
   }
 

@@ -14,29 +14,29 @@ public final class Metrics {
   private static final Map<String, Metric> BY_ID = new HashMap<>();
 
   static {
-    ALL.addAll(FigureReadings.of("arrivals"));
-    ALL.addAll(ArrivalReadings.METRICS);
-    ALL.addAll(SampleReadings.METRICS);
+    ALL.addAll(FigureMetrics.of("arrivals"));
+    ALL.addAll(ArrivalMetrics.METRICS);
+    ALL.addAll(SampleMetrics.METRICS);
     ALL.addAll(TimeMetrics.of(Group.REPORTED));
     ALL.addAll(TimeMetrics.of(Group.LOG_PARTS));
     ALL.addAll(TimeMetrics.of(Group.INTENDED));
-    ALL.addAll(FigureReadings.of("log_times"));
-    ALL.addAll(TransactionReadings.METRICS);
+    ALL.addAll(FigureMetrics.of("log_times"));
+    ALL.addAll(TransactionMetrics.METRICS);
     ALL.addAll(TimeMetrics.of(Group.WIRE));
     ALL.addAll(TimeMetrics.of(Group.WIRE_PARTS));
-    ALL.addAll(FigureReadings.of("wire"));
+    ALL.addAll(FigureMetrics.of("wire"));
     ALL.addAll(TimeMetrics.of(Group.EVENTS));
-    ALL.addAll(FigureReadings.of("events"));
-    ALL.addAll(ErrorReadings.METRICS);
-    ALL.addAll(SessionReadings.METRICS);
-    ALL.addAll(FigureReadings.of("sessions"));
-    ALL.addAll(FigureReadings.of("log_sessions"));
+    ALL.addAll(FigureMetrics.of("events"));
+    ALL.addAll(ErrorMetrics.METRICS);
+    ALL.addAll(SessionMetrics.METRICS);
+    ALL.addAll(FigureMetrics.of("sessions"));
+    ALL.addAll(FigureMetrics.of("log_sessions"));
     ALL.addAll(TimeMetrics.of(Group.SESSIONS));
     ALL.addAll(TimeMetrics.of(Group.THINK));
-    ALL.addAll(FigureReadings.of("principle_a"));
-    ALL.addAll(NetworkReadings.METRICS);
-    ALL.addAll(FigureReadings.of("health"));
-    ALL.addAll(HealthReadings.METRICS);
+    ALL.addAll(FigureMetrics.of("principle_a"));
+    ALL.addAll(NetworkMetrics.METRICS);
+    ALL.addAll(FigureMetrics.of("health"));
+    ALL.addAll(HealthMetrics.METRICS);
     ALL.forEach(metric -> BY_ID.put(metric.id(), metric));
   }
 

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.UnsteadyEnds;
 import io.github.trueload.verdict.UnsteadyEnds.Part;
@@ -17,7 +17,7 @@ public sealed interface RunPart {
   String missing(Findings whole);
 
   private static String length(Findings whole) {
-    return "the run lasts " + Figures.duration(whole.result().window().seconds());
+    return "the run lasts " + NumberText.duration(whole.result().window().seconds());
   }
 
   /** Without the ends whose arrival rate is another than the middle's. */

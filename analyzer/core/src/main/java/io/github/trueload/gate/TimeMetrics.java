@@ -3,8 +3,8 @@ package io.github.trueload.gate;
 import io.github.trueload.figures.TimesFigure;
 import io.github.trueload.figures.TimesFigures;
 import io.github.trueload.stats.Distribution;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.stats.Wire;
 import java.util.List;
@@ -32,18 +32,18 @@ final class TimeMetrics {
      *
      * @param reach how far up the times the figure looks: 0 not at all (a mean), 1 to the largest
      */
-    String of(Reading reading, double reach);
+    String of(MetricContext reading, double reach);
   }
 
   private final String prefix;
   private final String what;
-  private final Function<Reading, Distribution> times;
+  private final Function<MetricContext, Distribution> times;
   private final Doubt doubt;
   private UnaryOperator<Metric> changed = UnaryOperator.identity();
   private Resampling resampling;
 
   private TimeMetrics(
-      String prefix, String what, Function<Reading, Distribution> times, Doubt doubt) {
+      String prefix, String what, Function<MetricContext, Distribution> times, Doubt doubt) {
     this.prefix = prefix;
     this.what = what;
     this.times = times;
@@ -57,7 +57,7 @@ final class TimeMetrics {
    * @param what they are, in words
    */
   static TimeMetrics of(
-      String prefix, String what, Function<Reading, Distribution> times, Doubt doubt) {
+      String prefix, String what, Function<MetricContext, Distribution> times, Doubt doubt) {
     return new TimeMetrics(prefix, what, times, doubt);
   }
 
@@ -74,7 +74,7 @@ final class TimeMetrics {
         of(
             times.gatePrefix(),
             times.meaning(),
-            reading -> times.distribution(reading.findings(), SampleReadings.test(reading)),
+            reading -> times.distribution(reading.findings(), SampleMetrics.test(reading)),
             (reading, reach) -> doubt(times, reading, reach));
     metrics.changed = metric -> changed(times, metric);
     TimesFigure.RowTime row = times.rowTime();
@@ -101,13 +101,13 @@ final class TimeMetrics {
     return times.isMixingFailures() ? metric.mixesFailures() : metric;
   }
 
-  private static String doubt(TimesFigure times, Reading reading, double reach) {
+  private static String doubt(TimesFigure times, MetricContext reading, double reach) {
     String doubt =
         switch (times.scope()) {
           case LABELS ->
               OUTCOMES.contains(times.gatePrefix())
-                  ? SampleReadings.doubtOfSuccess(reading)
-                  : SampleReadings.doubt(reading, reach);
+                  ? SampleMetrics.doubtOfSuccess(reading)
+                  : SampleMetrics.doubt(reading, reach);
           case LOG -> reading.doubtOfLog();
           case WIRE -> doubtOfWire(reading, reach);
         };
@@ -115,7 +115,7 @@ final class TimeMetrics {
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
-  private static String doubtOfWire(Reading reading, double reach) {
+  private static String doubtOfWire(MetricContext reading, double reach) {
     String doubt = reading.doubtOfWire();
     return doubt == null
         ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
@@ -125,7 +125,8 @@ final class TimeMetrics {
   private static String incompleteness(Wire wire, double most) {
     return wire.incomplete() > most * wire.requests()
         ? "%s of %s on the wire got no whole response, so their times are not known"
-            .formatted(Figures.count(wire.incomplete()), Figures.count(wire.requests(), "request"))
+            .formatted(
+                NumberText.count(wire.incomplete()), NumberText.count(wire.requests(), "request"))
         : null;
   }
 

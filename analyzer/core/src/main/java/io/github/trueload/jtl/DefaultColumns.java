@@ -45,16 +45,16 @@ final class DefaultColumns {
    * @param stamps reads its stamp
    * @return nothing if the row is none of a release of JMeter with its defaults
    */
-  static Optional<List<Column>> of(List<String> cells, StampReader stamps) {
+  static Optional<List<Column>> of(List<String> cells, TimestampParser stamps) {
     return BY_RELEASE.stream()
         .filter(columns -> columns.size() == cells.size() && isRow(columns, cells, stamps))
         .findFirst();
   }
 
-  private static boolean isRow(List<Column> columns, List<String> cells, StampReader stamps) {
+  private static boolean isRow(List<Column> columns, List<String> cells, TimestampParser stamps) {
     byte[] stamp = cells.get(0).getBytes(StandardCharsets.UTF_8);
     String success = cells.get(columns.indexOf(Column.SUCCESS));
-    return stamps.nanos(stamp, 0, stamp.length) != StampReader.UNREADABLE
+    return stamps.nanos(stamp, 0, stamp.length) != TimestampParser.UNREADABLE
         && cells.get(columns.indexOf(Column.ELAPSED)).matches("\\d+")
         && (success.equalsIgnoreCase("true") || success.equalsIgnoreCase("false"));
   }

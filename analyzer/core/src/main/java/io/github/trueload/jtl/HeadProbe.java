@@ -1,6 +1,6 @@
 package io.github.trueload.jtl;
 
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 
 /**
@@ -9,7 +9,7 @@ import java.io.IOException;
  * @param stamps what the stamps mark; null if the rows do not decide, or were not asked
  * @param tellSessions whether one of them names its session in our column
  */
-record HeadProbe(StampMeaning stamps, boolean tellSessions) {
+record HeadProbe(TimestampMeaning stamps, boolean tellSessions) {
 
   /** Bytes at the log's start that are asked. */
   static final int HEAD = ChunkReading.CHUNK;
@@ -45,7 +45,7 @@ record HeadProbe(StampMeaning stamps, boolean tellSessions) {
     if (!mayTellStamps && !layout.has(Column.TL_SESSION)) {
       return UNASKED;
     }
-    JtlOptions asStarts = options.withStamp(StampMeaning.START).withNested(NestedRows.ONCE);
+    JtlOptions asStarts = options.withStamp(TimestampMeaning.START).withNested(NestedRows.ONCE);
     RowNames names = RowNames.of(asStarts, layout);
     ChunkStitcher stitcher = new ChunkStitcher(layout, asStarts, names, block -> {});
     head.readInto(stitcher, asStarts, names);

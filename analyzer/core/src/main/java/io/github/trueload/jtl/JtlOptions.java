@@ -1,6 +1,6 @@
 package io.github.trueload.jtl;
 
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.time.ZoneId;
 
 /**
@@ -18,7 +18,7 @@ import java.time.ZoneId;
  * @param addresses whether labels are to hold the requests' addresses too, behind {@link #ADDRESS}
  */
 public record JtlOptions(
-    StampMeaning stamp,
+    TimestampMeaning stamp,
     NestedRows nested,
     ZoneId zone,
     String dates,
@@ -71,7 +71,7 @@ public record JtlOptions(
   }
 
   /** The same with another meaning of the stamp. */
-  public JtlOptions withStamp(StampMeaning meaning) {
+  public JtlOptions withStamp(TimestampMeaning meaning) {
     return new JtlOptions(
         meaning, nested, zone, dates, threads, labelLimit, sessionLimit, addresses);
   }
@@ -93,7 +93,7 @@ public record JtlOptions(
    * @throws IllegalArgumentException if it is none of {@link java.text.SimpleDateFormat}'s
    */
   public JtlOptions withDates(String pattern) {
-    StampReader.format(pattern, zone());
+    TimestampParser.format(pattern, zone());
     return new JtlOptions(
         stamp, nested, zone, pattern, threads, labelLimit, sessionLimit, addresses);
   }

@@ -170,7 +170,7 @@ final class LayoutDetection {
   private Layout withoutHeader(String line) throws UnreadableInputException {
     for (char separator : ",;\t|".toCharArray()) {
       Optional<List<Column>> columns =
-          DefaultColumns.of(cells(row(start), separator), new StampReader(options));
+          DefaultColumns.of(cells(row(start), separator), new TimestampParser(options));
       if (columns.isPresent()) {
         return withStamps((byte) separator, columns.get(), new byte[0], start);
       }
@@ -198,7 +198,7 @@ final class LayoutDetection {
     List<String> cells = cells(row(firstRow), (char) separator);
     String stamp = where >= 0 && where < cells.size() ? cells.get(where) : "";
     if (options.dates() != null) {
-      long step = StampReader.stepNanos(options.dates());
+      long step = TimestampParser.stepNanos(options.dates());
       return new Layout(separator, columns, header, firstRow, true, step, false);
     }
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");

@@ -5,7 +5,7 @@ import io.github.trueload.sample.RowKey;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.RowTimes.Times;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -26,7 +26,7 @@ public final class LogRewriter {
   private final Layout layout;
   private final RowTimes times;
   private final OutputStream out;
-  private final StampReader stamps;
+  private final TimestampParser stamps;
   private final boolean endStamps;
 
   private PhysicalRow waiting;
@@ -39,8 +39,8 @@ public final class LogRewriter {
     this.layout = layout;
     this.times = times;
     this.out = out;
-    stamps = new StampReader(options);
-    endStamps = options.stamp() == StampMeaning.END;
+    stamps = new TimestampParser(options);
+    endStamps = options.stamp() == TimestampMeaning.END;
   }
 
   /**
@@ -143,7 +143,7 @@ public final class LogRewriter {
     long elapsed = number(row, Column.ELAPSED) * NANOS_PER_MILLI;
     byte[] stamp = text(row, Column.TIME_STAMP).getBytes(StandardCharsets.UTF_8);
     long start = stamps.nanos(stamp, 0, stamp.length);
-    if (endStamps && start != StampReader.UNREADABLE) {
+    if (endStamps && start != TimestampParser.UNREADABLE) {
       long idle = Math.max(0, number(row, Column.IDLE_TIME)) * NANOS_PER_MILLI;
       start -= Math.max(0, elapsed) + idle;
     }

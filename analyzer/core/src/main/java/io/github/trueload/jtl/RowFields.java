@@ -107,12 +107,12 @@ final class RowFields {
 
   private final int[] kind;
   private final int[] place;
-  private final StampReader stamps;
+  private final TimestampParser stamps;
   private final boolean findTransactions;
   private final boolean addresses;
 
   RowFields(Layout layout, JtlOptions options) {
-    this.stamps = new StampReader(options);
+    this.stamps = new TimestampParser(options);
     this.findTransactions = options.nested() != NestedRows.COUNT;
     this.addresses = options.addresses();
     List<Column> order = layout.columns();
@@ -234,7 +234,7 @@ final class RowFields {
       }
     }
     stampNanos = stamps.nanos(b, from, to);
-    stampUnreadable = stampNanos == StampReader.UNREADABLE;
+    stampUnreadable = stampNanos == TimestampParser.UNREADABLE;
     long millis = stampNanos / NANOS_PER_MILLI;
     if (!stamps.isSpecial() && millis >= LEAST_SECONDS && millis <= MOST_SECONDS) {
       stampDoubt = AnomalyKind.STAMP_UNIT;

@@ -1,7 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 
 /** Puts what a row's fields hold into a block, but for its names. */
 final class RowNumbers {
@@ -19,7 +19,7 @@ final class RowNumbers {
 
   RowNumbers(Layout layout, JtlOptions options, RowFields fields) {
     this.fields = fields;
-    this.endStamps = options.stamp() == StampMeaning.END;
+    this.endStamps = options.stamp() == TimestampMeaning.END;
     this.hasStamp = layout.has(Column.TIME_STAMP);
     this.hasElapsed = layout.has(Column.ELAPSED);
     this.hasSuccess = layout.has(Column.SUCCESS);

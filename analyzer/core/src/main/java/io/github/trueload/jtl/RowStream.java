@@ -5,7 +5,7 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -52,7 +52,7 @@ public final class RowStream {
     List<Column> ours = variables.columns();
     List<Column> columns = Stream.concat(OF_JMETER.stream(), ours.stream()).toList();
     Layout layout = Layout.withoutHeader((byte) ',', columns, 1_000_000L);
-    JtlOptions ofStarts = options.withStamp(StampMeaning.START);
+    JtlOptions ofStarts = options.withStamp(TimestampMeaning.START);
     names = RowNames.of(ofStarts, layout);
     rows = new LiveRows(layout, ofStarts, names, ours);
     intake = new RowPipeline(layout, ofStarts, names, sink);

@@ -1,6 +1,6 @@
 package io.github.trueload.jtl;
 
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.util.Map;
 
 /**
@@ -9,7 +9,7 @@ import java.util.Map;
  * @param meaning what they mark
  * @param by whose word it is
  */
-record TimestampConvention(StampMeaning meaning, By by) {
+record TimestampConvention(TimestampMeaning meaning, By by) {
 
   /** Whose word it is. */
   enum By {
@@ -37,13 +37,13 @@ record TimestampConvention(StampMeaning meaning, By by) {
       return new TimestampConvention(options.stamp(), By.OPTION);
     }
     return first.stamps() == null
-        ? new TimestampConvention(StampMeaning.START, By.DEFAULT)
+        ? new TimestampConvention(TimestampMeaning.START, By.DEFAULT)
         : new TimestampConvention(first.stamps(), By.ROWS);
   }
 
   /** Adds what is to be shown of them. */
   void tell(Map<String, String> facts) {
-    facts.put("stamps", meaning == StampMeaning.START ? "start" : "end");
+    facts.put("stamps", meaning == TimestampMeaning.START ? "start" : "end");
     facts.put("stamps told by", by.id);
     if (by == By.DEFAULT) {
       facts.put("stamps not decided", UNDECIDED);

@@ -1,7 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 
 /**
  * What the rows of a log say of whether its stamps mark starts or ends. The log is read as one of
@@ -54,8 +54,8 @@ final class TimestampConventionDetector {
    * @param readAs how the stamps are read
    * @param stepNanos step of the stamps
    */
-  TimestampConventionDetector(StampMeaning readAs, long stepNanos) {
-    this.readAsEnds = readAs == StampMeaning.END;
+  TimestampConventionDetector(TimestampMeaning readAs, long stepNanos) {
+    this.readAsEnds = readAs == TimestampMeaning.END;
     this.slackNanos = Math.max(stepNanos, 2 * MILLISECOND);
   }
 
@@ -212,17 +212,17 @@ final class TimestampConventionDetector {
   }
 
   /** What the stamps mark by the votes and the order of the rows; null if that is not decided. */
-  StampMeaning winner() {
+  TimestampMeaning winner() {
     if (isInOrderOfEnds() || wins(votesForStarts(), votesForEnds())) {
-      return StampMeaning.START;
+      return TimestampMeaning.START;
     }
-    return wins(votesForEnds(), votesForStarts()) ? StampMeaning.END : null;
+    return wins(votesForEnds(), votesForStarts()) ? TimestampMeaning.END : null;
   }
 
   /** How many rows contradict the reading, if the rows decide against it; else 0. */
   long against() {
-    StampMeaning winner = winner();
-    if (winner == null || (winner == StampMeaning.END) == readAsEnds) {
+    TimestampMeaning winner = winner();
+    if (winner == null || (winner == TimestampMeaning.END) == readAsEnds) {
       return 0;
     }
     return readAsEnds ? Math.max(votesForStarts(), stampsBack) : votesForEnds();

@@ -1,7 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -40,7 +40,7 @@ final class XmlRows {
     this.writer = new RowWriter(layout, options, names, fields);
     this.columns = layout.columns();
     this.parts = options.nested();
-    this.endStamps = options.stamp() == StampMeaning.END;
+    this.endStamps = options.stamp() == TimestampMeaning.END;
     this.stitcher = stitcher;
     begin();
   }

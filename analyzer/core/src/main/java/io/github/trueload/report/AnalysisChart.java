@@ -3,7 +3,7 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Axis;
 import io.github.trueload.document.Chart;
-import io.github.trueload.document.Charts;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Line;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,7 @@ enum AnalysisChart {
       Axis.clock(),
       Axis.linear("Requests per second", ""),
       ChartLines::arrivalRate,
-      ChartWords::arrivalRate),
+      ChartText::arrivalRate),
   INTERVALS(
       "Inter-arrival times",
       "Filled: measured. Dashed: the exponential distribution, which independent users produce. A"
@@ -30,7 +30,7 @@ enum AnalysisChart {
       Axis.linear("Interval, in units of its mean", ""),
       Axis.linearOrLog("Probability density", ""),
       ChartLines::intervals,
-      ChartWords::intervals),
+      ChartText::intervals),
   DISPERSION(
       "Index of dispersion",
       "Variance / mean of the number of requests per window. Poisson arrivals have 1 for every"
@@ -39,7 +39,7 @@ enum AnalysisChart {
       Axis.logarithmic("Window length", "s"),
       Axis.linear("Variance over mean", ""),
       ChartLines::dispersion,
-      ChartWords::dispersion),
+      ChartText::dispersion),
   INTERVAL_DISPERSION(
       "Index of dispersion of intervals",
       "Variability of the sum of k consecutive intervals: 1 for Poisson arrivals at every k. At k ="
@@ -48,7 +48,7 @@ enum AnalysisChart {
       Axis.logarithmic("Number of intervals k", ""),
       Axis.linear("Index", ""),
       ChartLines::intervalDispersion,
-      ChartWords::intervalDispersion),
+      ChartText::intervalDispersion),
   COV_BY_USERS(
       "CoV of intervals by number of users",
       "The CoV of the requests of the first N users, in order of their first requests. With"
@@ -93,7 +93,7 @@ enum AnalysisChart {
       Axis.logarithmic("Response time", "ms"),
       Axis.linear("Share of requests", "%"),
       ChartLines::responseCdf,
-      ChartWords::responseCdf),
+      ChartText::responseCdf),
   ERROR(
       "Reporting error: reported minus wire",
       "The share of requests whose reported time exceeds the time on the wire by at most this"
@@ -113,7 +113,7 @@ enum AnalysisChart {
       Axis.clock(),
       Axis.linear("Open", ""),
       ChartLines::openConnections,
-      ChartWords::openConnections),
+      ChartText::openConnections),
   REQUESTS_PER_CONNECTION(
       "Requests per connection",
       "Number of requests of each connection, in the order of their ends. A few very high values"
@@ -122,7 +122,7 @@ enum AnalysisChart {
       Axis.linear("Connection", ""),
       Axis.linear("Requests", ""),
       ChartLines::requestsPerConnection,
-      ChartWords::requestsPerConnection),
+      ChartText::requestsPerConnection),
   LOOP_RATE(
       "Rate by number of users, λ(N)",
       "Predicted by a model of the server with one station that has the measured response time."
@@ -190,12 +190,12 @@ enum AnalysisChart {
   }
 
   /** One chart over the whole width. */
-  static Charts one(AnalysisChart chart, AnalysisResult result) {
-    return Charts.of(() -> chart.of(result));
+  static ChartBlock one(AnalysisChart chart, AnalysisResult result) {
+    return ChartBlock.of(() -> chart.of(result));
   }
 
   /** Two charts beside each other. */
-  static Charts pair(AnalysisChart left, AnalysisChart right, AnalysisResult result) {
-    return Charts.pair(() -> left.of(result), () -> right.of(result));
+  static ChartBlock pair(AnalysisChart left, AnalysisChart right, AnalysisResult result) {
+    return ChartBlock.pair(() -> left.of(result), () -> right.of(result));
   }
 }

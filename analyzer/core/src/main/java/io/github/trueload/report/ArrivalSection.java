@@ -4,11 +4,11 @@ import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.PERCENT;
 import static io.github.trueload.document.Format.PER_SECOND;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.fixed;
-import static io.github.trueload.stats.Figures.number;
-import static io.github.trueload.stats.Figures.probability;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.fixed;
+import static io.github.trueload.stats.NumberText.number;
+import static io.github.trueload.stats.NumberText.probability;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
@@ -122,7 +122,7 @@ final class ArrivalSection {
             of -> of.intervals().sd(),
             DURATION)
         .text(null, "Coefficient of variation ± standard error", null, ArrivalSection::cov)
-        .text(null, null, "CoV ± s.e.", of -> resolved(ChartWords.cov(of)))
+        .text(null, null, "CoV ± s.e.", of -> resolved(ChartText.cov(of)))
         .number(
             null,
             "Autocorrelation of consecutive intervals, lag 1",
@@ -139,8 +139,8 @@ final class ArrivalSection {
 
   private static String cov(ArrivalSummary arrivals) {
     return arrivals.covResolvable()
-        ? ChartWords.cov(arrivals)
-        : "not resolvable (reads " + ChartWords.cov(arrivals) + ")";
+        ? ChartText.cov(arrivals)
+        : "not resolvable (reads " + ChartText.cov(arrivals) + ")";
   }
 
   /** A figure of single intervals, which coarse stamps may not carry. */

@@ -7,7 +7,7 @@ import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Series;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class ChartLines {
     lines.add(Line.of("Requests per second", source(summary), Style.LINE, rate));
     ArrivalSummary arrivals = summary.arrivals();
     if (arrivals != null && Double.isFinite(arrivals.ratePerSecond())) {
-      String mean = "Mean " + Figures.number(arrivals.ratePerSecond()) + " /s";
+      String mean = "Mean " + NumberText.number(arrivals.ratePerSecond()) + " /s";
       lines.add(Line.level(mean, arrivals.ratePerSecond(), rate));
     }
     return lines;
@@ -123,7 +123,7 @@ final class ChartLines {
     lines.add(Line.of("Requests", Role.WIRE, Style.HISTOGRAM, requests));
     if (summary.wire() != null && summary.wire().requestsPerConnection() != null) {
       double mean = summary.wire().requestsPerConnection().mean();
-      lines.add(Line.level("Mean " + Figures.number(mean), mean, requests));
+      lines.add(Line.level("Mean " + NumberText.number(mean), mean, requests));
     }
     return lines;
   }

@@ -5,6 +5,7 @@ import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Table;
+import io.github.trueload.gate.BaselineDelta;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Condition;
 import io.github.trueload.gate.Condition.Is;
@@ -14,9 +15,8 @@ import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Labels;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.gate.Versus;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public final class CheckVerdicts {
             .text(null, null, "gate", result -> result.gate().expression())
             .text(null, null, "actual", GateResult::actualWords)
             .text(null, null, "95 % interval", GateResult::intervalWords)
-            .text(null, null, "n", result -> Figures.count(result.actual().n()))
+            .text(null, null, "n", result -> NumberText.count(result.actual().n()))
             .text(null, null, "verdict", GateSection::outcome));
     blocks.addAll(reasons(check));
     for (String text : notes(check)) {
@@ -123,7 +123,7 @@ public final class CheckVerdicts {
           List.of(
               result.actualWords(),
               result.intervalWords(),
-              Figures.count(result.actual().n()),
+              NumberText.count(result.actual().n()),
               result.why()));
     }
     return markdown.foot("Of", inputs).toString();
@@ -186,7 +186,7 @@ public final class CheckVerdicts {
         : condition instanceof Is is ? is.verdict().id() : null;
   }
 
-  private static JsonObject json(Versus versus) {
+  private static JsonObject json(BaselineDelta versus) {
     return new JsonObject()
         .with("baseline", versus.baseline().value())
         .with("baseline_low95", versus.baseline().low())

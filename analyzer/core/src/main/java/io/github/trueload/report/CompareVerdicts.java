@@ -14,7 +14,7 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class CompareVerdicts {
   private record Compared(LabelComparison label, StatisticComparison of) {
 
     String name() {
-      return of.statistic().id() + " of " + CompareWords.name(label);
+      return of.statistic().id() + " of " + ComparisonText.name(label);
     }
   }
 
@@ -48,8 +48,8 @@ public final class CompareVerdicts {
     for (LabelComparison label : found.labels()) {
       label.statistics().forEach(each -> all.add(new Compared(label, each)));
     }
-    loadOfBase = CompareWords.load(found.base(), found.load().baseIndex());
-    loadOfCandidate = CompareWords.load(found.candidate(), found.load().candidateIndex());
+    loadOfBase = ComparisonText.load(found.base(), found.load().baseIndex());
+    loadOfCandidate = ComparisonText.load(found.candidate(), found.load().candidateIndex());
   }
 
   /** {@code found} in all forms. */
@@ -94,22 +94,22 @@ public final class CompareVerdicts {
     for (LabelComparison label : found.labels()) {
       rows.add(
           List.of(
-              CompareWords.name(label),
-              "n " + Figures.count(label.base().count()),
-              Figures.count(label.candidate().count()),
+              ComparisonText.name(label),
+              "n " + NumberText.count(label.base().count()),
+              NumberText.count(label.candidate().count()),
               "",
-              CompareWords.effect(label),
+              ComparisonText.effect(label),
               "",
               ""));
       for (StatisticComparison each : label.statistics()) {
         rows.add(
             List.of(
                 "  " + each.statistic().id(),
-                Figures.duration(each.base()),
-                Figures.duration(each.candidate()),
-                CompareWords.difference(each),
-                CompareWords.interval(each),
-                CompareWords.probability(each),
+                NumberText.duration(each.base()),
+                NumberText.duration(each.candidate()),
+                ComparisonText.difference(each),
+                ComparisonText.interval(each),
+                ComparisonText.probability(each),
                 sign(each) + each.shift().id()));
       }
     }
@@ -132,7 +132,7 @@ public final class CompareVerdicts {
   }
 
   private List<String> remarks() {
-    List<String> remarks = new ArrayList<>(CompareWords.notes(found));
+    List<String> remarks = new ArrayList<>(ComparisonText.notes(found));
     if (found.doubt() == null) {
       all.stream()
           .filter(
@@ -145,10 +145,10 @@ public final class CompareVerdicts {
   private List<String> brief() {
     List<String> lines = new ArrayList<>();
     lines.add(found.headline(failOn));
-    lines.addAll(CompareWords.notes(found));
+    lines.addAll(ComparisonText.notes(found));
     for (Compared each : all) {
       lines.add(
-          each.of().shift().id() + ": " + each.name() + ": " + CompareWords.details(each.of()));
+          each.of().shift().id() + ": " + each.name() + ": " + ComparisonText.details(each.of()));
     }
     return lines;
   }
@@ -158,7 +158,7 @@ public final class CompareVerdicts {
     boolean isError = failOn != FailOn.NEVER;
     boolean isAgainst = isError && (found.doubt() != null || !found.onlyBase().isEmpty());
     List<String> lines = new ArrayList<>();
-    for (String note : CompareWords.notes(found)) {
+    for (String note : ComparisonText.notes(found)) {
       lines.add(Verdicts.annotation(isAgainst, "Comparison", note));
     }
     if (found.doubt() == null) {
@@ -170,7 +170,7 @@ public final class CompareVerdicts {
                       Verdicts.annotation(
                           isError,
                           "Comparison: " + each.of().shift().id(),
-                          each.name() + ": " + CompareWords.details(each.of()))));
+                          each.name() + ": " + ComparisonText.details(each.of()))));
     }
     return lines;
   }
@@ -198,14 +198,14 @@ public final class CompareVerdicts {
               each.name(),
               outcome(each),
               failOn == FailOn.NEVER,
-              CompareWords.details(each.of())));
+              ComparisonText.details(each.of())));
     }
     return cases;
   }
 
   private String markdown() {
     Markdown markdown = new Markdown().headline("Against the base", found.headline(failOn));
-    CompareWords.notes(found).forEach(note -> markdown.item("", note));
+    ComparisonText.notes(found).forEach(note -> markdown.item("", note));
     markdown
         .item("Load of the base: ", loadOfBase)
         .item("Load of the candidate: ", loadOfCandidate)
@@ -214,14 +214,14 @@ public final class CompareVerdicts {
       StatisticComparison of = each.of();
       markdown.row(
           (outcome(each) == Outcome.PASS ? "✅ " : "❌ ") + of.shift().id(),
-          CompareWords.name(each.label()),
+          ComparisonText.name(each.label()),
           List.of(
               of.statistic().id(),
-              Figures.duration(of.base()),
-              Figures.duration(of.candidate()),
-              CompareWords.difference(of),
-              CompareWords.interval(of),
-              CompareWords.probability(of),
+              NumberText.duration(of.base()),
+              NumberText.duration(of.candidate()),
+              ComparisonText.difference(of),
+              ComparisonText.interval(of),
+              ComparisonText.probability(of),
               of.reason()));
     }
     return markdown

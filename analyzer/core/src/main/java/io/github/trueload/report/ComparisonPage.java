@@ -11,7 +11,7 @@ import io.github.trueload.document.Banner.About;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Chart;
-import io.github.trueload.document.Charts;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.Line;
 import io.github.trueload.document.Line.Role;
@@ -21,7 +21,7 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.document.Table.Cell;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.Series;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ public final class ComparisonPage {
           case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", found.headline(failOn));
         };
     return new Banner(
-        finding.style(), about, List.of(finding), "", CompareWords.notes(found), List.of());
+        finding.style(), about, List.of(finding), "", ComparisonText.notes(found), List.of());
   }
 
   private Block differences() {
@@ -111,16 +111,16 @@ public final class ComparisonPage {
     return Table.of(rows)
         .page("Response times: candidate against base, all labels first")
         .sortable()
-        .text(null, "Label", null, row -> CompareWords.name(row.label()))
+        .text(null, "Label", null, row -> ComparisonText.name(row.label()))
         .text(null, "Statistic", null, row -> row.of().statistic().id())
         .cells("Base", true, row -> duration(row.of().base()))
         .cells("Candidate", true, row -> duration(row.of().candidate()))
         .cells(
             "Difference",
             true,
-            row -> Cell.of(CompareWords.difference(row.of()), row.of().difference()))
-        .text(null, "95\u00a0% interval", null, row -> CompareWords.interval(row.of()))
-        .text(null, "p", null, row -> CompareWords.probability(row.of()))
+            row -> Cell.of(ComparisonText.difference(row.of()), row.of().difference()))
+        .text(null, "95\u00a0% interval", null, row -> ComparisonText.interval(row.of()))
+        .text(null, "p", null, row -> ComparisonText.probability(row.of()))
         .text(null, "Verdict", null, this::verdict)
         .text(null, "Reason", null, row -> row.of().reason());
   }
@@ -136,32 +136,32 @@ public final class ComparisonPage {
   }
 
   private static Cell duration(double seconds) {
-    return Cell.of(Figures.duration(seconds), seconds);
+    return Cell.of(NumberText.duration(seconds), seconds);
   }
 
   private List<Block> charts() {
     String words = "Base: %s; candidate: %s.";
     return List.of(
-        Charts.of(
+        ChartBlock.of(
             () ->
                 DISTRIBUTION.draw(
                     lines(ComparisonPage::distribution),
                     () -> words.formatted(quantiles(found.base()), quantiles(found.candidate())))),
-        Charts.of(
+        ChartBlock.of(
             () ->
                 OVER_TIME.draw(
                     lines(ComparisonPage::means),
                     () ->
                         words.formatted(
-                            "mean " + Figures.duration(mean(found.base())),
-                            "mean " + Figures.duration(mean(found.candidate()))))));
+                            "mean " + NumberText.duration(mean(found.base())),
+                            "mean " + NumberText.duration(mean(found.candidate()))))));
   }
 
   private static String quantiles(AnalysisResult run) {
     return "p50 %s, p99 %s"
         .formatted(
-            Figures.duration(run.responseTimes().p50()),
-            Figures.duration(run.responseTimes().p99()));
+            NumberText.duration(run.responseTimes().p50()),
+            NumberText.duration(run.responseTimes().p99()));
   }
 
   private static double mean(AnalysisResult run) {
@@ -201,9 +201,10 @@ public final class ComparisonPage {
   private Block loads() {
     List<List<String>> rows =
         List.of(
-            List.of("Base", CompareWords.load(found.base(), found.load().baseIndex())),
+            List.of("Base", ComparisonText.load(found.base(), found.load().baseIndex())),
             List.of(
-                "Candidate", CompareWords.load(found.candidate(), found.load().candidateIndex())));
+                "Candidate",
+                ComparisonText.load(found.candidate(), found.load().candidateIndex())));
     return Table.of(rows)
         .page(found.load().isSame() ? "The loads are the same" : "The loads are not the same")
         .text(null, "Run", null, row -> row.get(0))

@@ -1,8 +1,8 @@
 package io.github.trueload.report;
 
 import static io.github.trueload.document.Format.COUNT;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;

@@ -2,8 +2,8 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.document.CsvRows;
 import io.github.trueload.document.CsvTable;
+import io.github.trueload.document.InMemoryTable;
 import io.github.trueload.figures.Catalogue;
 import io.github.trueload.figures.FigureTable;
 import java.util.ArrayList;
@@ -32,7 +32,8 @@ public final class CsvTables {
   public static List<CsvTable> ofFigures(AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>();
     for (FigureTable each : Catalogue.tables(summary)) {
-      CsvRows rows = new CsvRows(each.name() + ".csv", String.join(",", each.columns()));
+      InMemoryTable rows =
+          new InMemoryTable(each.name() + ".csv", String.join(",", each.columns()));
       each.rows().forEach(row -> rows.row(row.toArray()));
       tables.add(rows);
     }

@@ -1,6 +1,6 @@
 package io.github.trueload.report;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.stream.DoubleStream;
 
 /**
@@ -45,6 +45,6 @@ enum DurationScale {
 
   /** {@code seconds} in this unit, without its name. */
   String format(double seconds) {
-    return Figures.fixed(seconds * perSecond, decimals);
+    return NumberText.fixed(seconds * perSecond, decimals);
   }
 }

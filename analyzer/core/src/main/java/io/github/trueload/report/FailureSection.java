@@ -2,7 +2,7 @@ package io.github.trueload.report;
 
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
-import static io.github.trueload.stats.Figures.count;
+import static io.github.trueload.stats.NumberText.count;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
@@ -16,7 +16,7 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.stats.FailureKind;
 import io.github.trueload.stats.Failures;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -144,11 +144,11 @@ final class FailureSection {
     return "%s, up to %s per second in intervals of %s; most frequent: %s (%s), from %s to %s."
         .formatted(
             count(failures.count(), "failure"),
-            Figures.number(most),
-            Figures.duration(failures.partSeconds()),
+            NumberText.number(most),
+            NumberText.duration(failures.partSeconds()),
             name(first),
             count(first.count()),
-            Figures.duration(first.firstSeconds()),
-            Figures.duration(first.lastSeconds()));
+            NumberText.duration(first.firstSeconds()),
+            NumberText.duration(first.lastSeconds()));
   }
 }

@@ -5,7 +5,7 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.GateResult;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +29,7 @@ final class GateSection {
         .text(null, "Outcome", null, GateSection::outcome)
         .text(null, "Actual", "actual", GateResult::actualWords)
         .text(null, "95\u00a0% interval", "95 % interval", GateResult::intervalWords)
-        .text(null, "n", "n", result -> Figures.count(result.actual().n()))
+        .text(null, "n", "n", result -> NumberText.count(result.actual().n()))
         .text(null, null, "verdict", GateSection::outcome)
         .text(null, "Reason", null, GateResult::why);
   }

@@ -4,8 +4,8 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Line;
 import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,10 +35,13 @@ final class HealthCharts {
             ? "the wake-up delay is not known"
             : "p99 of the delay of %s: %s"
                 .formatted(
-                    Figures.count(health.wakeUps(), "wake-up"), Figures.duration(health.lagP99()));
+                    NumberText.count(health.wakeUps(), "wake-up"),
+                    NumberText.duration(health.lagP99()));
     return "Max pause %s; %s of the time in pauses; %s."
         .formatted(
-            Figures.duration(health.longestPause()), Figures.percent(health.pauseShare()), lag);
+            NumberText.duration(health.longestPause()),
+            NumberText.percent(health.pauseShare()),
+            lag);
   }
 
   static List<Line> cpu(AnalysisResult summary) {
@@ -59,9 +62,9 @@ final class HealthCharts {
     GeneratorHealth health = summary.health();
     return "Mean %s, max second %s; the JVM %s."
         .formatted(
-            Figures.percent(health.cpuMean()),
-            Figures.percent(health.cpuMax()),
-            Figures.percent(health.processCpuMean()));
+            NumberText.percent(health.cpuMean()),
+            NumberText.percent(health.cpuMax()),
+            NumberText.percent(health.processCpuMean()));
   }
 
   /** One second makes no line. */

@@ -3,8 +3,8 @@ package io.github.trueload.report;
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.PERCENT;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
@@ -14,8 +14,8 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,7 +73,7 @@ final class HealthSection {
         .number(null, "Share of the window", null, GeneratorHealth::covered, PERCENT)
         .number(null, "Max pause", "max pause", GeneratorHealth::longestPause, DURATION)
         .number(
-            null, "Time of the max pause", null, GeneratorHealth::longestPauseAt, Figures::stamp)
+            null, "Time of the max pause", null, GeneratorHealth::longestPauseAt, NumberText::stamp)
         .number(
             null,
             "Share of time in pauses ≥ 10 ms",

@@ -1,9 +1,9 @@
 package io.github.trueload.report;
 
 import static io.github.trueload.document.Format.COUNT;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.stamp;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.stamp;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
@@ -13,8 +13,8 @@ import io.github.trueload.document.Table;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.stats.AnomalyCount;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,7 +90,7 @@ final class InputSection {
       return "no single place";
     }
     String places =
-        odd.seen().firstPlaces().stream().map(Figures::count).collect(Collectors.joining("; "));
+        odd.seen().firstPlaces().stream().map(NumberText::count).collect(Collectors.joining("; "));
     return (isOfPackets(odd.input()) ? "packet " : "line ") + places;
   }
 

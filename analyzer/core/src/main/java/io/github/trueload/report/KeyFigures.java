@@ -3,7 +3,7 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Tile;
 import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
@@ -33,9 +33,9 @@ final class KeyFigures {
     if (arrivals == null) {
       return Tile.absent(name, "no request in the window");
     }
-    String value = Figures.number(arrivals.ratePerSecond()) + " /s";
+    String value = NumberText.number(arrivals.ratePerSecond()) + " /s";
     String from = arrivals.source().equals("wire") ? "the packets" : "the log";
-    return new Tile(name, value, Figures.count(arrivals.count(), "request") + " in " + from);
+    return new Tile(name, value, NumberText.count(arrivals.count(), "request") + " in " + from);
   }
 
   private static Tile cov(ArrivalSummary arrivals) {
@@ -44,10 +44,10 @@ final class KeyFigures {
       return Tile.absent(name, "no request in the window");
     }
     if (!arrivals.covResolvable()) {
-      String stamps = Figures.duration(arrivals.resolutionSeconds());
+      String stamps = NumberText.duration(arrivals.resolutionSeconds());
       return Tile.absent(name, "not resolvable with timestamps of " + stamps);
     }
-    return new Tile(name, ChartWords.cov(arrivals), "Poisson arrivals have 1");
+    return new Tile(name, ChartText.cov(arrivals), "Poisson arrivals have 1");
   }
 
   private static Tile quantile(
@@ -56,7 +56,7 @@ final class KeyFigures {
     if (times == null) {
       return Tile.absent(name, "no complete exchange in the window");
     }
-    String value = Figures.duration(statistic.applyAsDouble(times));
+    String value = NumberText.duration(statistic.applyAsDouble(times));
     if (!OutcomeFinding.isOnWire(result)) {
       String clock = isOfKernel(result) ? "by the kernel's timestamps" : "as the log reports it";
       return new Tile(name, value, clock);
@@ -67,7 +67,7 @@ final class KeyFigures {
         value,
         reported == null
             ? "on the wire; no log given"
-            : "on the wire; reported " + Figures.duration(statistic.applyAsDouble(reported)));
+            : "on the wire; reported " + NumberText.duration(statistic.applyAsDouble(reported)));
   }
 
   private static boolean isOfKernel(AnalysisResult result) {
@@ -80,7 +80,7 @@ final class KeyFigures {
     if (error == null && isOfKernel(summary) && summary.clock().delay() != null) {
       return new Tile(
           "Delay of the generator, 99 %",
-          Figures.duration(summary.clock().delay().times().p99()),
+          NumberText.duration(summary.clock().delay().times().p99()),
           "not in the times: these are the kernel's");
     }
     if (error == null) {
@@ -89,9 +89,9 @@ final class KeyFigures {
     }
     String basis =
         error.matched() > 0
-            ? "mean of " + Figures.count(error.matched(), "matched request")
+            ? "mean of " + NumberText.count(error.matched(), "matched request")
             : "difference of the means, none matched";
-    return new Tile(name, Figures.signedDuration(error.mean()), basis);
+    return new Tile(name, NumberText.signedDuration(error.mean()), basis);
   }
 
   private static Tile sessions(AnalysisResult summary) {
@@ -102,15 +102,16 @@ final class KeyFigures {
               "Sessions, connections", "no capture given, and the log does not contain them")
           : new Tile(
               "Connections",
-              Figures.count(summary.wire().connections()),
-              "at most " + Figures.count(summary.wire().peakOpen()) + " open at once");
+              NumberText.count(summary.wire().connections()),
+              "at most " + NumberText.count(summary.wire().peakOpen()) + " open at once");
     }
-    String value = Figures.count(sessions.count()) + " : " + Figures.count(sessions.connections());
+    String value =
+        NumberText.count(sessions.count()) + " : " + NumberText.count(sessions.connections());
     boolean shared = sessions.sharedConnections() > 0;
     String note =
         shared
-            ? Figures.count(sessions.sharedConnections(), "connection") + " shared by sessions"
-            : "none shared, " + Figures.count(sessions.reconnects(), "reconnect");
+            ? NumberText.count(sessions.sharedConnections(), "connection") + " shared by sessions"
+            : "none shared, " + NumberText.count(sessions.reconnects(), "reconnect");
     return new Tile("Sessions : connections", value, note, shared);
   }
 
@@ -119,11 +120,11 @@ final class KeyFigures {
     if (samples == null) {
       return Tile.absent(name, "no log given");
     }
-    String of = "of " + Figures.count(samples.count());
+    String of = "of " + NumberText.count(samples.count());
     String share =
         samples.count() == 0
             ? of
-            : Figures.percent((double) samples.errors() / samples.count()) + " " + of;
-    return new Tile(name, Figures.count(samples.errors()), share, samples.errors() > 0);
+            : NumberText.percent((double) samples.errors() / samples.count()) + " " + of;
+    return new Tile(name, NumberText.count(samples.errors()), share, samples.errors() > 0);
   }
 }

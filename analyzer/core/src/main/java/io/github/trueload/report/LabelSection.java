@@ -4,8 +4,8 @@ import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.NUMBER;
 import static io.github.trueload.document.Format.PER_SECOND;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.fixed;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
@@ -200,7 +200,7 @@ final class LabelSection {
 
   private static Cell cov(ArrivalSummary arrivals) {
     return arrivals.covResolvable()
-        ? Cell.of(ChartWords.cov(arrivals), arrivals.cov())
+        ? Cell.of(ChartText.cov(arrivals), arrivals.cov())
         : Cell.of("not resolvable");
   }
 

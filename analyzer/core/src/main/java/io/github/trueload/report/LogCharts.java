@@ -5,8 +5,8 @@ import io.github.trueload.document.Line;
 import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
 import io.github.trueload.stats.Charts;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Series;
@@ -58,7 +58,7 @@ final class LogCharts {
     int all = summary.samples().labels().size();
     double part = summary.labelsOverTime().values().iterator().next().partSeconds();
     String of = shown < all ? "the first " + shown + " of " + all + " labels" : shown + " labels";
-    return "One of %s at a time, in intervals of %s.".formatted(of, Figures.duration(part));
+    return "One of %s at a time, in intervals of %s.".formatted(of, NumberText.duration(part));
   }
 
   static String responseOverTimeWords(AnalysisResult summary) {
@@ -67,10 +67,10 @@ final class LogCharts {
     double[] tails = Arrays.stream(over.p99().y()).filter(Double::isFinite).toArray();
     return "In intervals of %s: mean %s to %s, p99 up to %s."
         .formatted(
-            Figures.duration(over.partSeconds()),
-            Figures.duration(Arrays.stream(means).min().orElse(Double.NaN)),
-            Figures.duration(Arrays.stream(means).max().orElse(Double.NaN)),
-            Figures.duration(Arrays.stream(tails).max().orElse(Double.NaN)));
+            NumberText.duration(over.partSeconds()),
+            NumberText.duration(Arrays.stream(means).min().orElse(Double.NaN)),
+            NumberText.duration(Arrays.stream(means).max().orElse(Double.NaN)),
+            NumberText.duration(Arrays.stream(tails).max().orElse(Double.NaN)));
   }
 
   static List<Line> error(AnalysisResult summary) {
@@ -90,10 +90,10 @@ final class LogCharts {
     }
     return "Mean %s, median %s, p99 %s, %s."
         .formatted(
-            Figures.signedDuration(error.mean()),
-            Figures.signedDuration(error.p50()),
-            Figures.signedDuration(error.p99()),
-            Figures.count(error.matched(), "request"));
+            NumberText.signedDuration(error.mean()),
+            NumberText.signedDuration(error.p50()),
+            NumberText.signedDuration(error.p99()),
+            NumberText.count(error.matched(), "request"));
   }
 
   private static double[] millis(double[] seconds) {

@@ -1,9 +1,9 @@
 package io.github.trueload.report;
 
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.fixed;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.fixed;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Line;

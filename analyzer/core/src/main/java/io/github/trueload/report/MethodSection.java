@@ -3,7 +3,7 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Terms;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
@@ -91,16 +91,16 @@ final class MethodSection {
     String words =
         "%s, from %s to %s."
             .formatted(
-                Figures.duration(window.seconds()),
-                Figures.stamp(window.startSeconds()),
-                Figures.stamp(window.endSeconds()));
+                NumberText.duration(window.seconds()),
+                NumberText.stamp(window.startSeconds()),
+                NumberText.stamp(window.endSeconds()));
     return window.cutStart() > 0 || window.cutEnd() > 0
         ? "%s Cut off (%s): %s at the start, %s at the end."
             .formatted(
                 words,
                 window.steadyBy(),
-                Figures.duration(window.cutStart()),
-                Figures.duration(window.cutEnd()))
+                NumberText.duration(window.cutStart()),
+                NumberText.duration(window.cutEnd()))
         : words;
   }
 
@@ -111,7 +111,7 @@ final class MethodSection {
             : "Starts of the samples in the log";
     return source
         + ", known to "
-        + Figures.duration(arrivals.resolutionSeconds())
+        + NumberText.duration(arrivals.resolutionSeconds())
         + (arrivals.covResolvable()
             ? "."
             : ": too coarse for a CoV at this rate, since rounding alone would make it up.");

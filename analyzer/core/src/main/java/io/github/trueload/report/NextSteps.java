@@ -2,8 +2,8 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Step;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.Remark;
@@ -118,9 +118,9 @@ final class NextSteps {
     add(
         "Raise users and think time together (Principle A): %s with a think time of %s keep %s requests/s."
             .formatted(
-                Figures.count(users, "user"),
-                Figures.duration(users / rate - response),
-                Figures.number(rate)),
+                NumberText.count(users, "user"),
+                NumberText.duration(users / rate - response),
+                NumberText.number(rate)),
         "trueload plan web --rate %s/s --run %s".formatted(plain(rate), firstLog()));
   }
 

@@ -6,7 +6,7 @@ import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +28,14 @@ final class OutcomeFinding {
       String place = isOnWire(result) && result.response() != null ? " on the wire" : "";
       parts.add(
           "p95 %s, p99 %s%s"
-              .formatted(Figures.duration(times.p95()), Figures.duration(times.p99()), place));
+              .formatted(
+                  NumberText.duration(times.p95()), NumberText.duration(times.p99()), place));
     }
     if (result.samples() != null) {
       parts.add(failures(result.samples()));
     } else if (result.wire() != null && result.wire().incomplete() > 0) {
       parts.add(
-          Figures.count(result.wire().incomplete(), "request") + " without a complete response");
+          NumberText.count(result.wire().incomplete(), "request") + " without a complete response");
     }
     if (gates != null) {
       parts.add("gates: " + gates.headline());
@@ -86,9 +87,10 @@ final class OutcomeFinding {
   private static String failures(Samples samples) {
     String words =
         "%s of %s failed"
-            .formatted(Figures.count(samples.errors()), Figures.count(samples.count(), "sample"));
+            .formatted(
+                NumberText.count(samples.errors()), NumberText.count(samples.count(), "sample"));
     return samples.errors() == 0
         ? words
-        : words + " (" + Figures.percent((double) samples.errors() / samples.count()) + ")";
+        : words + " (" + NumberText.percent((double) samples.errors() / samples.count()) + ")";
   }
 }

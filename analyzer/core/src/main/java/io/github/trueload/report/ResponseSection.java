@@ -3,9 +3,9 @@ package io.github.trueload.report;
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.SIGNED_DURATION;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.fixed;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;

@@ -2,7 +2,7 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Finding;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
@@ -66,21 +66,21 @@ enum TrafficFinding {
     if (arrivals == null || !Double.isFinite(arrivals.ratePerSecond())) {
       return "";
     }
-    String rate = Figures.number(arrivals.ratePerSecond()) + " requests/s";
+    String rate = NumberText.number(arrivals.ratePerSecond()) + " requests/s";
     SessionConnections sessions = result.sessions();
     if (sessions != null) {
-      return rate + " from " + Figures.count(sessions.count(), "user") + connections(sessions);
+      return rate + " from " + NumberText.count(sessions.count(), "user") + connections(sessions);
     }
     if (result.loop() != null) {
-      return rate + " from " + Figures.count(result.loop().users(), "user");
+      return rate + " from " + NumberText.count(result.loop().users(), "user");
     }
     return result.wire() == null
         ? rate
-        : rate + " on " + Figures.count(result.wire().connections(), "connection");
+        : rate + " on " + NumberText.count(result.wire().connections(), "connection");
   }
 
   private static String connections(SessionConnections sessions) {
-    String connections = Figures.count(sessions.connections(), "connection");
+    String connections = NumberText.count(sessions.connections(), "connection");
     if (sessions.sharedConnections() > 0) {
       return " that share " + connections;
     }

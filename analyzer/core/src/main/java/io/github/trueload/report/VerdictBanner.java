@@ -4,8 +4,8 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner;
 import io.github.trueload.document.Banner.About;
 import io.github.trueload.document.Banner.Finding;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.Input;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.wording.VerdictText;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,8 +67,8 @@ final class VerdictBanner {
     }
     if (result.window() != null) {
       double start = result.window().startSeconds();
-      about.add(new About(Figures.stamp(start), instant(start)));
-      about.add(About.of(Figures.duration(result.window().seconds())));
+      about.add(new About(NumberText.stamp(start), instant(start)));
+      about.add(About.of(NumberText.duration(result.window().seconds())));
     }
     String files = result.inputs().stream().map(Input::path).collect(Collectors.joining(", "));
     if (!files.isEmpty()) {

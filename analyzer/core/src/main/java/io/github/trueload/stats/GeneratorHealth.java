@@ -1,10 +1,10 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.health.HealthFigures;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRecord;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.HealthTotals;
 import io.github.trueload.health.MeasuredLoad;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +24,7 @@ public record GeneratorHealth(
     List<String> hosts,
     double covered,
     List<Disturbance> disturbances,
-    HealthFigures figures,
+    HealthTotals figures,
     OverTime overTime) {
 
   /** Share of the window that the seconds measured should cover. */

@@ -9,7 +9,7 @@ import io.github.trueload.sample.SampleBlock;
  */
 public final class SessionStatistics implements Accumulator<SessionStatistics> {
 
-  private final Turns turns;
+  private final LastResponseTracker turns;
   private final long[] begun;
   private final long[] ended;
   private final int[] requests;
@@ -22,7 +22,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * @param resolutionNanos step of the stamps, 1 or more
    */
   public SessionStatistics(int sessions, long resolutionNanos) {
-    turns = new Turns(sessions, resolutionNanos);
+    turns = new LastResponseTracker(sessions, resolutionNanos);
     begun = new long[sessions];
     ended = new long[sessions];
     requests = new int[sessions];
@@ -34,11 +34,11 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
       int session = block.session[row];
       if (session >= 0) {
         long start = block.startNanos[row];
-        long end = Turns.end(block, row);
+        long end = LastResponseTracker.end(block, row);
         gap(session, start);
         turns.accept(session, start, SampleBlock.UNKNOWN, end);
         if (start != SampleBlock.UNKNOWN) {
-          add(session, start, end == Turns.NOT_TOLD ? start : end, 1);
+          add(session, start, end == LastResponseTracker.NOT_TOLD ? start : end, 1);
         }
       }
     }

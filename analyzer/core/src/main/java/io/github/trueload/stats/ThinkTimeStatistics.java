@@ -16,7 +16,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final int[] userOfSession;
-  private final Turns users;
+  private final LastResponseTracker users;
   private final Moments gaps = new Moments();
   private final Moments drawn = new Moments();
   private final IntendedStarts intended;
@@ -40,7 +40,8 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   private ThinkTimeStatistics(int[] userOfSession, long resolutionNanos, IntendedStarts intended) {
     this.intended = intended;
     this.userOfSession = userOfSession.clone();
-    users = new Turns(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
+    users =
+        new LastResponseTracker(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
   }
 
   /** The same for {@link #summary} alone, without histograms of intended starts. */
@@ -71,7 +72,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
       last = Math.max(last, start);
     }
     int user = userOfSession[block.session[row]];
-    long end = Turns.end(block, row);
+    long end = LastResponseTracker.end(block, row);
     request(user, start, block.thinkNanos[row], end);
     users.accept(user, start, block.thinkNanos[row], end);
   }
@@ -88,7 +89,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     } else {
       overlaps++;
     }
-    if (intended != null && think != SampleBlock.UNKNOWN && end != Turns.NOT_TOLD) {
+    if (intended != null && think != SampleBlock.UNKNOWN && end != LastResponseTracker.NOT_TOLD) {
       intended.accept(users.lastEnd(user) + think, start, end);
     }
   }
@@ -111,7 +112,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     last = Math.max(last, next.last);
     for (int user = 0; user < users.count(); user++) {
       if (next.users.has(user)) {
-        Turns after = next.users;
+        LastResponseTracker after = next.users;
         request(user, after.firstStart(user), after.firstThink(user), after.firstEnd(user));
         users.combine(user, after);
       }

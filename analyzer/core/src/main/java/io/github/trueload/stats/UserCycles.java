@@ -27,7 +27,7 @@ public final class UserCycles implements BlockSink {
   private final long startNanos;
   private final long endNanos;
   private final double length;
-  private final Turns users;
+  private final LastResponseTracker users;
   private final Part responses = new Part();
   private final Part gaps = new Part();
   private final Part drawn = new Part();
@@ -118,7 +118,8 @@ public final class UserCycles implements BlockSink {
     this.startNanos = startNanos;
     this.endNanos = endNanos;
     length = seconds(endNanos - startNanos);
-    users = new Turns(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
+    users =
+        new LastResponseTracker(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
   }
 
   private static double seconds(long nanos) {
@@ -132,7 +133,7 @@ public final class UserCycles implements BlockSink {
       long start = block.startNanos[row];
       if (session >= 0 && start != SampleBlock.UNKNOWN) {
         int user = userOfSession[session];
-        long end = Turns.end(block, row);
+        long end = LastResponseTracker.end(block, row);
         if (start >= startNanos && start <= endNanos) {
           request(user, start, block.thinkNanos[row], end);
         } else if (start < startNanos && end > startNanos) {
@@ -145,7 +146,7 @@ public final class UserCycles implements BlockSink {
 
   private void request(int user, long start, long think, long end) {
     requests++;
-    if (end != Turns.NOT_TOLD) {
+    if (end != LastResponseTracker.NOT_TOLD) {
       responses.response(seconds(end - start));
     }
     double inside = seconds(start - startNanos);

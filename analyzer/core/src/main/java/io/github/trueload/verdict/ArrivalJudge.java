@@ -34,7 +34,7 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
 
   private ArrivalSummary judge(ArrivalStatistics arrivals, boolean detailed) {
     long[] ordered = arrivals.inOrder();
-    Stretch all = new Stretch(ordered, resolutionNanos);
+    ArrivalWindow all = new ArrivalWindow(ordered, resolutionNanos);
     Evidence evidence = all.evidence(criteria.level());
     Answer answer = answer(evidence, ordered);
     if (arrivals.leftOut() > 0) {
@@ -79,7 +79,7 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
     }
     long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
     Answer ofMiddle =
-        principle.answer(new Stretch(middle, resolutionNanos).evidence(criteria.level()));
+        principle.answer(new ArrivalWindow(middle, resolutionNanos).evidence(criteria.level()));
     boolean isMiddleNoBetter =
         isUnsteady
             ? ofMiddle.reason() instanceof Reason.RateChanges

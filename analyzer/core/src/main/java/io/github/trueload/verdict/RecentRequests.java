@@ -94,7 +94,7 @@ public final class RecentRequests implements BlockSink {
     double cov = Double.NaN;
     double error = Double.NaN;
     if (size > 2) {
-      CovEstimate estimate = new Stretch(Arrays.copyOf(starts, size), resolutionNanos).cov();
+      CovEstimate estimate = new ArrivalWindow(Arrays.copyOf(starts, size), resolutionNanos).cov();
       cov = estimate.cov();
       error = estimate.standardError();
     }

@@ -16,8 +16,8 @@ import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.decryption.KeyLog;
-import io.github.trueload.wire.link.Outcome;
 import io.github.trueload.wire.link.PacketDecoder;
+import io.github.trueload.wire.link.PacketKind;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.Segment;
 import java.io.Closeable;
@@ -48,7 +48,7 @@ public final class WireSource implements SampleSource, Closeable {
   private final ConnectionTable table = new ConnectionTable();
   private final Names labels;
   private final PacketDecoder decoder = new PacketDecoder();
-  private final Map<Outcome, long[]> outcomes = new EnumMap<>(Outcome.class);
+  private final Map<PacketKind, long[]> outcomes = new EnumMap<>(PacketKind.class);
   private final Map<String, Long> unreadTunnels = new TreeMap<>();
   private final TreeSet<Integer> linkTypes = new TreeSet<>();
   private long cutPackets;
@@ -60,7 +60,7 @@ public final class WireSource implements SampleSource, Closeable {
     this.options = options;
     this.reader = reader;
     this.labels = new Names(options.labelLimit());
-    for (Outcome outcome : Outcome.values()) {
+    for (PacketKind outcome : PacketKind.values()) {
       outcomes.put(outcome, new long[1]);
     }
   }
@@ -151,9 +151,9 @@ public final class WireSource implements SampleSource, Closeable {
       if (packet.capturedLength < packet.originalLength) {
         cutPackets++;
       }
-      Outcome outcome = decoder.decode(packet, segment);
+      PacketKind outcome = decoder.decode(packet, segment);
       outcomes.get(outcome)[0]++;
-      if (outcome == Outcome.TCP) {
+      if (outcome == PacketKind.TCP) {
         protocols.accept(segment);
       } else {
         countIgnored(outcome, packet.number, anomalies);
@@ -161,14 +161,14 @@ public final class WireSource implements SampleSource, Closeable {
     }
   }
 
-  private void countIgnored(Outcome outcome, long packet, Anomalies anomalies) {
-    if (outcome == Outcome.MALFORMED) {
+  private void countIgnored(PacketKind outcome, long packet, Anomalies anomalies) {
+    if (outcome == PacketKind.MALFORMED) {
       anomalies.count(AnomalyKind.MALFORMED_PACKET, packet);
-    } else if (outcome == Outcome.UNKNOWN_LINK) {
+    } else if (outcome == PacketKind.UNKNOWN_LINK) {
       anomalies.count(AnomalyKind.UNKNOWN_LINK_TYPE, packet);
-    } else if (outcome == Outcome.CUT_HEADER) {
+    } else if (outcome == PacketKind.CUT_HEADER) {
       anomalies.count(AnomalyKind.HEADERS_CUT, packet);
-    } else if (outcome == Outcome.UNREAD_TUNNEL) {
+    } else if (outcome == PacketKind.UNREAD_TUNNEL) {
       anomalies.count(AnomalyKind.UNREAD_TUNNEL, packet);
       unreadTunnels.merge(decoder.unreadTunnel(), 1L, Long::sum);
     }
@@ -180,13 +180,13 @@ public final class WireSource implements SampleSource, Closeable {
     return Math.max(reader.resolutionNanos(), sure ? stepNanos : 1);
   }
 
-  private long count(Outcome outcome) {
+  private long count(PacketKind outcome) {
     return outcomes.get(outcome)[0];
   }
 
   /** A capture of which no packet can be read is refused; of one in part the rest is read. */
   private void refuseWhatIsNotRead() throws UnreadableInputException {
-    long unknown = count(Outcome.UNKNOWN_LINK);
+    long unknown = count(PacketKind.UNKNOWN_LINK);
     if (unknown > 0 && unknown == reader.packets()) {
       String names =
           linkTypes.stream().map(LinkType::nameAndNumber).collect(Collectors.joining(", "));
@@ -202,7 +202,7 @@ public final class WireSource implements SampleSource, Closeable {
           "its packets have no timestamps (simple packet blocks)",
           "capture with tcpdump or dumpcap");
     }
-    if (!unreadTunnels.isEmpty() && count(Outcome.TCP) == 0) {
+    if (!unreadTunnels.isEmpty() && count(PacketKind.TCP) == 0) {
       throw new UnreadableInputException(
           reader.name(),
           "its packets are in a tunnel that is not read: "
@@ -226,13 +226,13 @@ public final class WireSource implements SampleSource, Closeable {
         "link_type", linkTypes.stream().map(LinkType::name).collect(Collectors.joining(", ")));
     facts.put("snap_length", Integer.toString(reader.snapLength()));
     facts.put("packets", Long.toString(reader.packets()));
-    facts.put("tcp_packets", Long.toString(count(Outcome.TCP)));
-    putIfAny(facts, "other_transport_packets", count(Outcome.OTHER_TRANSPORT));
-    putIfAny(facts, "not_ip_packets", count(Outcome.NOT_IP));
-    putIfAny(facts, "fragments", count(Outcome.FRAGMENT));
-    putIfAny(facts, "malformed_packets", count(Outcome.MALFORMED));
-    putIfAny(facts, "headers_cut_packets", count(Outcome.CUT_HEADER));
-    putIfAny(facts, "unknown_link_packets", count(Outcome.UNKNOWN_LINK));
+    facts.put("tcp_packets", Long.toString(count(PacketKind.TCP)));
+    putIfAny(facts, "other_transport_packets", count(PacketKind.OTHER_TRANSPORT));
+    putIfAny(facts, "not_ip_packets", count(PacketKind.NOT_IP));
+    putIfAny(facts, "fragments", count(PacketKind.FRAGMENT));
+    putIfAny(facts, "malformed_packets", count(PacketKind.MALFORMED));
+    putIfAny(facts, "headers_cut_packets", count(PacketKind.CUT_HEADER));
+    putIfAny(facts, "unknown_link_packets", count(PacketKind.UNKNOWN_LINK));
     putIfAny(facts, "connections_quic", decoder.quicConnections());
     if (!unreadTunnels.isEmpty()) {
       facts.put("unread_tunnel_packets", unreadTunnels.toString().replaceAll("[{}]", ""));

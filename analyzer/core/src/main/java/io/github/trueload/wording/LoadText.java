@@ -1,7 +1,7 @@
 package io.github.trueload.wording;
 
 import io.github.trueload.stats.FailureShares;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.LoadComparison;
 import java.util.List;
 
@@ -14,25 +14,26 @@ public final class LoadText {
               LoadComparison.TooFew.class,
               it ->
                   "too few arrivals to decide, %s against %s"
-                      .formatted(Figures.count(it.candidate()), Figures.count(it.base())))
+                      .formatted(NumberText.count(it.candidate()), NumberText.count(it.base())))
           .of(
               LoadComparison.Rates.class,
               it ->
                   "%s/s against %s/s"
-                      .formatted(Figures.number(it.candidate()), Figures.number(it.base())))
+                      .formatted(NumberText.number(it.candidate()), NumberText.number(it.base())))
           .of(
               LoadComparison.Covs.class,
               it ->
                   "CoV %s against %s"
-                      .formatted(Figures.fixed(it.candidate(), 2), Figures.fixed(it.base(), 2)))
+                      .formatted(
+                          NumberText.fixed(it.candidate(), 2), NumberText.fixed(it.base(), 2)))
           .of(
               LoadComparison.Indices.class,
               it ->
                   "index of dispersion %s against %s in windows of %s"
                       .formatted(
-                          Figures.number(it.candidate()),
-                          Figures.number(it.base()),
-                          Figures.duration(it.windowSeconds())));
+                          NumberText.number(it.candidate()),
+                          NumberText.number(it.base()),
+                          NumberText.duration(it.windowSeconds())));
 
   private LoadText() {}
 
@@ -45,7 +46,7 @@ public final class LoadText {
   public static String failures(double base, double candidate) {
     return FailureShares.differ(base, candidate)
         ? "%s of the samples failed, %s in the base, and failures take another time"
-            .formatted(Figures.percent(candidate), Figures.percent(base))
+            .formatted(NumberText.percent(candidate), NumberText.percent(base))
         : null;
   }
 

@@ -2,7 +2,7 @@ package io.github.trueload.wording;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
@@ -67,7 +67,7 @@ public final class ReasonText {
               it ->
                   text(
                       "%s, but a long interval follows a short one: lag-1 autocorrelation %s",
-                      cov(it.cov()), Figures.fixed(it.lag1(), 2)))
+                      cov(it.cov()), NumberText.fixed(it.lag1(), 2)))
           .of(
               Reason.NotExponential.class,
               it ->
@@ -76,8 +76,8 @@ public final class ReasonText {
                           + " off by up to %.2f (Anderson-Darling %s, p %s)",
                       cov(it.cov()),
                       it.fit().distance(),
-                      Figures.number(it.fit().andersonDarling()),
-                      Figures.probability(it.fit().andersonDarlingP())))
+                      NumberText.number(it.fit().andersonDarling()),
+                      NumberText.probability(it.fit().andersonDarlingP())))
           .of(
               Reason.TooFewWindows.class,
               it ->
@@ -98,16 +98,16 @@ public final class ReasonText {
                   text(
                       "the arrivals repeat every %s, as those of %s with constant pacing;"
                           + " the period varies by %s",
-                      Figures.duration(it.periodicity().periodSeconds()),
-                      Figures.count(it.periodicity().users(), "user"),
-                      Figures.percent(it.periodicity().deviation())))
+                      NumberText.duration(it.periodicity().periodSeconds()),
+                      NumberText.count(it.periodicity().users(), "user"),
+                      NumberText.percent(it.periodicity().deviation())))
           .of(
               Reason.AtTicks.class,
               it ->
                   text(
                       "the arrivals come at the ticks of a timer or clock with a step of %s, %.1f on"
                           + " average at each",
-                      Figures.duration(it.lattice().stepSeconds()), it.perTick()))
+                      NumberText.duration(it.lattice().stepSeconds()), it.perTick()))
           .of(Reason.RateSwings.class, it -> change(it.change()) + "; " + of(it.rest()))
           .of(
               Reason.RateChanges.class,
@@ -115,7 +115,7 @@ public final class ReasonText {
                   text(
                       "the rate is not steady: %s; choose a part with --trim in which it changes by"
                           + " at most %s",
-                      change(it.change()), Figures.percent(it.tolerance())))
+                      change(it.change()), NumberText.percent(it.tolerance())))
           .of(
               Reason.PartOfArrivals.class,
               it ->
@@ -149,8 +149,8 @@ public final class ReasonText {
               it ->
                   "it has %s of the log's %s"
                       .formatted(
-                          Figures.count(it.responses(), "response"),
-                          Figures.count(it.answered(), "answered request")));
+                          NumberText.count(it.responses(), "response"),
+                          NumberText.count(it.answered(), "answered request")));
 
   private ReasonText() {}
 
@@ -173,13 +173,13 @@ public final class ReasonText {
   public static String cov(ArrivalSummary arrivals) {
     // a single request has no interval at all
     if (!arrivals.covResolvable() && !Double.isNaN(arrivals.intervals().mean())) {
-      return "CoV not resolvable by stamps of " + Figures.duration(arrivals.resolutionSeconds());
+      return "CoV not resolvable by stamps of " + NumberText.duration(arrivals.resolutionSeconds());
     }
     return Double.isFinite(arrivals.cov())
         ? "CoV "
-            + Figures.fixed(arrivals.cov(), 2)
+            + NumberText.fixed(arrivals.cov(), 2)
             + " ± "
-            + Figures.fixed(arrivals.covStandardError(), 2)
+            + NumberText.fixed(arrivals.covStandardError(), 2)
         : "no CoV";
   }
 
@@ -193,11 +193,11 @@ public final class ReasonText {
         ? cov(cov) + ", but "
         : text(
             "CoV not resolvable: stamps of %s are too coarse for this rate; ",
-            Figures.duration(((Reason.CountsAlone) basis).resolutionSeconds()));
+            NumberText.duration(((Reason.CountsAlone) basis).resolutionSeconds()));
   }
 
   private static String window(Dispersion at) {
-    return Figures.duration(at.windowSeconds());
+    return NumberText.duration(at.windowSeconds());
   }
 
   private static String counts(List<Dispersion> counts) {
@@ -220,25 +220,27 @@ public final class ReasonText {
   }
 
   private static String change(RateChange change) {
-    String varies = Figures.percent(change.relative());
-    String from = Figures.number(change.fromPerSecond());
-    String to = Figures.number(change.toPerSecond());
+    String varies = NumberText.percent(change.relative());
+    String from = NumberText.number(change.fromPerSecond());
+    String to = NumberText.number(change.toPerSecond());
     return switch (change.kind()) {
       case PAUSE ->
           text(
               "nothing arrives for %s from %s after the first arrival on, against %s/s otherwise",
-              Figures.duration(change.lengthSeconds()), Figures.duration(change.atSeconds()), to);
+              NumberText.duration(change.lengthSeconds()),
+              NumberText.duration(change.atSeconds()),
+              to);
       case STEP ->
           text(
               "rate swings by %s (step from %s/s to %s/s %s after the first arrival)",
-              varies, from, to, Figures.duration(change.atSeconds()));
+              varies, from, to, NumberText.duration(change.atSeconds()));
       case TREND -> text("rate swings by %s (trend from %s/s to %s/s)", varies, from, to);
       case SWING -> text("rate swings by %s (between %s/s and %s/s)", varies, from, to);
     };
   }
 
   private static String damage(AnomalyKind kind, long count) {
-    return kind.meaning() + ": " + Figures.count(count);
+    return kind.meaning() + ": " + NumberText.count(count);
   }
 
   private static String ends(UnsteadyEnds.Difference ends) {
@@ -246,16 +248,16 @@ public final class ReasonText {
     String end = ends.cutEndSeconds() > 0 ? cut(ends.cutEndSeconds(), "end") : "";
     return text(
         "the rate is not steady: %s/s at the %s against %s/s in the middle; cut %s%s%s with --trim",
-        Figures.number(ends.ratePerSecond()),
+        NumberText.number(ends.ratePerSecond()),
         ends.atStart() ? "start" : "end",
-        Figures.number(ends.middlePerSecond()),
+        NumberText.number(ends.middlePerSecond()),
         start,
         start.isEmpty() || end.isEmpty() ? "" : " and ",
         end);
   }
 
   private static String cut(double seconds, String where) {
-    String length = seconds > 1 ? text("%.0f s", Math.ceil(seconds)) : Figures.duration(seconds);
+    String length = seconds > 1 ? text("%.0f s", Math.ceil(seconds)) : NumberText.duration(seconds);
     return length + " off the " + where;
   }
 

@@ -1,7 +1,7 @@
 package io.github.trueload.wording;
 
 import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.SessionEvidence;
@@ -22,7 +22,7 @@ public final class RemarkText {
               it ->
                   failed(it.failed(), it.samples())
                       + ", more than %s: response times are partly those of failures."
-                          .formatted(Figures.percent(Samples.MOST_FAILED)))
+                          .formatted(NumberText.percent(Samples.MOST_FAILED)))
           .of(
               Remark.Arrivals.class,
               it ->
@@ -43,8 +43,8 @@ public final class RemarkText {
                   "Think time Z %s %s, R/Z = %s: %s."
                       .formatted(
                           it.measured() ? "=" : "≈ N/X − R =",
-                          Figures.duration(it.think()),
-                          Figures.fixed(it.ratio(), 3),
+                          NumberText.duration(it.think()),
+                          NumberText.fixed(it.ratio(), 3),
                           it.open()
                               ? "response times have little effect on the request rate"
                               : "the response times pace the users"))
@@ -52,12 +52,12 @@ public final class RemarkText {
               Remark.MoreUsers.class,
               it ->
                   "Raise users and think time together (scaled think time, Principle A): about %s users"
-                          .formatted(Figures.count(it.users()))
+                          .formatted(NumberText.count(it.users()))
                       + " with a think time of %s keep %s/s with R/Z at %s."
                           .formatted(
-                              Figures.duration(it.think()),
-                              Figures.number(it.ratePerSecond()),
-                              Figures.number(it.ratio())))
+                              NumberText.duration(it.think()),
+                              NumberText.number(it.ratePerSecond()),
+                              NumberText.number(it.ratio())))
           .of(
               Remark.ConstantPacing.class,
               it ->
@@ -80,8 +80,8 @@ public final class RemarkText {
               it ->
                   "Reported response times differ from the wire's by %s on average, %s times them (%s)."
                       .formatted(
-                          Figures.signedDuration(it.meanDifference()),
-                          Figures.fixed(it.ratioOfMeans(), 2),
+                          NumberText.signedDuration(it.meanDifference()),
+                          NumberText.fixed(it.ratioOfMeans(), 2),
                           of(it.basis())))
           .of(
               Remark.TimesOfTheWire.class,
@@ -91,39 +91,41 @@ public final class RemarkText {
           .of(
               Remark.Unmatched.class,
               it ->
-                  Figures.count(it.requests(), "request")
+                  NumberText.count(it.requests(), "request")
                       + " of the log found no whole exchange in the captures.")
           .of(
               Remark.KernelClock.class,
               it ->
                   it.nearlyAll()
                       ? "The times of %s of the samples are the kernel's timestamps: they need no capture."
-                          .formatted(Figures.percent(it.share()))
+                          .formatted(NumberText.percent(it.share()))
                       : "Only %s of the samples have the kernel's timestamps, fewer than %s: the other times hold the load generator's own delay."
                           .formatted(
-                              Figures.percent(it.share()),
-                              Figures.percent(ClockSummary.NEARLY_ALL)))
+                              NumberText.percent(it.share()),
+                              NumberText.percent(ClockSummary.NEARLY_ALL)))
           .of(
               Remark.GeneratorDelay.class,
               it ->
                   "The load generator noticed the responses %s after the kernel on average, 1 %% of them %s or more: a tool that reads its own clock reports so much too long."
-                      .formatted(Figures.duration(it.mean()), Figures.duration(it.p99())))
+                      .formatted(NumberText.duration(it.mean()), NumberText.duration(it.p99())))
           .of(
               Remark.SentAgain.class,
               it ->
                   "Requests sent again, since the server closed the connection while they were on their way: %s of %s. Their times count from the first attempt."
-                      .formatted(Figures.count(it.again()), Figures.count(it.sent())))
+                      .formatted(NumberText.count(it.again()), NumberText.count(it.sent())))
           .of(
               Remark.Incomplete.class,
-              it -> Figures.count(it.requests(), "request") + " on the wire got no whole response.")
+              it ->
+                  NumberText.count(it.requests(), "request")
+                      + " on the wire got no whole response.")
           .of(
               Remark.DamagedHealth.class,
               it ->
                   "%s: %s of the load generator's health cannot be read, the first is line %s."
                       .formatted(
                           it.file(),
-                          Figures.count(it.lines(), "line"),
-                          Figures.count(it.firstLine())))
+                          NumberText.count(it.lines(), "line"),
+                          NumberText.count(it.firstLine())))
           .of(
               Remark.HealthElsewhere.class,
               it -> "The load generator's health beside the log is of another time: left out.")
@@ -131,7 +133,7 @@ public final class RemarkText {
               Remark.HealthCovers.class,
               it ->
                   "The load generator's health covers %s of the window; of the rest nothing is known."
-                      .formatted(Figures.percent(it.share())))
+                      .formatted(NumberText.percent(it.share())))
           .of(
               Remark.GeneratorWasBottleneck.class,
               it -> "The load generator was the bottleneck: " + it.disturbance().sentence())
@@ -154,7 +156,7 @@ public final class RemarkText {
           .of(
               Remark.OutsideTheRun.class,
               it ->
-                  Figures.count(it.requests(), "request")
+                  NumberText.count(it.requests(), "request")
                       + " of the captures left out: more than a second before or after the log's"
                       + " run.")
           .of(
@@ -164,7 +166,7 @@ public final class RemarkText {
                       .formatted(
                           hosts(it.before()),
                           hosts(it.after()),
-                          Figures.duration(it.gap()),
+                          NumberText.duration(it.gap()),
                           it.zone() ? " and dates in one time zone" : ""))
           .of(Remark.HostShifted.class, RemarkText::shifted)
           .of(
@@ -180,13 +182,15 @@ public final class RemarkText {
               Remark.HostEndedEarly.class,
               it ->
                   "%s has no row in the last %s of the run: did its load generator end early? Analyze the time in which all hosts send (--trim)."
-                      .formatted(it.host(), Figures.duration(it.missing())))
+                      .formatted(it.host(), NumberText.duration(it.missing())))
           .of(
               Remark.ClockSetBack.class,
               it ->
                   "%s, %s after its start: the timestamps fall back by %s and go on from there: was the clock set back? The arrivals around it are not known; analyze one side of it (--trim)."
                       .formatted(
-                          it.path(), Figures.duration(it.from()), Figures.duration(it.step())))
+                          it.path(),
+                          NumberText.duration(it.from()),
+                          NumberText.duration(it.step())))
           .of(
               Remark.LogWithoutRows.class,
               it ->
@@ -207,7 +211,9 @@ public final class RemarkText {
               it ->
                   "%s has no sample for %s, from %s after its start on: were several runs written into one log? Analyze one of them (--trim), or split the log."
                       .formatted(
-                          it.path(), Figures.duration(it.length()), Figures.duration(it.from())))
+                          it.path(),
+                          NumberText.duration(it.length()),
+                          NumberText.duration(it.from())))
           .of(
               Remark.TooFewForSteady.class,
               it ->
@@ -231,7 +237,7 @@ public final class RemarkText {
       new Phrases<MatchBasis>()
           .of(
               MatchBasis.Columns.class,
-              it -> Figures.count(it.matched(), "request") + " matched one by one")
+              it -> NumberText.count(it.matched(), "request") + " matched one by one")
           .of(
               MatchBasis.MeansOnly.class,
               it ->
@@ -260,7 +266,7 @@ public final class RemarkText {
                   "users are the log's threads, connections the captures'; sharing is a lower"
                       + " bound: "
                       + (it.assigned() >= 0
-                          ? Figures.count(it.assigned())
+                          ? NumberText.count(it.assigned())
                               + " requests could belong to one thread and one connection alone"
                           : "requests lie too close, or the clocks too far apart, to identify the"
                               + " threads on a connection; fewer connections than users mean at"
@@ -277,9 +283,9 @@ public final class RemarkText {
   public static String failed(long failed, long samples) {
     return "%s of %s failed (%s)"
         .formatted(
-            Figures.count(failed),
-            Figures.count(samples, "sample"),
-            Figures.percent((double) failed / samples));
+            NumberText.count(failed),
+            NumberText.count(samples, "sample"),
+            NumberText.percent((double) failed / samples));
   }
 
   /** What a comparison with the wire rests on. */
@@ -296,10 +302,10 @@ public final class RemarkText {
     String words =
         "%s of %s, %s, matched by time: %s for certain, the others by their label's path and their thread's connection"
             .formatted(
-                Figures.count(match.matched()),
-                Figures.count(match.rows(), "request"),
+                NumberText.count(match.matched()),
+                NumberText.count(match.rows(), "request"),
                 percent(match.matched() / (double) match.rows()),
-                Figures.count(match.certain()));
+                NumberText.count(match.certain()));
     return match.representative()
         ? words
         : "means of all requests; only " + words + ", too few to stand for all";
@@ -307,22 +313,22 @@ public final class RemarkText {
 
   /** Rounded down, so that 100 % means all. */
   private static String percent(double share) {
-    return Figures.fixed(Math.floor(share * 1000) / 10, 1) + " %";
+    return NumberText.fixed(Math.floor(share * 1000) / 10, 1) + " %";
   }
 
   private static String connections(SessionConnections sessions) {
-    String users = Figures.count(sessions.count(), "user");
-    String connections = Figures.count(sessions.connections(), "connection");
+    String users = NumberText.count(sessions.count(), "user");
+    String connections = NumberText.count(sessions.connections(), "connection");
     long shared = sessions.sharedConnections();
     return shared > 0
         ? ("%s share %s (%s shared for certain; %s). Real users do not: give each its own with the"
                 + " sampler \"Trueload - HTTP Request (Dedicated Connection)\".")
-            .formatted(users, connections, Figures.count(shared), of(sessions.evidence()))
+            .formatted(users, connections, NumberText.count(shared), of(sessions.evidence()))
         : "%s on %s, none shared, %s (%s)."
             .formatted(
                 users,
                 connections,
-                Figures.count(sessions.reconnects(), "reconnect"),
+                NumberText.count(sessions.reconnects(), "reconnect"),
                 of(sessions.evidence()));
   }
 
@@ -337,10 +343,10 @@ public final class RemarkText {
     return "%s begins %s %s %s and ends %s %3$s it: its clock is %s by about that, or it ran %s. Trim the ends, where not all hosts load (--trim)."
         .formatted(
             it.host(),
-            Figures.duration(Math.abs(it.begins())),
+            NumberText.duration(Math.abs(it.begins())),
             late ? "after" : "before",
             it.usual(),
-            Figures.duration(Math.abs(it.ends())),
+            NumberText.duration(Math.abs(it.ends())),
             late ? "ahead" : "behind",
             late ? "later" : "earlier");
   }
@@ -348,14 +354,14 @@ public final class RemarkText {
   private static String offset(Remark.ClockOffset it) {
     return it.host()
         + " "
-        + Figures.signedDuration(it.offset())
+        + NumberText.signedDuration(it.offset())
         + (it.matched() ? "" : " (by its connections; its requests were not matched)");
   }
 
   private static String cut(Remark.Cut cut) {
     return cut.length() == 0
         ? "nothing"
-        : Figures.duration(cut.length())
+        : NumberText.duration(cut.length())
             + (cut.forArrivals() ? " (for the arrivals)" : " (for the response times)");
   }
 }

@@ -2,8 +2,8 @@ package io.github.trueload.wording;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.Figures;
 import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
@@ -23,11 +23,11 @@ public final class VerdictText {
     List<String> parts = new ArrayList<>();
     parts.add(ReasonText.cov(arrivals));
     if (Double.isFinite(arrivals.ratePerSecond())) {
-      parts.add(Figures.number(arrivals.ratePerSecond()) + "/s");
+      parts.add(NumberText.number(arrivals.ratePerSecond()) + "/s");
     }
     ReportingError error = result.error();
     if (error != null && Double.isFinite(error.mean())) {
-      parts.add("reported " + Figures.signedDuration(error.mean()) + " against the wire");
+      parts.add("reported " + NumberText.signedDuration(error.mean()) + " against the wire");
     }
     if (result.clock() != null && result.clock().isOfKernel()) {
       parts.add("times from the kernel");
@@ -35,12 +35,12 @@ public final class VerdictText {
     if (result.sessions() != null) {
       parts.add(sessions(result.sessions()));
     } else if (result.wire() != null) {
-      parts.add(Figures.count(result.wire().connections(), "connection"));
+      parts.add(NumberText.count(result.wire().connections(), "connection"));
     }
     Samples samples = result.samples();
     boolean many = samples != null && samples.hasManyFailures();
     if (samples != null && samples.errors() > 0 && !many) {
-      parts.add(Figures.count(samples.errors()) + " failed");
+      parts.add(NumberText.count(samples.errors()) + " failed");
     }
     String blame = result.health() == null ? "" : blame(result.health());
     return (many ? RemarkText.failed(samples.errors(), samples.count()) + "; " : "")
@@ -52,9 +52,9 @@ public final class VerdictText {
 
   private static String sessions(SessionConnections sessions) {
     boolean shared = sessions.sharedConnections() > 0;
-    return Figures.count(sessions.count(), "user")
+    return NumberText.count(sessions.count(), "user")
         + (shared ? " share " : " on ")
-        + Figures.count(sessions.connections(), "connection");
+        + NumberText.count(sessions.connections(), "connection");
   }
 
   /** What stands behind the verdict and what to do, one sentence each; none without a verdict. */

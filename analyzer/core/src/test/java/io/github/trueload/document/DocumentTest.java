@@ -101,7 +101,7 @@ class DocumentTest {
     int[] made = {0};
     Document document =
         document(
-            Charts.of(
+            ChartBlock.of(
                 () -> {
                   made[0]++;
                   return chart(HOSTILE);
@@ -135,7 +135,7 @@ class DocumentTest {
             new Section(
                 "section-1",
                 "Not shown",
-                List.of(Charts.of(() -> empty), Note.console("On a terminal."))));
+                List.of(ChartBlock.of(() -> empty), Note.console("On a terminal."))));
 
     assertThat(HtmlPage.render(document)).contains("#section-0").doesNotContain("section-1");
     assertThat(document.lines()).containsExactly("On a terminal.");

@@ -92,8 +92,8 @@ class BaselineJudgeTest {
   @Test
   void anIntervalThatIsNotSymmetricStaysSo() {
     // Wilson's of 0 of 1000 and of 5 of 1000: python3, z = 1.959964
-    Versus versus =
-        Versus.of(
+    BaselineDelta versus =
+        BaselineDelta.of(
             Estimate.of(0.005, 1000, 0.00213722, 0.01165279),
             Estimate.of(0, 1000, 0, 0.00382676),
             0.01);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.gate.BaselineJudge.Baseline;
 import io.github.trueload.stats.Bins;
+import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.SimulatedTimes;
 import io.github.trueload.stats.TimeFigure;
-import io.github.trueload.stats.TimeUnits;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,7 +41,7 @@ class BaselineRateTest {
     Arrays.stream(nanos).forEach(exact::accept);
     long[] starts = new long[nanos.length];
     Arrays.setAll(starts, i -> i * 100_000_000L);
-    TimeUnits units = new TimeUnits(starts, nanos, Bins.over(nanos, 1), List.of(figure));
+    BlockResampler units = new BlockResampler(starts, nanos, Bins.over(nanos, 1), List.of(figure));
     double value = figure.isQuantile() ? exact.quantile(figure.q()) : exact.mean();
     return BlockIntervals.of(Estimate.of(value, nanos.length), Kind.TIME, units, figure);
   }

@@ -3,7 +3,7 @@ package io.github.trueload.jtl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ class AnyTableTest {
     try {
       Files.write(file, written(samples, style).getBytes(StandardCharsets.UTF_8));
       JtlOptions options =
-          JtlOptions.defaults().withStamp(StampMeaning.START).withNested(NestedRows.COUNT);
+          JtlOptions.defaults().withStamp(TimestampMeaning.START).withNested(NestedRows.COUNT);
       ReadLog one = ReadLog.of(file, options.withThreads(1), chunkBytes);
       ReadLog two = ReadLog.of(file, options.withThreads(3), chunkBytes);
 

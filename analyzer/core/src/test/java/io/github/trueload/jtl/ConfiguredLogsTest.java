@@ -3,7 +3,7 @@ package io.github.trueload.jtl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -25,7 +25,8 @@ class ConfiguredLogsTest {
   private static final String PAGE = "home, \"sweet\"\nhome";
 
   private static ReadLog read(String name, NestedRows nested) throws IOException {
-    StampMeaning stamps = name.startsWith("ends") ? StampMeaning.END : StampMeaning.START;
+    TimestampMeaning stamps =
+        name.startsWith("ends") ? TimestampMeaning.END : TimestampMeaning.START;
     JtlOptions options =
         JtlOptions.defaults().withZone(ZoneOffset.UTC).withNested(nested).withStamp(stamps);
     Path file = FOLDER.resolve(name);

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +59,7 @@ class CorpusTest {
       JtlOptions.defaults()
           .withNested(NestedRows.COUNT)
           .withZone(ZoneOffset.UTC)
-          .withStamp(StampMeaning.START);
+          .withStamp(TimestampMeaning.START);
 
   /**
    * Its stamps are ends: each is the one ahead of it plus its own elapsed time (…311148, then

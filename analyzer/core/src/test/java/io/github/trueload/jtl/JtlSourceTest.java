@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ class JtlSourceTest {
   @Test
   void anEndStampLiesItsElapsedTimeBehindTheStart() throws IOException {
     String text = "timeStamp,elapsed\n1600000000123,45\n";
-    ReadLog log = ReadLog.of(directory, text, OPTIONS.withStamp(StampMeaning.END));
+    ReadLog log = ReadLog.of(directory, text, OPTIONS.withStamp(TimestampMeaning.END));
 
     assertThat(log.rows().get(0).startNanos()).isEqualTo(1_600_000_000_078_000_000L);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class RealLogsTest {
   @Test
   void endStampsGiveStartsThatFollowEachOther() throws IOException {
     Path file = FOLDER.resolve("good/end-stamps.jtl");
-    ReadLog log = ReadLog.of(file, OPTIONS.withStamp(StampMeaning.END));
+    ReadLog log = ReadLog.of(file, OPTIONS.withStamp(TimestampMeaning.END));
     assertThat(log.rows()).hasSize(12);
     assertThat(log.summary().anomalies().list()).isEmpty();
     // A user's samples follow each other: none begins before the one ahead of it is over.

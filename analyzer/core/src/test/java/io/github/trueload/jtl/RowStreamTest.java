@@ -10,7 +10,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -224,7 +224,7 @@ class RowStreamTest {
         JtlOptions.defaults()
             .withNested(NestedRows.ONCE)
             .withThreads(1)
-            .withStamp(StampMeaning.START);
+            .withStamp(TimestampMeaning.START);
     List<Told> rows = rows(10_000, variables);
 
     Path written = Files.writeString(folder.resolve("run.jtl"), csv(rows, variables));

@@ -3,7 +3,7 @@ package io.github.trueload.jtl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class TimestampConventionTest {
   @MethodSource("realLogs")
   void realLogsTellByThemselves(Path file) throws IOException {
     boolean ends = file.getFileName().toString().startsWith("ends");
-    StampMeaning truth = ends ? StampMeaning.END : StampMeaning.START;
+    TimestampMeaning truth = ends ? TimestampMeaning.END : TimestampMeaning.START;
     ReadLog found = read(file, OPTIONS);
     assertThat(found.summary().metadata())
         .containsEntry("stamps", ends ? "end" : "start")
@@ -57,7 +57,7 @@ class TimestampConventionTest {
   @MethodSource("realLogs")
   void theUsersWordCountsMoreThanTheRowsButIsDoubted(Path file) throws IOException {
     boolean ends = file.getFileName().toString().startsWith("ends");
-    StampMeaning wrong = ends ? StampMeaning.START : StampMeaning.END;
+    TimestampMeaning wrong = ends ? TimestampMeaning.START : TimestampMeaning.END;
     ReadLog log = read(file, OPTIONS.withStamp(wrong));
     assertThat(log.summary().metadata())
         .containsEntry("stamps", ends ? "start" : "end")
@@ -75,7 +75,7 @@ class TimestampConventionTest {
   /** Users who do not think: each sample begins as the one ahead ends. */
   @ParameterizedTest
   @CsvSource({"START, start", "END, end"})
-  void samplesBackToBackTellByTheirThreads(StampMeaning truth, String told) throws IOException {
+  void samplesBackToBackTellByTheirThreads(TimestampMeaning truth, String told) throws IOException {
     ReadLog log = ReadLog.of(folder, log(new Random(1), truth, 0, 40), OPTIONS);
     assertThat(log.summary().metadata())
         .containsEntry("stamps", told)
@@ -84,7 +84,8 @@ class TimestampConventionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"START", "END"})
-  void whereUsersThinkForLongNothingTellsAndStartsAreTaken(StampMeaning truth) throws IOException {
+  void whereUsersThinkForLongNothingTellsAndStartsAreTaken(TimestampMeaning truth)
+      throws IOException {
     ReadLog log = ReadLog.of(folder, log(new Random(2), truth, 10_000, 40), OPTIONS);
     assertThat(log.summary().metadata())
         .containsEntry("stamps", "start")
@@ -114,7 +115,7 @@ class TimestampConventionTest {
    */
   private static String independent(
       long seed,
-      StampMeaning truth,
+      TimestampMeaning truth,
       double perSecond,
       double meanMillis,
       int names,
@@ -131,7 +132,7 @@ class TimestampConventionTest {
     rows.sort(Comparator.comparingLong(row -> byEnd ? row[0] + row[1] : row[0]));
     StringBuilder text = new StringBuilder(HEADER);
     for (long[] row : rows) {
-      long stamp = truth == StampMeaning.START ? row[0] : row[0] + row[1];
+      long stamp = truth == TimestampMeaning.START ? row[0] : row[0] + row[1];
       text.append(stamp).append(',').append(row[1]).append(",a,t 1-").append(row[2]);
       text.append(",true\n");
     }
@@ -149,11 +150,11 @@ class TimestampConventionTest {
   })
   void independentRequestsAreNeverReadAsEndsByMistake(
       long seed, double perSecond, double meanMillis, int names) throws IOException {
-    for (StampMeaning truth : StampMeaning.values()) {
+    for (TimestampMeaning truth : TimestampMeaning.values()) {
       for (boolean byEnd : new boolean[] {true, false}) {
         String text = independent(seed, truth, perSecond, meanMillis, names, byEnd);
         ReadLog log = ReadLog.of(folder, text, OPTIONS);
-        boolean isShown = byEnd && truth == StampMeaning.START;
+        boolean isShown = byEnd && truth == TimestampMeaning.START;
         assertThat(log.summary().metadata())
             .as(truth + (byEnd ? " by end" : " by start"))
             .containsEntry("stamps", "start")
@@ -181,9 +182,9 @@ class TimestampConventionTest {
   /** The first 256 KiB tell nothing; the rest is read as they were, but it does not go unsaid. */
   @Test
   void whatTurnsOutLaterIsSaid() throws IOException {
-    String quiet = log(new Random(4), StampMeaning.END, 10_000, 12_000);
+    String quiet = log(new Random(4), TimestampMeaning.END, 10_000, 12_000);
     assertThat(quiet.length()).isGreaterThan(HeadProbe.HEAD);
-    String busy = log(new Random(5), StampMeaning.END, 0, 400);
+    String busy = log(new Random(5), TimestampMeaning.END, 0, 400);
     ReadLog log = ReadLog.of(folder, quiet + busy.substring(HEADER.length()), OPTIONS);
     assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");
     assertThat(log.summary().anomalies().count(AnomalyKind.STAMPS_IN_DOUBT)).isGreaterThan(100);
@@ -209,12 +210,12 @@ class TimestampConventionTest {
   }
 
   /** One thread's samples of 5 to 400 ms with pauses of 1 ms, or of {@code think} and more. */
-  private static String log(Random random, StampMeaning truth, int think, int rows) {
+  private static String log(Random random, TimestampMeaning truth, int think, int rows) {
     StringBuilder text = new StringBuilder(HEADER);
     long time = 1_700_000_000_000L;
     for (int row = 0; row < rows; row++) {
       int elapsed = 5 + random.nextInt(396);
-      long stamp = truth == StampMeaning.START ? time : time + elapsed;
+      long stamp = truth == TimestampMeaning.START ? time : time + elapsed;
       text.append(stamp).append(',').append(elapsed).append(",a,users 1-1,true\n");
       time += elapsed + 1 + (think == 0 ? 0 : think + random.nextInt(think));
     }

@@ -15,8 +15,8 @@ import io.github.trueload.figures.Figure;
 import io.github.trueload.figures.FigureList;
 import io.github.trueload.figures.FigurePart;
 import io.github.trueload.figures.FigureRows;
+import io.github.trueload.figures.FigureUnit;
 import io.github.trueload.figures.Member;
-import io.github.trueload.figures.Unit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,7 +126,7 @@ class CatalogueSchemaTest {
   }
 
   /** {@code old} where it is of the unit's type; else a field of that type. */
-  private static JsonNode scalar(Unit unit, JsonNode old) {
+  private static JsonNode scalar(FigureUnit unit, JsonNode old) {
     JsonNode type = old.path("type").isArray() ? old.get("type").get(0) : old.path("type");
     boolean isWord = old.has("enum") || old.has("const");
     if (unit.type().equals(isWord ? "string" : type.asText())) {
@@ -138,6 +138,6 @@ class CatalogueSchemaTest {
     } else {
       node.put("type", unit.type());
     }
-    return unit == Unit.COUNT ? node.put("minimum", 0) : node;
+    return unit == FigureUnit.COUNT ? node.put("minimum", 0) : node;
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.capture.CaptureReader;
 import io.github.trueload.capture.Packet;
-import io.github.trueload.wire.link.Outcome;
 import io.github.trueload.wire.link.PacketDecoder;
+import io.github.trueload.wire.link.PacketKind;
 import io.github.trueload.wire.tcp.Segment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -95,7 +95,7 @@ class Pcap4jTest {
         int snapLength = reader.snapLength() > 0 ? reader.snapLength() : Integer.MAX_VALUE;
         int kept = Math.min(packet.capturedLength, snapLength);
         String line = packet.timestampNanos + " " + kept + "/" + packet.originalLength;
-        boolean isTcp = decoder.decode(packet, segment) == Outcome.TCP;
+        boolean isTcp = decoder.decode(packet, segment) == PacketKind.TCP;
         lines.add(isTcp && segment.buffer == packet.buffer ? line + " tcp " + tcp(segment) : line);
       }
     }

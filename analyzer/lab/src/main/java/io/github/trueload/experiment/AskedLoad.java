@@ -24,7 +24,7 @@ public record AskedLoad(double users, double ratePerSecond, double tolerance) {
         load.tolerance());
   }
 
-  private static double number(Template template, Map<String, String> properties) {
+  private static double number(PointTemplate template, Map<String, String> properties) {
     return template == null ? Double.NaN : number(template.fill(properties)).orElse(Double.NaN);
   }
 

@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
 final class AxisReader {
 
   static final Set<String> KEYS =
-      Fields.keys("property", "label", "values", "from", "to", "step", "times");
+      ExperimentFields.keys("property", "label", "values", "from", "to", "step", "times");
 
   private static final int MOST_VALUES = 1000;
 
   private AxisReader() {}
 
   static SweepAxis read(Value value) throws ExperimentSyntaxException {
-    Fields fields = value.fields(KEYS);
+    ExperimentFields fields = value.fields(KEYS);
     Value name = fields.require("property", "property: users");
     String property = PropertyNames.check(name, name.text("the name of a property of JMeter"));
     String label = fields.text("label", "a text");
@@ -42,7 +42,7 @@ final class AxisReader {
             });
   }
 
-  private static List<String> listed(Fields fields) throws ExperimentSyntaxException {
+  private static List<String> listed(ExperimentFields fields) throws ExperimentSyntaxException {
     for (String key : List.of("from", "to", "step", "times")) {
       Optional<Value> value = fields.find(key);
       if (value.isPresent()) {
@@ -66,7 +66,7 @@ final class AxisReader {
     return limited(fields, values);
   }
 
-  private static List<String> range(Fields fields) throws ExperimentSyntaxException {
+  private static List<String> range(ExperimentFields fields) throws ExperimentSyntaxException {
     if (!fields.has("from")) {
       throw fields
           .whole()
@@ -94,7 +94,7 @@ final class AxisReader {
     return fields.has("step") ? bySteps(fields, from, to) : byFactor(fields, from, to);
   }
 
-  private static List<String> bySteps(Fields fields, Bound from, Bound to)
+  private static List<String> bySteps(ExperimentFields fields, Bound from, Bound to)
       throws ExperimentSyntaxException {
     Value value = fields.require("step", "");
     Bound step = Bound.of(value);
@@ -114,7 +114,7 @@ final class AxisReader {
   }
 
   /** Whole numbers stay whole: 10, 15, 23 for 1.5 times. */
-  private static List<String> byFactor(Fields fields, Bound from, Bound to)
+  private static List<String> byFactor(ExperimentFields fields, Bound from, Bound to)
       throws ExperimentSyntaxException {
     Value value = fields.require("times", "");
     BigDecimal factor = value.number();
@@ -137,7 +137,7 @@ final class AxisReader {
     return limited(fields, values);
   }
 
-  private static List<String> limited(Fields fields, List<String> values)
+  private static List<String> limited(ExperimentFields fields, List<String> values)
       throws ExperimentSyntaxException {
     if (values.size() > MOST_VALUES) {
       throw fields

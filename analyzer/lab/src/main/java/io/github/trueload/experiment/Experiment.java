@@ -31,9 +31,9 @@ public record Experiment(
     Path file,
     String text,
     boolean isShort,
-    Template plan,
+    PointTemplate plan,
     List<SweepAxis> axes,
-    Map<String, Template> properties,
+    Map<String, PointTemplate> properties,
     int repetitions,
     OptionalLong orderSeed,
     Times times,
@@ -78,7 +78,7 @@ public record Experiment(
    * @param ratePerSecond requests per second
    * @param tolerance largest relative difference
    */
-  public record Load(Template users, Template ratePerSecond, double tolerance) {}
+  public record Load(PointTemplate users, PointTemplate ratePerSecond, double tolerance) {}
 
   /**
    * Commands of the shell, run where the experiment's file lies, with the point's properties in
@@ -95,7 +95,7 @@ public record Experiment(
   public record ServerCommands(
       String configure,
       String start,
-      Template health,
+      PointTemplate health,
       long readyNanos,
       String stop,
       long stopNanos) {
@@ -113,7 +113,7 @@ public record Experiment(
    * @param server {@code host:port}
    * @param snapLength bytes of each packet
    */
-  public record CaptureChoice(String device, Template server, int snapLength) {}
+  public record CaptureChoice(String device, PointTemplate server, int snapLength) {}
 
   /**
    * Who runs the plan.
@@ -125,7 +125,11 @@ public record Experiment(
    * @param endNanos how long after its time it may take to end
    */
   public record JMeterChoice(
-      Template home, Template java, List<Template> jvm, List<String> remote, long endNanos) {
+      PointTemplate home,
+      PointTemplate java,
+      List<PointTemplate> jvm,
+      List<String> remote,
+      long endNanos) {
 
     /** Copies the lists. */
     public JMeterChoice {

@@ -1,7 +1,7 @@
 package io.github.trueload.experiment;
 
 import io.github.trueload.sweep.SweepAxis;
-import io.github.trueload.wording.Nearest;
+import io.github.trueload.wording.SuggestionFinder;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -13,10 +13,10 @@ final class ExperimentCheck {
   /** An experiment of months: nobody means that. */
   private static final long MOST_RUNS = 100_000;
 
-  private final Fields top;
+  private final ExperimentFields top;
   private final Experiment experiment;
 
-  ExperimentCheck(Fields top, Experiment experiment) {
+  ExperimentCheck(ExperimentFields top, Experiment experiment) {
     this.top = top;
     this.experiment = experiment;
   }
@@ -57,7 +57,7 @@ final class ExperimentCheck {
     }
     checkPlaces(inside("jmeter", "home"), experiment.jmeter().home(), known);
     checkPlaces(inside("jmeter", "java"), experiment.jmeter().java(), known);
-    for (Template option : experiment.jmeter().jvm()) {
+    for (PointTemplate option : experiment.jmeter().jvm()) {
       checkPlaces(inside("jmeter", "jvm"), option, known);
     }
   }
@@ -67,20 +67,20 @@ final class ExperimentCheck {
     return value.isEmpty() ? value : Optional.ofNullable(value.get().entries("").get(key));
   }
 
-  private void checkPlaces(Optional<Value> at, Template template, Set<String> known)
+  private void checkPlaces(Optional<Value> at, PointTemplate template, Set<String> known)
       throws ExperimentSyntaxException {
     if (at.isPresent() && template != null) {
       checkPlaces(at.get(), template, known);
     }
   }
 
-  private static void checkPlaces(Value at, Template template, Set<String> known)
+  private static void checkPlaces(Value at, PointTemplate template, Set<String> known)
       throws ExperimentSyntaxException {
     for (String name : template.names()) {
       if (!known.contains(name)) {
         throw at.refusal(
             "${%s}: there is no property '%s' here%s"
-                .formatted(name, name, Nearest.hint(name, known)));
+                .formatted(name, name, SuggestionFinder.hint(name, known)));
       }
     }
   }
@@ -93,7 +93,7 @@ final class ExperimentCheck {
         "a rate, such as 20/s or 4/s * 5,");
   }
 
-  private void checkNumbers(Optional<Value> at, Template template, String what)
+  private void checkNumbers(Optional<Value> at, PointTemplate template, String what)
       throws ExperimentSyntaxException {
     if (template == null) {
       return;

@@ -1,7 +1,7 @@
 package io.github.trueload.experiment;
 
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
 
 import io.github.trueload.document.Document;
 import io.github.trueload.document.Note;

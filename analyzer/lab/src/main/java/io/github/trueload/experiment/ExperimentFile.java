@@ -33,7 +33,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 public final class ExperimentFile {
 
   static final Set<String> KEYS =
-      Fields.keys(
+      ExperimentFields.keys(
           "title",
           "plan",
           "axes",
@@ -51,11 +51,13 @@ public final class ExperimentFile {
           "jmeter",
           "short");
 
-  static final Set<String> LOAD_KEYS = Fields.keys("users", "rate", "tolerance");
+  static final Set<String> LOAD_KEYS = ExperimentFields.keys("users", "rate", "tolerance");
   static final Set<String> SERVER_KEYS =
-      Fields.keys("configure", "start", "health", "ready-within", "stop", "stop-within");
-  static final Set<String> CAPTURE_KEYS = Fields.keys("interface", "server", "snap-length");
-  static final Set<String> JMETER_KEYS = Fields.keys("home", "java", "jvm", "remote", "end-within");
+      ExperimentFields.keys("configure", "start", "health", "ready-within", "stop", "stop-within");
+  static final Set<String> CAPTURE_KEYS =
+      ExperimentFields.keys("interface", "server", "snap-length");
+  static final Set<String> JMETER_KEYS =
+      ExperimentFields.keys("home", "java", "jvm", "remote", "end-within");
 
   /** The parser's time grows with the square of a text's length. */
   private static final int MOST_BYTES = 1 << 20;
@@ -67,7 +69,7 @@ public final class ExperimentFile {
   private static final int LEAST_SNAP_LENGTH = 64;
 
   private final Path file;
-  private final Fields top;
+  private final ExperimentFields top;
   private final boolean isShort;
   private final String text;
 
@@ -76,18 +78,18 @@ public final class ExperimentFile {
     this.file = file;
     this.text = text;
     this.isShort = wantsShort;
-    Fields whole = new Value(file, "", compose(file, text)).fields(KEYS);
+    ExperimentFields whole = new Value(file, "", compose(file, text)).fields(KEYS);
     Optional<Value> shortForm = whole.find("short");
     if (wantsShort && shortForm.isEmpty()) {
       throw new ExperimentSyntaxException(
           file, 0, "has no short form; write 'short:' with the keys that differ, or leave --short");
     }
-    Fields differing = shortForm.isPresent() ? shortForm(shortForm.get()) : null;
+    ExperimentFields differing = shortForm.isPresent() ? shortForm(shortForm.get()) : null;
     this.top = wantsShort ? differing.over(whole, "properties") : whole;
   }
 
-  private static Fields shortForm(Value value) throws ExperimentSyntaxException {
-    Fields fields = value.fields(KEYS);
+  private static ExperimentFields shortForm(Value value) throws ExperimentSyntaxException {
+    ExperimentFields fields = value.fields(KEYS);
     if (fields.has("short")) {
       throw fields.require("short", "").refusal("a short form has no short form of its own");
     }
@@ -156,14 +158,14 @@ public final class ExperimentFile {
   private Experiment experiment() throws ExperimentSyntaxException {
     Value plan = top.require("plan", "plan: plan.jmx");
     List<SweepAxis> axes = axes();
-    Map<String, Template> properties = properties(axes);
+    Map<String, PointTemplate> properties = properties(axes);
     Experiment read =
         new Experiment(
             title(),
             file,
             text,
             isShort,
-            new Template(plan.text("the name of a JMX file")),
+            new PointTemplate(plan.text("the name of a JMX file")),
             axes,
             properties,
             top.has("repetitions") ? top.require("repetitions", "").whole(1, MOST_REPETITIONS) : 1,
@@ -201,8 +203,9 @@ public final class ExperimentFile {
     return axes;
   }
 
-  private Map<String, Template> properties(List<SweepAxis> axes) throws ExperimentSyntaxException {
-    Map<String, Template> properties = new LinkedHashMap<>();
+  private Map<String, PointTemplate> properties(List<SweepAxis> axes)
+      throws ExperimentSyntaxException {
+    Map<String, PointTemplate> properties = new LinkedHashMap<>();
     if (top.has("properties")) {
       Map<String, Value> entries =
           top.require("properties", "").entries("names and values, such as 'think: 1 s'");
@@ -211,7 +214,7 @@ public final class ExperimentFile {
         if (axes.stream().anyMatch(axis -> axis.property().equals(name))) {
           throw entry.getValue().refusal("'" + name + "' is an axis already; write it once");
         }
-        properties.put(name, new Template(entry.getValue().textOrEmpty()));
+        properties.put(name, new PointTemplate(entry.getValue().textOrEmpty()));
       }
     }
     return properties;
@@ -239,7 +242,7 @@ public final class ExperimentFile {
         top.nanos("cool-down", 0));
   }
 
-  private Load load(Map<String, Template> properties, List<SweepAxis> axes)
+  private Load load(Map<String, PointTemplate> properties, List<SweepAxis> axes)
       throws ExperimentSyntaxException {
     if (!top.has("load")) {
       return new Load(users(properties, axes), null, TOLERANCE);
@@ -251,7 +254,7 @@ public final class ExperimentFile {
     if (!value.isMapping()) {
       throw value.expected("'off', or keys and values, such as 'rate: ${rate}'");
     }
-    Fields fields = value.fields(LOAD_KEYS);
+    ExperimentFields fields = value.fields(LOAD_KEYS);
     boolean isSaid = fields.has("users") || fields.has("rate");
     return new Load(
         isSaid ? template(fields, "users", "a number, such as ${users}") : users(properties, axes),
@@ -260,18 +263,18 @@ public final class ExperimentFile {
   }
 
   /** A property of this name says how many users there are, unless somebody says otherwise. */
-  private static Template users(Map<String, Template> properties, List<SweepAxis> axes) {
+  private static PointTemplate users(Map<String, PointTemplate> properties, List<SweepAxis> axes) {
     boolean known =
         properties.containsKey("users")
             || axes.stream().anyMatch(axis -> axis.property().equals("users"));
-    return known ? new Template("${users}") : null;
+    return known ? new PointTemplate("${users}") : null;
   }
 
   private ServerCommands server() throws ExperimentSyntaxException {
     if (!top.has("server")) {
       return new ServerCommands(null, null, null, 30 * SECOND, null, 10 * SECOND);
     }
-    Fields fields = top.require("server", "").fields(SERVER_KEYS);
+    ExperimentFields fields = top.require("server", "").fields(SERVER_KEYS);
     return new ServerCommands(
         fields.text("configure", "a command"),
         fields.text("start", "a command"),
@@ -292,10 +295,10 @@ public final class ExperimentFile {
     if (!value.isMapping()) {
       throw value.expected("'off', or 'interface: lo' and 'server: 127.0.0.1:8080'");
     }
-    Fields fields = value.fields(CAPTURE_KEYS);
+    ExperimentFields fields = value.fields(CAPTURE_KEYS);
     return new CaptureChoice(
         fields.require("interface", "interface: lo").text("the name of an interface"),
-        new Template(fields.require("server", "server: 127.0.0.1:8080").text("HOST:PORT")),
+        new PointTemplate(fields.require("server", "server: 127.0.0.1:8080").text("HOST:PORT")),
         fields.has("snap-length")
             ? fields.require("snap-length", "").whole(LEAST_SNAP_LENGTH, WHOLE_PACKETS)
             : WHOLE_PACKETS);
@@ -305,18 +308,18 @@ public final class ExperimentFile {
     if (!top.has("jmeter")) {
       return new JMeterChoice(null, null, List.of(), List.of(), 60 * SECOND);
     }
-    Fields fields = top.require("jmeter", "").fields(JMETER_KEYS);
+    ExperimentFields fields = top.require("jmeter", "").fields(JMETER_KEYS);
     return new JMeterChoice(
         template(fields, "home", "JMeter's folder"),
         template(fields, "java", "the program java"),
         texts(fields, "jvm", "a list of options, such as [-Xmx2g]").stream()
-            .map(Template::new)
+            .map(PointTemplate::new)
             .toList(),
         texts(fields, "remote", "a list of engines, such as [10.0.0.5:1099]"),
         fields.nanos("end-within", 60 * SECOND));
   }
 
-  private static List<String> texts(Fields fields, String key, String what)
+  private static List<String> texts(ExperimentFields fields, String key, String what)
       throws ExperimentSyntaxException {
     List<String> texts = new ArrayList<>();
     if (fields.has(key)) {
@@ -327,9 +330,9 @@ public final class ExperimentFile {
     return texts;
   }
 
-  private static Template template(Fields fields, String key, String what)
+  private static PointTemplate template(ExperimentFields fields, String key, String what)
       throws ExperimentSyntaxException {
     String text = fields.text(key, what);
-    return text == null ? null : new Template(text);
+    return text == null ? null : new PointTemplate(text);
   }
 }

@@ -92,7 +92,7 @@ public final class PlanNotes {
 
   private static Stream<String> templates(Experiment experiment) {
     Experiment.JMeterChoice jmeter = experiment.jmeter();
-    Stream<Template> others =
+    Stream<PointTemplate> others =
         Stream.of(
             experiment.plan(),
             experiment.server().health(),
@@ -102,7 +102,7 @@ public final class PlanNotes {
     return Stream.of(others, jmeter.jvm().stream(), experiment.properties().values().stream())
         .flatMap(each -> each)
         .filter(Objects::nonNull)
-        .map(Template::text);
+        .map(PointTemplate::text);
   }
 
   /** As a property of JMeter, of whatever function; a dotted one may be JMeter's own. */

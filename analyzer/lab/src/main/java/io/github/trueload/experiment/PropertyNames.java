@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class PropertyNames {
 
   /** Set for each run by itself. */
-  static final Set<String> OURS = Fields.keys("point", "repetition", "here", "duration");
+  static final Set<String> OURS = ExperimentFields.keys("point", "repetition", "here", "duration");
 
   private static final Pattern FORM = Pattern.compile("[\\p{Alpha}_][\\p{Alnum}_.-]*");
 

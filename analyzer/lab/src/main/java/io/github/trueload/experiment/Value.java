@@ -3,7 +3,7 @@ package io.github.trueload.experiment;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
-import io.github.trueload.wording.Nearest;
+import io.github.trueload.wording.SuggestionFinder;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -220,7 +220,7 @@ final class Value {
   }
 
   /** Its keys and values, where only these keys are known. */
-  Fields fields(Set<String> known) throws ExperimentSyntaxException {
+  ExperimentFields fields(Set<String> known) throws ExperimentSyntaxException {
     Map<String, Value> entries =
         entries(name.isEmpty() ? "keys and values, such as 'plan: plan.jmx'" : "keys and values");
     if (node instanceof MappingNode mapping) {
@@ -233,10 +233,10 @@ final class Value {
                   + "there is no '"
                   + word
                   + "'"
-                  + Nearest.hint(word, known));
+                  + SuggestionFinder.hint(word, known));
         }
       }
     }
-    return new Fields(this, entries);
+    return new ExperimentFields(this, entries);
   }
 }

@@ -42,7 +42,7 @@ public final class Extraction {
   private record Visit(long arrivalNanos, int from, int to, int part) {}
 
   private Extraction(
-      SourceSummary source, SessionRows rows, SessionRule rule, RandomGenerator generator)
+      SourceSummary source, SessionRows rows, SessionDefinition rule, RandomGenerator generator)
       throws UnreadableInputException {
     this.source = source;
     this.rows = rows;
@@ -61,12 +61,13 @@ public final class Extraction {
    * @throws UnreadableInputException if it has no sessions
    * @throws IOException if it cannot be read
    */
-  public static Extraction of(SampleSource input, SessionRule rule, RandomGenerator generator)
+  public static Extraction of(SampleSource input, SessionDefinition rule, RandomGenerator generator)
       throws IOException {
     boolean byConnection = rule.byConnection() || input.format().isWire();
     SessionRows rows = new SessionRows(byConnection);
     SourceSummary summary = input.readInto(rows);
-    return new Extraction(summary, rows, new SessionRule(byConnection, rule.gapNanos()), generator);
+    return new Extraction(
+        summary, rows, new SessionDefinition(byConnection, rule.gapNanos()), generator);
   }
 
   private void refuseWithout() throws UnreadableInputException {
@@ -86,7 +87,7 @@ public final class Extraction {
     }
   }
 
-  private void cut(SessionRule rule, RandomGenerator generator) {
+  private void cut(SessionDefinition rule, RandomGenerator generator) {
     int from = 0;
     int part = 1;
     while (from < order.length) {
@@ -106,12 +107,12 @@ public final class Extraction {
     }
   }
 
-  private boolean goesOn(int at, long endNanos, SessionRule rule) {
+  private boolean goesOn(int at, long endNanos, SessionDefinition rule) {
     return rows.startNanos(order[at]) - endNanos < rule.gapNanos();
   }
 
   /** Of a connection's first session, when it was opened. */
-  private long arrival(SessionRule rule, int from, int part) {
+  private long arrival(SessionDefinition rule, int from, int part) {
     long start = rows.startNanos(order[from]);
     if (!rule.byConnection() || part > 1 || !source.format().isWire()) {
       return start;

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
  * Writes requests as JMeter's CSV results: its default columns, and with nanoseconds also those of
  * our timers and sampler. Rows can be lost and requests fail at random; the run stays the same.
  */
-public final class JtlWriter implements KnownRun.Sink<IOException> {
+public final class JtlWriter implements SimulatedRun.Sink<IOException> {
 
   /** 2026-01-01T00:00:00Z, so that the same run is the same file. */
   public static final long START_NANOS = 1_767_225_600_000_000_000L;
@@ -60,7 +60,7 @@ public final class JtlWriter implements KnownRun.Sink<IOException> {
    *
    * @param out stays open
    */
-  public JtlWriter(KnownRun run, Form form, Writer out) throws IOException {
+  public JtlWriter(SimulatedRun run, Form form, Writer out) throws IOException {
     this.out = out;
     this.form = form;
     SeededStreams streams = new SeededStreams(run.seed(), "");

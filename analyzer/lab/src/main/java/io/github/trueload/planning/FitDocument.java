@@ -3,9 +3,9 @@ package io.github.trueload.planning;
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.NUMBER;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.document.Block;

@@ -1,8 +1,8 @@
 package io.github.trueload.planning;
 
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
@@ -12,7 +12,7 @@ import io.github.trueload.document.Table;
 import io.github.trueload.planning.SessionNeeds.Need;
 import io.github.trueload.planning.SessionNeeds.Resource;
 import io.github.trueload.queueing.SessionLoad;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,7 +79,7 @@ public final class SessionNeedsDocument {
   }
 
   private static String allowed(Need need) {
-    return need.allowed().isPresent() ? amount(need, need.allowed().getAsLong()) : Figures.NONE;
+    return need.allowed().isPresent() ? amount(need, need.allowed().getAsLong()) : NumberText.NONE;
   }
 
   private static String remedy(Resource resource) {

@@ -2,14 +2,14 @@ package io.github.trueload.planning;
 
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.fixed;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.fixed;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
-import io.github.trueload.document.Charts;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.JsonObject;
@@ -54,8 +54,8 @@ public final class WebPlanDocument {
             "section-charts",
             "Curves",
             List.of(
-                Charts.of(() -> WebPlanCharts.rate(plan)),
-                Charts.pair(
+                ChartBlock.of(() -> WebPlanCharts.rate(plan)),
+                ChartBlock.pair(
                     () -> WebPlanCharts.randomness(plan), () -> WebPlanCharts.response(plan)))),
         new Section("section-rows", "Table", rows()),
         new Section(

@@ -4,15 +4,15 @@ import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.NUMBER;
 import static io.github.trueload.document.Format.PER_SECOND;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.fixed;
-import static io.github.trueload.stats.Figures.number;
-import static io.github.trueload.stats.Figures.percent;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.fixed;
+import static io.github.trueload.stats.NumberText.number;
+import static io.github.trueload.stats.NumberText.percent;
 
 import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
-import io.github.trueload.document.Charts;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.JsonObject;
@@ -62,8 +62,8 @@ public final class ScaleDocument {
             "section-charts",
             "Scaling",
             List.of(
-                Charts.of(() -> ScaleCharts.response(table)),
-                Charts.pair(() -> ScaleCharts.rate(table), () -> ScaleCharts.cov(table)))),
+                ChartBlock.of(() -> ScaleCharts.response(table)),
+                ChartBlock.pair(() -> ScaleCharts.rate(table), () -> ScaleCharts.cov(table)))),
         new Section("section-runs", "Runs", runs()),
         new Section("section-method", "How it was found", method()));
   }

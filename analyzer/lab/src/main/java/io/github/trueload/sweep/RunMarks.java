@@ -1,6 +1,6 @@
 package io.github.trueload.sweep;
 
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,17 +34,17 @@ public final class RunMarks {
       marks.add(
           "Little's law: λ(R + Z) is %s%s where %s users were asked"
               .formatted(
-                  Figures.number(run.of(RunFigure.LITTLE_USERS)),
+                  NumberText.number(run.of(RunFigure.LITTLE_USERS)),
                   isOpen
-                      ? ", " + Figures.number(run.of(RunFigure.LITTLE_USERS_MOST)) + " at most,"
+                      ? ", " + NumberText.number(run.of(RunFigure.LITTLE_USERS_MOST)) + " at most,"
                       : "",
-                  Figures.number(askedUsers)));
+                  NumberText.number(askedUsers)));
     }
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
     if (askedRate > 0 && !isNear(run.of(RunFigure.RATE), askedRate, Math.max(tolerance, chance))) {
       marks.add(
           "%s/s where %s/s were asked"
-              .formatted(Figures.number(run.of(RunFigure.RATE)), Figures.number(askedRate)));
+              .formatted(NumberText.number(run.of(RunFigure.RATE)), NumberText.number(askedRate)));
     }
     return marks;
   }

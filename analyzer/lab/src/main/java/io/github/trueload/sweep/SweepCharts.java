@@ -1,6 +1,6 @@
 package io.github.trueload.sweep;
 
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.document.Axis;
 import io.github.trueload.document.Chart;

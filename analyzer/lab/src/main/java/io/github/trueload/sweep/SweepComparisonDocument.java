@@ -1,9 +1,9 @@
 package io.github.trueload.sweep;
 
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.duration;
-import static io.github.trueload.stats.Figures.fixed;
-import static io.github.trueload.stats.Figures.number;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.fixed;
+import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
@@ -13,7 +13,7 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.document.Table.Cell;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.SweepCharts.Overlay;
 import io.github.trueload.sweep.SweepComparison.Difference;
 import io.github.trueload.sweep.SweepComparison.Row;
@@ -165,7 +165,7 @@ public final class SweepComparisonDocument {
 
   /** Whether a difference is sure, in a word. */
   private static String sure(Difference of) {
-    return of.isSure().map(sure -> sure ? "yes" : "no").orElse(Figures.NONE);
+    return of.isSure().map(sure -> sure ? "yes" : "no").orElse(NumberText.NONE);
   }
 
   private record Value(Row row, Difference of) {}

@@ -4,13 +4,13 @@ import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.NUMBER;
 import static io.github.trueload.document.Format.PERCENT;
 import static io.github.trueload.document.Format.PER_SECOND;
-import static io.github.trueload.stats.Figures.count;
-import static io.github.trueload.stats.Figures.fixed;
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.fixed;
 
 import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Chart;
-import io.github.trueload.document.Charts;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.JsonObject;
@@ -19,7 +19,7 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.document.Table.Cell;
 import io.github.trueload.queueing.Knee;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.SweepCharts.Overlay;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,14 +64,14 @@ public final class SweepDocument {
     if (drawn.isEmpty()) {
       return List.of(Note.absent("No run has come to figures."));
     }
-    List<Block> blocks = new ArrayList<>(List.of(Charts.of(() -> drawn.get(0))));
+    List<Block> blocks = new ArrayList<>(List.of(ChartBlock.of(() -> drawn.get(0))));
     for (int i = 1; i < drawn.size(); i += 2) {
       Chart left = drawn.get(i);
       if (i + 1 < drawn.size()) {
         Chart right = drawn.get(i + 1);
-        blocks.add(Charts.pair(() -> left, () -> right));
+        blocks.add(ChartBlock.pair(() -> left, () -> right));
       } else {
-        blocks.add(Charts.of(() -> left));
+        blocks.add(ChartBlock.of(() -> left));
       }
     }
     return blocks;
@@ -211,7 +211,7 @@ public final class SweepDocument {
             null,
             "Arrivals",
             null,
-            run -> run.hasFailed() ? Figures.NONE : run.figures().arrivals())
+            run -> run.hasFailed() ? NumberText.NONE : run.figures().arrivals())
         .text(null, "Counts", null, SweepDocument::counts)
         .field("why", run -> run.hasFailed() ? run.failure() : String.join("; ", run.marks()))
         .field("folder", RunResult::folder);

@@ -1,7 +1,7 @@
 package io.github.trueload.sweep;
 
 import io.github.trueload.document.Axis;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.util.Locale;
 
 /** What is drawn over an experiment's axis, a chart each. */
@@ -118,8 +118,8 @@ public enum SweepMetric {
   /** A value as people read it. */
   String words(double value) {
     if (unit == Unit.TIME) {
-      return Figures.duration(value);
+      return NumberText.duration(value);
     }
-    return Figures.number(value * unit.factor) + (unit == Unit.RATE ? "/s" : "");
+    return NumberText.number(value * unit.factor) + (unit == Unit.RATE ? "/s" : "");
   }
 }

@@ -43,10 +43,10 @@ class FileTreeTest {
   @Test
   void everyFileOfTheSetIsThereInItsSize() throws IOException {
     Path www = root.resolve("www");
-    Outcome outcome = create(www, new WantedFiles(TWO_SETS));
+    Outcome outcome = create(www, new FileSequence(TWO_SETS));
     assertThat(outcome).isEqualTo(new Outcome(72, TWO_SETS.bytes(), 72, TWO_SETS.bytes()));
     Set<String> wanted = new HashSet<>();
-    for (Wanted each : new WantedFiles(TWO_SETS)) {
+    for (Wanted each : new FileSequence(TWO_SETS)) {
       wanted.add(each.path());
       assertThat(Files.size(www.resolve(each.path()))).isEqualTo(each.bytes());
     }
@@ -56,7 +56,7 @@ class FileTreeTest {
   /** What an interrupted run left, or somebody cut, is made again; the rest is not touched. */
   @Test
   void theSecondRunWritesOnlyWhatIsMissing() throws IOException {
-    create(root, new WantedFiles(TWO_SETS));
+    create(root, new FileSequence(TWO_SETS));
     Path cut = root.resolve("dir00001/class1_3");
     byte[] before = Files.readAllBytes(cut);
     Files.writeString(cut, "cut");
@@ -66,13 +66,13 @@ class FileTreeTest {
     Path kept = root.resolve("dir00001/class1_4");
     Files.setLastModifiedTime(kept, FileTime.fromMillis(1_000_000));
 
-    Outcome outcome = create(root, new WantedFiles(TWO_SETS));
+    Outcome outcome = create(root, new FileSequence(TWO_SETS));
     assertThat(outcome.writtenFiles()).isEqualTo(2);
     assertThat(outcome.writtenBytes()).isEqualTo(3 * 1024 + 102);
     assertThat(Files.readAllBytes(cut)).isEqualTo(before);
     assertThat(Files.getLastModifiedTime(kept)).isEqualTo(FileTime.fromMillis(1_000_000));
     assertThat(paths(root)).hasSize(72);
-    assertThat(create(root, new WantedFiles(TWO_SETS)).writtenFiles()).isZero();
+    assertThat(create(root, new FileSequence(TWO_SETS)).writtenFiles()).isZero();
   }
 
   @Test
@@ -93,7 +93,7 @@ class FileTreeTest {
 
   @Test
   void filesOfOneSizeEachAreNamedByIt() throws IOException {
-    create(root, WantedFiles.ofSizes(List.of(100L, 1024L, 100L)));
+    create(root, FileSequence.ofSizes(List.of(100L, 1024L, 100L)));
     assertThat(paths(root)).containsExactlyInAnyOrder("bytes_100", "bytes_1024");
     assertThat(Files.size(root.resolve("bytes_1024"))).isEqualTo(1024);
   }
@@ -101,7 +101,7 @@ class FileTreeTest {
   @Test
   void aDiskThatIsTooSmallIsFoundBeforeAnythingIsWritten() throws IOException {
     FileSet petabyte = FileSet.ofEqualFiles(FileSet.MOST_BYTES, 1L << 32, 0);
-    assertThatThrownBy(() -> create(root, new WantedFiles(petabyte)))
+    assertThatThrownBy(() -> create(root, new FileSequence(petabyte)))
         .isInstanceOf(NotWritableException.class)
         .hasMessageMatching(
             ".*: cannot be written: the files need \\d+ bytes more on the disk, of which \\d+ are"
@@ -115,7 +115,7 @@ class FileTreeTest {
     Assumptions.assumeTrue(Files.exists(Path.of("/dev/full")), "needs /dev/full");
     Files.createSymbolicLink(root.resolve(".bytes_100.part"), Path.of("/dev/full"));
     Path file = root.resolve("bytes_100");
-    assertThatThrownBy(() -> create(root, WantedFiles.ofSizes(List.of(100L))))
+    assertThatThrownBy(() -> create(root, FileSequence.ofSizes(List.of(100L))))
         .isInstanceOf(NotWritableException.class)
         .hasMessage(file + ": cannot be written: No space left on device");
     assertThat(paths(root)).isEmpty();
@@ -124,14 +124,14 @@ class FileTreeTest {
   @Test
   void whatStandsInTheWayIsNamed() throws IOException {
     Path file = Files.writeString(root.resolve("file"), "");
-    assertThatThrownBy(() -> create(file, new WantedFiles(TWO_SETS)))
+    assertThatThrownBy(() -> create(file, new FileSequence(TWO_SETS)))
         .hasMessage(file + ": cannot be written: it is no directory; name another");
     Path deep = root.resolve("no/such");
-    assertThatThrownBy(() -> create(deep, new WantedFiles(TWO_SETS)))
+    assertThatThrownBy(() -> create(deep, new FileSequence(TWO_SETS)))
         .hasMessage(
             deep + ": cannot be written: its parent directory does not exist; create it first");
     Path folder = Files.createDirectories(root.resolve("bytes_7"));
-    assertThatThrownBy(() -> create(root, WantedFiles.ofSizes(List.of(7L))))
+    assertThatThrownBy(() -> create(root, FileSequence.ofSizes(List.of(7L))))
         .hasMessage(folder + ": cannot be written: it is a directory; move it away");
   }
 }

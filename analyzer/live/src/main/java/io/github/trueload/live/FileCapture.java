@@ -124,7 +124,8 @@ public final class FileCapture implements AutoCloseable {
       dumper.flush();
       return new OpenFile(path, dumper, new RecordCount(created.name(), dumper.ftell()));
     } catch (PcapNativeException | NotOpenException e) {
-      throw new IOException(part + ": cannot be written (" + Remedy.oneLine(e) + ")", e);
+      throw new IOException(
+          part + ": cannot be written (" + CaptureTroubleshooting.oneLine(e) + ")", e);
     }
   }
 

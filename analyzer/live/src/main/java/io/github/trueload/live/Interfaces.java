@@ -32,13 +32,15 @@ public final class Interfaces {
    */
   public static List<Interface> list() throws UnreadableInputException {
     try {
-      Remedy.showLibraryToJna();
+      CaptureTroubleshooting.showLibraryToJna();
       return Pcaps.findAllDevs().stream().map(Interfaces::of).toList();
     } catch (LinkageError e) {
-      throw Remedy.noLibrary(e);
+      throw CaptureTroubleshooting.noLibrary(e);
     } catch (PcapNativeException e) {
       throw new UnreadableInputException(
-          "interfaces", "cannot be listed (" + Remedy.oneLine(e) + ")", Remedy.here().right());
+          "interfaces",
+          "cannot be listed (" + CaptureTroubleshooting.oneLine(e) + ")",
+          CaptureTroubleshooting.here().right());
     }
   }
 

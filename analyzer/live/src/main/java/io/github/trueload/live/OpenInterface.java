@@ -40,7 +40,7 @@ final class OpenInterface implements AutoCloseable {
    *     down
    */
   static OpenInterface open(CaptureSettings settings) throws UnreadableInputException {
-    Remedy.showLibraryToJna();
+    CaptureTroubleshooting.showLibraryToJna();
     PcapHandle handle;
     try {
       handle =
@@ -55,7 +55,7 @@ final class OpenInterface implements AutoCloseable {
               .timestampPrecision(TimestampPrecision.NANO)
               .build();
     } catch (LinkageError e) {
-      throw Remedy.noLibrary(e);
+      throw CaptureTroubleshooting.noLibrary(e);
     } catch (PcapNativeException e) {
       throw refusal(settings.device(), e);
     }
@@ -64,7 +64,8 @@ final class OpenInterface implements AutoCloseable {
     } catch (PcapNativeException | NotOpenException e) {
       handle.close();
       throw new IllegalArgumentException(
-          "the filter '" + settings.filter() + "' is none: " + Remedy.oneLine(e), e);
+          "the filter '" + settings.filter() + "' is none: " + CaptureTroubleshooting.oneLine(e),
+          e);
     }
     if (settings.user().isPresent()) {
       try {
@@ -86,14 +87,14 @@ final class OpenInterface implements AutoCloseable {
             "there is no interface " + device + "; there are " + names(), e);
       case PERMISSION_DENIED, PROMISCUOUS_PERMISSION_DENIED:
         return new UnreadableInputException(
-            device, "no right to capture on it", Remedy.here().right());
+            device, "no right to capture on it", CaptureTroubleshooting.here().right());
       case INTERFACE_NOT_UP:
         return new UnreadableInputException(
             device, "the interface is down", "bring it up: ip link set " + device + " up");
       default:
         return new UnreadableInputException(
             device,
-            "cannot be captured on (" + Remedy.oneLine(e) + ")",
+            "cannot be captured on (" + CaptureTroubleshooting.oneLine(e) + ")",
             "--list-interfaces shows the others");
     }
   }
@@ -138,7 +139,8 @@ final class OpenInterface implements AutoCloseable {
 
   /** That the interface gives no more, in words: it may have gone down. */
   IOException broken(Exception e) {
-    return new IOException(device + ": the capture broke off (" + Remedy.oneLine(e) + ")", e);
+    return new IOException(
+        device + ": the capture broke off (" + CaptureTroubleshooting.oneLine(e) + ")", e);
   }
 
   @Override

@@ -60,19 +60,20 @@ final class PacketFile implements Closeable {
               + "; choose another directory"
               + user.map(other -> ", or another user with --user").orElse(""));
     } catch (IOException e) {
-      throw new NotWritableException(path, Remedy.oneLine(e));
+      throw new NotWritableException(path, CaptureTroubleshooting.oneLine(e));
     }
   }
 
   private static int open(Path path) throws IOException {
-    int flags = Remedy.here() == Remedy.MAC ? NEW_ON_MAC : NEW_ON_LINUX;
+    int flags =
+        CaptureTroubleshooting.here() == CaptureTroubleshooting.MAC ? NEW_ON_MAC : NEW_ON_LINUX;
     try {
       return SystemCalls.get().open(path.toAbsolutePath().toString(), flags, OWNER_ALONE);
     } catch (LastErrorException e) {
       throw switch (e.getErrorCode()) {
         case SystemCalls.EEXIST -> new FileAlreadyExistsException(path.toString());
         case SystemCalls.EACCES -> new AccessDeniedException(path.toString());
-        default -> new IOException(Remedy.oneLine(e), e);
+        default -> new IOException(CaptureTroubleshooting.oneLine(e), e);
       };
     }
   }

@@ -102,7 +102,7 @@ public record SystemUser(String name, int uid, int gid) {
     } catch (LastErrorException e) {
       throw new UnreadableInputException(
           "--user " + name,
-          "this process may not become another user (" + Remedy.oneLine(e) + ")",
+          "this process may not become another user (" + CaptureTroubleshooting.oneLine(e) + ")",
           "run as root, or leave --user out");
     }
     if (calls.geteuid() != uid || uid != ROOT && canReturn(calls)) {

@@ -1,6 +1,6 @@
 package io.github.trueload.accesslog;
 
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record AccessLogOptions(
     @Nullable LogFormat format,
-    @Nullable StampMeaning stamp,
+    @Nullable TimestampMeaning stamp,
     ZoneId zone,
     int labelLimit,
     boolean visits) {
@@ -35,7 +35,7 @@ public record AccessLogOptions(
 
   /** Without visits. */
   public AccessLogOptions(
-      @Nullable LogFormat format, @Nullable StampMeaning stamp, ZoneId zone, int labelLimit) {
+      @Nullable LogFormat format, @Nullable TimestampMeaning stamp, ZoneId zone, int labelLimit) {
     this(format, stamp, zone, labelLimit, false);
   }
 
@@ -50,7 +50,7 @@ public record AccessLogOptions(
   }
 
   /** The same with another meaning of the stamp. */
-  public AccessLogOptions withStamp(@Nullable StampMeaning meaning) {
+  public AccessLogOptions withStamp(@Nullable TimestampMeaning meaning) {
     return new AccessLogOptions(format, meaning, zone, labelLimit, visits);
   }
 

@@ -12,7 +12,7 @@ import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ public final class AccessLogSource implements SampleSource {
     this.openEnded = found.openEnded();
     this.directives = found.directives();
     this.stampsEnd =
-        options.stamp() == null ? format.stampsEnd() : options.stamp() == StampMeaning.END;
+        options.stamp() == null ? format.stampsEnd() : options.stamp() == TimestampMeaning.END;
     // A start that is reckoned from the end is no finer than the duration.
     long stamp = format.stampStepNanos();
     this.resolutionNanos = stampsEnd ? Math.max(stamp, format.durationStepNanos()) : stamp;
@@ -114,8 +114,8 @@ public final class AccessLogSource implements SampleSource {
     private final LineReader lines;
     private final BlockSink sink;
     private final SampleBlock block = new SampleBlock();
-    private final Labels labels =
-        new Labels(options.labelLimit(), MOST_PATH_BYTES, options.visits());
+    private final RequestLabels labels =
+        new RequestLabels(options.labelLimit(), MOST_PATH_BYTES, options.visits());
     private final Names visitors = new Names(MOST_VISITORS);
     private final Anomalies anomalies = new Anomalies();
     private LineParser parser = new LineParser(format, options.zone(), openEnded);

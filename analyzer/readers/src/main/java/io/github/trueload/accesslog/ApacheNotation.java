@@ -62,17 +62,17 @@ final class ApacheNotation {
       case "%" -> text("%");
       case "t" -> time(argument);
       case "T" -> parts.add(duration(argument));
-      case "D" -> parts.add(Field.number(Meaning.DURATION, MICROSECOND, MICROSECOND));
-      case "r" -> parts.add(Field.of(Meaning.REQUEST));
-      case "m" -> parts.add(Field.of(Meaning.METHOD));
-      case "U" -> parts.add(Field.of(Meaning.TARGET));
+      case "D" -> parts.add(Field.number(FieldType.DURATION, MICROSECOND, MICROSECOND));
+      case "r" -> parts.add(Field.of(FieldType.REQUEST));
+      case "m" -> parts.add(Field.of(FieldType.METHOD));
+      case "U" -> parts.add(Field.of(FieldType.TARGET));
       case "q" -> query();
-      case "h", "a" -> parts.add(Field.of(Meaning.CLIENT));
-      case "i" -> parts.add(Field.of(isAgent(argument) ? Meaning.AGENT : Meaning.NOTHING));
-      case "s" -> parts.add(Field.of(Meaning.STATUS));
-      case "O" -> parts.add(Field.of(Meaning.SENT));
-      case "b", "B" -> parts.add(Field.of(Meaning.BODY_SENT));
-      default -> parts.add(Field.of(Meaning.NOTHING));
+      case "h", "a" -> parts.add(Field.of(FieldType.CLIENT));
+      case "i" -> parts.add(Field.of(isAgent(argument) ? FieldType.AGENT : FieldType.NOTHING));
+      case "s" -> parts.add(Field.of(FieldType.STATUS));
+      case "O" -> parts.add(Field.of(FieldType.SENT));
+      case "b", "B" -> parts.add(Field.of(FieldType.BODY_SENT));
+      default -> parts.add(Field.of(FieldType.NOTHING));
     }
   }
 
@@ -85,9 +85,9 @@ final class ApacheNotation {
     boolean follows =
         !parts.isEmpty()
             && parts.get(parts.size() - 1) instanceof Field field
-            && field.meaning() == Meaning.TARGET;
+            && field.meaning() == FieldType.TARGET;
     if (!follows) {
-      parts.add(Field.of(Meaning.NOTHING));
+      parts.add(Field.of(FieldType.NOTHING));
     }
   }
 
@@ -106,9 +106,9 @@ final class ApacheNotation {
           case "msec" -> Field.stamp(StampPattern.epoch(MILLISECOND, MILLISECOND), end);
           case "usec" -> Field.stamp(StampPattern.epoch(MICROSECOND, MICROSECOND), end);
           case "nsec" -> Field.stamp(StampPattern.epoch(1, 1), end);
-          case "msec_frac" -> Field.number(Meaning.FRACTION, MILLISECOND, MILLISECOND);
-          case "usec_frac" -> Field.number(Meaning.FRACTION, MICROSECOND, MICROSECOND);
-          case "nsec_frac" -> Field.number(Meaning.FRACTION, 1, 1);
+          case "msec_frac" -> Field.number(FieldType.FRACTION, MILLISECOND, MILLISECOND);
+          case "usec_frac" -> Field.number(FieldType.FRACTION, MICROSECOND, MICROSECOND);
+          case "nsec_frac" -> Field.number(FieldType.FRACTION, 1, 1);
           default -> Field.stamp(StampPattern.date(format), end);
         });
   }
@@ -123,6 +123,6 @@ final class ApacheNotation {
           default ->
               throw new IllegalArgumentException("%{" + unit + "}T: a unit is s, ms, us or ns");
         };
-    return Field.number(Meaning.DURATION, nanos, nanos);
+    return Field.number(FieldType.DURATION, nanos, nanos);
   }
 }

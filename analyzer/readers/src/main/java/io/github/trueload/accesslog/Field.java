@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param behind the text that follows it
  */
 record Field(
-    Meaning meaning,
+    FieldType meaning,
     long unitNanos,
     long stepNanos,
     @Nullable StampPattern stamp,
@@ -21,18 +21,18 @@ record Field(
     String behind) {
 
   /** A field without time. */
-  static Field of(Meaning meaning) {
+  static Field of(FieldType meaning) {
     return new Field(meaning, 0, 0, null, false, "");
   }
 
   /** A number of time units. */
-  static Field number(Meaning meaning, long unitNanos, long stepNanos) {
+  static Field number(FieldType meaning, long unitNanos, long stepNanos) {
     return new Field(meaning, unitNanos, stepNanos, null, false, "");
   }
 
   /** An instant. */
   static Field stamp(StampPattern pattern, boolean atEnd) {
-    return new Field(Meaning.STAMP, 0, pattern.stepNanos(), pattern, atEnd, "");
+    return new Field(FieldType.STAMP, 0, pattern.stepNanos(), pattern, atEnd, "");
   }
 
   /** The same with other text behind it. */
@@ -43,6 +43,6 @@ record Field(
   /** The same place in the line, asked for nothing. */
   Field unread() {
     // A stamp may hold spaces: it is still passed over as one.
-    return new Field(Meaning.NOTHING, 0, 0, stamp, atEnd, behind);
+    return new Field(FieldType.NOTHING, 0, 0, stamp, atEnd, behind);
   }
 }

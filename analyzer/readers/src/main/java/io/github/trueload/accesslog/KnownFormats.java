@@ -160,11 +160,11 @@ final class KnownFormats {
    */
   private static LogFormat balancer(String name, String ahead, long stepNanos) {
     List<Object> parts = new ArrayList<>(ApacheNotation.parts(ahead));
-    parts.add(Field.number(Meaning.PART, StampPattern.SECOND, stepNanos));
+    parts.add(Field.number(FieldType.PART, StampPattern.SECOND, stepNanos));
     parts.add(" ");
-    parts.add(Field.number(Meaning.PART, StampPattern.SECOND, stepNanos));
+    parts.add(Field.number(FieldType.PART, StampPattern.SECOND, stepNanos));
     parts.add(" ");
-    parts.add(Field.number(Meaning.PART, StampPattern.SECOND, stepNanos));
+    parts.add(Field.number(FieldType.PART, StampPattern.SECOND, stepNanos));
     parts.addAll(ApacheNotation.parts(ELB_BEHIND));
     return LogFormat.of(name, parts, ZoneOffset.UTC, true);
   }

@@ -19,7 +19,7 @@ final class LineParser {
   private final byte[] ahead;
   private final Field[] fields;
   private final byte[][] behind;
-  private final StampReader[] stamps;
+  private final LogTimestampParser[] stamps;
   private final boolean openEnded;
   private final boolean mayQuote;
   private final RequestLine request = new RequestLine();
@@ -53,8 +53,8 @@ final class LineParser {
     this.behind = all.stream().map(field -> bytes(field.behind())).toArray(byte[][]::new);
     this.stamps =
         all.stream()
-            .map(field -> field.stamp() == null ? null : new StampReader(field.stamp(), its))
-            .toArray(StampReader[]::new);
+            .map(field -> field.stamp() == null ? null : new LogTimestampParser(field.stamp(), its))
+            .toArray(LogTimestampParser[]::new);
     this.openEnded = openEnded;
     this.mayQuote = W3cFields.isOf(format);
   }
@@ -97,13 +97,13 @@ final class LineParser {
     if (stamps[i] != null) {
       int end = stamps[i].read(b, from, to);
       if (end >= 0 && startsWith(behind[i], end, to)) {
-        boolean wanted = fields[i].meaning() == Meaning.STAMP;
+        boolean wanted = fields[i].meaning() == FieldType.STAMP;
         stampRead |= wanted;
         stampNanos = wanted ? stamps[i].nanos() : stampNanos;
         return end + behind[i].length;
       }
     }
-    int start = fields[i].meaning() == Meaning.DURATION ? behindPadding(from, to) : from;
+    int start = fields[i].meaning() == FieldType.DURATION ? behindPadding(from, to) : from;
     int behindQuotes = mayQuote ? quoted(i, start, to) : -1;
     if (behindQuotes >= 0) {
       return behindQuotes;
@@ -147,7 +147,7 @@ final class LineParser {
     if (behind[i].length == 0) {
       return to;
     }
-    return find(from, to, behind[i], fields[i].meaning() == Meaning.LIST);
+    return find(from, to, behind[i], fields[i].meaning() == FieldType.LIST);
   }
 
   private int find(int from, int to, byte[] text, boolean inList) {
@@ -193,8 +193,8 @@ final class LineParser {
         return status(from, to);
       }
       case SENT, BODY_SENT -> {
-        bytes = Numbers.count(b, from, to);
-        return bytes != Numbers.NONE;
+        bytes = LogNumbers.count(b, from, to);
+        return bytes != LogNumbers.NONE;
       }
       case DURATION -> {
         return duration(field, from, to);
@@ -203,7 +203,7 @@ final class LineParser {
         return part(field, from, to);
       }
       case FRACTION -> {
-        fractionNanos = Numbers.scaled(b, from, to, field.unitNanos());
+        fractionNanos = LogNumbers.scaled(b, from, to, field.unitNanos());
         return fractionNanos >= 0 && fractionNanos < StampPattern.SECOND;
       }
       case CLIENT -> {
@@ -223,7 +223,7 @@ final class LineParser {
 
   /** The last field of a line cannot hold a space: there would be no telling it from a further. */
   private boolean isClear(Field field, int from, int to) {
-    boolean list = field.meaning() == Meaning.LIST;
+    boolean list = field.meaning() == FieldType.LIST;
     for (int p = from; p < to && field.behind().isEmpty() && field.meaning().isText(); p++) {
       if (b[p] == ' ' && !(list && isInList(from, p, to))) {
         return false;
@@ -234,10 +234,10 @@ final class LineParser {
 
   /** 0 (Envoy, Squid, nginx) or -1 (HAProxy) stands for a request that was never answered. */
   private boolean status(int from, int to) {
-    if (Numbers.isUntold(b, from, to)) {
+    if (LogNumbers.isUntold(b, from, to)) {
       return true;
     }
-    long number = Numbers.whole(b, from, to);
+    long number = LogNumbers.whole(b, from, to);
     unanswered = number == 0 || isMinusOne(from, to);
     status = unanswered ? 0 : (int) number;
     return unanswered || (to - from == 3 && number > 0);
@@ -258,14 +258,14 @@ final class LineParser {
 
   /** Whoever can tell less than a unit always writes a fraction. */
   private boolean duration(Field field, int from, int to) {
-    if (Numbers.isUntold(b, from, to)) {
+    if (LogNumbers.isUntold(b, from, to)) {
       return true;
     }
     boolean fraction = false;
     for (int p = from; p < to; p++) {
       fraction |= b[p] == '.';
     }
-    durationNanos = Numbers.scaled(b, from, to, field.unitNanos());
+    durationNanos = LogNumbers.scaled(b, from, to, field.unitNanos());
     return durationNanos >= 0 && fraction == (field.stepNanos() < field.unitNanos());
   }
 

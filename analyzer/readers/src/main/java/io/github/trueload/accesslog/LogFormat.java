@@ -91,21 +91,21 @@ public final class LogFormat {
     }
     keepBest(fields);
     checkSeparated(text, fields);
-    if (fields.stream().noneMatch(field -> field.meaning() == Meaning.STAMP)) {
+    if (fields.stream().noneMatch(field -> field.meaning() == FieldType.STAMP)) {
       throw new IllegalArgumentException("'" + text + "' contains no time, so no arrivals");
     }
     return new LogFormat(text, ahead.toString(), List.copyOf(fields), zone, more);
   }
 
   private static void keepBest(List<Field> fields) {
-    keepOne(fields, f -> f.meaning() == Meaning.STAMP);
-    keepOne(fields, f -> f.meaning() == Meaning.DURATION);
-    boolean request = fields.stream().anyMatch(f -> f.meaning() == Meaning.REQUEST);
-    boolean sent = fields.stream().anyMatch(f -> f.meaning() == Meaning.SENT);
+    keepOne(fields, f -> f.meaning() == FieldType.STAMP);
+    keepOne(fields, f -> f.meaning() == FieldType.DURATION);
+    boolean request = fields.stream().anyMatch(f -> f.meaning() == FieldType.REQUEST);
+    boolean sent = fields.stream().anyMatch(f -> f.meaning() == FieldType.SENT);
     fields.replaceAll(
         f -> {
-          boolean ofRequest = f.meaning() == Meaning.METHOD || f.meaning() == Meaning.TARGET;
-          boolean ofSent = f.meaning() == Meaning.BODY_SENT;
+          boolean ofRequest = f.meaning() == FieldType.METHOD || f.meaning() == FieldType.TARGET;
+          boolean ofSent = f.meaning() == FieldType.BODY_SENT;
           return (request && ofRequest) || (sent && ofSent) ? f.unread() : f;
         });
   }
@@ -167,20 +167,20 @@ public final class LogFormat {
 
   /** Whether the stamp is that of the request's end. */
   boolean stampsEnd() {
-    return find(Meaning.STAMP).orElseThrow().atEnd();
+    return find(FieldType.STAMP).orElseThrow().atEnd();
   }
 
   /** The finest step of the stamp, with what refines it, nanoseconds. */
   long stampStepNanos() {
-    return find(Meaning.FRACTION).or(() -> find(Meaning.STAMP)).orElseThrow().stepNanos();
+    return find(FieldType.FRACTION).or(() -> find(FieldType.STAMP)).orElseThrow().stepNanos();
   }
 
   /** The finest step of the duration, nanoseconds; 0 if there is none. */
   long durationStepNanos() {
-    return find(Meaning.DURATION).or(() -> find(Meaning.PART)).map(Field::stepNanos).orElse(0L);
+    return find(FieldType.DURATION).or(() -> find(FieldType.PART)).map(Field::stepNanos).orElse(0L);
   }
 
-  private Optional<Field> find(Meaning meaning) {
+  private Optional<Field> find(FieldType meaning) {
     return fields.stream().filter(field -> field.meaning() == meaning).findFirst();
   }
 }

@@ -22,17 +22,17 @@ final class NginxNotation {
           Map.entry("time_local", Field.stamp(StampPattern.date("%d/%b/%Y:%H:%M:%S %z"), true)),
           Map.entry("time_iso8601", Field.stamp(StampPattern.date("%Y-%m-%dT%H:%M:%S%z"), true)),
           Map.entry("msec", Field.stamp(StampPattern.epoch(SECOND, MILLISECOND), true)),
-          Map.entry("request_time", Field.number(Meaning.DURATION, SECOND, MILLISECOND)),
-          Map.entry("request", Field.of(Meaning.REQUEST)),
-          Map.entry("request_method", Field.of(Meaning.METHOD)),
-          Map.entry("request_uri", Field.of(Meaning.TARGET)),
-          Map.entry("uri", Field.of(Meaning.TARGET)),
-          Map.entry("document_uri", Field.of(Meaning.TARGET)),
-          Map.entry("remote_addr", Field.of(Meaning.CLIENT)),
-          Map.entry("http_user_agent", Field.of(Meaning.AGENT)),
-          Map.entry("status", Field.of(Meaning.STATUS)),
-          Map.entry("bytes_sent", Field.of(Meaning.SENT)),
-          Map.entry("body_bytes_sent", Field.of(Meaning.BODY_SENT)));
+          Map.entry("request_time", Field.number(FieldType.DURATION, SECOND, MILLISECOND)),
+          Map.entry("request", Field.of(FieldType.REQUEST)),
+          Map.entry("request_method", Field.of(FieldType.METHOD)),
+          Map.entry("request_uri", Field.of(FieldType.TARGET)),
+          Map.entry("uri", Field.of(FieldType.TARGET)),
+          Map.entry("document_uri", Field.of(FieldType.TARGET)),
+          Map.entry("remote_addr", Field.of(FieldType.CLIENT)),
+          Map.entry("http_user_agent", Field.of(FieldType.AGENT)),
+          Map.entry("status", Field.of(FieldType.STATUS)),
+          Map.entry("bytes_sent", Field.of(FieldType.SENT)),
+          Map.entry("body_bytes_sent", Field.of(FieldType.BODY_SENT)));
 
   private NginxNotation() {}
 
@@ -61,6 +61,6 @@ final class NginxNotation {
 
   private static Field field(String name) {
     boolean list = name.startsWith("upstream_");
-    return FIELDS.getOrDefault(name, Field.of(list ? Meaning.LIST : Meaning.NOTHING));
+    return FIELDS.getOrDefault(name, Field.of(list ? FieldType.LIST : FieldType.NOTHING));
   }
 }

@@ -126,14 +126,14 @@ record W3cFields(char separator, long takenUnitNanos) {
 
   private Field field(String name) {
     return switch (name) {
-      case "c-ip" -> Field.of(Meaning.CLIENT);
-      case "cs(User-Agent)" -> Field.of(Meaning.AGENT);
-      case "cs-method" -> Field.of(Meaning.METHOD);
-      case "cs-uri-stem" -> Field.of(Meaning.TARGET);
-      case "sc-status" -> Field.of(Meaning.STATUS);
-      case "sc-bytes" -> Field.of(Meaning.SENT);
-      case "time-taken" -> Field.number(Meaning.DURATION, takenUnitNanos, MILLISECOND);
-      default -> Field.of(Meaning.NOTHING);
+      case "c-ip" -> Field.of(FieldType.CLIENT);
+      case "cs(User-Agent)" -> Field.of(FieldType.AGENT);
+      case "cs-method" -> Field.of(FieldType.METHOD);
+      case "cs-uri-stem" -> Field.of(FieldType.TARGET);
+      case "sc-status" -> Field.of(FieldType.STATUS);
+      case "sc-bytes" -> Field.of(FieldType.SENT);
+      case "time-taken" -> Field.number(FieldType.DURATION, takenUnitNanos, MILLISECOND);
+      default -> Field.of(FieldType.NOTHING);
     };
   }
 }

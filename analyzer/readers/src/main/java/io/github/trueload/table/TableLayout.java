@@ -20,7 +20,7 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
 
   /** Takes the reader's first line apart. */
   static TableLayout of(LineReader lines, byte separator, TableOptions options) throws IOException {
-    Fields fields = new Fields(separator);
+    FieldSplitter fields = new FieldSplitter(separator);
     List<String> first = new ArrayList<>();
     if (fields.read(lines)) {
       for (int i = 0; i < fields.count(); i++) {

@@ -34,7 +34,7 @@ final class TableReading {
   private final TableLayout layout;
   private final BlockSink sink;
   private final LineReader lines;
-  private final Fields fields;
+  private final FieldSplitter fields;
   private final Map<TableColumn, Integer> places = new EnumMap<>(TableColumn.class);
   private final Map<TableColumn, Times> times = new EnumMap<>(TableColumn.class);
   private final int filterPlace;
@@ -56,7 +56,7 @@ final class TableReading {
     InputStream in = bytes.asStream();
     in.skipNBytes(mark);
     this.lines = new LineReader(in);
-    this.fields = new Fields(layout.separator());
+    this.fields = new FieldSplitter(layout.separator());
     int last = 0;
     for (ColumnNames.Named named : options.named().columns()) {
       int place = layout.place(named.column());

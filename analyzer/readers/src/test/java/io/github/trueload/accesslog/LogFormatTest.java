@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,7 +81,7 @@ class LogFormatTest {
   void anOptionSaysThatStampsAreEnds() throws IOException {
     // lighttpd has Apache's notation, but its %t is the end.
     AccessLogOptions lighttpd =
-        UTC.withFormat(LogFormat.of("%t \"%r\" %>s %D")).withStamp(StampMeaning.END);
+        UTC.withFormat(LogFormat.of("%t \"%r\" %>s %D")).withStamp(TimestampMeaning.END);
     String line = "[14/Nov/2023:22:13:22 +0000] \"GET /a HTTP/1.1\" 200 1500000\n";
     ReadAccessLog.Row row = ReadAccessLog.of(directory, line, lighttpd).only();
     assertThat(row.startNanos()).isEqualTo(NOON + 500 * MILLI);

@@ -4,7 +4,7 @@ import static io.github.trueload.sample.SampleBlock.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.sample.StampMeaning;
+import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -45,7 +45,7 @@ class RealAccessLogsTest {
       throws IOException {
     AccessLogOptions options = format == null ? OPTIONS : OPTIONS.withFormat(LogFormat.of(format));
     if (name.startsWith("lighttpd")) {
-      options = options.withStamp(StampMeaning.END);
+      options = options.withStamp(TimestampMeaning.END);
     }
     ReadAccessLog log = read("good/" + name, options);
     List<ReadAccessLog.Row> rows = log.rows();

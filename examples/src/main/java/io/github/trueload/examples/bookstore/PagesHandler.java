@@ -43,7 +43,7 @@ final class PagesHandler extends Handler.Abstract.NonBlocking {
       Response.writeError(request, response, callback, HttpStatus.NOT_FOUND_404);
       return true;
     }
-    Visit visit = visit(page.get(), request);
+    PageRequest visit = visit(page.get(), request);
     inFront.incrementAndGet();
     getServer()
         .getScheduler()
@@ -57,7 +57,7 @@ final class PagesHandler extends Handler.Abstract.NonBlocking {
     return true;
   }
 
-  private Visit visit(Page page, Request request) {
+  private PageRequest visit(Page page, Request request) {
     String session = String.valueOf(request.getAttribute(AdmissionFilter.COOKIE));
     int customer = Math.floorMod(session.hashCode(), stock.customers()) + 1;
     Fields.Field item = Request.extractQueryParameters(request).get("item");
@@ -65,13 +65,17 @@ final class PagesHandler extends Handler.Abstract.NonBlocking {
     if (item != null && item.getValue().matches("[0-9]{1,9}")) {
       number = Integer.parseInt(item.getValue()) - 1;
     }
-    return new Visit(page, session, customer, Math.floorMod(number, stock.items()) + 1);
+    return new PageRequest(page, session, customer, Math.floorMod(number, stock.items()) + 1);
   }
 
   private void answer(
-      Visit visit, DatabaseSession session, Request request, Response response, Callback callback) {
+      PageRequest visit,
+      DatabaseSession session,
+      Request request,
+      Response response,
+      Callback callback) {
     try {
-      Html html = store.visit(session, visit);
+      PageHtml html = store.visit(session, visit);
       served.incrementAndGet();
       getServer().getThreadPool().execute(() -> write(html, response, callback));
     } catch (SQLException | RuntimeException e) {
@@ -81,7 +85,7 @@ final class PagesHandler extends Handler.Abstract.NonBlocking {
     }
   }
 
-  private static void write(Html html, Response response, Callback callback) {
+  private static void write(PageHtml html, Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/html;charset=utf-8");
     response.write(true, html.rendered(), callback);
   }

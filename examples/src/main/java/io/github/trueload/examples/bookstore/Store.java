@@ -28,11 +28,11 @@ final class Store {
   }
 
   /** Does what the visit is about. */
-  Html visit(DatabaseSession database, Visit visit) throws SQLException {
+  PageHtml visit(DatabaseSession database, PageRequest visit) throws SQLException {
     return database.inTransaction(session -> page(session, visit));
   }
 
-  private Html page(DatabaseSession session, Visit visit) throws SQLException {
+  private PageHtml page(DatabaseSession session, PageRequest visit) throws SQLException {
     return switch (visit.page()) {
       case HOME -> home(session, visit);
       case NEW_PRODUCTS -> newProducts(session, visit);
@@ -41,7 +41,7 @@ final class Store {
       case SEARCH_REQUEST -> promotions(session, visit);
       case SEARCH_RESULTS -> search(session, visit);
       case SHOPPING_CART -> cart(session, visit);
-      case CUSTOMER_REGISTRATION, ORDER_INQUIRY -> new Html(visit).form();
+      case CUSTOMER_REGISTRATION, ORDER_INQUIRY -> new PageHtml(visit).form();
       case BUY_REQUEST -> buyRequest(session, visit);
       case BUY_CONFIRM -> buyConfirm(session, visit);
       case ORDER_DISPLAY -> lastOrder(session, visit);
@@ -49,17 +49,18 @@ final class Store {
     };
   }
 
-  private Html home(DatabaseSession session, Visit visit) throws SQLException {
+  private PageHtml home(DatabaseSession session, PageRequest visit) throws SQLException {
     List<Object[]> customer = customer(session, visit);
     return promotions(session, visit).rows(customer);
   }
 
-  private static List<Object[]> customer(DatabaseSession session, Visit visit) throws SQLException {
+  private static List<Object[]> customer(DatabaseSession session, PageRequest visit)
+      throws SQLException {
     return session.rows("SELECT name FROM bookstore_customer WHERE id = ?", visit.customer());
   }
 
-  private Html promotions(DatabaseSession session, Visit visit) throws SQLException {
-    Html html = new Html(visit);
+  private PageHtml promotions(DatabaseSession session, PageRequest visit) throws SQLException {
+    PageHtml html = new PageHtml(visit);
     for (int promoted = 0; promoted < PROMOTED; promoted++) {
       int item = (visit.item() + promoted * 37) % stock.items() + 1;
       html.rows(session.rows(ITEMS + "WHERE i.id = ?", item));
@@ -67,17 +68,19 @@ final class Store {
     return html;
   }
 
-  private static Html newProducts(DatabaseSession session, Visit visit) throws SQLException {
-    return new Html(visit)
+  private static PageHtml newProducts(DatabaseSession session, PageRequest visit)
+      throws SQLException {
+    return new PageHtml(visit)
         .rows(
             session.rows(
                 ITEMS + "WHERE i.subject = ? ORDER BY i.published DESC, i.title LIMIT 50",
                 visit.subject()));
   }
 
-  private static Html bestSellers(DatabaseSession session, Visit visit) throws SQLException {
+  private static PageHtml bestSellers(DatabaseSession session, PageRequest visit)
+      throws SQLException {
     long last = session.number("SELECT COALESCE(MAX(id), 0) FROM bookstore_orders");
-    return new Html(visit)
+    return new PageHtml(visit)
         .rows(
             session.rows(
                 "SELECT i.id, i.title, a.name, SUM(l.quantity) AS sold FROM bookstore_order_line l"
@@ -89,8 +92,8 @@ final class Store {
                 visit.subject()));
   }
 
-  private static Html product(DatabaseSession session, Visit visit) throws SQLException {
-    return new Html(visit)
+  private static PageHtml product(DatabaseSession session, PageRequest visit) throws SQLException {
+    return new PageHtml(visit)
         .rows(
             session.rows(
                 "SELECT i.id, i.title, a.name, i.price, i.subject, i.published, i.stock, i.related"
@@ -100,10 +103,10 @@ final class Store {
   }
 
   /** By author, by title or by subject, a third each. */
-  private static Html search(DatabaseSession session, Visit visit) throws SQLException {
+  private static PageHtml search(DatabaseSession session, PageRequest visit) throws SQLException {
     String word = Stock.word(new SplittableRandom(visit.item()));
     String limit = " ORDER BY i.title LIMIT 50";
-    return new Html(visit)
+    return new PageHtml(visit)
         .rows(
             switch (visit.item() % 3) {
               case 0 -> session.rows(ITEMS + "WHERE a.name LIKE ?" + limit, "%" + word + "%");
@@ -112,7 +115,7 @@ final class Store {
             });
   }
 
-  private static Html cart(DatabaseSession session, Visit visit) throws SQLException {
+  private static PageHtml cart(DatabaseSession session, PageRequest visit) throws SQLException {
     int known =
         session.update(
             "UPDATE bookstore_cart SET quantity = quantity + 1 WHERE session = ? AND item = ?",
@@ -124,22 +127,25 @@ final class Store {
           visit.session(),
           visit.item());
     }
-    return new Html(visit).rows(inCart(session, visit));
+    return new PageHtml(visit).rows(inCart(session, visit));
   }
 
-  private static List<Object[]> inCart(DatabaseSession session, Visit visit) throws SQLException {
+  private static List<Object[]> inCart(DatabaseSession session, PageRequest visit)
+      throws SQLException {
     return session.rows(
         "SELECT i.id, i.title, i.price, c.quantity FROM bookstore_cart c"
             + " JOIN bookstore_item i ON i.id = c.item WHERE c.session = ? ORDER BY i.id",
         visit.session());
   }
 
-  private static Html buyRequest(DatabaseSession session, Visit visit) throws SQLException {
-    return new Html(visit).rows(customer(session, visit)).rows(inCart(session, visit)).form();
+  private static PageHtml buyRequest(DatabaseSession session, PageRequest visit)
+      throws SQLException {
+    return new PageHtml(visit).rows(customer(session, visit)).rows(inCart(session, visit)).form();
   }
 
   /** Lines are taken in the order of their items, so that two orders never wait for each other. */
-  private static Html buyConfirm(DatabaseSession session, Visit visit) throws SQLException {
+  private static PageHtml buyConfirm(DatabaseSession session, PageRequest visit)
+      throws SQLException {
     List<Object[]> cart = inCart(session, visit);
     BigDecimal total = BigDecimal.ZERO;
     List<Object[]> lines = new ArrayList<>();
@@ -169,11 +175,12 @@ final class Store {
           line[0]);
     }
     session.update("DELETE FROM bookstore_cart WHERE session = ?", visit.session());
-    return new Html(visit).rows(List.<Object[]>of(new Object[] {order, total})).rows(cart);
+    return new PageHtml(visit).rows(List.<Object[]>of(new Object[] {order, total})).rows(cart);
   }
 
-  private static Html lastOrder(DatabaseSession session, Visit visit) throws SQLException {
-    return new Html(visit)
+  private static PageHtml lastOrder(DatabaseSession session, PageRequest visit)
+      throws SQLException {
+    return new PageHtml(visit)
         .rows(
             session.rows(
                 "SELECT l.orders, i.title, l.quantity, i.price FROM bookstore_order_line l"
@@ -183,7 +190,8 @@ final class Store {
   }
 
   /** A new price, and as related item the one that was ordered most together with it. */
-  private static Html changeItem(DatabaseSession session, Visit visit) throws SQLException {
+  private static PageHtml changeItem(DatabaseSession session, PageRequest visit)
+      throws SQLException {
     List<Object[]> together =
         session.rows(
             "SELECT o.item, SUM(o.quantity) AS sold FROM bookstore_order_line l"

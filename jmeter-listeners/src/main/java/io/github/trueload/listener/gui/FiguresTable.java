@@ -3,7 +3,7 @@ package io.github.trueload.listener.gui;
 import io.github.trueload.listener.HealthSource.Figure;
 import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.settings.gui.LabelTexts;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.ReasonText;
@@ -33,14 +33,14 @@ final class FiguresTable {
     table.add("figure.users", figures.usersWords());
     SessionConnections sessions = summary.sessions();
     if (sessions != null) {
-      table.add("figure.open", Figures.count(sessions.connections() - sessions.reconnects()));
-      table.add("figure.reconnects", Figures.count(sessions.reconnects()));
+      table.add("figure.open", NumberText.count(sessions.connections() - sessions.reconnects()));
+      table.add("figure.reconnects", NumberText.count(sessions.reconnects()));
     }
     table.add("figure.times", figures.timesWords());
     figures.delay().ifPresent(words -> table.add("figure.delay", words));
-    table.add("figure.samples", Figures.count(figures.counts().taken()));
+    table.add("figure.samples", NumberText.count(figures.counts().taken()));
     if (figures.counts().lost() > 0) {
-      table.add("figure.lost", Figures.count(figures.counts().lost()));
+      table.add("figure.lost", NumberText.count(figures.counts().lost()));
     }
     table.rows.addAll(figures.health().figures());
     return table.rows;

@@ -3,7 +3,7 @@ package io.github.trueload.listener.gui;
 import io.github.trueload.listener.TrafficBoard.Point;
 import io.github.trueload.settings.gui.ChartPaint;
 import io.github.trueload.settings.gui.LabelTexts;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import java.awt.BasicStroke;
 import java.awt.Dimension;
 import java.awt.FontMetrics;
@@ -90,10 +90,10 @@ final class TrafficChart extends JComponent {
     }
     most *= HEADROOM;
     Rectangle2D plot = plot(g, area);
-    String now = Figures.number(latestRate());
+    String now = NumberText.number(latestRate());
     paintHead(g, area, plot, LABELS.text("chart.rate", now), most);
     if (!Double.isNaN(target)) {
-      paintMark(g, plot, target / most, LABELS.text("chart.target", Figures.number(target)));
+      paintMark(g, plot, target / most, LABELS.text("chart.target", NumberText.number(target)));
     }
     paintLine(g, plot, Point::ratePerSecond, most);
   }
@@ -106,7 +106,7 @@ final class TrafficChart extends JComponent {
       }
     }
     Rectangle2D plot = plot(g, area);
-    String now = Figures.fixed(last().cov(), 2);
+    String now = NumberText.fixed(last().cov(), 2);
     paintHead(g, area, plot, LABELS.text("chart.cov", now), most);
     paintMark(g, plot, 1 / most, LABELS.text("chart.poisson"));
     paintLine(g, plot, Point::cov, most);
@@ -127,10 +127,10 @@ final class TrafficChart extends JComponent {
     g.setColor(ChartPaint.text());
     g.drawString(title, 0, (int) area.getY() + metrics.getAscent());
     g.setColor(ChartPaint.label());
-    String top = Figures.number(most);
+    String top = NumberText.number(most);
     int right = (int) plot.getMaxX();
     g.drawString(top, right - metrics.stringWidth(top), (int) area.getY() + metrics.getAscent());
-    String span = "−" + Figures.duration(Math.max(points.size(), LEAST_POINTS) - 1.0);
+    String span = "−" + NumberText.duration(Math.max(points.size(), LEAST_POINTS) - 1.0);
     ChartPaint.axis(g, plot, span, "0 s");
   }
 
@@ -159,7 +159,7 @@ final class TrafficChart extends JComponent {
       return;
     }
     double highest = value.applyAsDouble(points.get(place));
-    String words = LABELS.text("chart.highest", Figures.number(highest));
+    String words = LABELS.text("chart.highest", NumberText.number(highest));
     int width = g.getFontMetrics().stringWidth(words);
     double step = plot.getWidth() / (Math.max(points.size(), LEAST_POINTS) - 1);
     double x = plot.getMaxX() - (points.size() - 1 - place) * step;

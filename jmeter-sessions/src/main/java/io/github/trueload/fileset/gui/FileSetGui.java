@@ -4,9 +4,9 @@ import io.github.trueload.fileset.FileSetElement;
 import io.github.trueload.fileset.FileSetSettings;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import java.awt.BorderLayout;
@@ -82,7 +82,7 @@ public final class FileSetGui extends AbstractConfigGui {
   }
 
   /** What the preview draws, null if nothing. */
-  Chart previewChart() {
+  PreviewChart previewChart() {
     return form.previewChart();
   }
 

@@ -2,9 +2,9 @@ package io.github.trueload.fileset.gui;
 
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.popularity.Zipf;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.units.Numbers;
 import io.github.trueload.units.Sizes;
 import java.util.ArrayList;
@@ -24,13 +24,13 @@ final class PopularityPreview {
   }
 
   /** Over a logarithmic axis: on a plain one Zipf's law is a single bar. */
-  private static Chart chart(Zipf zipf, LabelTexts texts) {
+  private static PreviewChart chart(Zipf zipf, LabelTexts texts) {
     double[] heights = new double[BARS];
     for (int i = 0; i < BARS; i++) {
       long rank = Math.round(Math.pow(zipf.ranks(), (i + 0.5) / BARS));
       heights[i] = zipf.probability(rank);
     }
-    return new Chart(
+    return new PreviewChart(
         texts.text("fileset.chart"),
         heights,
         BARS,

@@ -4,9 +4,9 @@ import io.github.trueload.hotcold.HotCold;
 import io.github.trueload.hotcold.HotColdSettings;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.turns.ShuffledRounds;
@@ -92,7 +92,7 @@ public final class HotColdGui extends AbstractTimerGui {
   }
 
   /** What the preview draws, null if nothing. */
-  Chart previewChart() {
+  PreviewChart previewChart() {
     return form.previewChart();
   }
 
@@ -112,7 +112,7 @@ public final class HotColdGui extends AbstractTimerGui {
   }
 
   /** Who has the first turns of a hundred. */
-  private static Chart chart(HotColdSettings settings) {
+  private static PreviewChart chart(HotColdSettings settings) {
     ShuffledRounds<Integer> rounds = new ShuffledRounds<>(new SplittableRandom(PICTURE_SEED));
     double[] heights = new double[PICTURED];
     for (int i = 0; i < PICTURED; i++) {
@@ -123,7 +123,7 @@ public final class HotColdGui extends AbstractTimerGui {
     for (int i = 0; i < hot; i++) {
       heights[rounds.next().orElseThrow()] = 1;
     }
-    return new Chart(
+    return new PreviewChart(
         TEXTS.text("hotcold.chart", PICTURED),
         heights,
         PICTURED,

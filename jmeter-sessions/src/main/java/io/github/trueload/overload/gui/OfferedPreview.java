@@ -6,9 +6,9 @@ import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.overload.SClientSettings;
 import io.github.trueload.queueing.SClient;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Numbers;
@@ -79,14 +79,14 @@ final class OfferedPreview {
     return new OfferedPreview(sockets, Arrays.copyOf(instants, count), held, end);
   }
 
-  private Chart chart(LabelTexts texts) {
+  private PreviewChart chart(LabelTexts texts) {
     double[] counts = new double[BARS];
     for (long instant : instants) {
       counts[(int) Math.min(BARS - 1, instant / 1e9 / endSeconds * BARS)]++;
     }
     double barSeconds = endSeconds / BARS;
     double highest = Arrays.stream(counts).max().orElse(0);
-    return new Chart(
+    return new PreviewChart(
         texts.text("sclient.chart"),
         counts,
         endSeconds,

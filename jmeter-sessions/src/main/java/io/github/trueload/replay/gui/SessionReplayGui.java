@@ -12,9 +12,9 @@ import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.think.SeededStreams;
@@ -101,7 +101,7 @@ public final class SessionReplayGui extends AbstractControllerGui {
   }
 
   /** What the preview draws, null if nothing. */
-  Chart previewChart() {
+  PreviewChart previewChart() {
     return form.previewChart();
   }
 

@@ -5,9 +5,9 @@ import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.sessions.ArrivalPlan;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Numbers;
@@ -73,14 +73,14 @@ public final class ArrivalPreview {
     return Arrays.copyOf(instants, count);
   }
 
-  private static Chart chart(long[] instants, long end, LabelTexts texts) {
+  private static PreviewChart chart(long[] instants, long end, LabelTexts texts) {
     double[] counts = new double[BARS];
     for (long instant : instants) {
       counts[(int) Math.min(BARS - 1, (double) instant / end * BARS)]++;
     }
     double barSeconds = end / 1e9 / BARS;
     double highest = Arrays.stream(counts).max().orElse(0);
-    return new Chart(
+    return new PreviewChart(
         texts.text("arrivals.chart"),
         counts,
         end / 1e9,

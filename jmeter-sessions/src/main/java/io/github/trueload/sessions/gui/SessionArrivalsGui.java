@@ -4,9 +4,9 @@ import io.github.trueload.sessions.ArrivalSettings;
 import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import java.awt.BorderLayout;
@@ -94,7 +94,7 @@ public final class SessionArrivalsGui extends AbstractThreadGroupGui {
   }
 
   /** What the preview draws, null if nothing. */
-  Chart previewChart() {
+  PreviewChart previewChart() {
     return form.previewChart();
   }
 

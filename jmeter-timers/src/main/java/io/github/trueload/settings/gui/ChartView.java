@@ -9,20 +9,20 @@ import java.awt.geom.Rectangle2D;
 import javax.swing.JComponent;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a {@link Chart} in the look-and-feel's own colours and font. */
+/** Draws a {@link PreviewChart} in the look-and-feel's own colours and font. */
 final class ChartView extends JComponent {
   private static final long serialVersionUID = 1L;
 
-  private transient @Nullable Chart chart;
+  private transient @Nullable PreviewChart chart;
 
   /** Shows this chart; null leaves the area empty. */
-  void show(@Nullable Chart newChart) {
+  void show(@Nullable PreviewChart newChart) {
     chart = newChart;
     repaint();
   }
 
   /** What is shown, null if nothing. */
-  @Nullable Chart chart() {
+  @Nullable PreviewChart chart() {
     return chart;
   }
 
@@ -41,7 +41,7 @@ final class ChartView extends JComponent {
   @Override
   protected void paintComponent(Graphics graphics) {
     super.paintComponent(graphics);
-    Chart shown = chart;
+    PreviewChart shown = chart;
     if (shown == null) {
       return;
     }
@@ -50,7 +50,7 @@ final class ChartView extends JComponent {
     g.dispose();
   }
 
-  private void paint(Chart chart, Graphics2D g) {
+  private void paint(PreviewChart chart, Graphics2D g) {
     FontMetrics metrics = g.getFontMetrics();
     int line = metrics.getHeight();
     int top = 2 * line + line / 2;
@@ -68,7 +68,7 @@ final class ChartView extends JComponent {
     paintMark(chart, g, plot);
   }
 
-  private static void paintBars(Chart chart, Graphics2D g, Rectangle2D plot) {
+  private static void paintBars(PreviewChart chart, Graphics2D g, Rectangle2D plot) {
     double highest = 0;
     for (double height : chart.heights()) {
       highest = Math.max(highest, height);
@@ -87,7 +87,7 @@ final class ChartView extends JComponent {
     }
   }
 
-  private static void paintMark(Chart chart, Graphics2D g, Rectangle2D plot) {
+  private static void paintMark(PreviewChart chart, Graphics2D g, Rectangle2D plot) {
     double share = chart.mark() / chart.end();
     if (!(share >= 0 && share <= 1)) {
       return;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param remark a line below the table, or empty
  */
 public record Preview(
-    @Nullable Chart chart, List<List<String>> table, boolean headed, String remark) {
+    @Nullable PreviewChart chart, List<List<String>> table, boolean headed, String remark) {
 
   /** The same with a further sentence in its remark; empty for none. */
   Preview with(String sentence) {

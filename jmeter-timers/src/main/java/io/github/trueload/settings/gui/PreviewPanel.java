@@ -46,7 +46,7 @@ final class PreviewPanel extends JPanel {
   }
 
   /** What is drawn, null if nothing. */
-  @Nullable Chart chart() {
+  @Nullable PreviewChart chart() {
     return chart.chart();
   }
 

@@ -219,7 +219,7 @@ public final class SettingsForm extends JPanel {
   }
 
   /** What the preview draws, null if nothing. */
-  public @Nullable Chart previewChart() {
+  public @Nullable PreviewChart previewChart() {
     return preview.chart();
   }
 

@@ -47,11 +47,11 @@ public final class BurstyThinkTimeGui extends ThinkTimerGui {
     int users = known.orElse(EXAMPLE_USERS);
     TwoStateMap map = BurstyThinkTime.map(values, users);
     List<List<String>> figures = new ArrayList<>(Previews.figures(map));
-    String remark = known.isPresent() ? "" : Labels.text("bursty.exampleUsers", EXAMPLE_USERS);
+    String remark = known.isPresent() ? "" : TimerLabels.text("bursty.exampleUsers", EXAMPLE_USERS);
     if (BurstyThinkTime.byKnob(values)) {
       KnobSetting.Tuned tuned = BurstyThinkTime.model(values, users);
-      figures.add(List.of(Labels.text("figure.f"), Previews.number(tuned.f())));
-      String floor = tuned.reachesFloor() ? "" : Labels.text("bursty.floorNotReached");
+      figures.add(List.of(TimerLabels.text("figure.f"), Previews.number(tuned.f())));
+      String floor = tuned.reachesFloor() ? "" : TimerLabels.text("bursty.floorNotReached");
       remark = (floor + " " + remark).trim();
     }
     return new Preview(

@@ -4,7 +4,7 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.think.ThinkTime;
-import io.github.trueload.timer.Distribution;
+import io.github.trueload.timer.DistributionChoice;
 import io.github.trueload.timer.ExponentialThinkTime;
 import io.github.trueload.timer.ThinkTimer;
 import java.util.List;
@@ -32,8 +32,8 @@ public final class ExponentialThinkTimeGui extends ThinkTimerGui {
   List<List<Setting>> rows() {
     return List.of(
         List.of(ExponentialThinkTime.MEAN),
-        List.of(Distribution.FAMILY),
-        List.of(Distribution.SHAPE),
+        List.of(DistributionChoice.FAMILY),
+        List.of(DistributionChoice.SHAPE),
         List.of(ThinkTimer.SEED),
         List.of(ThinkTimer.FIRST),
         List.of(ThinkTimer.WAITING));

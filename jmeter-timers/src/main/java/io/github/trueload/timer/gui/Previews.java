@@ -1,7 +1,7 @@
 package io.github.trueload.timer.gui;
 
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.settings.gui.Chart;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.units.Durations;
@@ -35,7 +35,7 @@ final class Previews {
   }
 
   /** Probability density of think times, as probability per bar. */
-  static Chart density(ThinkTime think) {
+  static PreviewChart density(ThinkTime think) {
     double end = Math.max(quantile(think, 0.98), 1.15 * think.mean());
     double[] heights = new double[BARS];
     double below = 0;
@@ -44,22 +44,22 @@ final class Previews {
       heights[i] = upTo - below;
       below = upTo;
     }
-    return new Chart(
-        Labels.text("preview.density"),
+    return new PreviewChart(
+        TimerLabels.text("preview.density"),
         heights,
         end,
         think.mean(),
-        Labels.text(
+        TimerLabels.text(
             "preview.shown", duration(think.mean()), number(think.cov()), number(100 * below)));
   }
 
   /** Mean, CoV, median and 95th percentile. */
   static List<List<String>> figures(ThinkTime think) {
     return List.of(
-        List.of(Labels.text("figure.mean"), duration(think.mean())),
-        List.of(Labels.text("figure.cov"), number(think.cov())),
-        List.of(Labels.text("figure.median"), duration(quantile(think, 0.5))),
-        List.of(Labels.text("figure.p95"), duration(quantile(think, 0.95))));
+        List.of(TimerLabels.text("figure.mean"), duration(think.mean())),
+        List.of(TimerLabels.text("figure.cov"), number(think.cov())),
+        List.of(TimerLabels.text("figure.median"), duration(quantile(think, 0.5))),
+        List.of(TimerLabels.text("figure.p95"), duration(quantile(think, 0.95))));
   }
 
   /** The value below which a draw lies with this probability, by bisection of the model's cdf. */
@@ -85,7 +85,7 @@ final class Previews {
    * once. It is about as long as 20 changes to the state short and back, where the bound of work
    * allows.
    */
-  static Chart arrivals(TwoStateMap map, int users, TwoStateMap.Start start) {
+  static PreviewChart arrivals(TwoStateMap map, int users, TwoStateMap.Start start) {
     int shownUsers = Math.min(users, MAX_USERS);
     double cycle = 1 / map.shortToLong() + 1 / map.longToShort();
     double draws = Math.min(MAX_DRAWS, Math.max(MIN_DRAWS, 20 * cycle));
@@ -106,12 +106,13 @@ final class Previews {
       next.add(now + thinks.nextNanos() / 1e9);
       now = next.remove();
     }
-    return new Chart(
-        Labels.text("preview.arrivals", number(shownUsers)),
+    return new PreviewChart(
+        TimerLabels.text("preview.arrivals", number(shownUsers)),
         counts,
         stretch,
         Double.NaN,
-        Labels.text("preview.mostArrivals", number(highest(counts)), duration(stretch / BARS)));
+        TimerLabels.text(
+            "preview.mostArrivals", number(highest(counts)), duration(stretch / BARS)));
   }
 
   private static double highest(double[] values) {
@@ -125,20 +126,20 @@ final class Previews {
   /** A process's parameters and what follows from them. */
   static List<List<String>> figures(TwoStateMap map) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of(Labels.text("figure.mean"), duration(map.mean())));
-    rows.add(List.of(Labels.text("figure.index"), number(map.indexOfDispersion())));
+    rows.add(List.of(TimerLabels.text("figure.mean"), duration(map.mean())));
+    rows.add(List.of(TimerLabels.text("figure.index"), number(map.indexOfDispersion())));
     rows.add(
         List.of(
-            Labels.text("figure.covScv"),
+            TimerLabels.text("figure.covScv"),
             number(Math.sqrt(map.scv())) + " (" + number(map.scv()) + ")"));
-    rows.add(List.of(Labels.text("figure.lag1"), number(map.autocorrelation(1))));
+    rows.add(List.of(TimerLabels.text("figure.lag1"), number(map.autocorrelation(1))));
     rows.add(
         List.of(
-            Labels.text("figure.means"),
+            TimerLabels.text("figure.means"),
             duration(map.meanShort()) + " / " + duration(map.meanLong())));
     rows.add(
         List.of(
-            Labels.text("figure.changes"),
+            TimerLabels.text("figure.changes"),
             number(map.shortToLong()) + " / " + number(map.longToShort())));
     return rows;
   }

@@ -7,7 +7,7 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.think.ThinkTime;
-import io.github.trueload.timer.Distribution;
+import io.github.trueload.timer.DistributionChoice;
 import io.github.trueload.timer.ScaledThinkTime;
 import io.github.trueload.timer.ThinkTimer;
 import java.util.ArrayList;
@@ -54,8 +54,8 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
         List.of(ScaledThinkTime.USERS_FROM),
         List.of(ScaledThinkTime.USERS),
         List.of(ScaledThinkTime.MODE),
-        List.of(Distribution.FAMILY),
-        List.of(Distribution.SHAPE),
+        List.of(DistributionChoice.FAMILY),
+        List.of(DistributionChoice.SHAPE),
         List.of(ThinkTimer.SEED),
         List.of(ThinkTimer.FIRST),
         List.of(ThinkTimer.WAITING),
@@ -78,8 +78,10 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
         .filter(n -> n > 0)
         .distinct()
         .forEach(n -> table.add(row(values, n)));
-    String held = ScaledThinkTime.holdsRate(values) && !predicted ? Labels.text("scaled.held") : "";
-    String example = known.isPresent() ? "" : Labels.text("scaled.exampleUsers", EXAMPLE_USERS);
+    String held =
+        ScaledThinkTime.holdsRate(values) && !predicted ? TimerLabels.text("scaled.held") : "";
+    String example =
+        known.isPresent() ? "" : TimerLabels.text("scaled.exampleUsers", EXAMPLE_USERS);
     String remark =
         Stream.of(saturation(values, users), held, example)
             .filter(sentence -> !sentence.isEmpty())
@@ -96,7 +98,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
     double target = ScaledThinkTime.plan(values, usersEach).ratePerSecond();
     return target <= most
         ? ""
-        : Labels.text("scaled.saturated", Previews.number(target), Previews.number(most));
+        : TimerLabels.text("scaled.saturated", Previews.number(target), Previews.number(most));
   }
 
   private static List<String> heading(boolean withService) {
@@ -104,7 +106,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
         withService
             ? List.of("users", "think", "rate", "response", "inSystem", "ratio")
             : List.of("users", "think", "target");
-    return columns.stream().map(column -> Labels.text("scaled.column." + column)).toList();
+    return columns.stream().map(column -> TimerLabels.text("scaled.column." + column)).toList();
   }
 
   private static List<String> row(SettingValues values, int usersEach) {
@@ -113,7 +115,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
     String think = Previews.duration(plan.thinkSeconds());
     if (values.isBlank(ScaledThinkTime.SERVICE_TIME)) {
       return List.of(
-          users, think, Labels.text("scaled.rate", Previews.number(plan.ratePerSecond())));
+          users, think, TimerLabels.text("scaled.rate", Previews.number(plan.ratePerSecond())));
     }
     boolean held = ScaledThinkTime.holdsRate(values);
     if (plan.users() > (held ? MAX_ANALYZED_USERS / HELD_STEPS : MAX_ANALYZED_USERS)) {
@@ -125,7 +127,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
     return List.of(
         users,
         Previews.duration(thinkSeconds),
-        Labels.text("scaled.rate", Previews.number(loop.ratePerSecond())),
+        TimerLabels.text("scaled.rate", Previews.number(loop.ratePerSecond())),
         Previews.duration(loop.responseSeconds()),
         Previews.number(loop.inSystem()),
         Previews.number(loop.responseToThink()));

@@ -3,11 +3,11 @@ package io.github.trueload.timer.gui;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Chart;
 import io.github.trueload.settings.gui.Preview;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
-import io.github.trueload.timer.Distribution;
+import io.github.trueload.timer.DistributionChoice;
 import io.github.trueload.timer.ThinkTimer;
 import java.awt.BorderLayout;
 import java.util.List;
@@ -23,7 +23,7 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
   private final SettingsForm form;
 
   ThinkTimerGui() {
-    form = new SettingsForm(new Timer(), Labels.TEXTS, helpPage());
+    form = new SettingsForm(new Timer(), TimerLabels.TEXTS, helpPage());
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);
@@ -49,7 +49,7 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
 
   @Override
   public final String getStaticLabel() {
-    return Labels.text(getLabelResource());
+    return TimerLabels.text(getLabelResource());
   }
 
   /** JMeter's manual has no section on this element; the link in the panel leads to its page. */
@@ -99,7 +99,7 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
   }
 
   /** What the preview draws, null if nothing. */
-  final @Nullable Chart previewChart() {
+  final @Nullable PreviewChart previewChart() {
     return form.previewChart();
   }
 
@@ -137,17 +137,17 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
     /** What the shape parameter is depends on the distribution. */
     @Override
     public void shown(SettingValues values) {
-      SettingField shape = form.field(Distribution.SHAPE);
-      if (shape != null && Distribution.family(values).hasShape()) {
-        String name = Distribution.family(values).shapeName();
+      SettingField shape = form.field(DistributionChoice.SHAPE);
+      if (shape != null && DistributionChoice.family(values).hasShape()) {
+        String name = DistributionChoice.family(values).shapeName();
         shape
             .label()
             .setText(
-                Labels.textOr(Distribution.SHAPE.key() + "." + name, name)
+                TimerLabels.textOr(DistributionChoice.SHAPE.key() + "." + name, name)
                     + " "
-                    + Labels.text(
+                    + TimerLabels.text(
                         "shape.default",
-                        Previews.number(Distribution.family(values).defaultShape())));
+                        Previews.number(DistributionChoice.family(values).defaultShape())));
       }
     }
   }

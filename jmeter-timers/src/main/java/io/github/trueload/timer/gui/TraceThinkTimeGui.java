@@ -39,13 +39,13 @@ public final class TraceThinkTimeGui extends ThinkTimerGui {
   @Override
   Preview preview(SettingValues values) {
     if (TraceThinkTime.fileBytes(values) > MAX_PREVIEW_BYTES) {
-      String remark = Labels.text("trace.tooLarge", MAX_PREVIEW_BYTES / 1_000_000);
+      String remark = TimerLabels.text("trace.tooLarge", MAX_PREVIEW_BYTES / 1_000_000);
       return new Preview(null, List.of(), false, remark);
     }
     Trace trace = TraceThinkTime.model(values);
     List<List<String>> figures = new ArrayList<>();
-    figures.add(List.of(Labels.text("figure.recorded"), String.valueOf(trace.count())));
-    figures.add(List.of(Labels.text("figure.sessions"), String.valueOf(trace.sessions())));
+    figures.add(List.of(TimerLabels.text("figure.recorded"), String.valueOf(trace.count())));
+    figures.add(List.of(TimerLabels.text("figure.sessions"), String.valueOf(trace.sessions())));
     figures.addAll(Previews.figures(trace));
     return new Preview(Previews.density(trace), figures, false, "");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.BurstyThinkTime;
-import io.github.trueload.timer.Distribution;
+import io.github.trueload.timer.DistributionChoice;
 import io.github.trueload.timer.ExponentialThinkTime;
 import io.github.trueload.timer.ScaledThinkTime;
 import io.github.trueload.timer.ThinkTimer;
@@ -240,7 +240,7 @@ class PanelsTest {
     TestElement stored = panel.makeTestElement();
     panel.modifyTestElement(stored);
     assertThat(stored.getPropertyAsString("ThinkTime.distribution")).isEqualTo("${kind}");
-    assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isTrue();
+    assertThat(panel.field(DistributionChoice.SHAPE).editor().isVisible()).isTrue();
   }
 
   @Test
@@ -293,10 +293,11 @@ class PanelsTest {
     ThinkTimerGui panel = new ScaledThinkTimeGui();
     shown(panel);
     assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isFalse();
-    assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isFalse();
+    assertThat(panel.field(DistributionChoice.SHAPE).editor().isVisible()).isFalse();
     shown(panel, "ScaledThinkTime.usersFrom", "number", "ThinkTime.distribution", "pareto");
     assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
-    assertThat(panel.field(Distribution.SHAPE).editor().isVisible()).isTrue();
-    assertThat(panel.field(Distribution.SHAPE).label().getText()).isEqualTo("Shape (default 1.5)");
+    assertThat(panel.field(DistributionChoice.SHAPE).editor().isVisible()).isTrue();
+    assertThat(panel.field(DistributionChoice.SHAPE).label().getText())
+        .isEqualTo("Shape (default 1.5)");
   }
 }

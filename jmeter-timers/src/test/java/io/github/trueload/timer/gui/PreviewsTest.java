@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.settings.gui.Chart;
+import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTime;
@@ -33,7 +33,7 @@ class PreviewsTest {
   @EnumSource(ThinkTimeFamily.class)
   void densityShowsNearlyAllOfEveryDistributionAndItsMean(ThinkTimeFamily family) {
     ThinkTime think = family.of(7);
-    Chart chart = Previews.density(think);
+    PreviewChart chart = Previews.density(think);
     assertThat(Arrays.stream(chart.heights()).sum()).isBetween(0.98 - 1e-9, 1.0);
     assertThat(Arrays.stream(chart.heights()).min().orElseThrow()).isNotNegative();
     assertThat(chart.mark()).isEqualTo(7).isLessThan(chart.end());
@@ -52,7 +52,7 @@ class PreviewsTest {
   /** Highest bar over the mean bar. */
   private static double heap(double index) {
     TwoStateMap map = new BurstinessKnob(7, index, 1000, 5e-3).turn().orThrow().map();
-    Chart chart = Previews.arrivals(map, 1000, TwoStateMap.Start.STATIONARY);
+    PreviewChart chart = Previews.arrivals(map, 1000, TwoStateMap.Start.STATIONARY);
     double[] bars = chart.heights();
     return Arrays.stream(bars).max().orElseThrow() / Arrays.stream(bars).average().orElseThrow();
   }
@@ -60,7 +60,7 @@ class PreviewsTest {
   @Test
   void arrivalsOfVeryManyUsersAreDrawnForFewer() {
     TwoStateMap map = new BurstinessKnob(7, 400, 1_000_000, 5e-6).turn().orThrow().map();
-    Chart chart = Previews.arrivals(map, 1_000_000, TwoStateMap.Start.STATIONARY);
+    PreviewChart chart = Previews.arrivals(map, 1_000_000, TwoStateMap.Start.STATIONARY);
     assertThat(chart.title()).contains(String.valueOf(Previews.MAX_USERS));
     assertThat(Arrays.stream(chart.heights()).sum()).isPositive();
   }

@@ -26,7 +26,7 @@ final class Links {
           Map.entry(LinkType.PKTAP, Links::packetTap),
           Map.entry(LinkType.PKTAP_USER2, Links::packetTap));
 
-  private static final Header UNKNOWN = frame -> NextHeader.end(Outcome.UNKNOWN_LINK);
+  private static final Header UNKNOWN = frame -> NextHeader.end(PacketKind.UNKNOWN_LINK);
 
   private static final Header[] BY_NUMBER = byNumber();
 
@@ -49,20 +49,20 @@ final class Links {
 
   private static int typed(FrameCursor frame, int type, int length) {
     return frame.left() < length
-        ? NextHeader.end(Outcome.CUT_HEADER)
+        ? NextHeader.end(PacketKind.CUT_HEADER)
         : frame.step(length, frame.unsigned16(type));
   }
 
   /** A family in the byte order of the host: AF_INET is 2 everywhere; AF_INET6 differs. */
   private static int loopback(FrameCursor frame) {
     if (frame.left() < FAMILY) {
-      return NextHeader.end(Outcome.CUT_HEADER);
+      return NextHeader.end(PacketKind.CUT_HEADER);
     }
     int family = frame.int32(0);
     int value = (family & 0xFFFF0000) == 0 ? family : Integer.reverseBytes(family);
     return switch (value) {
       case 2, 10, 24, 28, 30 -> frame.step(FAMILY, NextHeader.ANY_IP);
-      default -> NextHeader.end(Outcome.NOT_IP);
+      default -> NextHeader.end(PacketKind.NOT_IP);
     };
   }
 
@@ -75,28 +75,28 @@ final class Links {
         return frame.step(4, NextHeader.ANY_IP);
       }
       if (length < 4) {
-        return NextHeader.end(Outcome.MALFORMED);
+        return NextHeader.end(PacketKind.MALFORMED);
       }
       frame.at += (length + 3) & ~3;
     }
-    return NextHeader.end(Outcome.NOT_IP);
+    return NextHeader.end(PacketKind.NOT_IP);
   }
 
   /** macOS: its own length, a kind (1: a packet), and the link type of the interface. */
   private static int packetTap(FrameCursor frame) {
     if (frame.left() < 12) {
-      return NextHeader.end(Outcome.CUT_HEADER);
+      return NextHeader.end(PacketKind.CUT_HEADER);
     }
     int length = frame.littleEndian32(0);
     if (frame.littleEndian32(4) != 1) {
-      return NextHeader.end(Outcome.NOT_IP);
+      return NextHeader.end(PacketKind.NOT_IP);
     }
     int within = frame.littleEndian32(8);
     if (length < 12 || within == LinkType.PKTAP || within == LinkType.PKTAP_USER2) {
-      return NextHeader.end(Outcome.MALFORMED);
+      return NextHeader.end(PacketKind.MALFORMED);
     }
     if (length > frame.left()) {
-      return NextHeader.end(Outcome.CUT_HEADER);
+      return NextHeader.end(PacketKind.CUT_HEADER);
     }
     frame.at += length;
     return of(within).stepOver(frame);

@@ -32,12 +32,12 @@ final class NextHeader {
   private NextHeader() {}
 
   /** The number by which a header says that nothing comes behind it. */
-  static int end(Outcome outcome) {
+  static int end(PacketKind outcome) {
     return ~outcome.ordinal();
   }
 
   /** The outcome that a negative number stands for. */
-  static Outcome outcome(int end) {
-    return Outcome.OF_ORDINAL[~end];
+  static PacketKind outcome(int end) {
+    return PacketKind.OF_ORDINAL[~end];
   }
 }

@@ -27,12 +27,12 @@ public final class PacketDecoder {
   private static final int PROTOCOL_MOBILITY = NextHeader.PROTOCOL + 135;
   private static final int PROTOCOL_MPLS = NextHeader.PROTOCOL + 137;
 
-  private static final int TCP_FOUND = NextHeader.end(Outcome.TCP);
-  private static final int OTHER_TRANSPORT = NextHeader.end(Outcome.OTHER_TRANSPORT);
-  private static final int NOT_IP = NextHeader.end(Outcome.NOT_IP);
-  private static final int FRAGMENT = NextHeader.end(Outcome.FRAGMENT);
-  private static final int MALFORMED = NextHeader.end(Outcome.MALFORMED);
-  private static final int CUT_HEADER = NextHeader.end(Outcome.CUT_HEADER);
+  private static final int TCP_FOUND = NextHeader.end(PacketKind.TCP);
+  private static final int OTHER_TRANSPORT = NextHeader.end(PacketKind.OTHER_TRANSPORT);
+  private static final int NOT_IP = NextHeader.end(PacketKind.NOT_IP);
+  private static final int FRAGMENT = NextHeader.end(PacketKind.FRAGMENT);
+  private static final int MALFORMED = NextHeader.end(PacketKind.MALFORMED);
+  private static final int CUT_HEADER = NextHeader.end(PacketKind.CUT_HEADER);
 
   private static final int MAX_HEADERS = 64;
 
@@ -54,13 +54,13 @@ public final class PacketDecoder {
     return quic.connections();
   }
 
-  /** Name of the tunnel for which the last {@link Outcome#UNREAD_TUNNEL} was returned. */
+  /** Name of the tunnel for which the last {@link PacketKind#UNREAD_TUNNEL} was returned. */
   public String unreadTunnel() {
     return tunnels.unread();
   }
 
-  /** Fills {@code segment} and returns {@link Outcome#TCP}, or says what else the packet is. */
-  public Outcome decode(Packet packet, Segment segment) {
+  /** Fills {@code segment} and returns {@link PacketKind#TCP}, or says what else the packet is. */
+  public PacketKind decode(Packet packet, Segment segment) {
     FrameCursor f = frame;
     f.buffer = packet.buffer;
     f.at = packet.offset;

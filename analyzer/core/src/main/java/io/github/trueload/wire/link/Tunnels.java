@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * Headers between a link's and the innermost IP's: tags, labels, and tunnels. Mirrors of traffic
  * (VXLAN, Geneve, ERSPAN) hand out packets this way. Tunnels that are recognised but not read end
- * the decoding with {@link Outcome#UNREAD_TUNNEL}; {@link #unread} names the last one.
+ * the decoding with {@link PacketKind#UNREAD_TUNNEL}; {@link #unread} names the last one.
  */
 final class Tunnels {
 
@@ -17,7 +17,7 @@ final class Tunnels {
   private static final int GRE_KEY = 0x2000;
   private static final int GRE_SEQUENCE = 0x1000;
 
-  private static final int NOTHING = NextHeader.end(Outcome.NOT_IP);
+  private static final int NOTHING = NextHeader.end(PacketKind.NOT_IP);
 
   private final Map<Integer, Header> etherTypes =
       Map.ofEntries(
@@ -53,7 +53,7 @@ final class Tunnels {
 
   private int unread(String name) {
     unread = name;
-    return NextHeader.end(Outcome.UNREAD_TUNNEL);
+    return NextHeader.end(PacketKind.UNREAD_TUNNEL);
   }
 
   /** What stands behind an EtherType other than IP's. */
@@ -92,7 +92,7 @@ final class Tunnels {
       frame.at += 2;
     }
     if (frame.left() < 2) {
-      return NextHeader.end(Outcome.CUT_HEADER);
+      return NextHeader.end(PacketKind.CUT_HEADER);
     }
     boolean oneByte = (frame.unsigned8(0) & 1) != 0;
     int protocol = oneByte ? frame.unsigned8(0) : frame.unsigned16(0);

@@ -6,7 +6,7 @@ import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
 import io.github.trueload.experiment.TimeNeeded;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.RunFigures;
 import io.github.trueload.sweep.RunMarks;
 import io.github.trueload.sweep.RunResult;
@@ -27,7 +27,7 @@ public final class ExperimentRun {
   private final Path output;
   private final Path jmeterHome;
   private final Progress progress;
-  private final Waiting waiting;
+  private final InterruptibleWait waiting;
 
   private long overheadNanos;
   private int made;
@@ -37,7 +37,11 @@ public final class ExperimentRun {
    * @param jmeterHome JMeter's folder where the experiment names none; null for none
    */
   public ExperimentRun(
-      Experiment experiment, Path output, Path jmeterHome, Progress progress, Waiting waiting) {
+      Experiment experiment,
+      Path output,
+      Path jmeterHome,
+      Progress progress,
+      InterruptibleWait waiting) {
     this.experiment = experiment;
     this.output = output;
     this.jmeterHome = jmeterHome;
@@ -75,14 +79,15 @@ public final class ExperimentRun {
    */
   public Sweep run() throws IOException, OptionException {
     try (ResultFolder results = ResultFolder.open(output, experiment)) {
-      Ledger ledger = new Ledger(results.root());
+      ProcessRegistry ledger = new ProcessRegistry(results.root());
       endLeftOvers(ledger, "an earlier start");
       List<Point> order = Points.inOrder(experiment);
       long open = order.stream().filter(point -> !results.isDone(point)).count();
       if (open < order.size()) {
         progress.note(
             "%s of %s are there already"
-                .formatted(Figures.count(order.size() - open), Figures.count(order.size(), "run")));
+                .formatted(
+                    NumberText.count(order.size() - open), NumberText.count(order.size(), "run")));
       }
       for (Point point : order) {
         if (results.isDone(point)) {
@@ -98,17 +103,20 @@ public final class ExperimentRun {
     }
   }
 
-  private void endLeftOvers(Ledger ledger, String of) throws IOException {
+  private void endLeftOvers(ProcessRegistry ledger, String of) throws IOException {
     int left = ledger.endLeftOvers();
     if (left > 0) {
       progress.note(
-          (left == 1 ? "1 process" : Figures.count(left) + " processes") + " of " + of + " ended");
+          (left == 1 ? "1 process" : NumberText.count(left) + " processes")
+              + " of "
+              + of
+              + " ended");
     }
   }
 
   /** Makes one run; false if somebody wants the end. */
   private boolean make(
-      Point point, List<Point> order, long open, ResultFolder results, Ledger ledger)
+      Point point, List<Point> order, long open, ResultFolder results, ProcessRegistry ledger)
       throws IOException {
     long left =
         TimeNeeded.nanos(
@@ -135,7 +143,7 @@ public final class ExperimentRun {
     return true;
   }
 
-  private RunResult result(Point point, ResultFolder results, Ledger ledger)
+  private RunResult result(Point point, ResultFolder results, ProcessRegistry ledger)
       throws InterruptedRunException {
     try {
       SingleRun run =

@@ -20,9 +20,9 @@ final class ServerControl implements AutoCloseable {
   private final Map<String, String> environment;
   private final String health;
   private final Path output;
-  private final Ledger ledger;
-  private final Waiting waiting;
-  private Supervised server;
+  private final ProcessRegistry ledger;
+  private final InterruptibleWait waiting;
+  private ManagedProcess server;
 
   /**
    * @param here folder that commands run in
@@ -36,8 +36,8 @@ final class ServerControl implements AutoCloseable {
       Map<String, String> environment,
       Map<String, String> properties,
       Path output,
-      Ledger ledger,
-      Waiting waiting) {
+      ProcessRegistry ledger,
+      InterruptibleWait waiting) {
     this.commands = commands;
     this.here = here;
     this.environment = environment;
@@ -83,9 +83,10 @@ final class ServerControl implements AutoCloseable {
     }
   }
 
-  private Supervised begin(String command, String atEnd) throws IOException {
-    return Supervised.start(
-        new Supervised.Start(Supervised.shell(command), here, environment, output, atEnd), ledger);
+  private ManagedProcess begin(String command, String atEnd) throws IOException {
+    return ManagedProcess.start(
+        new ManagedProcess.Start(ManagedProcess.shell(command), here, environment, output, atEnd),
+        ledger);
   }
 
   private void awaitReady() throws IOException, RunFailedException, InterruptedRunException {
@@ -125,7 +126,7 @@ final class ServerControl implements AutoCloseable {
 
   private boolean isHealthy() throws IOException, InterruptedRunException {
     if (!isUrl(health)) {
-      try (Supervised look = begin(health, "")) {
+      try (ManagedProcess look = begin(health, "")) {
         long end = System.nanoTime() + commands.readyNanos();
         while (look.isAlive() && System.nanoTime() - end < 0) {
           pause(LOOK_NANOS / 10);
@@ -161,7 +162,7 @@ final class ServerControl implements AutoCloseable {
 
   private void command(String name, String command, long nanos)
       throws IOException, RunFailedException, InterruptedRunException {
-    try (Supervised running = begin(command, "")) {
+    try (ManagedProcess running = begin(command, "")) {
       long end = System.nanoTime() + nanos;
       while (running.isAlive()) {
         if (System.nanoTime() - end > 0) {
@@ -220,7 +221,7 @@ final class ServerControl implements AutoCloseable {
   @Override
   public void close() {
     if (server != null && commands.stop() != null) {
-      try (Supervised stopping = begin(commands.stop(), "")) {
+      try (ManagedProcess stopping = begin(commands.stop(), "")) {
         stopping.hasEnded(commands.stopNanos());
       } catch (IOException e) {
         // What it would have ended is killed below.

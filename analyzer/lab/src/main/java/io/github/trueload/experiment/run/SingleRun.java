@@ -18,7 +18,7 @@ import io.github.trueload.live.RingFiles;
 import io.github.trueload.live.ServerFilter;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
-import io.github.trueload.stats.Figures;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.RunFigures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -45,8 +45,8 @@ final class SingleRun {
   private final Point point;
   private final Path folder;
   private final Path jmeterHome;
-  private final Ledger ledger;
-  private final Waiting waiting;
+  private final ProcessRegistry ledger;
+  private final InterruptibleWait waiting;
   private final Map<String, String> properties;
   private final Map<String, String> environment = new LinkedHashMap<>();
 
@@ -59,8 +59,8 @@ final class SingleRun {
       Point point,
       Path folder,
       Path jmeterHome,
-      Ledger ledger,
-      Waiting waiting) {
+      ProcessRegistry ledger,
+      InterruptibleWait waiting) {
     this.experiment = experiment;
     this.point = point;
     this.folder = folder;
@@ -159,9 +159,9 @@ final class SingleRun {
   private void jmeter(List<String> command, ServerControl server, FileCapture capture)
       throws IOException, RunFailedException, InterruptedRunException {
     Path output = folder.resolve(JMeterCommand.OUTPUT);
-    Supervised.Start start = new Supervised.Start(command, folder, Map.of(), output, "");
+    ManagedProcess.Start start = new ManagedProcess.Start(command, folder, Map.of(), output, "");
     long limit = experiment.times().loadSeconds() * 1_000_000_000L + experiment.jmeter().endNanos();
-    try (Supervised jmeter = Supervised.start(start, ledger)) {
+    try (ManagedProcess jmeter = ManagedProcess.start(start, ledger)) {
       long end = System.nanoTime() + limit;
       while (jmeter.isAlive()) {
         if (System.nanoTime() - end > 0) {
@@ -221,7 +221,8 @@ final class SingleRun {
   private RunFailedException full() throws IOException {
     return new RunFailedException(
         "the disk is full: %s MB are left at %s; make room, and run the experiment again"
-            .formatted(Figures.count(Files.getFileStore(folder).getUsableSpace() >> 20), folder));
+            .formatted(
+                NumberText.count(Files.getFileStore(folder).getUsableSpace() >> 20), folder));
   }
 
   private RunFigures analyzed(List<Path> files) throws IOException, RunFailedException {

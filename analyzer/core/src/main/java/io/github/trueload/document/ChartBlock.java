@@ -1,0 +1,53 @@
+package io.github.trueload.document;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * One chart over the whole width of a page, or two beside each other. They are made when a page
+ * asks for them: a terminal does not.
+ */
+public final class ChartBlock implements Block {
+
+  private final List<Supplier<Chart>> charts;
+  private List<Chart> drawn;
+
+  private ChartBlock(List<Supplier<Chart>> charts) {
+    this.charts = charts;
+  }
+
+  /** One chart. */
+  public static ChartBlock of(Supplier<Chart> chart) {
+    return new ChartBlock(List.of(chart));
+  }
+
+  /** Two charts; one alone takes the whole width. */
+  public static ChartBlock pair(Supplier<Chart> left, Supplier<Chart> right) {
+    return new ChartBlock(List.of(left, right));
+  }
+
+  @Override
+  public List<Chart> charts() {
+    if (drawn == null) {
+      drawn = charts.stream().map(Supplier::get).filter(Chart::isDrawn).toList();
+    }
+    return drawn;
+  }
+
+  @Override
+  public boolean isOnPage() {
+    return !charts().isEmpty();
+  }
+
+  @Override
+  public void writeTo(Html html) {
+    boolean isPair = charts().size() > 1;
+    if (isPair) {
+      html.open("div", "class", "pair");
+    }
+    charts().forEach(chart -> chart.writeTo(html));
+    if (isPair) {
+      html.closeLine();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.trueload.document;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/** A table in memory. What is not known, and a figure that is not a number, is an empty field. */
+public final class InMemoryTable implements CsvTable {
+
+  private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?");
+
+  private final String fileName;
+  private final StringBuilder text;
+
+  /**
+   * A table without rows.
+   *
+   * @param header names of the columns, separated by commas
+   */
+  public InMemoryTable(String fileName, String header) {
+    this.fileName = fileName;
+    this.text = new StringBuilder(header).append('\n');
+  }
+
+  /** Adds a row; null and figures that are not finite are empty fields. */
+  public InMemoryTable row(Object... fields) {
+    for (int i = 0; i < fields.length; i++) {
+      text.append(i == 0 ? "" : ",").append(field(fields[i]));
+    }
+    text.append('\n');
+    return this;
+  }
+
+  private static String field(Object value) {
+    if (value == null) {
+      return "";
+    }
+    if (value instanceof Double number) {
+      return Double.isFinite(number)
+          ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
+          : "";
+    }
+    String plain = value instanceof Number ? value.toString() : withoutFormula(value.toString());
+    boolean quoted = plain.chars().anyMatch(sign -> ",\"\n\r".indexOf(sign) >= 0);
+    return quoted ? "\"" + plain.replace("\"", "\"\"") + "\"" : plain;
+  }
+
+  /**
+   * Text that a spreadsheet takes for a formula gets an apostrophe: a label may be {@code =cmd|…}.
+   * A number keeps its sign.
+   */
+  static String withoutFormula(String text) {
+    boolean isFormula = !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+    return isFormula && !NUMBER.matcher(text).matches() ? "'" + text : text;
+  }
+
+  @Override
+  public String fileName() {
+    return fileName;
+  }
+
+  @Override
+  public void writeTo(Writer out) throws IOException {
+    out.append(text);
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.NumberText;
+import io.github.trueload.verdict.ArrivalDetail;
+import io.github.trueload.verdict.ArrivalSummary;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Metrics of the arrivals that are read from a curve, at a length of windows or its highest. */
+final class ArrivalMetrics {
+
+  private static final long LEAST_WINDOWS = 100;
+
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.of(
+                  "dispersion",
+                  Kind.FIGURE,
+                  LEAST_WINDOWS,
+                  ArrivalMetrics::dispersion,
+                  "index of dispersion of counts: the largest, or over windows of that length,"
+                      + " dispersion(1s)")
+              .with(Metric.Argument.ANY_WINDOW),
+          Metric.of(
+              "dispersion.intervals",
+              Kind.FIGURE,
+              LEAST_WINDOWS,
+              ArrivalMetrics::ofIntervals,
+              "index of dispersion of intervals, the largest over numbers of neighbours"),
+          Metric.of(
+                  "arrivals.peak_to_mean",
+                  Kind.FIGURE,
+                  LEAST_WINDOWS,
+                  ArrivalMetrics::peakToMean,
+                  "fullest window over the mean, in windows of that length")
+              .with(Metric.Argument.WINDOW));
+
+  private ArrivalMetrics() {}
+
+  private static Estimate dispersion(MetricContext reading) {
+    return whole(reading, reading.argument() == null ? largest(reading) : at(reading));
+  }
+
+  private static Estimate largest(MetricContext reading) {
+    return arrivals(reading)
+        .largestDispersion(reading.minimum())
+        .map(ArrivalMetrics::estimate)
+        .orElse(Estimate.of(Double.NaN, 0));
+  }
+
+  private static Estimate at(MetricContext reading) {
+    String coarse = tooCoarse(reading);
+    if (coarse != null) {
+      return Estimate.unknown(coarse);
+    }
+    Optional<Dispersion> found =
+        reading.findings().arrivals().dispersionAt(reading.argument().nanos());
+    return found.map(ArrivalMetrics::estimate).orElse(Estimate.of(Double.NaN, 0));
+  }
+
+  /** Why windows of the length asked for do not count exactly, in words; null if they do. */
+  private static String tooCoarse(MetricContext reading) {
+    double seconds = arrivals(reading).resolutionSeconds();
+    long step = Math.max(1, Math.round(seconds * 1e9));
+    return reading.argument().nanos() % step == 0
+        ? null
+        : "stamps of %s are too coarse for windows of %s, which are no whole number of them"
+            .formatted(NumberText.duration(seconds), reading.argument());
+  }
+
+  private static Estimate estimate(Dispersion at) {
+    return Estimate.of(at.index(), at.windows(), at.low(), at.high());
+  }
+
+  private static Estimate ofIntervals(MetricContext reading) {
+    ArrivalDetail detail = arrivals(reading).detail();
+    List<IntervalDispersion> curve = detail == null ? List.of() : detail.intervalDispersion();
+    return whole(
+        reading,
+        curve.stream()
+            .filter(at -> at.sums() >= reading.minimum())
+            .max(Comparator.comparingDouble(IntervalDispersion::index))
+            .map(at -> Estimate.of(at.index(), at.sums(), at.low(), at.high()))
+            .orElse(Estimate.of(Double.NaN, 0)));
+  }
+
+  private static Estimate peakToMean(MetricContext reading) {
+    String coarse = tooCoarse(reading);
+    if (coarse != null) {
+      return Estimate.unknown(coarse);
+    }
+    return whole(
+        reading,
+        reading
+            .findings()
+            .arrivals()
+            .peakAt(reading.argument().nanos())
+            .map(at -> Estimate.of(at.peakToMean(), at.windows()))
+            .orElse(Estimate.of(Double.NaN, 0)));
+  }
+
+  private static ArrivalSummary arrivals(MetricContext reading) {
+    return reading.findings().result().arrivals();
+  }
+
+  private static Estimate whole(MetricContext reading, Estimate estimate) {
+    return estimate.doubted(reading.doubtOf(Origin.ARRIVALS));
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.ReportingError;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Metrics of what the log reports against what the wire shows. */
+final class ErrorMetrics {
+
+  /** Share of the requests that must be found in both; also by how far two counts may differ. */
+  private static final double LEAST_MATCHED = 0.95;
+
+  static final List<Metric> METRICS = metrics();
+
+  private ErrorMetrics() {}
+
+  private static List<Metric> metrics() {
+    List<Metric> metrics = new ArrayList<>();
+    TimeMetrics.of(
+            "error.",
+            "reported minus wire",
+            reading -> reading.findings().differences(),
+            ErrorMetrics::doubtOfEach)
+        .each(Metric::ofLoad)
+        .metrics()
+        .forEach(metrics::add);
+    metrics.set(
+        0,
+        Metric.of("error.mean", Kind.TIME, 30, ErrorMetrics::mean, "reported minus wire, mean")
+            .ofLoad());
+    metrics.add(
+        Metric.of(
+                "error.ratio", Kind.FIGURE, 30, ErrorMetrics::ratio, "mean reported over mean wire")
+            .ofLoad());
+    return metrics;
+  }
+
+  /** Where too few were matched one by one, the difference of the means. */
+  private static Estimate mean(MetricContext reading) {
+    DurationStatistics differences = reading.findings().differences();
+    return differences.count() > 0
+        ? Estimate.of(differences.mean(), differences.count(), Intervals95.ofMean(differences))
+            .doubted(doubt(reading))
+        : ofDistributions(reading, false);
+  }
+
+  private static Estimate ratio(MetricContext reading) {
+    DurationStatistics differences = reading.findings().differences();
+    return differences.count() > 0
+        ? Estimate.of(reading.findings().result().error().ratioOfMeans(), differences.count())
+            .doubted(doubt(reading))
+        : ofDistributions(reading, true);
+  }
+
+  private static String doubtOfEach(MetricContext reading, double reach) {
+    String doubt = doubt(reading);
+    return doubt == null && reading.findings().differences().count() == 0
+        ? "too few requests were matched one by one: the log has no connection columns of ours"
+        : doubt;
+  }
+
+  private static Estimate ofDistributions(MetricContext reading, boolean isRatio) {
+    ReportingError error = reading.findings().result().error();
+    String doubt = doubt(reading);
+    return error == null
+        ? Estimate.unknown(doubt)
+        : Estimate.of(
+                isRatio ? error.ratioOfMeans() : error.mean(),
+                reading.findings().result().samples().count())
+            .doubted(doubt);
+  }
+
+  private static String doubt(MetricContext reading) {
+    String log = reading.doubtOfLog();
+    String wire = reading.doubtOfWire();
+    if (log != null || wire != null) {
+      return log != null ? log : wire;
+    }
+    return reading.findings().logTellsConnections()
+        ? unmatched(reading.findings())
+        : unlikeCounts(reading.findings().result());
+  }
+
+  private static String unmatched(Findings findings) {
+    long matched = findings.differences().count();
+    long all = matched + findings.unmatched();
+    return matched < LEAST_MATCHED * all || all == 0
+        ? "only %s of %s of the log found in the captures"
+            .formatted(NumberText.count(matched), NumberText.count(all, "request"))
+        : null;
+  }
+
+  /** Means may be compared where they are plainly of the same requests. */
+  private static String unlikeCounts(AnalysisResult summary) {
+    double samples = summary.samples().count();
+    double responses = summary.wire().responses();
+    return Math.min(samples, responses) < LEAST_MATCHED * Math.max(samples, responses)
+        ? "the log has %s, the captures %s: not the same requests"
+            .formatted(
+                NumberText.count(summary.samples().count(), "sample"),
+                NumberText.count(summary.wire().responses(), "response"))
+        : null;
+  }
+}

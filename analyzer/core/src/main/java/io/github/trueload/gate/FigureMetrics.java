@@ -1,0 +1,56 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.figures.Catalogue;
+import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.figures.GateFigure;
+import java.util.List;
+
+/** Metrics that are single figures of the catalogue. */
+final class FigureMetrics {
+
+  private FigureMetrics() {}
+
+  /** The metrics of the figures of a part of the catalogue. */
+  static List<Metric> of(String part) {
+    return Catalogue.gates(part).stream().map(FigureMetrics::metric).toList();
+  }
+
+  private static Metric metric(GateFigure figure) {
+    return Metric.of(
+        figure.id(),
+        kind(figure),
+        figure.least(),
+        reading -> {
+          Estimate estimate = read(figure, reading);
+          return figure.isLowerBound(reading.findings()) ? estimate.asLowerBound() : estimate;
+        },
+        figure.meaning());
+  }
+
+  private static Kind kind(GateFigure figure) {
+    return switch (figure.unit()) {
+      case COUNT -> Kind.COUNT;
+      case SECONDS -> Kind.TIME;
+      case SHARE -> Kind.SHARE;
+      case PER_SECOND -> Kind.RATE;
+      case TEXT -> Kind.WORD;
+      default -> figure.isExact() ? Kind.RATIO : Kind.FIGURE;
+    };
+  }
+
+  private static Estimate read(GateFigure figure, MetricContext reading) {
+    String doubt = reading.doubtOf(figure.origin());
+    GateFigure.GateValue found = figure.in(reading.findings());
+    if (found == null) {
+      boolean isLost = doubt != null && figure.origin() != Origin.BOTH;
+      return Estimate.unknown(isLost ? doubt : figure.absence());
+    }
+    if (found.value() instanceof String word) {
+      return Estimate.of(word, found.observations())
+          .doubted(found.flaw() == null ? doubt : found.flaw());
+    }
+    double value = ((Number) found.value()).doubleValue();
+    Estimate estimate = Estimate.of(value, found.observations(), found.interval());
+    return found.flaw() == null ? estimate.doubted(doubt) : estimate.withheld(found.flaw());
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.figures.HealthFigures;
+import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.RemarkText;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Metrics of the load generator's health that are no field of the catalogue. */
+final class HealthMetrics {
+
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.count(
+              "health.disturbances",
+              HealthMetrics::disturbances,
+              "troubles of the load generator that could have moved the result"),
+          Metric.of(
+                  "health.cpu.p",
+                  Kind.SHARE,
+                  1,
+                  reading ->
+                      covered(
+                          reading,
+                          read(
+                              reading, health -> health.figures().cpuQuantile(reading.quantile()))),
+                  "share of the scarcest processors in use that a share of the seconds did not"
+                      + " exceed")
+              .with(Metric.Argument.PERCENTILE),
+          Metric.of(
+                  "health.lag.p",
+                  Kind.TIME,
+                  1,
+                  HealthMetrics::lag,
+                  "how late threads woke from Trueload's think times")
+              .with(Metric.Argument.PERCENTILE));
+
+  private HealthMetrics() {}
+
+  private static Estimate read(MetricContext reading, ToDoubleFunction<GeneratorHealth> figure) {
+    GeneratorHealth health = reading.findings().result().health();
+    return health == null
+        ? Estimate.unknown(HealthFigures.ABSENCE)
+        : Estimate.of(figure.applyAsDouble(health), health.seconds());
+  }
+
+  private static Estimate lag(MetricContext reading) {
+    double q = reading.quantile();
+    Estimate estimate = read(reading, health -> health.figures().lags().quantileSeconds(q));
+    if (estimate.unknown() != null) {
+      return estimate;
+    }
+    GeneratorHealth health = reading.findings().result().health();
+    return health.wakeUps() == 0
+        ? Estimate.unknown(HealthFigures.NO_WAKE_UPS)
+        : covered(reading, Estimate.of(estimate.value(), health.wakeUps()));
+  }
+
+  /** There may be more of them in seconds that were not recorded. */
+  private static Estimate disturbances(MetricContext reading) {
+    Estimate found = read(reading, health -> health.disturbances().size());
+    GeneratorHealth health = reading.findings().result().health();
+    return health == null || health.coversWindow() ? found : found.asLowerBound();
+  }
+
+  private static Estimate covered(MetricContext reading, Estimate estimate) {
+    GeneratorHealth health = reading.findings().result().health();
+    return health == null || health.coversWindow()
+        ? estimate
+        : estimate.doubted(RemarkText.of(new Remark.HealthCovers(health.covered())));
+  }
+}

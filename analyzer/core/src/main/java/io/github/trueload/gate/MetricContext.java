@@ -1,0 +1,76 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.wording.ReasonText;
+
+/**
+ * What a metric is read from.
+ *
+ * @param findings of the part of the run
+ * @param argument the metric's argument; null for none
+ * @param labels samples of which labels; null for all
+ * @param minimum the least n that is judged
+ * @param ofTransactions whether transactions are looked at rather than samples
+ */
+record MetricContext(
+    Findings findings, Quantity argument, Labels labels, long minimum, boolean ofTransactions) {
+
+  /** The percentile asked for, as a share. */
+  double quantile() {
+    return argument.number().movePointLeft(2).doubleValue();
+  }
+
+  /** Why nothing can be said of the logs, in words; null if it can. */
+  String doubtOfLog() {
+    if (findings.result().samples() == null) {
+      return "there is no log among the inputs";
+    }
+    if (!ofTransactions) {
+      return lost("log", findings.lossOfLog());
+    }
+    return findings.transactionLabels().isEmpty()
+        ? "the log has no transactions"
+        : lost("log", findings.lossOfTransactions());
+  }
+
+  /** Hands the log's samples, or its transactions, to {@code sink}. */
+  void replayLog(BlockSink sink) {
+    if (ofTransactions) {
+      findings.replayTransactions(sink);
+    } else {
+      findings.replay(false, sink);
+    }
+  }
+
+  /** Why nothing can be said of the captures, in words; null if it can. */
+  String doubtOfWire() {
+    if (findings.result().wire() == null) {
+      return "there is no capture among the inputs";
+    }
+    return lost("capture", findings.lossOfWire());
+  }
+
+  /** Why nothing can be said of what {@code origin} gives, in words; null if it can. */
+  String doubtOf(Origin origin) {
+    return switch (origin) {
+      case LOG -> doubtOfLog();
+      case CAPTURE -> doubtOfWire();
+      case BOTH -> doubtOfAny();
+      case ARRIVALS -> findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
+      case HEALTH -> null;
+    };
+  }
+
+  private String doubtOfAny() {
+    String lost = lost("log", findings.lossOfLog());
+    return lost != null ? lost : lost("capture", findings.lossOfWire());
+  }
+
+  private static String lost(String what, Loss loss) {
+    return loss == null ? null : "the " + what + " lost data (" + ReasonText.of(loss) + ")";
+  }
+}

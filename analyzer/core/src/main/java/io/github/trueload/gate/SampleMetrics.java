@@ -1,0 +1,160 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.Apdex;
+import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.Input;
+import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.units.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Metrics of the logs' samples, of all or of some labels. */
+final class SampleMetrics {
+
+  /** What an Apdex counts as its small group: fewer samples than this (specification 1.1). */
+  private static final long SMALL_GROUP = 100;
+
+  private static final long SECOND = 1_000_000_000;
+
+  static final List<Metric> METRICS = metrics();
+
+  private SampleMetrics() {}
+
+  private static List<Metric> metrics() {
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(
+        Metric.count("samples.count", SampleMetrics::count, "samples of the log").ofLabels());
+    metrics.add(
+        Metric.of(
+                "samples.rate",
+                Kind.RATE,
+                30,
+                SampleMetrics::rate,
+                "samples a second, over the whole of what is analyzed")
+            .ofLabels());
+    metrics.add(Metric.rare("errors.count", SampleMetrics::errors, "failed samples").ofLabels());
+    metrics.add(
+        Metric.of(
+                "errors.rate",
+                Kind.SHARE,
+                30,
+                SampleMetrics::errorRate,
+                "failed samples of all samples")
+            .ofLabels()
+            .resampled(Resampling.ofLog(SampleMetrics::failure).to(TimeFigure.MEAN)));
+    metrics.add(
+        Metric.of(
+                "apdex",
+                Kind.FIGURE,
+                SMALL_GROUP,
+                SampleMetrics::apdex,
+                "Apdex: those within the target and half of those within four times it, of all")
+            .with(Metric.Argument.TARGET)
+            .ofLabels()
+            .ofLoad()
+            .resampled(Resampling.ofLog(SampleMetrics::satisfaction).to(TimeFigure.MEAN)));
+    return metrics;
+  }
+
+  static Estimate count(MetricContext reading) {
+    SampleStatistics samples = samples(reading);
+    return Estimate.of(samples.count(), samples.count()).doubted(doubt(reading, 0));
+  }
+
+  static Estimate errors(MetricContext reading) {
+    SampleStatistics samples = samples(reading);
+    return Estimate.of(samples.errors(), samples.count()).doubted(doubtOfSuccess(reading));
+  }
+
+  /** Its interval is that of a Poisson process; a closed loop's counts spread less. */
+  private static Estimate rate(MetricContext reading) {
+    Findings findings = reading.findings();
+    long n = samples(reading).count();
+    if (findings.endNanos() <= findings.startNanos()) {
+      return Estimate.of(Double.NaN, n).doubted("no two samples have different timestamps");
+    }
+    double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
+    return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))
+        .doubted(doubt(reading, 0));
+  }
+
+  /** The share of failed samples, which any comparison of times looks at too. */
+  static Estimate errorRate(MetricContext reading) {
+    SampleStatistics samples = samples(reading);
+    long n = samples.count();
+    return Estimate.of((double) samples.errors() / n, n, Intervals95.ofShare(samples.errors(), n))
+        .doubted(doubtOfSuccess(reading));
+  }
+
+  static long failure(SampleBlock block, int row, Quantity none) {
+    return (block.flags[row] & SampleBlock.FAILED) != 0 ? SECOND : 0;
+  }
+
+  private static Estimate apdex(MetricContext reading) {
+    SampleStatistics samples = samples(reading);
+    DurationStatistics failed = reading.findings().partsOf(test(reading)).failed();
+    double target = reading.argument().value().doubleValue();
+    Apdex apdex = Apdex.of(target, samples.count(), samples.responseTimes(), failed);
+    long n = samples.count();
+    double score = apdex.score();
+    double squares = (apdex.satisfied() + apdex.tolerating() / 4.0) / n;
+    double error = Math.sqrt(Math.max(0, squares - score * score) / (n - 1));
+    return Estimate.of(score, n, Intervals95.around(score, error)).doubted(doubtOfSuccess(reading));
+  }
+
+  private static long satisfaction(SampleBlock block, int row, Quantity target) {
+    long elapsed = block.elapsedNanos[row];
+    boolean failed = (block.flags[row] & SampleBlock.FAILED) != 0;
+    if (failed || elapsed == SampleBlock.UNKNOWN || elapsed > 4.0 * target.nanos()) {
+      return 0;
+    }
+    return elapsed <= target.nanos() ? SECOND : SECOND / 2;
+  }
+
+  /** The samples, or transactions, asked for. */
+  static SampleStatistics samples(MetricContext reading) {
+    if (reading.ofTransactions()) {
+      return reading.findings().transactions(test(reading));
+    }
+    return reading.labels() == null
+        ? reading.findings().samples()
+        : reading.findings().samplesOf(reading.labels().test());
+  }
+
+  /** What the labels asked for are found by; null for all. */
+  static Predicate<String> test(MetricContext reading) {
+    return reading.labels() == null ? null : reading.labels().test();
+  }
+
+  /** Why nothing can be said of the samples asked for, in words; null if it can. */
+  static String doubt(MetricContext reading, double reach) {
+    String doubt = reading.doubtOfLog();
+    return doubt == null && reading.labels() != null && hasFoldedLabels(reading)
+        ? "the log has more labels than are kept apart"
+        : doubt;
+  }
+
+  /** Why nothing can be said of failures, in words; null if it can. */
+  static String doubtOfSuccess(MetricContext reading) {
+    String doubt = doubt(reading, 0);
+    return doubt == null && has(reading, AnomalyKind.SUCCESS_UNKNOWN)
+        ? "no column of the log says which samples failed (success, a response code, a status)"
+        : doubt;
+  }
+
+  private static boolean hasFoldedLabels(MetricContext reading) {
+    return has(reading, AnomalyKind.TOO_MANY_LABELS);
+  }
+
+  private static boolean has(MetricContext reading, AnomalyKind kind) {
+    return reading.findings().result().inputs().stream()
+        .map(Input::anomalies)
+        .anyMatch(found -> found.containsKey(kind.id()));
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.figures.ConnectionFigures;
+import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.figures.UserFigures;
+import io.github.trueload.stats.DurationHistogram;
+import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.UserSessions;
+import io.github.trueload.stats.Wire;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Metrics of users and sessions that are no field of the catalogue. */
+final class SessionMetrics {
+
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.count("sessions.count", SessionMetrics::count, "sessions, or threads"),
+          Metric.count(
+              "connections.total",
+              SessionMetrics::connections,
+              "TCP connections that carried a request"),
+          Metric.of(
+              "connections.per_session",
+              Kind.RATIO,
+              1,
+              reading -> ofUsers(reading, found -> (double) found.connections() / found.count()),
+              "connections over users"),
+          Metric.of(
+              "think.cov",
+              Kind.FIGURE,
+              30,
+              SessionMetrics::thinkCov,
+              "CoV of the gaps between a session's response and its next request; 1 of exponential"
+                  + " think times"));
+
+  private SessionMetrics() {}
+
+  /** Of users and their connections where these are known, else of the log alone. */
+  private static Estimate count(MetricContext reading) {
+    if (reading.findings().result().sessions() != null) {
+      return ofUsers(reading, SessionConnections::count);
+    }
+    String doubt = doubt(reading);
+    UserSessions sessions = reading.findings().result().logSessions();
+    return sessions == null
+        ? Estimate.unknown(doubt)
+        : Estimate.of(sessions.count(), sessions.count()).doubted(doubt);
+  }
+
+  private static Estimate connections(MetricContext reading) {
+    Wire wire = reading.findings().result().wire();
+    return wire == null
+        ? ofUsers(reading, SessionConnections::connections)
+        : Estimate.of(wire.connections(), wire.requests()).doubted(reading.doubtOfWire());
+  }
+
+  private static Estimate ofUsers(
+      MetricContext reading, ToDoubleFunction<SessionConnections> figure) {
+    SessionConnections users = reading.findings().result().sessions();
+    return users == null
+        ? Estimate.unknown(ConnectionFigures.NO_USERS)
+        : Estimate.of(figure.applyAsDouble(users), users.count())
+            .doubted(reading.doubtOf(Origin.BOTH));
+  }
+
+  private static String doubt(MetricContext reading) {
+    String doubt = reading.doubtOfLog();
+    return doubt == null && reading.findings().result().logSessions() == null
+        ? UserFigures.NO_SESSIONS
+        : doubt;
+  }
+
+  /**
+   * The interval is the delta method's: the CoV c of n independent values has the variance c²/n·((κ
+   * − 1)/4 + c² − γc), where γ and κ are their third and fourth standardized moments.
+   */
+  private static Estimate thinkCov(MetricContext reading) {
+    DurationHistogram times = reading.findings().sessions().thinkTimes();
+    double mean = times.mean();
+    double deviation = times.standardDeviation();
+    double[] powers = new double[2];
+    times.forEach(
+        (seconds, often) -> {
+          double z = (seconds - mean) / deviation;
+          powers[0] += often * z * z * z;
+          powers[1] += often * z * z * z * z;
+        });
+    long n = times.count();
+    double cov = deviation / mean;
+    double spread = (powers[1] / n - 1) / 4 + cov * cov - powers[0] / n * cov;
+    double error = cov * Math.sqrt(Math.max(0, spread) / n);
+    return Estimate.of(cov, n, Intervals95.around(cov, error)).doubted(doubt(reading));
+  }
+}

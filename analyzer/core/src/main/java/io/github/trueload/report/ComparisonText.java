@@ -1,0 +1,107 @@
+package io.github.trueload.report;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.comparison.LabelComparison;
+import io.github.trueload.comparison.RunComparison;
+import io.github.trueload.comparison.StatisticComparison;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.NumberText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A comparison's figures as people read them; the same in every output. */
+final class ComparisonText {
+
+  private static final int MOST_NAMES = 20;
+
+  private ComparisonText() {}
+
+  /** The label's name; a word for samples without one. */
+  static String name(LabelComparison label) {
+    return label.name();
+  }
+
+  /** The difference as a share of the base: {@code +8.2 %}. */
+  static String difference(StatisticComparison each) {
+    return Double.isFinite(each.low()) ? share(each, each.difference()) + " %" : NumberText.NONE;
+  }
+
+  /** Its 95 % interval: {@code −1.2 to +17.4 %}. */
+  static String interval(StatisticComparison each) {
+    return Double.isFinite(each.low())
+        ? share(each, each.low()) + " to " + share(each, each.high()) + " %"
+        : NumberText.NONE;
+  }
+
+  private static String share(StatisticComparison each, double seconds) {
+    double percent = each.share(seconds) * 100;
+    String text = NumberText.fixed(percent, Math.abs(percent) < 99.95 ? 1 : 0);
+    return percent >= 0 ? "+" + text : text;
+  }
+
+  /** The probability after Holm: {@code 0.031}, {@code <0.001}. */
+  static String probability(StatisticComparison each) {
+    return each.adjusted() < 0.001 ? "<0.001" : NumberText.fixed(each.adjusted(), 3);
+  }
+
+  /** Cliff's delta and its size in a word. */
+  static String effect(LabelComparison label) {
+    return Double.isFinite(label.cliffsDelta())
+        ? "δ %s, %s".formatted(NumberText.fixed(label.cliffsDelta(), 2), label.effect())
+        : "";
+  }
+
+  /** Values, interval, and why, in one line. */
+  static String details(StatisticComparison each) {
+    String values =
+        "%s against %s"
+            .formatted(NumberText.duration(each.candidate()), NumberText.duration(each.base()));
+    String interval =
+        Double.isFinite(each.low())
+            ? " (%s, 95 %%: %s, p %s)"
+                .formatted(difference(each), interval(each), probability(each))
+            : "";
+    return values + interval + ": " + each.reason();
+  }
+
+  /** The load of a run: {@code 100.2/s, CoV 1.01, index 1.08 in windows of 640 ms}. */
+  static String load(AnalysisResult run, Dispersion index) {
+    List<String> parts = new ArrayList<>();
+    parts.add(NumberText.number(run.arrivals().ratePerSecond()) + "/s");
+    parts.add(
+        run.arrivals().covResolvable()
+            ? "CoV " + NumberText.fixed(run.arrivals().cov(), 2)
+            : "CoV not resolvable");
+    if (index != null) {
+      parts.add(
+          "index %s in windows of %s"
+              .formatted(
+                  NumberText.fixed(index.index(), 2), NumberText.duration(index.windowSeconds())));
+    }
+    return String.join(", ", parts);
+  }
+
+  /** What is to be said beside the table, in sentences. */
+  static List<String> notes(RunComparison found) {
+    List<String> notes = new ArrayList<>();
+    if (found.doubt() != null) {
+      notes.add(found.doubt());
+    }
+    if (!found.onlyBase().isEmpty()) {
+      notes.add("only in the base, so not judged: " + names(found.onlyBase()));
+    }
+    if (!found.onlyCandidate().isEmpty()) {
+      notes.add("only in the candidate: " + names(found.onlyCandidate()));
+    }
+    return notes;
+  }
+
+  private static String names(List<String> labels) {
+    int more = labels.size() - MOST_NAMES;
+    String names =
+        String.join(
+            ", ",
+            labels.stream().limit(MOST_NAMES).map(l -> l.isEmpty() ? "(no label)" : l).toList());
+    return more > 0 ? names + " and " + NumberText.count(more) + " more" : names;
+  }
+}

@@ -1,0 +1,260 @@
+package io.github.trueload.stats;
+
+import io.github.trueload.stats.TimeFigure.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Response times of one run, in units of neighbouring samples, and how far their figures are to be
+ * trusted.
+ *
+ * <p>Up to 1,024 samples are units of their own; more are put together by the order of their
+ * starts, so that the cost does not grow with the run. A resample takes blocks of units; its mean
+ * and quantiles come from running sums and running counts of each bin.
+ */
+public final class BlockResampler {
+
+  private static final int MOST_UNITS = 1024;
+  private static final int RESAMPLES = 300;
+
+  private final Bins bins;
+  private final int units;
+  private final int[] running;
+  private final double[] sums;
+  private final double[] squares;
+  private final int[][] atMost;
+  private final Map<TimeFigure, Integer> nearest = new HashMap<>();
+  private final int blockLength;
+
+  /**
+   * @param starts instants, nanoseconds, in any order
+   * @param nanos response times, as many, one or more
+   * @param figures those whose errors will be asked for
+   */
+  public BlockResampler(long[] starts, long[] nanos, Bins bins, Collection<TimeFigure> figures) {
+    this.bins = bins;
+    int[] unitOf = unitsOf(starts);
+    units = Arrays.stream(unitOf).max().orElseThrow() + 1;
+    running = new int[units + 1];
+    sums = new double[units + 1];
+    squares = new double[units + 1];
+    atMost = new int[bins.count()][units + 1];
+    for (int i = 0; i < nanos.length; i++) {
+      int after = unitOf[i] + 1;
+      running[after]++;
+      sums[after] += nanos[i];
+      squares[after] += (double) nanos[i] * nanos[i];
+      atMost[bins.of(nanos[i])][after]++;
+    }
+    accumulate();
+    blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
+  }
+
+  /** The unit of each sample: as many samples a unit as can be, equal starts in one. */
+  private static int[] unitsOf(long[] starts) {
+    long[] inOrder = starts.clone();
+    Arrays.parallelSort(inOrder);
+    int wanted = Math.min(inOrder.length, MOST_UNITS);
+    long[] firsts = new long[wanted];
+    for (int unit = 0; unit < wanted; unit++) {
+      firsts[unit] = inOrder[(int) ((long) unit * inOrder.length / wanted)];
+    }
+    long[] distinct = Arrays.stream(firsts).distinct().toArray();
+    int[] unitOf = new int[starts.length];
+    for (int i = 0; i < starts.length; i++) {
+      int at = Arrays.binarySearch(distinct, starts[i]);
+      unitOf[i] = at >= 0 ? at : -at - 2;
+    }
+    return unitOf;
+  }
+
+  /** Counts and sums of single units become those of all units before; counts also over bins. */
+  private void accumulate() {
+    for (int unit = 1; unit <= units; unit++) {
+      running[unit] += running[unit - 1];
+      sums[unit] += sums[unit - 1];
+      squares[unit] += squares[unit - 1];
+    }
+    for (int bin = 0; bin < atMost.length; bin++) {
+      int[] counts = atMost[bin];
+      for (int unit = 1; unit <= units; unit++) {
+        counts[unit] += counts[unit - 1];
+      }
+    }
+    for (int bin = 1; bin < atMost.length; bin++) {
+      for (int unit = 1; unit <= units; unit++) {
+        atMost[bin][unit] += atMost[bin - 1][unit];
+      }
+    }
+  }
+
+  /** Block length for one figure: of the units' contributions to its first-order error. */
+  private int blockLength(TimeFigure figure) {
+    double[] series = new double[units];
+    double mean = sums[units] / running[units];
+    double share =
+        switch (figure.type()) {
+          case MEAN -> mean;
+          case DEVIATION -> squares[units] / running[units] - mean * mean;
+          case QUANTILE -> (double) counted(figure)[units] / running[units];
+        };
+    for (int unit = 0; unit < units; unit++) {
+      int count = running[unit + 1] - running[unit];
+      series[unit] = part(figure, unit, mean) - share * count;
+    }
+    return BlockLength.of(series);
+  }
+
+  /** What a unit adds to what {@code figure} is a mean of. */
+  private double part(TimeFigure figure, int unit, double mean) {
+    double sum = sums[unit + 1] - sums[unit];
+    return switch (figure.type()) {
+      case MEAN -> sum;
+      case DEVIATION -> {
+        int count = running[unit + 1] - running[unit];
+        yield squares[unit + 1] - squares[unit] - 2 * mean * sum + count * mean * mean;
+      }
+      case QUANTILE -> counted(figure)[unit + 1] - counted(figure)[unit];
+    };
+  }
+
+  /** Running counts of what is at most the quantile. */
+  private int[] counted(TimeFigure figure) {
+    return atMost[nearest(figure)];
+  }
+
+  private int nearest(TimeFigure figure) {
+    return nearest.computeIfAbsent(figure, this::binOf);
+  }
+
+  /** The bin of the run's quantile. */
+  private int binOf(TimeFigure figure) {
+    double rank = figure.q() * running[units];
+    int low = 0;
+    int high = bins.count() - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (atMost[middle][units] >= rank) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** How many blocks fit into the run: what an error is distinguished from. */
+  public double blocks() {
+    return (double) units / blockLength;
+  }
+
+  /**
+   * How many of the blocks hold a sample beyond a quantile: the slowest come in clusters, and a
+   * tail that three queues made reports no more than three samples. Of other figures all blocks.
+   */
+  public double blocksBeyond(TimeFigure figure) {
+    if (!figure.isQuantile()) {
+      return blocks();
+    }
+    int[] counted = counted(figure);
+    int beyond = 0;
+    for (int start = 0; start < units; start += blockLength) {
+      int end = Math.min(units, start + blockLength);
+      if (running[end] - running[start] > counted[end] - counted[start]) {
+        beyond++;
+      }
+    }
+    return beyond;
+  }
+
+  /** The figure of the run, nanoseconds. */
+  public double value(TimeFigure figure) {
+    long n = running[units];
+    return figure.isQuantile()
+        ? quantile(figure.q(), bin -> atMost[bin][units], n, nearest(figure))
+        : moment(figure.type(), n, sums[units], squares[units]);
+  }
+
+  private static double moment(Type type, long n, double sum, double squares) {
+    double mean = sum / n;
+    return type == Type.MEAN
+        ? mean
+        : Math.sqrt(Math.max(0, squares / n - mean * mean) * n / Math.max(1, n - 1));
+  }
+
+  /**
+   * Standard errors of {@code figures}, in their order, nanoseconds: the deviation over 300
+   * resamples, times √(k/(k − 1)) of k blocks.
+   */
+  public double[] standardErrors(Collection<TimeFigure> figures, SplittableRandom random) {
+    CircularBlocks blocks = new CircularBlocks(units, blockLength, random);
+    double[][] values = new double[figures.size()][RESAMPLES];
+    for (int resample = 0; resample < RESAMPLES; resample++) {
+      blocks.draw();
+      int row = 0;
+      for (TimeFigure figure : figures) {
+        values[row++][resample] = value(figure, blocks);
+      }
+    }
+    double few = blocks() / (blocks() - 1);
+    return Arrays.stream(values).mapToDouble(each -> Math.sqrt(variance(each) * few)).toArray();
+  }
+
+  private double value(TimeFigure figure, CircularBlocks blocks) {
+    long n = blocks.sum(running);
+    return figure.isQuantile()
+        ? quantile(figure.q(), bin -> blocks.sum(atMost[bin]), n, nearest(figure))
+        : moment(figure.type(), n, blocks.sum(sums), blocks.sum(squares));
+  }
+
+  private static double variance(double[] values) {
+    double mean = Arrays.stream(values).sum() / values.length;
+    double squares = 0;
+    for (double value : values) {
+      squares += (value - mean) * (value - mean);
+    }
+    return squares / (values.length - 1);
+  }
+
+  /** Counts what lies in a bin or below it. */
+  private interface Cumulated {
+    long atMost(int bin);
+  }
+
+  /**
+   * The value below which {@code q·n} lie, in proportion within its bin.
+   *
+   * @param near a bin to begin the search at: that of the whole run is seldom far off
+   */
+  private double quantile(double q, Cumulated counts, long n, int near) {
+    double rank = q * n;
+    int low = near;
+    int high = near;
+    for (int step = 1; high < bins.count() - 1 && counts.atMost(high) < rank; step *= 2) {
+      low = high + 1;
+      high = Math.min(bins.count() - 1, high + step);
+    }
+    for (int step = 1; low > 0 && counts.atMost(low - 1) >= rank; step *= 2) {
+      high = low - 1;
+      low = Math.max(0, low - step);
+    }
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (counts.atMost(middle) >= rank) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    long below = low == 0 ? 0 : counts.atMost(low - 1);
+    return bins.within(low, (rank - below) / (counts.atMost(low) - below));
+  }
+
+  /** How many samples lie in {@code bin}. */
+  public long count(int bin) {
+    return (long) atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
+  }
+}

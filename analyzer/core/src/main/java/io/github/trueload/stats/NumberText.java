@@ -1,0 +1,126 @@
+package io.github.trueload.stats;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Numbers as people read them; the same on every machine, whatever its locale. */
+public final class NumberText {
+
+  /** Stands for a figure that is not known. */
+  public static final String NONE = "–";
+
+  private static final MathContext THREE = new MathContext(3);
+  private static final MathContext FOUR = new MathContext(4);
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private NumberText() {}
+
+  /** A whole number, grouped by thousands. */
+  public static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  /** {@code n things}, or {@code 1 thing}. */
+  public static String count(long n, String thing) {
+    return count(n) + " " + thing + (n == 1 ? "" : "s");
+  }
+
+  /** A number to four significant digits, whole digits kept and grouped. */
+  public static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return NONE;
+    }
+    BigDecimal rounded =
+        Math.abs(value) >= 1000
+            ? new BigDecimal(Math.rint(value))
+            : new BigDecimal(value).round(FOUR);
+    return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+  }
+
+  /** A number with {@code decimals} digits behind the point. */
+  public static String fixed(double value, int decimals) {
+    if (!Double.isFinite(value)) {
+      return NONE;
+    }
+    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    return text.startsWith("-") ? "−" + text.substring(1) : text;
+  }
+
+  /** A share of one as percent, {@code 1.25 %}. */
+  public static String percent(double share) {
+    return Double.isFinite(share) ? fixed(share * 100, 2) + " %" : NONE;
+  }
+
+  /** A p-value: {@code 0.032}, and {@code < 0.001} below that. */
+  public static String probability(double p) {
+    return Double.isFinite(p) && p < 0.001 ? "< 0.001" : fixed(p, 3);
+  }
+
+  /** A duration in seconds to three significant digits in the unit that fits: {@code 146 µs}. */
+  public static String duration(double seconds) {
+    if (!Double.isFinite(seconds)) {
+      return NONE;
+    }
+    double size = Math.abs(seconds);
+    if (size >= 120) {
+      return longDuration(seconds);
+    }
+    if (size >= 1) {
+      return three(seconds) + " s";
+    }
+    if (size >= 1e-3) {
+      return three(seconds * 1e3) + " ms";
+    }
+    return size >= 1e-6 || size == 0 ? three(seconds * 1e6) + " µs" : three(seconds * 1e9) + " ns";
+  }
+
+  /** {@link #duration(double)} of each figure, in their order from mean to maximum. */
+  public static List<String> durations(DurationSummary times) {
+    return Stream.of(
+            times.mean(),
+            times.sd(),
+            times.p50(),
+            times.p90(),
+            times.p95(),
+            times.p99(),
+            times.max())
+        .map(NumberText::duration)
+        .toList();
+  }
+
+  /** As {@link #duration}, with a plus sign where it is positive. */
+  public static String signedDuration(double seconds) {
+    return (seconds > 0 ? "+" : "") + duration(seconds);
+  }
+
+  private static String longDuration(double seconds) {
+    long whole = Math.round(Math.abs(seconds));
+    String sign = seconds < 0 ? "−" : "";
+    return whole >= 3600
+        ? String.format(Locale.ROOT, "%s%d h %02d min", sign, whole / 3600, whole / 60 % 60)
+        : String.format(Locale.ROOT, "%s%d min %02d s", sign, whole / 60, whole % 60);
+  }
+
+  private static String three(double value) {
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(THREE);
+    return fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
+  }
+
+  /** An instant, seconds since the epoch, in UTC to the millisecond. */
+  public static String stamp(double epochSeconds) {
+    return Double.isFinite(epochSeconds)
+        ? STAMP.format(Instant.ofEpochMilli(Math.round(epochSeconds * 1e3)))
+        : NONE;
+  }
+}

@@ -1,0 +1,192 @@
+package io.github.trueload.verdict;
+
+import io.github.trueload.dispersion.Autocorrelation;
+import io.github.trueload.dispersion.CountDispersion;
+import io.github.trueload.dispersion.CovEstimate;
+import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.IntervalStatistics;
+import io.github.trueload.dispersion.Lattice;
+import io.github.trueload.dispersion.LocalCov;
+import io.github.trueload.dispersion.LongRunIndex;
+import io.github.trueload.dispersion.Periodicity;
+import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.Evidence.CovRange;
+import io.github.trueload.verdict.Evidence.Scale;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Intervals and counts of a stretch of arrivals. */
+final class ArrivalWindow {
+
+  /** Lags of the autocorrelations. */
+  static final int LAGS = 20;
+
+  /** Level of the test by which intervals count as correlated. */
+  private static final double CORRELATED = 0.05;
+
+  private static final double CONFIDENCE = 0.95;
+
+  /** Length of the shortest window, where single intervals can be judged too. */
+  private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
+
+  /** Windows that a peak is the largest of, at least. */
+  private static final int WINDOWS_PER_PEAK = 10;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final long[] inOrder;
+  private final long resolutionNanos;
+  private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
+  private final Autocorrelation correlation;
+  private final CovEstimate cov;
+  private final List<Scale> counts = new ArrayList<>();
+  private WindowCounts windows;
+  private ExponentialFit fit;
+  private boolean fitted;
+
+  /**
+   * Looks at a stretch.
+   *
+   * @param inOrder instants, ascending; kept, not copied
+   * @param resolutionNanos step of the stamps, 1 or more
+   */
+  ArrivalWindow(long[] inOrder, long resolutionNanos) {
+    this.inOrder = inOrder;
+    this.resolutionNanos = resolutionNanos;
+    for (long instant : inOrder) {
+      intervals.accept(instant);
+    }
+    // where intervals are not long beside a step, what rounding did cannot be undone
+    double undone = isResolvable() ? resolutionNanos : 0;
+    correlation = Autocorrelation.of(inOrder, LAGS, undone);
+    cov = CovEstimate.of(inOrder, intervals, undone, correlation.pValue() < CORRELATED);
+    count();
+  }
+
+  private void count() {
+    int last = inOrder.length - 1;
+    if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS * resolutionNanos) {
+      return;
+    }
+    // where timestamps are too coarse for single intervals, counts of their steps take their place
+    long shortest = isResolvable() ? SHORTEST_WINDOW_NANOS : resolutionNanos;
+    windows = WindowCounts.over(inOrder[0], inOrder[last], shortest, resolutionNanos);
+    for (long instant : inOrder) {
+      windows.accept(instant);
+    }
+    for (CountDispersion at : windows.curve()) {
+      int factor = (int) Math.round(at.windowSeconds() * NANOS_PER_SECOND / windows.windowNanos());
+      counts.add(
+          new Scale(
+              new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()),
+              at.meanCount(),
+              windows.allanFactor(factor)));
+    }
+  }
+
+  /**
+   * Shorter windows where those of the curve are too few: the level is that of long ones anyway.
+   */
+  private WindowCounts windowsOfPlateau() {
+    int last = inOrder.length - 1;
+    long span = last < 1 ? 0 : inOrder[last] - inOrder[0];
+    if (windows == null || windows.windows() >= LongRunIndex.LEAST_VALUES) {
+      return windows;
+    }
+    long window = WindowCounts.wholeSteps(span / (2L * LongRunIndex.LEAST_VALUES), resolutionNanos);
+    WindowCounts finer = new WindowCounts(inOrder[0], window, (int) (span / window));
+    for (long instant : inOrder) {
+      finer.accept(instant);
+    }
+    return finer;
+  }
+
+  private List<WindowPeak> peaks() {
+    List<WindowPeak> peaks = new ArrayList<>();
+    for (int factor = 1;
+        windows != null && windows.windows() / factor >= WINDOWS_PER_PEAK;
+        factor *= 10) {
+      peaks.add(windows.peak(factor));
+    }
+    return List.copyOf(peaks);
+  }
+
+  IntervalStatistics intervals() {
+    return intervals;
+  }
+
+  CovEstimate cov() {
+    return cov;
+  }
+
+  double lag1() {
+    return correlation.lag1();
+  }
+
+  /** Indices of dispersion of counts, window lengths ascending. */
+  List<Dispersion> counts() {
+    return counts.stream().map(Scale::at).toList();
+  }
+
+  boolean isResolvable() {
+    return Intervals.resolvable(intervals.meanSeconds(), resolutionNanos / NANOS_PER_SECOND);
+  }
+
+  /**
+   * What the verdict is found from.
+   *
+   * @param level of the CoV's confidence interval
+   */
+  Evidence evidence(double level) {
+    double[] interval = cov.interval(level);
+    return new Evidence(
+        intervals.intervals(),
+        resolutionNanos / NANOS_PER_SECOND,
+        isResolvable()
+            ? new Evidence.OfIntervals(
+                new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
+                lag1(),
+                LocalCov.of(inOrder, resolutionNanos),
+                this::fit)
+            : null,
+        counts,
+        Periodicity.of(inOrder, resolutionNanos).orElse(null),
+        Lattice.of(inOrder, resolutionNanos).orElse(null),
+        relative -> RateChange.of(inOrder, relative));
+  }
+
+  /** Worked out when asked for: most verdicts are found without. */
+  private ExponentialFit fit() {
+    if (!fitted) {
+      fitted = true;
+      fit =
+          isResolvable() && intervals.intervals() >= Intervals.FEWEST
+              ? ExponentialFit.of(inOrder, resolutionNanos)
+              : null;
+    }
+    return fit;
+  }
+
+  /** Tests and curves; null where there are too few intervals. */
+  ArrivalDetail detail() {
+    if (intervals.intervals() < Intervals.FEWEST) {
+      return null;
+    }
+    double[] interval = cov.interval(CONFIDENCE);
+    boolean heavy = cov.isHeavyTailed();
+    List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
+    return new ArrivalDetail(
+        new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
+        correlation,
+        fit(),
+        heavy ? null : ArrivalDetail.plateau(counts(), windowsOfPlateau()),
+        curve,
+        heavy ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
+        peaks());
+  }
+}

@@ -1,0 +1,155 @@
+package io.github.trueload.experiment.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A process that does not outlive us, however we end. It has a process group of its own, and beside
+ * it waits a shell that reads from us: when we die, even by SIGKILL, its read ends, and it kills
+ * the group. Without {@code setsid} (macOS) only the process itself is killed so, and on Windows
+ * nothing is: there the next start looks after what was left.
+ */
+final class ManagedProcess implements AutoCloseable {
+
+  /** Kills the group when its input ends, after a last command; on a line, without that. */
+  private static final String GUARD =
+      """
+      trap '' INT TERM HUP
+      if ! read -r word; then eval "$1"; fi
+      kill -s KILL -- "$2" 2>/dev/null
+      """;
+
+  private static final boolean WINDOWS =
+      System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
+
+  private static final long LAST_SECONDS = 10;
+
+  private final Process process;
+
+  /** Reads from us; null where there is no shell for it. */
+  private final Process guard;
+
+  private ManagedProcess(Process process, Process guard) {
+    this.process = process;
+    this.guard = guard;
+  }
+
+  /**
+   * What is to be started.
+   *
+   * @param command program and arguments
+   * @param folder it runs in
+   * @param environment added to ours
+   * @param output where both of its outputs go, behind what is there
+   * @param atEnd command of the shell to run if we die; empty for none
+   */
+  record Start(
+      List<String> command,
+      Path folder,
+      Map<String, String> environment,
+      Path output,
+      String atEnd) {}
+
+  /**
+   * Starts a process, and notes it down.
+   *
+   * @throws IOException if it cannot be started
+   */
+  static ManagedProcess start(Start start, ProcessRegistry ledger) throws IOException {
+    boolean grouped = !WINDOWS && setsid();
+    List<String> command = new ArrayList<>(grouped ? List.of("setsid") : List.of());
+    command.addAll(start.command());
+    Process process = builder(command, start, ledger).start();
+    process.getOutputStream().close();
+    ledger.add(process.toHandle());
+    if (WINDOWS) {
+      return new ManagedProcess(process, null);
+    }
+    List<String> guard = new ArrayList<>(grouped ? List.of("setsid") : List.of());
+    guard.addAll(List.of("/bin/sh", "-c", GUARD, "trueload", start.atEnd()));
+    guard.add((grouped ? "-" : "") + process.pid());
+    try {
+      return new ManagedProcess(process, builder(guard, start, ledger).start());
+    } catch (IOException e) {
+      process.destroyForcibly();
+      throw e;
+    }
+  }
+
+  private static ProcessBuilder builder(List<String> command, Start start, ProcessRegistry ledger) {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(start.folder().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(start.output().toFile()));
+    builder.environment().putAll(start.environment());
+    builder.environment().put(ProcessRegistry.MARK, ledger.mark());
+    return builder;
+  }
+
+  private static boolean setsid() {
+    return Stream.of("/usr/bin/setsid", "/bin/setsid")
+        .anyMatch(at -> Files.isExecutable(Path.of(at)));
+  }
+
+  /** The shell of this system, about to run {@code command}. */
+  static List<String> shell(String command) {
+    return WINDOWS ? List.of("cmd.exe", "/c", command) : List.of("/bin/sh", "-c", command);
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Of a process that has ended. */
+  int exit() {
+    return process.exitValue();
+  }
+
+  /** Whether it has ended within {@code nanos}. */
+  boolean hasEnded(long nanos) throws InterruptedException {
+    return process.waitFor(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Asks it and its descendants to end; true if it has, within {@code nanos}. */
+  boolean end(long nanos) throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+    return hasEnded(nanos);
+  }
+
+  /** Lets go of it, as the system does when we are killed: what waits beside it does the rest. */
+  void letGo() throws IOException {
+    guard.getOutputStream().close();
+  }
+
+  /** Leaves nothing of it: kills its group and its descendants. */
+  @Override
+  public void close() {
+    List<ProcessHandle> descendants = process.descendants().toList();
+    if (guard != null) {
+      try (OutputStream told = guard.getOutputStream()) {
+        told.write("end\n".getBytes(StandardCharsets.US_ASCII));
+      } catch (IOException e) {
+        // It has gone, and the group with it.
+      }
+      await(guard);
+    }
+    descendants.forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    await(process);
+  }
+
+  private static void await(Process process) {
+    process.onExit().completeOnTimeout(process, LAST_SECONDS, TimeUnit.SECONDS).join();
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.trueload.live;
+
+import io.github.trueload.sample.UnreadableInputException;
+import java.util.Locale;
+
+/** What helps where capturing is not possible, system by system. */
+enum CaptureTroubleshooting {
+  LINUX(
+      "install it (Debian, Ubuntu: apt-get install libpcap0.8; Fedora, RHEL: dnf install libpcap)",
+      "run as root, or give this Java the right: setcap cap_net_raw+ep %s"
+          + " (docs/capture.md has the ways without either)"),
+  MAC(
+      "it is part of macOS: look for a broken installation",
+      "run as root, or be in the group that may read /dev/bpf* (Wireshark's ChmodBPF makes it)"),
+  WINDOWS(
+      "install Npcap (https://npcap.com) with support for loopback traffic",
+      "run as administrator, or install Npcap without its restriction to administrators");
+
+  private static final int LONGEST_REASON = 160;
+
+  private final String library;
+  private final String right;
+
+  CaptureTroubleshooting(String library, String right) {
+    this.library = library;
+    this.right = right;
+  }
+
+  static CaptureTroubleshooting here() {
+    String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    if (os.startsWith("windows")) {
+      return WINDOWS;
+    }
+    return os.startsWith("mac") ? MAC : LINUX;
+  }
+
+  /** How to get the right to capture. */
+  String right() {
+    String java = ProcessHandle.current().info().command().orElse("the path of java");
+    return right.formatted(java);
+  }
+
+  /** The refusal where libpcap, or what calls it, is not to be had. */
+  static UnreadableInputException noLibrary(LinkageError error) {
+    return new UnreadableInputException(
+        "capture", "libpcap was not found (" + oneLine(error) + ")", here().library);
+  }
+
+  /** Npcap installs beside, not into, the folder that Windows searches. */
+  static void showLibraryToJna() {
+    String windows = System.getenv("SystemRoot");
+    if (here() == WINDOWS && windows != null && System.getProperty("jna.library.path") == null) {
+      System.setProperty("jna.library.path", windows + "\\System32\\Npcap");
+    }
+  }
+
+  /** What an error says, on one line of bearable length. */
+  static String oneLine(Throwable error) {
+    String message = error.getMessage() == null ? error.toString() : error.getMessage();
+    String line = message.replaceAll("\\s+", " ").strip();
+    return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.trueload.accesslog;
+
+/** What one field of a line shows. */
+enum FieldType {
+  /** Nothing that is asked for. */
+  NOTHING,
+  /** Nothing that is asked for either, but it may be several values: {@code 0.001, 0.002 : -}. */
+  LIST,
+  /** The request's first line: method, target, version. */
+  REQUEST,
+  METHOD,
+  /** The request's target, with its query or without. */
+  TARGET,
+  STATUS,
+  /** The client's address. */
+  CLIENT,
+  /** The client's name of itself. */
+  AGENT,
+  /** Bytes of the whole response. */
+  SENT,
+  /** Bytes of the response's body. */
+  BODY_SENT,
+  /** Time taken, a decimal number of {@link Field#unitNanos}. */
+  DURATION,
+  /**
+   * A part of the time taken, likewise; a line's parts are added up, -1 is one that never began.
+   */
+  PART,
+  /** Instant, as {@link Field#stamp} says. */
+  STAMP,
+  /** What a stamp ahead of it lacks, in {@link Field#unitNanos}. */
+  FRACTION;
+
+  /** Whether it is taken as it stands, whatever it is. */
+  boolean isText() {
+    return switch (this) {
+      case NOTHING, LIST, STAMP, CLIENT, AGENT -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.trueload.http;
+
+/** How a connection ended before its session did. */
+enum CloseReason {
+  /** The server's response said that it would close (or had no other end). */
+  ANNOUNCED("closed by the server, as its response said"),
+  /** The server had closed it without an announcement, which showed before or at its next use. */
+  STALE("closed by the server"),
+  /** Before a request was sent there were bytes of the server, which could be no answer to it. */
+  UNASKED("dropped for bytes that no request asked for"),
+  /** Our own request asked for it: "Use KeepAlive" is not ticked. */
+  ASKED("closed as the request asked"),
+  /** A request failed on it: a time-out, a reset, a response that was none, an interruption. */
+  FAILED("ended by a failure");
+
+  private final String words;
+
+  CloseReason(String words) {
+    this.words = words;
+  }
+
+  /** In words that follow "connection 1". */
+  String words() {
+    return words;
+  }
+
+  /** Whether the server brought it about, with no request under way. */
+  boolean isByServer() {
+    return this == ANNOUNCED || this == STALE || this == UNASKED;
+  }
+}

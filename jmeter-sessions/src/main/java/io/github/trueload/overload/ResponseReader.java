@@ -1,0 +1,231 @@
+package io.github.trueload.overload;
+
+import io.github.trueload.kernel.Poller;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The thread that reads the responses on established connections, apart from {@link Establishment}:
+ * however many there are and however slow they come, no attempt waits for them.
+ *
+ * <p>A response that is whole is reported at once; its connection is given a second for the server
+ * to close it first, so that no port of this side is kept in TIME-WAIT.
+ */
+final class ResponseReader implements Runnable {
+  private static final int BUFFER_BYTES = 65_536;
+  private static final long LOOK_MILLIS = 50;
+  private static final long PATIENCE_NANOS = 1_000_000;
+  private static final long LINGER_NANOS = 1_000_000_000;
+
+  private final Poller<Visit> poller;
+  private final Ledger ledger;
+  private final long responseTimeoutNanos;
+  private final BooleanSupplier noMoreToCome;
+  private final Consumer<Visit> ended;
+  private final ErrorSink trouble;
+  private final Queue<Visit> arrived = new ConcurrentLinkedQueue<>();
+  private final byte[] buffer = new byte[BUFFER_BYTES];
+
+  /** In the order of their requests, those already answered among them. */
+  private final ArrayDeque<Visit> asked = new ArrayDeque<>();
+
+  /** Answered, in that order; the server may still close. */
+  private final ArrayDeque<Visit> answered = new ArrayDeque<>();
+
+  private volatile int open;
+  private volatile boolean stopped;
+
+  /**
+   * Opens what it needs.
+   *
+   * @param kind of the sockets
+   * @param noMoreToCome whether no connection will be added any more
+   * @param ended takes each connection once its request has ended, however
+   * @param trouble notified of memory that is full
+   */
+  ResponseReader(
+      long responseTimeoutNanos,
+      TimedSockets kind,
+      Ledger ledger,
+      BooleanSupplier noMoreToCome,
+      Consumer<Visit> ended,
+      ErrorSink trouble)
+      throws IOException {
+    this.responseTimeoutNanos = responseTimeoutNanos;
+    this.ledger = ledger;
+    this.noMoreToCome = noMoreToCome;
+    this.ended = ended;
+    this.trouble = trouble;
+    this.poller = kind.kind().poller();
+  }
+
+  /** Takes a connection over; from any thread. */
+  void add(Visit visit) {
+    arrived.add(visit);
+    poller.wakeUp();
+  }
+
+  /** Established connections now. */
+  int open() {
+    return open;
+  }
+
+  /** Ends it: connections that are left are reset. */
+  void stop() {
+    stopped = true;
+    poller.wakeUp();
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!isStopped() && !isDone()) {
+        poller.poll(this::ready, LOOK_MILLIS);
+        takeOver();
+        giveUp(System.nanoTime());
+      }
+    } catch (IOException e) {
+      // a poller that fails serves no connection any more; they are reported below
+    } catch (OutOfMemoryError e) {
+      trouble.memoryIsFull(e);
+      while (!noMoreToCome.getAsBoolean()) {
+        LockSupport.parkNanos(this, PATIENCE_NANOS);
+      }
+    } finally {
+      takeOverRest();
+      endAll();
+      poller.close();
+    }
+  }
+
+  /** What was established up to the stop is waited for, so that it is reported. */
+  private boolean isStopped() {
+    return stopped && noMoreToCome.getAsBoolean();
+  }
+
+  private boolean isDone() {
+    return noMoreToCome.getAsBoolean() && arrived.isEmpty() && open == 0;
+  }
+
+  private void takeOver() {
+    for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
+      open++;
+      asked.add(visit);
+      try {
+        if (visit.ending == null) {
+          poller.watch(visit.socket, Poller.Event.READABLE, visit);
+        } else {
+          endedBefore(visit);
+        }
+      } catch (IOException e) {
+        finish(visit, Visit.Ending.RESET, System.nanoTime());
+      }
+    }
+    ledger.open(open);
+  }
+
+  private void takeOverRest() {
+    for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
+      open++;
+      if (visit.ending == null) {
+        asked.add(visit);
+      } else {
+        endedBefore(visit);
+      }
+    }
+  }
+
+  private void ready(Visit visit) {
+    try {
+      read(visit);
+    } catch (IOException e) {
+      finish(visit, Visit.Ending.RESET, System.nanoTime());
+    }
+  }
+
+  private void read(Visit visit) throws IOException {
+    int came = visit.socket.read(buffer);
+    if (came < 0) {
+      boolean whole = visit.response.isCompleteAtClose();
+      finish(visit, whole ? Visit.Ending.COMPLETED : Visit.Ending.CLOSED, System.nanoTime());
+      return;
+    }
+    if (came > 0 && visit.ending == null) {
+      visit.timings.received(came);
+    }
+    visit.response.accept(ByteBuffer.wrap(buffer, 0, came));
+    if (visit.response.isBroken()) {
+      finish(visit, Visit.Ending.BROKEN, System.nanoTime());
+    } else if (visit.response.isComplete() && visit.ending == null) {
+      tell(visit, Visit.Ending.COMPLETED, System.nanoTime());
+      answered.add(visit);
+    }
+  }
+
+  /** Says how a request ended. */
+  private void tell(Visit visit, Visit.Ending how, long now) {
+    visit.end(how, now);
+    if (how == Visit.Ending.COMPLETED) {
+      ledger.completed(visit.timings.elapsedNanos(), visit.response.status(), now);
+    } else if (how != Visit.Ending.STOPPED) {
+      ledger.count(Count.FAILED, now);
+    }
+    ended.accept(visit);
+  }
+
+  /** Closes a connection; shows how its request ended, unless that is known already. */
+  private void finish(Visit visit, Visit.Ending how, long now) {
+    if (!visit.socket.isOpen()) {
+      return;
+    }
+    if (visit.ending == null) {
+      tell(visit, how, now);
+    }
+    if (visit.ending == Visit.Ending.COMPLETED || how == Visit.Ending.CLOSED) {
+      visit.socket.close();
+    } else {
+      visit.socket.reset();
+    }
+    open--;
+  }
+
+  private void endedBefore(Visit visit) {
+    tell(visit, visit.ending, visit.endNanos);
+    visit.socket.reset();
+    open--;
+  }
+
+  private void giveUp(long now) {
+    Visit oldest = asked.peek();
+    while (oldest != null
+        && (oldest.ending != null || now - oldest.timings.startNanos() > responseTimeoutNanos)) {
+      asked.remove();
+      if (oldest.ending == null) {
+        finish(oldest, Visit.Ending.UNANSWERED, now);
+      }
+      oldest = asked.peek();
+    }
+    oldest = answered.peek();
+    while (oldest != null && (!oldest.socket.isOpen() || now - oldest.endNanos > LINGER_NANOS)) {
+      answered.remove();
+      if (oldest.socket.isOpen()) {
+        oldest.socket.reset();
+        open--;
+      }
+      oldest = answered.peek();
+    }
+  }
+
+  private void endAll() {
+    long now = System.nanoTime();
+    asked.forEach(visit -> finish(visit, Visit.Ending.STOPPED, now));
+    answered.forEach(visit -> visit.socket.close());
+    open = 0;
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.trueload.sessions;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The places of the sessions that may run at once, and what becomes of one more. */
+final class SessionLimiter {
+  private static final Logger LOG = LoggerFactory.getLogger(SessionLimiter.class);
+
+  /** Sessions that may be ready beyond the bound: those that wait must not pile up. */
+  private static final int READY_BEYOND_BOUND = 64;
+
+  private final String group;
+  private final int bound;
+  private final AtBound atBound;
+  private final Consumer<String> giveUp;
+  private final Semaphore free;
+  private final Semaphore ready;
+  private final AtomicLong dropped = new AtomicLong();
+  private final AtomicLong waited = new AtomicLong();
+  private final AtomicInteger running = new AtomicInteger();
+  private final AtomicInteger mostAtOnce = new AtomicInteger();
+
+  /** Whether those who wait have been let go, so that they see that all is over. */
+  private final AtomicBoolean opened = new AtomicBoolean();
+
+  /**
+   * As many as the plan allows.
+   *
+   * @param group for the log
+   * @param giveUp reported why, where one too many stops the test
+   */
+  SessionLimiter(String group, ArrivalPlan plan, Consumer<String> giveUp) {
+    this.group = group;
+    this.giveUp = giveUp;
+    bound = plan.bound();
+    atBound = plan.atBound();
+    free = new Semaphore(bound, true);
+    ready = new Semaphore(bound + READY_BEYOND_BOUND);
+  }
+
+  /** Before a session is made ready: returns once there are not too many that wait already. */
+  void awaitTurn() {
+    if (atBound == AtBound.WAIT) {
+      ready.acquireUninterruptibly();
+    }
+  }
+
+  /** A session that was made ready has ended, or was never begun. */
+  void endTurn() {
+    if (atBound == AtBound.WAIT) {
+      ready.release();
+    }
+  }
+
+  /**
+   * Takes a place, waits for one or does without, as the plan says.
+   *
+   * @param stopped whether all is over, asked behind each wait
+   * @return whether the session has a place, which it is to give back
+   */
+  boolean take(BooleanSupplier stopped) {
+    boolean taken = free.tryAcquire();
+    if (!taken) {
+      switch (atBound) {
+        case WAIT -> {
+          tellOnce(waited, "wait");
+          free.acquireUninterruptibly();
+          taken = true;
+        }
+        case DROP -> {
+          tellOnce(dropped, "are dropped");
+          SessionsOfJvm.dropped();
+        }
+        case STOP -> {
+          giveUp.accept("as many sessions as are allowed, " + bound + ", run at once");
+          dropped.incrementAndGet();
+          SessionsOfJvm.dropped();
+        }
+      }
+    }
+    if (taken && stopped.getAsBoolean()) {
+      free.release();
+      return false;
+    }
+    if (taken) {
+      mostAtOnce.accumulateAndGet(running.incrementAndGet(), Math::max);
+    }
+    return taken;
+  }
+
+  private void tellOnce(AtomicLong count, String what) {
+    if (count.getAndIncrement() == 0) {
+      LOG.warn("{}: {} sessions run at once; from now on some {}", group, bound, what);
+    }
+  }
+
+  /** The session that had the place has ended. */
+  void giveBack() {
+    running.decrementAndGet();
+    free.release();
+  }
+
+  /** Lets everybody through: all is over. */
+  void open() {
+    if (opened.compareAndSet(false, true)) {
+      ready.release(Integer.MAX_VALUE / 2);
+      free.release(Integer.MAX_VALUE / 2);
+    }
+  }
+
+  /** Arrivals without a place. */
+  long dropped() {
+    return dropped.get();
+  }
+
+  /** Sessions that had to wait for theirs. */
+  long waited() {
+    return waited.get();
+  }
+
+  /** Sessions that run. */
+  int running() {
+    return running.get();
+  }
+
+  /** Most sessions that ran at once. */
+  int mostAtOnce() {
+    return mostAtOnce.get();
+  }
+}

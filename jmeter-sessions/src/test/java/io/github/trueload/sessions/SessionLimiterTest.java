@@ -1,0 +1,112 @@
+package io.github.trueload.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.arrivals.SessionLength;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class SessionLimiterTest {
+  private final AtomicBoolean stopped = new AtomicBoolean();
+  private final List<String> reasons = new ArrayList<>();
+
+  private SessionLimiter places(int bound, AtBound atBound) {
+    return new SessionLimiter(
+        "group",
+        new ArrivalPlan(
+            RenewalArrivals.constant(1),
+            new SessionLength.Constant(1),
+            Long.MAX_VALUE,
+            Integer.MAX_VALUE,
+            bound,
+            atBound,
+            false,
+            false,
+            0,
+            OptionalLong.empty()),
+        reasons::add);
+  }
+
+  /** Returns once it waits, or has ended without waiting. */
+  private FutureTask<Boolean> oneMore(SessionLimiter places) {
+    FutureTask<Boolean> more = new FutureTask<>(() -> places.take(stopped::get));
+    Thread thread = new Thread(more, "one more");
+    thread.setDaemon(true);
+    thread.start();
+    while (thread.isAlive() && thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    return more;
+  }
+
+  @Test
+  void oneMoreWaitsUntilAPlaceIsGivenBack() throws Exception {
+    SessionLimiter places = places(1, AtBound.WAIT);
+    assertThat(places.take(stopped::get)).isTrue();
+    FutureTask<Boolean> more = oneMore(places);
+    assertThat(more.isDone()).as("began beside the one that has the place").isFalse();
+    assertThat(places.waited()).isEqualTo(1);
+    places.giveBack();
+    assertThat(more.get(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(places.mostAtOnce()).isEqualTo(1);
+    assertThat(places.running()).isEqualTo(1);
+  }
+
+  @Test
+  void whoWaitsIsLetGoWithoutAPlaceWhenAllIsOver() throws Exception {
+    SessionLimiter places = places(1, AtBound.WAIT);
+    places.take(stopped::get);
+    FutureTask<Boolean> more = oneMore(places);
+    assertThat(more.isDone()).isFalse();
+    stopped.set(true);
+    places.open();
+    assertThat(more.get(10, TimeUnit.SECONDS)).isFalse();
+    assertThat(places.running()).isEqualTo(1);
+  }
+
+  @Test
+  void noMoreAreMadeReadyThanTheBoundAndSomeThatWait() {
+    SessionLimiter places = places(2, AtBound.WAIT);
+    for (int i = 0; i < 2 + 64; i++) {
+      places.awaitTurn();
+    }
+    FutureTask<Void> turn =
+        new FutureTask<>(
+            () -> {
+              places.awaitTurn();
+              return null;
+            });
+    Thread thread = new Thread(turn, "one too many");
+    thread.setDaemon(true);
+    thread.start();
+    while (thread.isAlive() && thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    assertThat(turn.isDone()).isFalse();
+    places.endTurn();
+    assertThat(turn).succeedsWithin(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void oneMoreIsDroppedOrStopsTheTest() {
+    SessionLimiter dropping = places(1, AtBound.DROP);
+    assertThat(dropping.take(stopped::get)).isTrue();
+    assertThat(dropping.take(stopped::get)).isFalse();
+    assertThat(dropping.dropped()).isEqualTo(1);
+    assertThat(reasons).isEmpty();
+    SessionLimiter stopping = places(3, AtBound.STOP);
+    for (int i = 0; i < 3; i++) {
+      assertThat(stopping.take(stopped::get)).isTrue();
+    }
+    assertThat(stopping.take(stopped::get)).isFalse();
+    assertThat(reasons).containsExactly("as many sessions as are allowed, 3, run at once");
+  }
+}

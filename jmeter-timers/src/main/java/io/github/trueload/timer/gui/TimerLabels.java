@@ -1,0 +1,25 @@
+package io.github.trueload.timer.gui;
+
+import io.github.trueload.settings.gui.LabelTexts;
+
+/** The texts of the timers' panels. */
+final class TimerLabels {
+  static final LabelTexts TEXTS = new LabelTexts(TimerLabels.class);
+
+  private TimerLabels() {}
+
+  /** The text of this key; the key itself if there is none. */
+  static String text(String key) {
+    return TEXTS.text(key);
+  }
+
+  /** The text of this key, its placeholders filled. */
+  static String text(String key, Object... arguments) {
+    return TEXTS.text(key, arguments);
+  }
+
+  /** The text of this key, or another text if there is none. */
+  static String textOr(String key, String otherwise) {
+    return TEXTS.textOr(key, otherwise);
+  }
+}
