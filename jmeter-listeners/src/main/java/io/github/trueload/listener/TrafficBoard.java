@@ -39,11 +39,6 @@ public final class TrafficBoard {
     return message;
   }
 
-  /** Whether a run is under way. */
-  public synchronized boolean isRunning() {
-    return running;
-  }
-
   /** The last ten minutes, in order. */
   public synchronized List<Point> points() {
     List<Point> all = new ArrayList<>();

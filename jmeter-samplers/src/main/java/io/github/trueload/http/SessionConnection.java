@@ -333,11 +333,6 @@ final class SessionConnection {
     }
   }
 
-  /** Whether {@link #abort()} ended it. */
-  boolean isAborted() {
-    return aborted;
-  }
-
   /** Whether the TCP connection came about. */
   boolean isConnected() {
     return local != null;

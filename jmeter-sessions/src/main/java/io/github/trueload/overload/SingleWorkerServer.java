@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -22,7 +21,6 @@ public final class SingleWorkerServer implements AutoCloseable {
   private final ServerSocket listening;
   private final long serviceNanos;
   private final byte[] response;
-  private final AtomicLong served = new AtomicLong();
   private final Thread worker = new Thread(this::work, "single worker");
   private volatile boolean closed;
 
@@ -63,11 +61,6 @@ public final class SingleWorkerServer implements AutoCloseable {
     return (InetSocketAddress) listening.getLocalSocketAddress();
   }
 
-  /** Requests answered so far. */
-  public long served() {
-    return served.get();
-  }
-
   private void work() {
     while (!closed) {
       try (Socket socket = listening.accept()) {
@@ -75,7 +68,6 @@ public final class SingleWorkerServer implements AutoCloseable {
         if (readHead(socket.getInputStream())) {
           serve(System.nanoTime());
           socket.getOutputStream().write(response);
-          served.incrementAndGet();
         }
       } catch (IOException e) {
         // a client that is gone; or this server is being closed

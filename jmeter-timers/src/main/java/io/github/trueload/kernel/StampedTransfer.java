@@ -58,11 +58,6 @@ final class StampedTransfer {
     connected = ConnectionInfo.of(socket);
   }
 
-  /** How the connection came about; null if that is not known. */
-  ConnectionInfo connected() {
-    return connected;
-  }
-
   /** Time from SYN to SYN-ACK; 0 where it is not known, as where a SYN had to be sent again. */
   long connectNanos() {
     return connected == null || connected.retransmissions() > 0 ? 0 : connected.smoothedRttNanos();

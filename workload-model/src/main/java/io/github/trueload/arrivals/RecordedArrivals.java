@@ -85,11 +85,6 @@ public final class RecordedArrivals implements ArrivalProcess {
     return new RecordedArrivals(instantsNanos, time, number);
   }
 
-  /** Recorded arrivals, before any scaling. */
-  public int count() {
-    return instantsNanos.length;
-  }
-
   /** From the start to the last recorded arrival, as scaled. */
   public double seconds() {
     return instantsNanos[instantsNanos.length - 1] / 1e9 * timeScale;

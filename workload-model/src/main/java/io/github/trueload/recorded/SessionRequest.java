@@ -39,11 +39,6 @@ public record SessionRequest(
     return method.isEmpty() ? GET : method;
   }
 
-  /** The same request after another think time. */
-  public SessionRequest after(long otherThinkNanos) {
-    return new SessionRequest(otherThinkNanos, label, method, path, contents);
-  }
-
   /**
    * Whether the other one asks for the same: method and path where both have a path, otherwise the
    * label. A query counts where both paths have one, for captures and some logs keep none.

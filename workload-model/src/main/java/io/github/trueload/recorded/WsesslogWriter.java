@@ -20,7 +20,6 @@ public final class WsesslogWriter {
 
   private final Writer out;
   private long sessions;
-  private long requests;
   private long labels;
   private long waitsAhead;
 
@@ -43,7 +42,6 @@ public final class WsesslogWriter {
     List<SessionRequest> all = session.requests();
     waitsAhead += all.get(0).thinkNanos() > 0 ? 1 : 0;
     for (int i = 0; i < all.size(); i++) {
-      requests++;
       SessionRequest request = all.get(i);
       labels += request.label().isEmpty() ? 0 : 1;
       boolean inBurst = i > 0 && request.thinkNanos() == 0;
@@ -113,16 +111,6 @@ public final class WsesslogWriter {
       case '"', '\\' -> line.append('\\').append(c);
       default -> line.append(c);
     }
-  }
-
-  /** Sessions written. */
-  public long sessions() {
-    return sessions;
-  }
-
-  /** Requests written. */
-  public long requests() {
-    return requests;
   }
 
   /** What the file does not hold, a sentence each. */

@@ -6,7 +6,6 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -173,10 +172,5 @@ final class RequestJoin implements BlockSink {
   /** Rows of the window that found no exchange. */
   long unmatched() {
     return unmatched;
-  }
-
-  /** The captures' connections that the log's rows were found on. */
-  BitSet connections() {
-    return uses.connections();
   }
 }

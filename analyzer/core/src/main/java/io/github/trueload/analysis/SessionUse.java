@@ -38,7 +38,6 @@ final class SessionUse {
   private Use[] firstUse = new Use[64];
 
   private final Map<Long, Use> furtherUses = new HashMap<>();
-  private final BitSet connections = new BitSet();
   private final BitSet sharedConnections = new BitSet();
 
   /** Takes a request of {@code session} on {@code connection}; −1 for either is passed over. */
@@ -51,7 +50,6 @@ final class SessionUse {
       first.extend(startNanos, endNanos);
       return;
     }
-    connections.set(connection);
     if (session < 0) {
       return;
     }
@@ -75,13 +73,7 @@ final class SessionUse {
     for (Use use : next.uses()) {
       accept(use.connection, use.session, use.startNanos, use.endNanos);
     }
-    connections.or(next.connections);
     sharedConnections.or(next.sharedConnections);
-  }
-
-  /** Connections that carried a request. */
-  BitSet connections() {
-    return (BitSet) connections.clone();
   }
 
   /** How many connections carried requests of more than one session, at whatever times. */

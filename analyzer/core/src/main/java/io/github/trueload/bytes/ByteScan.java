@@ -196,19 +196,6 @@ public final class ByteScan {
     return to;
   }
 
-  /** How many of the bytes are that of the pattern. */
-  public static long count(byte[] b, int from, int to, long pattern) {
-    long count = 0;
-    int p = from;
-    for (; p + 8 <= to; p += 8) {
-      count += (hits((long) LONGS.get(b, p), pattern) >>> 7) * ONES >>> 56;
-    }
-    for (; p < to; p++) {
-      count += b[p] == (byte) pattern ? 1 : 0;
-    }
-    return count;
-  }
-
   /** The first newline at or after {@code from}; there must be one. */
   public static int lineEnd(byte[] b, int from) {
     return fieldEnd(b, from, NEWLINES);

@@ -39,11 +39,6 @@ public final class CaptureSeries implements Closeable {
     }
   }
 
-  /** How many inputs there are. */
-  public int size() {
-    return parts.size();
-  }
-
   /**
    * The packets of all, in the order of time; to be closed in place of this.
    *

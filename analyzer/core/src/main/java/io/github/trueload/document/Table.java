@@ -89,11 +89,6 @@ public final class Table<R> implements Block {
     return this;
   }
 
-  /** Whether it has no row. */
-  public boolean isEmpty() {
-    return rows.isEmpty();
-  }
-
   private Table<R> add(
       String file, String page, String console, boolean isNumber, Function<R, Cell> cell) {
     columns.add(new Column<>(new Head(file, page, console), isNumber, cell));

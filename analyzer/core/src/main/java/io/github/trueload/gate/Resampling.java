@@ -30,11 +30,6 @@ record Resampling(boolean ofWire, Values values, TimeFigure figure) {
     return new Resampling(false, values, null);
   }
 
-  /** Of the captures' exchanges. */
-  static Resampling ofWire(Values values) {
-    return new Resampling(true, values, null);
-  }
-
   /** The same, of that figure. */
   Resampling to(TimeFigure of) {
     return new Resampling(ofWire, values, of);

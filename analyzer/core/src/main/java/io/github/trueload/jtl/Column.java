@@ -64,11 +64,6 @@ enum Column {
     this.heading = heading;
   }
 
-  /** Name in the header line; null for {@link #OTHER}. */
-  String heading() {
-    return heading;
-  }
-
   /** The column that has {@code heading}; {@link #OTHER} for a name that is not known. */
   static Column of(String heading) {
     return BY_HEADING.getOrDefault(heading, OTHER);

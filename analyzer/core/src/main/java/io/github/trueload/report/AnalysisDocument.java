@@ -22,11 +22,6 @@ public final class AnalysisDocument {
 
   private AnalysisDocument() {}
 
-  /** {@code result} as a document for a page. */
-  public static Document of(AnalysisResult result) {
-    return of(result, ReportExtras.NONE);
-  }
-
   /** {@code result} with additions of the user as a document for a page: outcomes come first. */
   public static Document of(AnalysisResult result, ReportExtras extras) {
     String title = extras.title() == null ? VerdictBanner.headline(result) : extras.title();

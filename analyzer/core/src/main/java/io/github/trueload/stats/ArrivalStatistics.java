@@ -84,11 +84,6 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     leftOut += next.leftOut;
   }
 
-  /** How many arrivals were taken. */
-  public int count() {
-    return instants.size();
-  }
-
   /** The instants in order, nanoseconds since the epoch; not to be changed. */
   public long[] inOrder() {
     return instants.toArray();

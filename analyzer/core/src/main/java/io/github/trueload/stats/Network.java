@@ -35,11 +35,5 @@ public record Network(OfLabel all, long sent, long sentAgain, Map<String, OfLabe
       long retransmissions,
       long retransmitted,
       CountedTimes roundTrip,
-      CountedTimes server) {
-
-    /** Share of the requests with a segment that was sent again, 0 to 1. */
-    public double retransmittedShare() {
-      return (double) retransmitted / requests;
-    }
-  }
+      CountedTimes server) {}
 }

@@ -5,9 +5,7 @@ import java.math.MathContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** Numbers as people read them; the same on every machine, whatever its locale. */
 public final class NumberText {
@@ -80,20 +78,6 @@ public final class NumberText {
       return three(seconds * 1e3) + " ms";
     }
     return size >= 1e-6 || size == 0 ? three(seconds * 1e6) + " µs" : three(seconds * 1e9) + " ns";
-  }
-
-  /** {@link #duration(double)} of each figure, in their order from mean to maximum. */
-  public static List<String> durations(DurationSummary times) {
-    return Stream.of(
-            times.mean(),
-            times.sd(),
-            times.p50(),
-            times.p90(),
-            times.p95(),
-            times.p99(),
-            times.max())
-        .map(NumberText::duration)
-        .toList();
   }
 
   /** As {@link #duration}, with a plus sign where it is positive. */

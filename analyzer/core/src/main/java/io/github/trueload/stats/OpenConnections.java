@@ -20,12 +20,6 @@ public final class OpenConnections {
     closed.add(Math.max(openNanos, closeNanos));
   }
 
-  /** Adds everything {@code other} has taken. */
-  public void combine(OpenConnections other) {
-    opened.addAll(other.opened);
-    closed.addAll(other.closed);
-  }
-
   /** Most open at once at any instant from {@code startNanos} to {@code endNanos}. */
   public int peak(long startNanos, long endNanos) {
     sort();

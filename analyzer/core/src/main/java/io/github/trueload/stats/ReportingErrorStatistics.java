@@ -21,13 +21,6 @@ public final class ReportingErrorStatistics {
     wireSum += wireNanos;
   }
 
-  /** Adds everything {@code other} has taken. */
-  public void combine(ReportingErrorStatistics other) {
-    differences.combine(other.differences);
-    reportedSum += other.reportedSum;
-    wireSum += other.wireSum;
-  }
-
   /** How many exchanges were found in both. */
   public long matched() {
     return differences.count();

@@ -37,11 +37,6 @@ final class SortedInstants {
     values = new long[(int) Math.max(16, Math.min(room, MOST_ROOM))];
   }
 
-  /** How many there are. */
-  int size() {
-    return size;
-  }
-
   /** Takes the first {@code length} values of {@code piece}, but for those equal to {@code no}. */
   void addAll(long[] piece, int length, long no) {
     reserve(length, 0);

@@ -59,11 +59,6 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     }
   }
 
-  /** Requests taken, answered or not. */
-  public long requests() {
-    return requests;
-  }
-
   /** From the request's first byte to the response's last: what a generator can report at best. */
   public DurationStatistics exchangeTimes() {
     return exchange;

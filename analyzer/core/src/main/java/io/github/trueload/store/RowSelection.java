@@ -45,16 +45,6 @@ public final class RowSelection {
     return nanos >= startNanos && nanos <= endNanos;
   }
 
-  /** Start of the window, nanoseconds since the epoch. */
-  public long startNanos() {
-    return startNanos;
-  }
-
-  /** End of the window, nanoseconds since the epoch. */
-  public long endNanos() {
-    return endNanos;
-  }
-
   /** Drops all other rows of {@code block}; the order stays. */
   public void keep(SampleBlock block) {
     if (connections == null && startNanos == Long.MIN_VALUE && endNanos == Long.MAX_VALUE) {

@@ -94,11 +94,6 @@ public final class Rows {
     return limits;
   }
 
-  /** How many rows there are. */
-  public long size() {
-    return sources.stream().mapToLong(StoredSource::rows).sum();
-  }
-
   /** The rows as they are stored, in the order read; their ids are those of their inputs. */
   public Stream<PackedBlock> blocks() {
     return sources.stream().flatMap(source -> source.blocks().stream());

@@ -28,11 +28,6 @@ public record Point(int number, List<Integer> places, int repetition, List<Sweep
     return axes.get(axis).values().get(places.get(axis));
   }
 
-  /** Where it lies on an axis. */
-  public double at(int axis) {
-    return axes.get(axis).at().get(places.get(axis));
-  }
-
   /** {@code users=50, keepalive=on}. */
   public String words() {
     return IntStream.range(0, axes.size())

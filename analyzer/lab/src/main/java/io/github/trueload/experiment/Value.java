@@ -40,10 +40,6 @@ final class Value {
     this.node = node;
   }
 
-  Path file() {
-    return file;
-  }
-
   String name() {
     return name;
   }

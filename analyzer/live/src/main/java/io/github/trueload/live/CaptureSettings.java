@@ -25,10 +25,4 @@ public record CaptureSettings(
 
   /** Seconds of a fast network, so that a pause of ours loses nothing. */
   public static final int DEFAULT_BUFFER = 64 << 20;
-
-  /** Whole packets, a large buffer, not promiscuous, with the rights that the process has. */
-  public static CaptureSettings of(String device, String filter) {
-    return new CaptureSettings(
-        device, filter, WHOLE_PACKETS, DEFAULT_BUFFER, false, Optional.empty());
-  }
 }

@@ -105,10 +105,6 @@ final class OpenInterface implements AutoCloseable {
         .collect(Collectors.joining(", "));
   }
 
-  String device() {
-    return device;
-  }
-
   PcapHandle handle() {
     return handle;
   }

@@ -7,7 +7,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Optional;
@@ -99,10 +98,5 @@ public record RingFiles(Path target, long mostBytes, long mostNanos, int mostFil
       Files.deleteIfExists(oldest);
       Files.deleteIfExists(CaptureCounts.beside(oldest));
     }
-  }
-
-  /** No file kept yet. */
-  static Deque<Path> none() {
-    return new ArrayDeque<>();
   }
 }

@@ -52,10 +52,6 @@ final class HeaderBlocks {
     decoder = null;
   }
 
-  boolean isLost() {
-    return decoder == null;
-  }
-
   /** Reads a block. */
   void read(byte[] block, int length) {
     method = null;
