@@ -165,7 +165,7 @@ def server(name, folder):
 
 @contextlib.contextmanager
 def captured(pcap, port):
-    """The packets of the block. What the kernel dropped is told."""
+    """The packets of the block. Prints the number of packets that the kernel dropped."""
     log = pcap.with_suffix(".tcpdump")
     with process(["tcpdump", "-i", "lo", "-B", "262144", "-s", "256", "--time-stamp-precision=nano", "-Z", "root", "-w", pcap,
                   f"tcp port {port}"], log) as dump:

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * nginx, Apache and lighttpd write access logs of requests whose instants the client knows: every
- * format gives back when they started and how long they took, as fine as it can tell.
+ * format gives back when they started and how long they took, as fine as it resolves.
  *
  * <p>With {@code -Dtrueload.fixtures=FOLDER} the logs are kept there: so those of {@code
  * analyzer/readers/src/test/resources/accesslog/good} were made.

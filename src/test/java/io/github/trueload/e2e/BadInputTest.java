@@ -47,15 +47,16 @@ class BadInputTest {
   }
 
   @Test
-  void aTruncatedPcapIsAnalyzedAndTheLossIsTold() throws Exception {
+  void aTruncatedPcapIsAnalyzedAndTheLossIsReported() throws Exception {
     byte[] whole = Files.readAllBytes(RECORDED.resolve("web-users.pcap"));
-    assertLossTold(Files.write(folder.resolve("cut.pcap"), Arrays.copyOf(whole, whole.length - 7)));
+    assertLossReported(
+        Files.write(folder.resolve("cut.pcap"), Arrays.copyOf(whole, whole.length - 7)));
   }
 
   @Test
-  void aLogCutInMidRowIsAnalyzedAndTheLossIsTold() throws Exception {
+  void aLogCutInMidRowIsAnalyzedAndTheLossIsReported() throws Exception {
     byte[] whole = Files.readAllBytes(RECORDED.resolve("web-users.jtl"));
-    assertLossTold(
+    assertLossReported(
         Files.write(folder.resolve("cut.jtl"), Arrays.copyOf(whole, whole.length - 100)));
   }
 
@@ -73,7 +74,7 @@ class BadInputTest {
     assertThat(finished.out()).isEmpty();
   }
 
-  private static void assertLossTold(Path input) throws IOException, InterruptedException {
+  private static void assertLossReported(Path input) throws IOException, InterruptedException {
     Finished finished = Finished.trueload("analyze", input.toString());
     assertThat(finished.exit()).as(finished.toString()).isZero();
     assertThat(finished.out()).containsAnyOf("truncated", "cut", "ends in mid");

@@ -101,8 +101,8 @@ final class Browser implements AutoCloseable {
     String script =
         "const probe = document.createElement('span'); probe.style.color = 'var(--"
             + name
-            + ")'; document.body.append(probe); const told = getComputedStyle(probe).color;"
-            + " probe.remove(); return told.match(/\\d+/g).join(' ');";
+            + ")'; document.body.append(probe); const found = getComputedStyle(probe).color;"
+            + " probe.remove(); return found.match(/\\d+/g).join(' ');";
     String[] channels = String.valueOf(driver.executeScript(script)).split(" ");
     return new Color(
         Integer.parseInt(channels[0]),
@@ -117,7 +117,7 @@ final class Browser implements AutoCloseable {
     keep(name + ".png", String.valueOf(picture.get("data")));
   }
 
-  /** Keeps a file told in base 64. */
+  /** Keeps a file given in base 64. */
   static void keep(String fileName, String data) throws IOException {
     Path folder = Files.createDirectories(Path.of("target", "screenshots"));
     Files.write(folder.resolve(fileName), Base64.getDecoder().decode(data));

@@ -19,7 +19,7 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * A plan in which everything happens that a log can tell, and as many listeners as wanted, each
+ * A plan in which everything happens that a log can record, and as many listeners as wanted, each
  * with its own configuration: two users, three turns of a transaction {@code buy} over a page with
  * two images and a redirect, and of a transaction generated as parent, {@code order}, over a
  * request that fails with an assertion of two lines.
@@ -91,7 +91,7 @@ final class ConfiguredPlan {
   private static <T extends TestElement> T named(T element, String name) {
     element.setName(name);
     element.setProperty(TestElement.TEST_CLASS, element.getClass().getName());
-    element.setProperty(TestElement.GUI_CLASS, "TestBeanGUI"); // Headless nobody looks.
+    element.setProperty(TestElement.GUI_CLASS, "TestBeanGUI"); // There is no GUI.
     return element;
   }
 }

@@ -20,7 +20,7 @@ class CorrectedLogTest {
   private static final Path JMETER =
       Path.of("..", "examples", "jmeter-home", "target", "jmeter", "bin").toAbsolutePath();
 
-  /** JMeter's own columns; behind them are ours, which tell each row's connection. */
+  /** JMeter's own columns; after them are Trueload's, which name each row's connection. */
   private static final int JMETERS_COLUMNS = 17;
 
   @TempDir Path folder;
@@ -42,7 +42,7 @@ class CorrectedLogTest {
   }
 
   @Test
-  void timeAloneFindsWhatOurColumnsTellAndJmeterReadsTheResult() throws Exception {
+  void timeAloneFindsTheConnectionsOfOurColumnsAndJmeterReadsTheResult() throws Exception {
     Path log = RECORDED.resolve("web-users.jtl");
     List<String> byColumns = withoutOurs(corrected(log));
     Path plain = folder.resolve("plain.jtl");

@@ -51,7 +51,7 @@ class DedicatedConnectionsTest {
   }
 
   @Test
-  void eachUserHasOneConnectionAndNobodySharesIt() {
+  void eachUserHasOneConnectionAndNoUserSharesIt() {
     assertThat(analysis.at("/sessions/count").asInt()).isEqualTo(USERS);
     assertThat(analysis.at("/sessions/connections").asInt()).isEqualTo(USERS);
     assertThat(analysis.at("/sessions/shared_connections").asInt(-1)).isZero();

@@ -225,7 +225,7 @@ class DifferencesTest {
   }
 
   @Test
-  void onlyOursTellsConnectionAndNanoseconds() {
+  void onlyOursReportsConnectionAndNanoseconds() {
     for (String column : List.of("tl_conn", "tl_local", "tl_start_ns", "tl_elapsed_ns")) {
       assertThat(values("idle", OURS, column))
           .hasSize(2)

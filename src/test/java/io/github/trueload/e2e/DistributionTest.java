@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code trueload-VERSION.zip}, used as README tells a new user: in an empty folder. */
+/** {@code trueload-VERSION.zip}, used as README describes it: in an empty folder. */
 @Tag("packaging")
 class DistributionTest {
 

@@ -107,7 +107,7 @@ class GeneratorHealthTest {
     }
   }
 
-  /** Kills the JMeter that writes {@code log} once it has told of its health for some seconds. */
+  /** Kills the JMeter that writes {@code log} once it has reported its health for some seconds. */
   private static void kill(Path log) {
     try {
       Path health = Path.of(log + ".health.csv");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * JMeter itself writes one run into many logs, each configured otherwise: all of them tell the same
+ * JMeter itself writes one run into many logs, each configured otherwise: all of them show the same
  * samples. With {@code -Dtrueload.fixtures=FOLDER} the logs are kept there: so those of {@code
  * analyzer/core/src/test/resources/jtl/configured} were made.
  */
@@ -52,7 +52,7 @@ class JMeterLogsTest {
   }
 
   @Test
-  void everyConfigurationTellsTheSameRun() throws IOException, InterruptedException {
+  void everyConfigurationShowsTheSameRun() throws IOException, InterruptedException {
     Map<String, SampleSaveConfiguration> saves = new LinkedHashMap<>();
     saves.put("defaults.csv", save(false, false));
     saves.put("everything.csv", save(true, false));

@@ -95,7 +95,7 @@ class JMeterWritesTest {
     }
   }
 
-  /** Any choice of columns that leaves a header which can be told from a row. */
+  /** Any choice of columns that leaves a header that differs from a row. */
   private SampleSaveConfiguration configuration() {
     SampleSaveConfiguration save = new SampleSaveConfiguration(random.nextBoolean());
     save.setAsXml(false);

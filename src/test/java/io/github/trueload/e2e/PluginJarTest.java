@@ -201,7 +201,7 @@ class PluginJarTest {
 
   /** What the JDK's own tool finds missing with the jar beside JMeter's. */
   @Test
-  void whateverAClassNamesIsInTheJarOrJMetersOrJavas() throws IOException {
+  void everyClassThatAClassNamesIsInTheJarOrJMetersOrJavas() throws IOException {
     String path;
     try (Stream<Path> jars = Files.walk(RecordedRun.HOME)) {
       path =

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the Plugins Manager's catalogue is told, against the catalogue's public rules: those of its
+ * The entry for the Plugins Manager's catalogue, against the catalogue's public rules: those of its
  * schema (repo_schema.json), of its check of the format (format_repo.py) and of its page on
  * submitting (SubmitYourPlugin), and against the jars.
  */

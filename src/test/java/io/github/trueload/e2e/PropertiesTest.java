@@ -204,7 +204,7 @@ class PropertiesTest {
     }
   }
 
-  /** HttpClient4 waits to be asked; ours sends user and password at once, whatever it says. */
+  /** HttpClient4 waits to be asked; ours sends user and password at once, before any challenge. */
   @Test
   void authPreemptiveIsNotObeyed() {
     assertThat(values("basic", OURS, "responseCode")).containsExactly("200");

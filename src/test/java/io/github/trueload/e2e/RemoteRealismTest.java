@@ -96,7 +96,7 @@ class RemoteRealismTest {
                         + " the load is 2 times the target rate"))
         .hasSize(1);
 
-    // each engine's health: told to the controller by the way, and written on the engine
+    // each engine's health: sent to the controller with the samples, and written on the engine
     String text = Files.readString(log);
     for (String address : addresses()) {
       assertThat(text).contains("," + address);

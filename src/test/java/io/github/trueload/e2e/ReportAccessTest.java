@@ -111,7 +111,7 @@ class ReportAccessTest {
     browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
   }
 
-  private static Object told(String script, Object... arguments) {
+  private static Object run(String script, Object... arguments) {
     return browser.driver().executeScript("return " + script, arguments);
   }
 
@@ -120,7 +120,7 @@ class ReportAccessTest {
     browser.open(page, "light");
     long stops =
         (Long)
-            told(
+            run(
                 "[...document.querySelectorAll('a[href], button, summary, [tabindex=\"0\"]')]"
                     + ".filter((each) => each.checkVisibility()).map((each, i) => each.dataset.stop = i)"
                     + ".length");
@@ -134,14 +134,14 @@ class ReportAccessTest {
       assertThat(focused.getDomAttribute("data-stop")).as(which).isEqualTo(String.valueOf(stop));
       assertThat(focused.getAccessibleName()).as(which).isNotBlank();
       assertThat(
-              told(
+              run(
                   "arguments[0].matches(':focus-visible')"
                       + " && getComputedStyle(arguments[0]).outlineStyle !== 'none'",
                   focused))
           .as("seen: %s", which)
           .isEqualTo(true);
       assertThat(
-              told(
+              run(
                   "(() => { const box = arguments[0].getBoundingClientRect();"
                       + " const bar = document.querySelector('.bar').getBoundingClientRect();"
                       + " return arguments[0].closest('.bar, .skip') !== null"
@@ -157,7 +157,7 @@ class ReportAccessTest {
   void whoListensFindsLandmarksHeadingsAndNames() {
     browser.open(page, "light");
 
-    assertThat(told("document.documentElement.lang")).isEqualTo("en");
+    assertThat(run("document.documentElement.lang")).isEqualTo("en");
     assertThat(browser.all("main")).hasSize(1);
     browser
         .driver()
@@ -177,28 +177,28 @@ class ReportAccessTest {
           .isLessThanOrEqualTo(1);
     }
     for (WebElement table : browser.all("main table")) {
-      assertThat((Long) told("arguments[0].querySelectorAll('caption').length", table)).isOne();
+      assertThat((Long) run("arguments[0].querySelectorAll('caption').length", table)).isOne();
       assertThat(
               (Boolean)
-                  told(
+                  run(
                       "[...arguments[0].querySelectorAll('thead th')]"
                           + ".every((head) => head.scope === 'col' && head.textContent.trim() !== '')",
                       table))
           .isTrue();
       assertThat(
               (Boolean)
-                  told(
+                  run(
                       "[...arguments[0].tBodies[0].rows]"
                           + ".every((row) => row.cells[0].scope === 'row')",
                       table))
           .isTrue();
     }
-    assertThat(told("[...document.querySelectorAll('[id]')].length"))
+    assertThat(run("[...document.querySelectorAll('[id]')].length"))
         .as("ids are unique")
-        .isEqualTo(told("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size"));
+        .isEqualTo(run("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size"));
     assertThat(
             (Boolean)
-                told(
+                run(
                     "[...document.querySelectorAll('[aria-labelledby]')]"
                         + ".every((e) => document.getElementById(e.getAttribute('aria-labelledby')))"))
         .isTrue();
@@ -285,7 +285,7 @@ class ReportAccessTest {
     browser.driver().executeScript("dispatchEvent(new Event('beforeprint'))");
 
     // A browser makes all pages smaller where anything is wider.
-    assertThat((Long) told("document.documentElement.scrollWidth")).isLessThanOrEqualTo(PAPER);
+    assertThat((Long) run("document.documentElement.scrollWidth")).isLessThanOrEqualTo(PAPER);
     for (WebElement plot : browser.all(".plot")) {
       WebElement svg = plot.findElement(By.tagName("svg"));
       assertThat(svg.getSize().getWidth()).isEqualTo(plot.getSize().getWidth());
@@ -303,7 +303,7 @@ class ReportAccessTest {
 
       assertThat(browser.all(".plot svg")).isNotEmpty();
       Object clashes =
-          told(
+          run(
               """
               [...document.querySelectorAll('.plot')].flatMap((plot) => {
                 const button = plot.parentElement.querySelector('.choice');
@@ -329,7 +329,7 @@ class ReportAccessTest {
 
       assertThat(
               (List<?>)
-                  told(
+                  run(
                       "[...document.querySelectorAll('section > .scroll')]"
                           + ".filter((each) => each.scrollWidth > each.clientWidth)"
                           + ".map((each) => each.getAttribute('aria-label'))"))
@@ -353,12 +353,12 @@ class ReportAccessTest {
     browser.open(page, "light");
 
     // 320 is what WCAG 2.2 (1.4.10) asks for: a screen of 1280 at four times the size
-    assertThat((Long) told("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    assertThat((Long) run("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
     List<String> beyond = new ArrayList<>();
     for (WebElement each :
         browser.all(
             "main h1, main h2, main h3, main p, .tile, figure, .plot svg, section > .scroll caption span")) {
-      if ((Boolean) told("arguments[0].getBoundingClientRect().right > innerWidth + 1", each)) {
+      if ((Boolean) run("arguments[0].getBoundingClientRect().right > innerWidth + 1", each)) {
         beyond.add(each.getDomProperty("outerHTML").substring(0, 60));
       }
     }

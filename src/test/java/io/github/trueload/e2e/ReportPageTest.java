@@ -136,7 +136,7 @@ class ReportPageTest {
             "log", browser.colour("log"),
             "reference", browser.colour("reference"));
     List<WebElement> plots = browser.all(".plot");
-    assertThat(plots).as("all charts, for these inputs tell everything").hasSize(12);
+    assertThat(plots).as("all charts, for these inputs have data for each").hasSize(12);
     for (WebElement plot : plots) {
       String id = plot.getDomAttribute("id");
       BufferedImage picture = Browser.pixels(plot);
@@ -163,7 +163,7 @@ class ReportPageTest {
   }
 
   @Test
-  void whoDoesNotSeeAChartIsToldWhatItShowsAndOpensItsFiguresByKeys() {
+  void aChartHasADescriptionAndItsFiguresOpenByKeys() {
     browser.open(recorded, "light");
 
     for (WebElement plot : browser.all(".plot")) {
@@ -244,7 +244,7 @@ class ReportPageTest {
   }
 
   @Test
-  void whatTheInputsDoNotTellTakesNoPlace() {
+  void missingDataTakesNoPlace() {
     browser.open(hostile, "light");
 
     assertThat(browser.texts("h2")).doesNotContain("Connections and sessions");

@@ -95,7 +95,7 @@ final class SamplerPlan {
     }
   }
 
-  /** A user and a password for whatever is asked of the ports, in {@code realm}. */
+  /** A user and a password for all requests to the ports, in {@code realm}. */
   static AuthManager authorization(
       List<Integer> ports, AuthManager.Mechanism mechanism, String realm) {
     AuthManager manager = named(new AuthManager(), "authorization");
@@ -125,7 +125,7 @@ final class SamplerPlan {
   static <T extends TestElement> T named(T element, String name) {
     element.setName(name);
     element.setProperty(TestElement.TEST_CLASS, element.getClass().getName());
-    element.setProperty(TestElement.GUI_CLASS, "TestBeanGUI"); // Headless nobody looks.
+    element.setProperty(TestElement.GUI_CLASS, "TestBeanGUI"); // There is no GUI.
     return element;
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions that arrive, as their logs tell and as their SYNs show on the wire. */
+/** Sessions that arrive, in their logs and by their SYNs on the wire. */
 @Tag("alone")
 class SessionArrivalsTest {
 

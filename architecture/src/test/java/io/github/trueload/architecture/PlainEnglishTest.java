@@ -19,13 +19,26 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The pages for users and contributors, and the texts of the program, contain none of the words
- * that the style sheet in CONTRIBUTING.md excludes. Code, in backticks or in blocks, is not
- * checked.
+ * that the style sheet in CONTRIBUTING.md excludes. Code in pages, in backticks or in blocks, is
+ * not checked. The worst of the words are excluded from identifiers and comments of all sources
+ * too.
  */
 class PlainEnglishTest {
 
   /** Names in files that programs read; they stay. */
   private static final Set<String> PUBLIC_NAMES = Set.of("stamps told by");
+
+  /**
+   * Excluded everywhere in a source. JMeter's interface, the key of a log's metadata and a user of
+   * Unix keep their names.
+   */
+  private static final Pattern IN_SOURCES =
+      Pattern.compile(
+          "\\b(?:un)?told\\b|\\btell(?:s|ing)?\\b|\\bwhatever\\b|\\bwhoever\\b|\\bnobody\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern NAMES_OF_OTHERS =
+      Pattern.compile("tellThreadsToStop|\"stamps told by\"|\"nobody\"");
 
   /** What is excluded, and what to write instead. */
   private static final Map<Pattern, String> WORDS = new LinkedHashMap<>();
@@ -79,6 +92,49 @@ class PlainEnglishTest {
     assertThat(texts).hasSizeGreaterThan(2000);
     texts.removeIf(text -> PUBLIC_NAMES.contains(text.words()));
     assertThat(faults(texts)).isEmpty();
+  }
+
+  @Test
+  void namesAndCommentsOfAllSourcesAreInPlainEnglish() throws IOException {
+    List<Path> sources = VisibleTexts.allSources();
+    assertThat(sources).hasSizeGreaterThan(1500);
+    List<String> faults = new ArrayList<>();
+    for (Path source : sources) {
+      if (!source.endsWith("PlainEnglishTest.java")) {
+        faults.addAll(faultsOfSource(source.toString(), Files.readString(source)));
+      }
+    }
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void aWordIsFoundInNamesAndComments() {
+    String source =
+        """
+        // nobody reads this
+        boolean timesTold = tellsAll(UNTOLD, storyteller);
+        @Override void tellThreadsToStop() { facts.put("stamps told by", user("nobody")); }
+        """;
+    assertThat(faultsOfSource("A.java", source))
+        .containsExactly(
+            "A.java, line 1: nobody",
+            "A.java, line 2: Told",
+            "A.java, line 2: tells",
+            "A.java, line 2: UNTOLD");
+  }
+
+  private static List<String> faultsOfSource(String name, String source) {
+    List<String> faults = new ArrayList<>();
+    int number = 0;
+    for (String line : source.split("\n", -1)) {
+      number++;
+      String ours = NAMES_OF_OTHERS.matcher(line).replaceAll("");
+      Matcher found = IN_SOURCES.matcher(ours.replaceAll("(?<=[a-z0-9])(?=[A-Z])|_", " "));
+      while (found.find()) {
+        faults.add(name + ", line " + number + ": " + found.group());
+      }
+    }
+    return faults;
   }
 
   @Test

@@ -1,8 +1,11 @@
 package io.github.trueload.architecture;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -27,10 +30,11 @@ final class VisibleTexts {
 
   private VisibleTexts() {}
 
-  /** README, CONTRIBUTING and docs/. */
+  /** README, CONTRIBUTING, CHANGELOG and docs/. */
   static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>(List.of(PROJECT.resolve("README.md")));
     pages.add(PROJECT.resolve("CONTRIBUTING.md"));
+    pages.add(PROJECT.resolve("CHANGELOG.md"));
     try (Stream<Path> docs = Files.walk(PROJECT.resolve("docs"))) {
       docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
     }
@@ -76,6 +80,30 @@ final class VisibleTexts {
             .forEach(sources::add);
       }
     }
+    return sources;
+  }
+
+  /** All Java sources, main and test, and Maven's files; without build directories. */
+  static List<Path> allSources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    Files.walkFileTree(
+        PROJECT,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            String name = directory.getFileName().toString();
+            boolean skip = name.equals("target") || (name.startsWith(".") && !name.equals(".."));
+            return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().matches(".*\\.java|.*/pom\\.xml")) {
+              sources.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
     return sources;
   }
 

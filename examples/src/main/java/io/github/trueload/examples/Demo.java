@@ -181,7 +181,7 @@ public final class Demo {
     out.println("* " + String.format(format, arguments));
   }
 
-  /** Windows knows its console's encoding; elsewhere it is UTF-8, whatever LANG says. */
+  /** Windows knows its console's encoding; elsewhere it is UTF-8, and LANG is ignored. */
   private static PrintStream terminal() {
     return System.getProperty("os.name", "").startsWith("Windows")
         ? System.out

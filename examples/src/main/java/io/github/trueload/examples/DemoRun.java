@@ -45,7 +45,7 @@ final class DemoRun {
     if (capture) {
       try (LiveCapture live = LiveCapture.start(port, packets)) {
         jmeter(name, log);
-        tell(live.stop());
+        print(live.stop());
       }
       files.add(packets);
     } else {
@@ -84,7 +84,7 @@ final class DemoRun {
         "summariser.interval", "10");
   }
 
-  private void tell(LiveCapture.Counts counts) {
+  private void print(LiveCapture.Counts counts) {
     String loss =
         counts.dropped() == 0
             ? "none lost"

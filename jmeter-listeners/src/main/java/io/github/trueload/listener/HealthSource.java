@@ -66,7 +66,7 @@ public interface HealthSource {
 
   /** A sample was made, here or by an engine; in the thread that reports it. */
   default void accept(SampleEvent sample) {
-    // only engines tell their health by samples
+    // only engines send their health in samples
   }
 
   /**

@@ -25,7 +25,7 @@ final class LiveTraffic {
   /** Sessions, connections and labels that are remembered; past that everything begins anew. */
   static final int MOST_REMEMBERED = 250_000;
 
-  /** Samples of a window that are looked at each second, whatever the last look took. */
+  /** Samples of a window that are read each second, for any duration of the last reading. */
   private static final int MUCH = 20_000;
 
   private static final JtlOptions OPTIONS =
@@ -153,13 +153,13 @@ final class LiveTraffic {
       return;
     }
     ArrivalSummary arrivals = figures == null ? null : figures.headline().arrivals();
-    boolean told = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
+    boolean known = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
     board.add(
         new Point(
             System.currentTimeMillis(),
             Double.NaN, // The board knows it once the second's samples are here.
-            told ? arrivals.cov() : Double.NaN,
-            told ? arrivals.covStandardError() : Double.NaN));
+            known ? arrivals.cov() : Double.NaN,
+            known ? arrivals.covStandardError() : Double.NaN));
     pointNanos = now;
   }
 
@@ -182,16 +182,16 @@ final class LiveTraffic {
     return figures(latest, gap, false);
   }
 
-  /** Says how it stands, of the window; nothing before there is a sample. */
-  void tell() {
+  /** Prints the line of the window; nothing before the first sample. */
+  void printWindow() {
     if (run.kept() > 0) {
       long now = nanoTime.getAsLong();
       lines.accept("trueload + " + figures(window(now), now).line());
     }
   }
 
-  /** Says how it was, of the whole run; nothing of a run without a sample. */
-  void tellAll() {
+  /** Prints the line of the whole run; nothing for a run without a sample. */
+  void printWhole() {
     if (run.kept() > 0) {
       TrafficFigures all = figures(run.whole(stream.soFar()).headline(), Gap.NONE, true);
       board.show(all);

@@ -91,7 +91,7 @@ final class PlannedRound implements HashTreeTraverser {
         : Double.NaN;
   }
 
-  /** Mean think time of a round; NaN where a timer does not tell, or nobody thinks. */
+  /** Mean think time of a round; NaN where a timer's mean is unknown, or no timer is present. */
   double thinkSeconds() {
     double sum = 0;
     for (List<Timer> timers : timersOfRequests) {

@@ -87,7 +87,7 @@ public final class TrafficBoard {
     }
   }
 
-  synchronized void tell(String words) {
+  synchronized void note(String words) {
     message = words;
   }
 

@@ -124,7 +124,7 @@ public final class TrafficRealism extends AbstractTestElement
       shared.run = null;
       shared.refused = true;
       String line = "Trueload, \"" + getName() + "\": " + refused.getMessage();
-      shared.board.tell(line);
+      shared.board.note(line);
       LOG.error("{}", line);
       JMeterUtils.reportErrorToUser(line);
     }

@@ -25,7 +25,7 @@ final class TrafficRun {
 
   private final TrafficBoard board;
   private final HealthSource health;
-  private final AtomicBoolean tellsPlan = new AtomicBoolean();
+  private final AtomicBoolean hasNotedPlan = new AtomicBoolean();
   private volatile boolean hasPlan;
   private final AskedRate asked;
   private final boolean namesTarget;
@@ -91,7 +91,7 @@ final class TrafficRun {
       return;
     }
     JMeterThread thread = JMeterContextService.getContext().getThread();
-    if (thread != null && tellsPlan.compareAndSet(false, true)) {
+    if (thread != null && hasNotedPlan.compareAndSet(false, true)) {
       hasPlan = true;
       health.runs(thread.getTestTree());
     }
@@ -115,19 +115,19 @@ final class TrafficRun {
         warnOfEngines();
         String reason = watched ? traffic.look() : null;
         if (reason != null && stopping.stop()) {
-          board.tell("Stopped: " + reason);
+          board.note("Stopped: " + reason);
           print("trueload stops the test: " + reason);
         }
         long interval = System.currentTimeMillis() / intervalMillis;
         if (interval != lastInterval && !hasWindow()) {
-          traffic.tell();
+          traffic.printWindow();
         }
         lastInterval = interval;
       }
       traffic.take();
-      traffic.tellAll();
+      traffic.printWhole();
     } catch (RuntimeException | Error e) {
-      board.tell("Failed: " + e);
+      board.note("Failed: " + e);
       LOG.error("The traffic's figures could not be worked out; the test goes on", e);
     } finally {
       health.end();

@@ -12,7 +12,7 @@ import org.apache.jmeter.testelement.TestElement;
 public record TrafficSetting(String key, String initial) {
 
   /**
-   * The text that counts, without blanks around it. On a controller of remote engines nobody has
+   * The text that counts, without blanks around it. On a controller of remote engines no thread has
    * worked out variables and functions, so that this does.
    */
   public String of(TestElement element) {

@@ -104,7 +104,7 @@ class AskedRateTest {
   }
 
   @Test
-  void aScaledTimerNamesTheRateWhateverTheResponseTime() {
+  void aScaledTimerNamesTheRateForAnyResponseTime() {
     assertThat(rateOf(users(300), scaled(Map.of("ScaledThinkTime.rate", "20")), request("a")))
         .isEqualTo(20);
     assertThat(
@@ -179,7 +179,7 @@ class AskedRateTest {
 
   @Test
   void whatCannotBeReadIsNotKnown() {
-    assertThat(rateOf(users(10), request("a"))).as("nobody thinks").isNaN();
+    assertThat(rateOf(users(10), request("a"))).as("no think time").isNaN();
     assertThat(rateOf(users(10), thinks("2 s"))).as("no request").isNaN();
     assertThat(rateOf(users(10), new OthersTimer(), request("a"))).as("another's timer").isNaN();
     assertThat(rateOf(users(10), thinks("soon"), request("a"))).as("refused").isNaN();

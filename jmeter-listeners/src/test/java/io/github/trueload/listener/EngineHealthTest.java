@@ -69,7 +69,7 @@ class EngineHealthTest {
         DueSessions.NONE);
   }
 
-  private static SampleEvent telling(String rows) {
+  private static SampleEvent reporting(String rows) {
     JMeterVariables variables = new JMeterVariables();
     if (rows != null) {
       variables.put(HealthVariable.NAME, rows);
@@ -86,11 +86,13 @@ class EngineHealthTest {
         LiveForTests.traffic(settings, board, 100_000, () -> 0, new ArrayList<String>()::add);
     MadeRun.of(40, 30, 2, false).forEach(traffic.rows()::add);
     traffic.take();
-    traffic.tellAll();
+    traffic.printWhole();
     return board.figures().headline();
   }
 
-  /** Two engines, of which the second stands still once; told late, twice and with a bad row. */
+  /**
+   * Two engines, of which the second stands still once; reported late, twice and with a bad row.
+   */
   @Test
   void theEngineThatStoodStillIsBlamedByItsName() throws Exception {
     Columns.set(List.of("tl_think_ns", HealthVariable.NAME));
@@ -103,10 +105,10 @@ class EngineHealthTest {
           HealthRow.write(second("a:1", i, 2))
               + HealthVariable.BETWEEN
               + HealthRow.write(second("b:1", i, i == 9 ? 300 : 2));
-      engines.accept(telling(rows));
-      engines.accept(telling(i % 3 == 0 ? rows : null));
+      engines.accept(reporting(rows));
+      engines.accept(reporting(i % 3 == 0 ? rows : null));
     }
-    engines.accept(telling("of another version"));
+    engines.accept(reporting("of another version"));
 
     Health health = engines.judge(minute());
     engines.end();
@@ -126,10 +128,10 @@ class EngineHealthTest {
     EnginesHealth engines = new EnginesHealth(Set::of, asked);
     engines.begin();
     PlannedLoop loop = new PlannedLoop(80, Double.NaN, Double.NaN, Double.NaN, 1);
-    engines.accept(telling(loop.row("a:1") + ";" + HealthRow.write(second("a:1", 1, 2))));
+    engines.accept(reporting(loop.row("a:1") + ";" + HealthRow.write(second("a:1", 1, 2))));
     assertThat(asked.perSecond(0.1)).as("of one of them").isNaN();
-    engines.accept(telling(loop.row("b:1")));
-    engines.accept(telling("plan,of another version"));
+    engines.accept(reporting(loop.row("b:1")));
+    engines.accept(reporting("plan,of another version"));
 
     assertThat(asked.perSecond(0.1)).isEqualTo(80);
     assertThat(asked.disagreement())
@@ -146,11 +148,11 @@ class EngineHealthTest {
     EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
     engines.begin();
     for (int i = 1; i <= 3_600; i++) {
-      engines.accept(telling(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
+      engines.accept(reporting(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
     }
     assertThat(engines.judge(minute()).blame()).contains("it was paused for 300 ms");
 
-    engines.accept(telling(HealthRow.write(second("a:1", 3_601, 2))));
+    engines.accept(reporting(HealthRow.write(second("a:1", 3_601, 2))));
 
     assertThat(engines.judge(minute()).blame()).isEmpty();
     assertThat(engines.judge(minute()).figures()).as("the others are there").hasSize(5);
@@ -184,7 +186,7 @@ class EngineHealthTest {
     assertThat(engines.judge(minute())).isEqualTo(Health.UNKNOWN);
   }
 
-  /** The timers' column goes first and the sampler's go last, whoever comes first. */
+  /** The timers' column goes first and the sampler's go last, in any order of arrival. */
   @ParameterizedTest
   @CsvSource({
     "'', tl_health",
@@ -260,7 +262,7 @@ class EngineHealthTest {
     assertThat(variables()).isEqualTo("tl_health");
   }
 
-  /** What is told of all engines' samples stays on the controller; this must not. */
+  /** The hook for all engines' samples stays on the controller; this must not. */
   @Test
   void theElementGoesToTheEngines() throws Exception {
     JMeterForTests.initialize();
@@ -272,7 +274,7 @@ class EngineHealthTest {
       assertThat(there).isNotInstanceOf(Remoteable.class);
       // without engines it watches nothing, and takes samples as they come
       there.testStarted();
-      there.sampleOccurred(telling(null));
+      there.sampleOccurred(reporting(null));
       there.testEnded();
     }
   }

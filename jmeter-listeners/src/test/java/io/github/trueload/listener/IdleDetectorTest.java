@@ -37,7 +37,7 @@ class IdleDetectorTest {
 
   private String line(LiveTraffic traffic) {
     lines.clear();
-    traffic.tell();
+    traffic.printWindow();
     return lines.get(0);
   }
 

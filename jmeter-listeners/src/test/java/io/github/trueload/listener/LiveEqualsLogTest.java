@@ -48,7 +48,7 @@ class LiveEqualsLogTest {
 
     TrafficBoard board = new TrafficBoard();
     LiveTraffic traffic = taken(events, board, 2_000_000, new ArrayList<>());
-    traffic.tellAll();
+    traffic.printWhole();
 
     Headline live = board.figures().headline();
     assertThatTheyAreEqual(live, ofLog.headline());
@@ -82,13 +82,13 @@ class LiveEqualsLogTest {
     List<String> lines = new ArrayList<>();
     LiveTraffic traffic = taken(events, new TrafficBoard(), 5_000, lines);
 
-    traffic.tellAll();
+    traffic.printWhole();
 
     // Blocks of 4,096: one full block of 8,192 went, for two are more than 5,000.
     assertThat(lines).singleElement().asString().contains("of the last 7,904 of 12,000 samples");
   }
 
-  /** All that the line and the panel tell; what the analyzer alone tells is not worked out here. */
+  /** All that the line and the panel show; figures of the analyzer alone are not computed here. */
   private static void assertThatTheyAreEqual(Headline live, Headline ofLog) {
     assertThat(live)
         .usingRecursiveComparison()

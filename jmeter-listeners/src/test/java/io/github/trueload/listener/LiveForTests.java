@@ -8,7 +8,7 @@ final class LiveForTests {
 
   private LiveForTests() {}
 
-  /** A run of which nobody knows the generator's health, and whose plan asks for no rate. */
+  /** A run without known health of the generator, and whose plan asks for no rate. */
   static LiveTraffic traffic(
       TrafficSettings settings,
       TrafficBoard board,

@@ -38,14 +38,14 @@ class MemoryBoundsTest {
   }
 
   @Test
-  void samplesThatNobodyTakesInTimeAreCountedAsLost() {
+  void samplesThatAreNotTakenInTimeAreCountedAsLost() {
     for (int i = 0; i < SampleRows.MOST_WAITING + 3; i++) {
       traffic.rows().add(sample(i * 2, "Users 1-1"));
     }
     traffic.take();
     traffic.rows().add(sample(200_000, "Users 1-1"));
     traffic.take();
-    traffic.tellAll();
+    traffic.printWhole();
 
     assertThat(traffic.rows().lost()).isEqualTo(3);
     assertThat(lines).singleElement().asString().contains(", 3 samples lost");
@@ -66,7 +66,7 @@ class MemoryBoundsTest {
       traffic.rows().add(sample(i * 100, "Users 1-" + i % 10));
     }
     traffic.take();
-    traffic.tellAll();
+    traffic.printWhole();
 
     // 250,000 threads and a label are more than 250,000 names
     assertThat(lines).singleElement().asString().contains("of the last 100 of 250,100 samples");

@@ -20,7 +20,7 @@ class TrafficFiguresTest {
         LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);
     events.forEach(traffic.rows()::add);
     traffic.take();
-    traffic.tellAll();
+    traffic.printWhole();
     return lines.isEmpty() ? "" : lines.get(0);
   }
 
@@ -44,7 +44,7 @@ class TrafficFiguresTest {
   }
 
   @Test
-  void withoutOurColumnsUsersAreThreadsAndConnectionsAreNotTold() {
+  void withoutOurColumnsUsersAreThreadsAndConnectionsAreUnknown() {
     Columns.set(List.of());
 
     assertThat(line(MadeRun.of(40, 60, 2, false), Double.NaN))

@@ -24,7 +24,7 @@ class HealthMonitorTest {
 
   @TempDir private Path folder;
 
-  private final List<HealthSecond> told = new CopyOnWriteArrayList<>();
+  private final List<HealthSecond> reported = new CopyOnWriteArrayList<>();
 
   /** Of so many seconds, which pass at once; the last stays open until {@code go}. */
   private HealthMonitor monitor(int seconds, CountDownLatch go) {
@@ -58,7 +58,7 @@ class HealthMonitorTest {
                 () -> 2,
                 () -> DueSessions.NONE)),
         HealthLimits.DEFAULT,
-        told::add);
+        reported::add);
   }
 
   private static void run(HealthMonitor monitor, CountDownLatch go) throws InterruptedException {
@@ -73,7 +73,7 @@ class HealthMonitorTest {
     try (HealthMonitor monitor = monitor(5, go)) {
       monitor.writeTo(file);
       run(monitor, go);
-      assertThat(monitor.recent()).hasSize(5).isEqualTo(told);
+      assertThat(monitor.recent()).hasSize(5).isEqualTo(reported);
       assertThat(monitor.all().together().seconds()).isEqualTo(5);
     }
     List<String> lines = Files.readAllLines(file);

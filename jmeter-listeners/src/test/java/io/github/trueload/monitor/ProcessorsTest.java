@@ -35,7 +35,7 @@ class ProcessorsTest {
   }
 
   @Test
-  void withoutProcStatTheJvmTellsTheShare() throws IOException {
+  void withoutProcStatTheJvmReportsTheShare() throws IOException {
     Reading reading = Processors.under(root).read();
     assertThat(reading.machineTotal()).isNaN();
     Shares shares = Processors.between(reading, reading, 1, 1);

@@ -6,7 +6,7 @@ import java.io.InputStream;
 
 /**
  * A response's body. Closing it reads what is left, so that the connection can be used again; but
- * once a read has failed the connection is ended, and nobody waits for the rest.
+ * once a read has failed the connection is closed, and the rest is not awaited.
  */
 final class BodyStream extends FilterInputStream {
 

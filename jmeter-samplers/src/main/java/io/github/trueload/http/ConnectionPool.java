@@ -11,8 +11,8 @@ import java.util.List;
  * exchange at a time. With one (the rule) a session's exchanges follow one another on it; with
  * more, the resources of a page come over all of them at once, as in a browser.
  *
- * <p>Every lease comes back, whatever happens: here what can fail for want of memory comes before
- * what changes the state.
+ * <p>Every lease comes back in each case: code that can fail for lack of memory comes before what
+ * changes the state.
  */
 final class ConnectionPool {
 

@@ -49,7 +49,7 @@ final class Deadlines {
       try {
         Thread.sleep(TICK_MILLIS);
       } catch (InterruptedException e) {
-        // Nobody has a reason to; the thread ends when nothing is under way.
+        // No code interrupts this thread; it ends when no exchange is running.
       }
       idle = UNDER_WAY.isEmpty() ? idle + 1 : 0;
       try {

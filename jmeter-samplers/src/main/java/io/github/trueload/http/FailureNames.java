@@ -13,7 +13,7 @@ import org.apache.http.client.ClientProtocolException;
  *
  * <p>The class of a failure becomes the sample's response code ({@code Non HTTP response code:
  * org.apache.http.NoHttpResponseException}): assertions and reports match it, and the name of a
- * relocated class of ours would tell nobody anything.
+ * relocated class in Trueload's jar means nothing to a user.
  */
 final class FailureNames {
 

@@ -62,7 +62,7 @@ final class RunTally {
   void failed(Throwable failure) {
     ResourceExhaustion cause = ResourceExhaustion.of(failure);
     if (cause != null && exhausted.getAndIncrement(cause.ordinal()) == 0) {
-      tell("trueload: samples fail by the load generator's fault: " + cause.words());
+      warn("trueload: samples fail by the load generator's fault: " + cause.words());
       if (failure instanceof Error) {
         log.error("The first of these samples", failure);
       }
@@ -77,7 +77,7 @@ final class RunTally {
   /** A body was longer than what is stored of it. The first is reported at once. */
   void bodyCut(int storedBytes) {
     if (bodiesCut.getAndIncrement() == 0) {
-      tell(
+      warn(
           "trueload: of a response's body only the first "
               + storedBytes
               + " bytes are stored, and of others as long; "
@@ -121,7 +121,7 @@ final class RunTally {
     times.line("trueload times").ifPresent(RunTally::report);
     for (ResourceExhaustion cause : ResourceExhaustion.values()) {
       if (exhausted.get(cause.ordinal()) > 0) {
-        tell(
+        warn(
             "trueload: "
                 + exhausted.get(cause.ordinal())
                 + " samples failed by the load generator's fault: "
@@ -136,7 +136,7 @@ final class RunTally {
     print(line);
   }
 
-  private static void tell(String line) {
+  private static void warn(String line) {
     log.warn("{}", line);
     print(line);
   }

@@ -65,7 +65,7 @@ final class SampledExchange {
     }
   }
 
-  /** It is over, in whatever way: a connection that it still holds is ended and given back. */
+  /** It is over, complete or not: a connection that it still holds is closed and returned. */
   void end() {
     try {
       fail();

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connections of one emulated user, for as long as it is the same user, shared with nobody: one
- * to each route, or a few where a page's resources are fetched at once.
+ * The connections of one emulated user, for as long as it is the same user, shared with no other
+ * user: one to each route, or a few where a page's resources are fetched at once.
  *
  * <p>A connection has no time to live: only what the server does to it, or a failure to use it,
  * ends it before the session does.
@@ -90,7 +90,7 @@ final class Session {
     return routes.computeIfAbsent(route, key -> new ConnectionPool());
   }
 
-  /** Opens a connection in a place taken, which is given up if that fails for whatever reason. */
+  /** Opens a connection in a place taken, which is released if that fails for any reason. */
   private ConnectionPool.Lease open(
       SampledExchange exchange, ConnectionPool.Lease place, ConnectionPool lanes)
       throws IOException, HttpException {

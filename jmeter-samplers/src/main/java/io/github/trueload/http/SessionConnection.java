@@ -319,7 +319,9 @@ final class SessionConnection {
     http.close(reset ? CloseMode.IMMEDIATE : CloseMode.GRACEFUL);
   }
 
-  /** Ends the connection at once; whoever reads from it fails. May be called by any thread. */
+  /**
+   * Closes the connection at once; a thread that reads from it fails. May be called by any thread.
+   */
   void abort() {
     aborted = true;
     http.close(CloseMode.IMMEDIATE);

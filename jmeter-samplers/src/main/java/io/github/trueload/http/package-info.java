@@ -1,5 +1,5 @@
 /**
- * An HTTP sampler whose emulated users each own their connections: nobody else touches them, and
+ * An HTTP sampler whose emulated users each own their connections: no other user touches them, and
  * every event on them is visible in the results.
  */
 package io.github.trueload.http;

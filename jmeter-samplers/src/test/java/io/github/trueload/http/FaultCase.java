@@ -52,7 +52,7 @@ record FaultCase(
         Arrays.asList(parts[4].split("/")));
   }
 
-  /** Whether nobody waits for anything in it: for the short form of the test. */
+  /** Whether no thread waits in it: for the short form of the test. */
   boolean isQuick() {
     return script.stream()
         .noneMatch(step -> step.startsWith("wait") || step.startsWith("drip") || isHold(step));

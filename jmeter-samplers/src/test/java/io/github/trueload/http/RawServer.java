@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server that answers with the bytes it is told to, and counts what reaches it. */
+/** A server that answers with the given bytes, and counts what reaches it. */
 final class RawServer implements Closeable {
 
   private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");

@@ -63,7 +63,7 @@ class RealTlsTest {
     SSLManager.reset();
   }
 
-  /** One server for each name, so that its page tells which name the client asked for. */
+  /** One server for each name, so that its page shows which name the client asked for. */
   private RealServer nginx(String more) throws Exception {
     return RealServer.nginx(
         folder,

@@ -108,7 +108,7 @@ class SampledExchangeTest {
     }
   }
 
-  /** An exchange that ends with its connection, in whatever way, leaves the place to others. */
+  /** An exchange that ends with its connection, in any way, leaves the place to others. */
   @Test
   void anExchangeThatEndsGivesItsConnectionBack() throws Exception {
     try (Silent silent = new Silent();

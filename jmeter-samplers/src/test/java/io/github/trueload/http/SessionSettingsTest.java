@@ -278,7 +278,7 @@ class SessionSettingsTest {
   }
 
   @Test
-  void theRunsLineTellsReconnectsByCause() throws Exception {
+  void theRunsLineShowsReconnectsByCause() throws Exception {
     try (RawServer server = new RawServer(SessionSettingsTest::twice)) {
       SessionHttpSampler sampler = Samplers.get(server.port(), "/");
       for (int i = 0; i < 5; i++) {

@@ -45,7 +45,7 @@ class StoppedRunTest {
 
   @TempDir private Path folder;
 
-  /** Keeps what listeners are told. */
+  /** Keeps the listeners' samples. */
   public static final class Results extends AbstractTestElement implements SampleListener {
 
     private static final long serialVersionUID = 1L;
@@ -134,7 +134,7 @@ class StoppedRunTest {
   }
 
   /**
-   * "Shutdown" lets samples under way come to their end. JMeter tells its threads from another one,
+   * "Shutdown" lets samples under way come to their end. JMeter stops its threads from another one,
    * so some may have begun another sample before they hear of it: that one too has its end.
    */
   @Test
@@ -148,9 +148,9 @@ class StoppedRunTest {
               requests.incrementAndGet();
               out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nhalf"));
               waiting.countDown();
-              boolean told = goOn.await(20, TimeUnit.SECONDS);
+              boolean released = goOn.await(20, TimeUnit.SECONDS);
               out.write(RawServer.bytes("half"));
-              return told;
+              return released;
             })) {
       StandardJMeterEngine engine = engine(group(-1), Samplers.get(server.port(), "/"));
       engine.runTest();

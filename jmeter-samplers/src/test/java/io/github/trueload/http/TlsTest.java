@@ -49,7 +49,7 @@ class TlsTest {
                 "-keyalg",
                 "EC",
                 "-dname",
-                "CN=nobody",
+                "CN=unknown",
                 "-storetype",
                 "PKCS12",
                 "-keystore",

@@ -170,7 +170,7 @@ class WaitingSampleTest {
     }
   }
 
-  /** More than promised: the rest cannot be told from the next response, and must not be taken. */
+  /** More than promised: the rest looks like the next response, and must not be taken. */
   @Test
   void whatComesBeyondTheContentLengthIsNotTakenForAResponse() throws Exception {
     try (RawServer server =

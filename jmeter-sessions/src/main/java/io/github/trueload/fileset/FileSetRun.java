@@ -18,7 +18,7 @@ final class FileSetRun {
   private final String name;
   private final DrawStreams streams;
   private final AtomicBoolean refused = new AtomicBoolean();
-  private final AtomicBoolean told = new AtomicBoolean();
+  private final AtomicBoolean reported = new AtomicBoolean();
 
   /** Stands in for a seed where none is given. */
   private final long freshSeed = new SecureRandom().nextLong();
@@ -34,7 +34,7 @@ final class FileSetRun {
   FileSet.Items items(SettingValues values, FileSet files) {
     OptionalLong given = values.seed(FileSetSettings.SEED);
     long seed = given.orElse(freshSeed);
-    if (told.compareAndSet(false, true)) {
+    if (reported.compareAndSet(false, true)) {
       LOG.info(
           "{}: {} files, {} bytes, drawn with seed {}{}",
           name,
@@ -65,7 +65,7 @@ final class FileSetRun {
   /** Shows a refused setting to the user, once for each element, and stops the test. */
   void refuse(RefusedSetting refusal) {
     if (refused.compareAndSet(false, true)) {
-      StoppedTest.tell("file set " + refusal.getMessage());
+      StoppedTest.report("file set " + refusal.getMessage());
     }
   }
 

@@ -48,7 +48,7 @@ final class HotColdRun {
   /** Shows a refused setting to the user, once for each element, and stops the test. */
   void refuse(RefusedSetting refusal) {
     if (refused.compareAndSet(false, true)) {
-      StoppedTest.tell("timer " + refusal.getMessage());
+      StoppedTest.report("timer " + refusal.getMessage());
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * Finds how much this machine can offer before it distorts, by Banga and Druschel's rule: a number
  * of sockets is too large once the throughput against the rate is no longer what half as many
  * reach. Both are tried here, for a moment each, on a server of our own whose throughput beyond
- * saturation is a constant, so that whatever is missing is this machine's doing.
+ * saturation is a constant, so that any missing rate is due to this machine.
  */
 public final class CapacityCheck {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -131,9 +131,9 @@ public final class CapacityCheck {
    *
    * @param timeoutSeconds T
    * @param most D to try at most
-   * @param told of each step
+   * @param listener receives each step
    */
-  public Optional<Finding> search(double timeoutSeconds, int most, Consumer<Finding> told)
+  public Optional<Finding> search(double timeoutSeconds, int most, Consumer<Finding> listener)
       throws IOException {
     int low = 0;
     int high = 0;
@@ -141,7 +141,7 @@ public final class CapacityCheck {
     int sockets = Math.max(2, Math.min(most, (int) Math.ceil(FIRST_RATE * timeoutSeconds)));
     while (high == 0) {
       Finding finding = check(new SClient(sockets, timeoutSeconds));
-      told.accept(finding);
+      listener.accept(finding);
       if (!finding.enough()) {
         high = sockets;
       } else {
@@ -155,7 +155,7 @@ public final class CapacityCheck {
     }
     for (int i = 0; i < REFINEMENTS && low > 0 && high - low > 1; i++) {
       Finding finding = check(new SClient((low + high) / 2, timeoutSeconds));
-      told.accept(finding);
+      listener.accept(finding);
       if (finding.enough()) {
         best = finding;
         low = finding.sockets().sockets();

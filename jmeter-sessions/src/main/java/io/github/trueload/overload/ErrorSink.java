@@ -3,7 +3,7 @@ package io.github.trueload.overload;
 /** Takes what goes wrong in a run's threads. */
 interface ErrorSink {
   /** Something that the user should know now, in one line. */
-  void tell(String line);
+  void report(String line);
 
   /** Memory is full: everything is to end, and there is room again for what that takes. */
   void memoryIsFull(OutOfMemoryError error);

@@ -118,7 +118,7 @@ final class Establishment implements Runnable {
       }
       handOver();
     } catch (IOException e) {
-      trouble.tell("connection establishment ended: " + e.getMessage());
+      trouble.report("connection establishment ended: " + e.getMessage());
     } catch (OutOfMemoryError e) {
       trouble.memoryIsFull(e);
     } finally {
@@ -308,7 +308,7 @@ final class Establishment implements Runnable {
     nextInstant = instants == null ? now + timeoutNanos / sockets : nextInstant;
     if (!troubled) {
       troubled = true;
-      trouble.tell(limits.explain(why, plan));
+      trouble.report(limits.explain(why, plan));
     }
     if (socket != null) {
       socket.close();

@@ -30,7 +30,7 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
     return of(Path.of("/"));
   }
 
-  /** Those that the files below {@code root} tell. */
+  /** The limits in the files below {@code root}. */
   static Limits of(Path root) {
     return new Limits(
         number(text(root.resolve("proc/self/limits")), "Max open files +(\\d+)"),
@@ -156,7 +156,7 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
     return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
   }
 
-  /** In one read: what is below /proc/sys ends for whoever reads on behind its first bytes. */
+  /** Reads in one call: files below /proc/sys end after the first read. */
   private static String text(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII);

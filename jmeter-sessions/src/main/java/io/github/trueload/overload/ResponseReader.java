@@ -163,13 +163,13 @@ final class ResponseReader implements Runnable {
     if (visit.response.isBroken()) {
       finish(visit, Visit.Ending.BROKEN, System.nanoTime());
     } else if (visit.response.isComplete() && visit.ending == null) {
-      tell(visit, Visit.Ending.COMPLETED, System.nanoTime());
+      report(visit, Visit.Ending.COMPLETED, System.nanoTime());
       answered.add(visit);
     }
   }
 
   /** Says how a request ended. */
-  private void tell(Visit visit, Visit.Ending how, long now) {
+  private void report(Visit visit, Visit.Ending how, long now) {
     visit.end(how, now);
     if (how == Visit.Ending.COMPLETED) {
       ledger.completed(visit.timings.elapsedNanos(), visit.response.status(), now);
@@ -185,7 +185,7 @@ final class ResponseReader implements Runnable {
       return;
     }
     if (visit.ending == null) {
-      tell(visit, how, now);
+      report(visit, how, now);
     }
     if (visit.ending == Visit.Ending.COMPLETED || how == Visit.Ending.CLOSED) {
       visit.socket.close();
@@ -196,7 +196,7 @@ final class ResponseReader implements Runnable {
   }
 
   private void endedBefore(Visit visit) {
-    tell(visit, visit.ending, visit.endNanos);
+    report(visit, visit.ending, visit.endNanos);
     visit.socket.reset();
     open--;
   }

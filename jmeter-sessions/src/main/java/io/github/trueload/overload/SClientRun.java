@@ -52,7 +52,7 @@ public final class SClientRun {
   private final ErrorSink trouble =
       new ErrorSink() {
         @Override
-        public void tell(String line) {
+        public void report(String line) {
           troubles.add(line);
         }
 
@@ -70,8 +70,8 @@ public final class SClientRun {
   private final TimesTally times = new TimesTally();
   private int nextSecond;
 
-  /** A request whose telling was broken off. */
-  private Visit untold;
+  /** A request whose report was interrupted. */
+  private Visit unreported;
 
   private volatile long stoppedNanos;
 
@@ -142,7 +142,7 @@ public final class SClientRun {
     }
   }
 
-  /** What is open is closed, which makes room to tell what was measured. */
+  /** Closes what is open, which makes room to report the measurements. */
   private void memoryIsFull(OutOfMemoryError error) {
     reserve = null;
     stopNow();
@@ -209,13 +209,13 @@ public final class SClientRun {
   }
 
   private void requests(long waitMillis) throws InterruptedException {
-    Visit visit = untold == null ? ended.poll(waitMillis, TimeUnit.MILLISECONDS) : untold;
+    Visit visit = unreported == null ? ended.poll(waitMillis, TimeUnit.MILLISECONDS) : unreported;
     while (visit != null) {
       // for whom memory does not suffice twice is not known
-      untold = visit == untold ? null : visit;
+      unreported = visit == unreported ? null : visit;
       results.request(CompletedRequest.of(visit));
       times.add(visit.timings);
-      untold = null;
+      unreported = null;
       visit = ended.poll();
     }
   }

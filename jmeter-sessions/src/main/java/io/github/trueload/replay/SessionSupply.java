@@ -46,7 +46,7 @@ final class SessionSupply implements Closeable {
     return ahead.remove(number);
   }
 
-  /** The next one that nobody has asked for; null behind the last one. */
+  /** The next session that no thread has; null after the last one. */
   synchronized RecordedSession takeNext() throws IOException, SessionFileException {
     return take(next);
   }

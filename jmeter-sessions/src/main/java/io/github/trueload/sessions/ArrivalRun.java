@@ -83,7 +83,7 @@ final class ArrivalRun {
   private final long originNanos;
   private final long epochOffsetNanos = EpochClock.epochNanos(0);
   private volatile boolean stopped;
-  private volatile boolean told;
+  private volatile boolean stopSent;
 
   /**
    * A run whose first arrival may come a quarter of a second from now.
@@ -290,12 +290,12 @@ final class ArrivalRun {
           session.stop();
           LockSupport.unpark(thread);
         });
-    told = true;
+    stopSent = true;
   }
 
   /** Whether all sessions have been asked to stop. */
   boolean isStopping() {
-    return told;
+    return stopSent;
   }
 
   /** As {@link #stop}, and interrupts the samples. */

@@ -133,8 +133,8 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   /**
-   * Nobody is connected, and the port is free, when this returns: the system listens on for as long
-   * as a thread is about to leave its call to accept, so that one is waited for.
+   * No client is connected, and the port is free, when this returns: the system listens on for as
+   * long as a thread is about to leave its call to accept, so that one is waited for.
    */
   @Override
   public void close() throws IOException {

@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread group whose sessions arrive by a process, whatever has become of the earlier ones. Each
- * session is a fresh user, a {@link JMeterThread} of its own, and ends after its loops.
+ * A thread group whose sessions arrive by a process, independent of the state of the earlier ones.
+ * Each session is a fresh user, a {@link JMeterThread} of its own, and ends after its loops.
  */
 public final class SessionArrivals extends AbstractThreadGroup
     implements JMeterThreadMonitor, TestStateListener {

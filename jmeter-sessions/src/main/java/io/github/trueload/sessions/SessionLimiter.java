@@ -70,12 +70,12 @@ final class SessionLimiter {
     if (!taken) {
       switch (atBound) {
         case WAIT -> {
-          tellOnce(waited, "wait");
+          reportOnce(waited, "wait");
           free.acquireUninterruptibly();
           taken = true;
         }
         case DROP -> {
-          tellOnce(dropped, "are dropped");
+          reportOnce(dropped, "are dropped");
           SessionsOfJvm.dropped();
         }
         case STOP -> {
@@ -95,7 +95,7 @@ final class SessionLimiter {
     return taken;
   }
 
-  private void tellOnce(AtomicLong count, String what) {
+  private void reportOnce(AtomicLong count, String what) {
     if (count.getAndIncrement() == 0) {
       LOG.warn("{}: {} sessions run at once; from now on some {}", group, bound, what);
     }

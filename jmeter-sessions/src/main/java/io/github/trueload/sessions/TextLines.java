@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files of one short value in each line. Whatever else they are is refused, with the line. */
+/** Files of one short value in each line. Any other content is refused, with the line. */
 final class TextLines {
   private static final int SHOWN_CHARS = 40;
 

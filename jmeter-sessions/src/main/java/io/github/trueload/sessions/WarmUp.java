@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * Sessions ahead of the first one that counts, so that the JVM has loaded and compiled what a
  * session needs: JMeter's threads and the kinds of HTTP samplers below the group. They ask a server
  * within this JVM, on loopback; the plan's own requests, functions, timers and listeners have no
- * part in it, so nobody is asked anything, nothing is counted on and no sample is written.
+ * part in it, so no element is called, no counter moves and no sample is written.
  */
 final class WarmUp {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);

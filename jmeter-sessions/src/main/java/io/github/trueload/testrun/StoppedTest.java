@@ -14,7 +14,7 @@ public final class StoppedTest {
   private StoppedTest() {}
 
   /** Shows the reason, on the console or in a dialog and in the log, and stops the test. */
-  public static void tell(String reason) {
+  public static void report(String reason) {
     JMeterUtils.reportErrorToUser("Test stopped: " + reason, "Trueload: test stopped");
     StandardJMeterEngine.stopEngineNow();
   }

@@ -89,7 +89,7 @@ class FileSetElementTest {
         .containsExactlyInAnyOrderElementsOf(alone);
   }
 
-  /** Two of the same name and seed are told apart. */
+  /** Two of the same name and seed are separate. */
   @Test
   void twoElementsDrawIndependently() {
     FileSetElement other = element("seed", "7", "variable", "other");

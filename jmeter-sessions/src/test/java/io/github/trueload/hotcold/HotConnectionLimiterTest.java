@@ -80,7 +80,7 @@ class HotConnectionLimiterTest {
 
   /** All wait; then they come back at once after each turn, and yet the first round is for all. */
   @Test
-  void nobodyIsHotASecondTimeWhileAnotherWaitsForTheFirst() throws InterruptedException {
+  void noUserIsHotASecondTimeWhileAnotherWaitsForTheFirst() throws InterruptedException {
     HotConnectionLimiter gate = gate(0.01, 1);
     int connections = 20;
     Connection holder = gate.join();
@@ -185,7 +185,7 @@ class HotConnectionLimiterTest {
   }
 
   @Test
-  void aTurnThatComesBehindTheEndIsNobodys() throws InterruptedException {
+  void aTurnAfterTheEndIsUnused() throws InterruptedException {
     HotConnectionLimiter gate = gate(1, 1);
     Connection connection = gate.join();
     assertThat(gate.await(connection, System.currentTimeMillis() - 1)).isFalse();

@@ -46,7 +46,7 @@ class CapacityCheckTest {
   }
 
   @Test
-  void aRateThatIsNotReachedIsToldWithWhatWas() throws Exception {
+  void aRateThatIsNotReachedIsReportedWithTheReachedOne() throws Exception {
     Finding finding = machine(5_000).check(new SClient(4_000, 0.5));
     assertThat(finding.enough()).isFalse();
     assertThat(finding.line()).contains("cannot offer").contains("it reached 5000/s");
@@ -81,13 +81,13 @@ class CapacityCheckTest {
 
   @Test
   void theSearchFindsTheLargestNumberToAnEighthOfItsStep() throws Exception {
-    List<Finding> told = new ArrayList<>();
-    Optional<Finding> best = machine(5_000).search(0.5, 1_000_000, told::add);
+    List<Finding> steps = new ArrayList<>();
+    Optional<Finding> best = machine(5_000).search(0.5, 1_000_000, steps::add);
     // doubled from 500 to 4,000, the first too many; halved thrice between it and 2,000
     int found = best.orElseThrow().sockets().sockets();
     // 3 % of 2,500 are tolerated
     assertThat(found).isBetween(2_250, 2_600);
-    assertThat(told).hasSize(4 + 3);
+    assertThat(steps).hasSize(4 + 3);
   }
 
   @Test

@@ -46,7 +46,7 @@ class LimitsTest {
   }
 
   @Test
-  void whatIsNotToldIsNoObstacle() {
+  void anUnknownLimitIsNoObstacle() {
     Limits none = Limits.of(root);
     assertThat(none.openFiles()).isEmpty();
     assertThat(none.obstacle(Runs.steady(SERVER, 500_000, 0.5, 1))).isEmpty();
@@ -93,7 +93,7 @@ class LimitsTest {
   }
 
   @Test
-  void whatWentWrongIsToldWithTheRemedy() {
+  void faultsAreReportedWithTheRemedy() {
     OverloadPlan plan = Runs.steady(SERVER, 100, 0.5, 1);
     assertThat(limits(420, 50, 200).explain(new SocketException("Too many open files"), plan))
         .contains("open files (420)")

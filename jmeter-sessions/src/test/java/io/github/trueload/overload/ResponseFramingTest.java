@@ -82,7 +82,7 @@ class ResponseFramingTest {
         "HTTP/1.1 200 OK|Content-Length: -1||; Content-Length",
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||zz|; chunk"
       })
-  void whatIsNoResponseIsTold(String text, String fault) {
+  void otherBytesAreReported(String text, String fault) {
     assertThat(of(text).isBroken()).isTrue();
     assertThat(of(text).fault()).contains(fault);
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What JMeter's listeners are told of a request. */
+/** The samples that JMeter's listeners receive of a request. */
 class RunReportTest {
   private static final long MILLI = 1_000_000;
   private static final String ENGINE = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
@@ -37,12 +37,12 @@ class RunReportTest {
 
     @Override
     public void sampleStarted(SampleEvent event) {
-      // never told
+      // never reported
     }
 
     @Override
     public void sampleStopped(SampleEvent event) {
-      // never told
+      // never reported
     }
   }
 
@@ -60,7 +60,7 @@ class RunReportTest {
     JMeterUtils.getJMeterProperties().remove(ENGINE);
   }
 
-  private SampleResult told(CompletedRequest served) {
+  private SampleResult reported(CompletedRequest served) {
     ListedHashTree tree = new ListedHashTree();
     tree.add(SClients.group()).add(heard);
     new RunReport("Overload", 2, new ListenerNotifier(), tree, "http://h:80", 0, 7_000 * MILLI)
@@ -77,7 +77,7 @@ class RunReportTest {
 
   @Test
   void timesBeginWithTheSyn() {
-    SampleResult sample = told(served());
+    SampleResult sample = reported(served());
     assertThat(sample.getStartTime()).isEqualTo(7_001);
     assertThat(sample.getConnectTime()).isEqualTo(10);
     assertThat(sample.getLatency()).isEqualTo(50);

@@ -95,7 +95,7 @@ final class Runs implements SClientRun.Results {
     return tally.count(what);
   }
 
-  /** The next so many requests find no memory to be told in. */
+  /** The next so many requests find no memory for their report. */
   Runs outOfMemory(int requests) {
     outOfMemory.set(requests);
     return this;

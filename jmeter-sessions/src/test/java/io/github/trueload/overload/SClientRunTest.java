@@ -47,7 +47,7 @@ class SClientRunTest {
   @BeforeEach
   void timestampsAreNeeded() throws Exception {
     KernelStamps.available(); // opens the one socket that it keeps
-    TestServers.nobody(); // what the JDK opens once
+    TestServers.closedPort(); // what the JDK opens once
     before = Descriptors.sockets();
     if (times == TimeSource.KERNEL) {
       assumeTrue(System.getenv("CI") != null || KernelStamps.available(), KernelStamps::reason);
@@ -136,7 +136,7 @@ class SClientRunTest {
   }
 
   @Test
-  void eachRequestIsToldWithItsTimesAndLeavesTheSocketsFree() throws Exception {
+  void eachRequestIsReportedWithItsTimesAndLeavesTheSocketsFree() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = run(Runs.steady(server.address(), 10, 0.1, 0.2));
       assertThat(runs.served).hasSize((int) runs.count(Count.OFFERED)).isNotEmpty();
@@ -165,7 +165,7 @@ class SClientRunTest {
   }
 
   @Test
-  void responseTimesBeginWithTheRequestAndLatenessIsTold() throws Exception {
+  void responseTimesBeginWithTheRequestAndLatenessIsReported() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = run(Runs.steady(server.address(), 50, 0.5, 0.2));
       assertThat(runs.tally.responses().meanNanos())
@@ -218,7 +218,7 @@ class SClientRunTest {
 
   @Test
   void refusalsAreCountedAndFreeTheSocket() throws Exception {
-    Runs runs = run(Runs.steady(TestServers.nobody(), 10, 0.1, 0.5));
+    Runs runs = run(Runs.steady(TestServers.closedPort(), 10, 0.1, 0.5));
     assertThat(runs.count(Count.OFFERED)).isBetween(45L, 50L);
     assertThat(runs.count(Count.REFUSED)).isEqualTo(runs.count(Count.OFFERED));
     assertThat(runs.troubles).isEmpty();
@@ -309,7 +309,7 @@ class SClientRunTest {
   }
 
   @Test
-  void stoppedNowItEndsAtOnceAndTellsWhatWasUnderWay() throws Exception {
+  void stoppedNowItEndsAtOnceAndReportsWhatWasUnderWay() throws Exception {
     try (Answering silent = new Answering(socket -> Thread.sleep(60_000))) {
       Runs runs = begin(Runs.waiting(Runs.steady(silent.address(), 10, 0.1, 60), 60));
       while (runs.run().tally().count(Count.ESTABLISHED) < 5) {
@@ -323,7 +323,7 @@ class SClientRunTest {
   }
 
   @Test
-  void withoutMemoryItEndsAndTellsWhatWasMeasured() throws Exception {
+  void withoutMemoryItEndsAndReportsWhatWasMeasured() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = begin(Runs.steady(server.address(), 20, 0.1, 60));
       while (runs.served.size() < 5) {
@@ -337,7 +337,7 @@ class SClientRunTest {
   }
 
   @Test
-  void aRequestTooLargeToTellDoesNotKeepTheOthersBack() throws Exception {
+  void aRequestTooLargeToReportDoesNotKeepTheOthersBack() throws Exception {
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       Runs runs = begin(Runs.steady(server.address(), 20, 0.1, 60)).outOfMemory(2);
       runs.end();
@@ -363,7 +363,7 @@ class SClientRunTest {
   }
 
   @Test
-  void burstsAreOfferedWhateverTheServerDoes() throws Exception {
+  void burstsAreOfferedIndependentOfTheServer() throws Exception {
     RateSchedule schedule = RateSchedule.bursts(new BurstPattern(4, 0.2), 50, 1);
     try (Deaf server = new Deaf()) {
       Runs runs =
@@ -383,7 +383,7 @@ class SClientRunTest {
   }
 
   @Test
-  void anAddressThatCannotBeReachedIsUnsentAndToldOnce() throws Exception {
+  void anAddressThatCannotBeReachedIsUnsentAndReportedOnce() throws Exception {
     // 240/4 is reserved, and no machine has a route to it that connects
     InetSocketAddress nowhere = new InetSocketAddress("255.255.255.255", 9);
     Runs runs = run(Runs.steady(nowhere, 5, 0.1, 0.2));

@@ -104,8 +104,8 @@ final class TestServers {
     }
   }
 
-  /** A port where nobody listens. */
-  static InetSocketAddress nobody() {
+  /** A port without a listener. */
+  static InetSocketAddress closedPort() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
     } catch (IOException e) {

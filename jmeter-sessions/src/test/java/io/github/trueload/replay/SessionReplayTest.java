@@ -74,7 +74,7 @@ class SessionReplayTest {
   }
 
   @Test
-  void thinkTimesAreWaitedForAndTold() throws IOException {
+  void thinkTimesAreWaitedForAndReported() throws IOException {
     List<Seen> seen = ReplayEngine.run(arrivals(three()), replay("", "labels"), "Buy", "Home");
     List<Seen> first = seen.stream().filter(each -> each.session().equals("a")).toList();
     assertThat(first).extracting(Seen::thinkNanos).containsExactly(null, "20000000", null);
@@ -86,7 +86,7 @@ class SessionReplayTest {
   }
 
   @Test
-  void rawRequestsGoThroughAllThatIsBelowAndAreToldInVariables() throws IOException {
+  void rawRequestsGoThroughAllThatIsBelowAndAreInVariables() throws IOException {
     List<Seen> seen = ReplayEngine.run(arrivals(three()), replay("", "raw"), "One", "Two");
     assertThat(seen).hasSize(10);
     List<Seen> first = seen.stream().filter(each -> each.session().equals("a")).toList();

@@ -38,7 +38,7 @@ class SessionSupplyTest {
   }
 
   @Test
-  void aFileThatWentBadIsTold() throws Exception {
+  void aFileThatWentBadIsReported() throws Exception {
     try (SessionSupply supply = new SessionSupply(file("s100,-1,0,X\n"))) {
       assertThatThrownBy(() -> supply.take(100))
           .isInstanceOf(SessionFileException.class)

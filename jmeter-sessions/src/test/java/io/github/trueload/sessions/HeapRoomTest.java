@@ -17,7 +17,7 @@ class HeapRoomTest {
   }
 
   @Test
-  void whatTheJvmDoesNotTellIsNotFull() {
+  void anUnknownSizeIsNotFull() {
     assertThat(HeapRoom.isFull(null)).isFalse();
     assertThat(HeapRoom.isFull(left(951, -1))).isFalse();
   }

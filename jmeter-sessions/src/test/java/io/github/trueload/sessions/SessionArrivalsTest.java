@@ -192,7 +192,7 @@ class SessionArrivalsTest {
     await(group::isStopping);
     goOn.countDown();
     List<Seen> samples = run.get(30, TimeUnit.SECONDS);
-    // no session made a second one; those told before their first made none
+    // no session made a second one; those stopped before their first made none
     assertThat(samples.stream().map(Seen::thread).distinct()).hasSize(samples.size());
     assertThat((long) samples.size()).isBetween(3L, group.tally().started());
   }

@@ -37,7 +37,7 @@ class WarmUpTest {
     TESTS_BEGUN.set(0);
   }
 
-  /** Notes what it is to ask, and asks nobody. */
+  /** Records the requests, and sends none. */
   public static final class Noting extends HTTPSamplerBase {
     private static final long serialVersionUID = 1L;
 

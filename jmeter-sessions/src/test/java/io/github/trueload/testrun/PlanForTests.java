@@ -23,7 +23,7 @@ import org.apache.jorphan.collections.ListedHashTree;
 
 /** A plan of one thread group in JMeter's own engine: elements, and a sampler that a test sees. */
 public final class PlanForTests {
-  /** What a sampler does, told the variables of its thread. */
+  /** What a sampler does with the variables of its thread. */
   private static volatile Consumer<JMeterVariables> work;
 
   private final ListedHashTree tree = new ListedHashTree();

@@ -94,7 +94,7 @@ final class Descriptor implements Runnable {
     return number;
   }
 
-  /** What is left to do for a socket that nobody has closed and nobody refers to any more. */
+  /** Closes a socket that the program did not close and does not refer to any more. */
   @Override
   public void run() {
     close(SHUT_READING);

@@ -11,7 +11,7 @@ import java.net.SocketException;
 /**
  * Whether this system stamps segments, found out once by an exchange of two bytes with itself.
  *
- * <p>Nothing here fails: where it does not, for whatever reason, {@link #available()} is false and
+ * <p>Nothing here fails: where it does not work, for any reason, {@link #available()} is false and
  * {@link #reason()} says why.
  */
 public final class KernelStamps {

@@ -206,8 +206,8 @@ final class StampedTransfer {
   }
 
   /**
-   * Empties the error queue. A timestamp that nobody waits for, as of a segment sent again, would
-   * end each wait for bytes at once.
+   * Empties the error queue. A timestamp that no thread waits for, as of a segment sent again,
+   * would end each wait for bytes at once.
    */
   void emptyErrorQueue(int socket) {
     synchronized (stampLock) {

@@ -16,8 +16,8 @@ import java.nio.file.Path;
 /**
  * A JSON file of the four parameters of a {@link TwoStateMap}: an object {@code map}, or the whole
  * file, with the numbers {@code mean_short_s}, {@code mean_long_s} (seconds), {@code p_short_long}
- * and {@code p_long_short}, and perhaps {@code cov_within} (1 without it). Whatever else it holds
- * is ignored.
+ * and {@code p_long_short}, and perhaps {@code cov_within} (1 without it). Any further content is
+ * ignored.
  */
 final class MapFile {
   private MapFile() {}

@@ -58,7 +58,7 @@ final class TestRun {
     return burstsByName.computeIfAbsent(elementName, name -> new SharedBursts());
   }
 
-  /** The trace of this source, read by whoever asks first in this run. */
+  /** The trace of this source, read at the first request in this run. */
   Trace trace(String source, Supplier<Trace> reading) {
     return traces.computeIfAbsent(source, key -> reading.get());
   }

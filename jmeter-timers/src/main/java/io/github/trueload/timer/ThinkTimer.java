@@ -92,7 +92,7 @@ public abstract class ThinkTimer extends AbstractTestElement
    * The users the model is made for, in the calling thread.
    *
    * @return users, or 0 where the model depends on none
-   * @throws RefusedSetting if a setting does not allow to tell
+   * @throws RefusedSetting if a setting leaves it unknown
    */
   abstract int users(SettingValues values);
 

@@ -41,7 +41,7 @@ class SampleColumnsTest {
     "tl_think_ns, 'tl_think_ns,tl_arrival_ns'",
     "'mine,tl_arrival_ns', 'mine,tl_arrival_ns'",
   })
-  void aColumnInFrontHasItsPlaceWhateverWasLoadedFirst(String before, String after) {
+  void aColumnInFrontHasItsPlaceInAnyOrderOfLoading(String before, String after) {
     set(before);
     assertThat(second.announce()).isEqualTo(!before.equals(after));
     assertThat(names()).isEqualTo(after);

@@ -148,7 +148,7 @@ class NonBlockingSocketsTest {
   }
 
   @Test
-  void aPortWhereNobodyListensRefuses() throws Exception {
+  void aPortWithoutAListenerRefuses() throws Exception {
     InetSocketAddress closed = server();
     listening.close();
     try (NonBlockingSocket client = sockets.open(closed.getAddress())) {
@@ -361,7 +361,7 @@ class NonBlockingSocketsTest {
 
   /** As of a segment that is sent again: it would end each wait at once. */
   @Test
-  void aTimestampThatNobodyWaitsForDoesNotKeepThePollerAwake() throws Exception {
+  void aTimestampThatNoThreadWaitsForDoesNotKeepThePollerAwake() throws Exception {
     try (NonBlockingSocket client = connected("a");
         Socket accepted = listening.accept()) {
       poller.watch(client, Poller.Event.READABLE, "a");

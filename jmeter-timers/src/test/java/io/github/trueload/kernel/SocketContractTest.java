@@ -185,7 +185,7 @@ class SocketContractTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPortWhereNobodyListensRefuses(SocketKind kind) throws Exception {
+  void aPortWithoutAListenerRefuses(SocketKind kind) throws Exception {
     InetSocketAddress closed;
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       closed = (InetSocketAddress) other.getLocalSocketAddress();
@@ -443,7 +443,7 @@ class SocketContractTest {
     }
   }
 
-  /** Nobody closes what nobody refers to any more, except the collector. */
+  /** Only the collector closes a socket without references. */
   @ParameterizedTest
   @EnumSource
   void aForgottenSocketIsClosed(SocketKind kind) throws Exception {

@@ -83,7 +83,7 @@ class VirtualThreadsTest {
     for (int i = 0; i < THREADS; i++) {
       servers.add(listening.accept());
     }
-    // Nobody is answered before all have asked: a held carrier would hold the next ones up.
+    // No thread is answered before all have asked: a held carrier would hold the next ones up.
     assertThat(waiting.await(30, TimeUnit.SECONDS)).isTrue();
     for (int round = 0; round < 3; round++) {
       for (Socket server : servers) {

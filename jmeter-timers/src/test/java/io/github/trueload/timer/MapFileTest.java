@@ -46,7 +46,7 @@ class MapFileTest {
         "{'mean_short_s': 1e-3, 'mean_long_s': 2e1, 'p_short_long': 0.0003, 'p_long_short': 1.0}"
       },
       quoteCharacter = '`')
-  void fourParametersAreReadWhateverElseIsThere(String json) throws IOException {
+  void fourParametersAreReadBesideAnyOthers(String json) throws IOException {
     BurstyThinkTime timer = timer(write(json.replace('\'', '"')));
     timer.checkBeforeLoad();
     assertThat(BurstyThinkTime.map(SettingValues.evaluated(timer, timer.settings()), 0))

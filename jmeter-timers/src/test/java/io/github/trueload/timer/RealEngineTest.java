@@ -253,7 +253,7 @@ class RealEngineTest {
   }
 
   @Test
-  void badSettingStopsTheTestBeforeAnySampleAndTellsTheUser() throws Exception {
+  void badSettingStopsTheTestBeforeAnySampleAndSaysSo() throws Exception {
     ExponentialThinkTime timer = exponential("ThinkTime.mean", "-3 s");
     String console = console(() -> new RealEngine().group("A", 3, 5, timer).run());
     assertThat(console).contains("\"Think\": Mean think time = \"-3 s\" must be longer than zero");
@@ -280,9 +280,9 @@ class RealEngineTest {
 
   @Test
   void variableThatIsNeverSetStopsTheTestBeforeAnySample() throws Exception {
-    ExponentialThinkTime timer = exponential("ThinkTime.mean", "${nobodySetsThis}");
+    ExponentialThinkTime timer = exponential("ThinkTime.mean", "${neverSet}");
     String console = console(() -> new RealEngine().group("A", 3, 5, timer).run());
-    assertThat(console).contains("Mean think time = \"${nobodySetsThis}\"");
+    assertThat(console).contains("Mean think time = \"${neverSet}\"");
   }
 
   @Test

@@ -84,8 +84,8 @@ class ThinkLagsTest {
     }
   }
 
-  /** A thread whose group has {@code timers}, and one of its samples: how many lags it tells. */
-  private static long toldBySample(ExponentialThinkTime timer, TestElement... timers)
+  /** A thread whose group has {@code timers}, and one of its samples: how many lags it reports. */
+  private static long lagsOfSample(ExponentialThinkTime timer, TestElement... timers)
       throws Exception {
     TimerRun.started(timer);
     ThreadGroup group = TimerRun.enterThread("Users 1-1", 1);
@@ -107,11 +107,11 @@ class ThinkLagsTest {
   }
 
   @Test
-  void theJvmIsToldOfGroupsWithOurTimersAlone() throws Exception {
+  void onlyGroupsWithOurTimersReportLags() throws Exception {
     ExponentialThinkTime ours =
         TimerRun.withSettings(
             new ExponentialThinkTime(), "think", ExponentialThinkTime.MEAN.key(), "1 s");
-    assertThat(toldBySample(ours, ours)).isEqualTo(1);
-    assertThat(toldBySample(ours, ours, new OtherTimer())).isZero();
+    assertThat(lagsOfSample(ours, ours)).isEqualTo(1);
+    assertThat(lagsOfSample(ours, ours, new OtherTimer())).isZero();
   }
 }

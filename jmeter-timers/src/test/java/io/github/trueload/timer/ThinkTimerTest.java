@@ -116,7 +116,7 @@ class ThinkTimerTest {
     assertThat(List.of(one, two, ofTwin, ofOther, elsewhere)).doesNotHaveDuplicates();
   }
 
-  /** 15 ms to think, but the thread ends within 3: JMeter stops it when told to wait so long. */
+  /** 15 ms to think, but the thread ends within 3: JMeter stops it at so long a pause. */
   @Test
   void shortThinkTimeThatTheScheduledEndCutsOffIsLeftToJMeter() {
     ThinkTimer timer =

@@ -140,7 +140,7 @@ public final class ResultsTour {
     }
   }
 
-  /** Shows a tab and tells all texts on it. */
+  /** Shows a tab and returns all texts on it. */
   private static String show(String tab) {
     JTabbedPane tabs =
         all(panel(), JTabbedPane.class, pane -> pane.indexOfTab(tab) >= 0 && pane.isShowing())

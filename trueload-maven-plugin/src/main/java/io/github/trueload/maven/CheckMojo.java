@@ -34,7 +34,7 @@ public final class CheckMojo extends TrueloadMojo {
   @Parameter(property = "trueload.baseline")
   private @Nullable List<File> baseline;
 
-  /** Whether a gate of which the data cannot tell stops the build. */
+  /** Whether an inconclusive gate stops the build. */
   @Parameter(property = "trueload.failOnInconclusive", defaultValue = "true")
   private boolean failOnInconclusive;
 

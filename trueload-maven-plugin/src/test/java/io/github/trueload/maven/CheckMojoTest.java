@@ -105,7 +105,7 @@ class CheckMojoTest {
   }
 
   @Test
-  void whatCannotBeToldStopsTheBuildUnlessLetThrough() throws Exception {
+  void anInconclusiveGateStopsTheBuildUnlessAccepted() throws Exception {
     set(check, "gates", List.of("p(99) < 1s"));
     fails("inconclusive: 0 passed");
     log.clear();
@@ -145,7 +145,7 @@ class CheckMojoTest {
   }
 
   @Test
-  void anEmptyLogFailsWhateverIsLetThrough() throws IOException {
+  void anEmptyLogFailsInEachCase() throws IOException {
     Files.createFile(target.resolve("empty.jtl"));
     Files.writeString(target.resolve("header.jtl"), "timeStamp,elapsed,label,success\n");
     set(check, "gates", List.of("mean < 1s"));

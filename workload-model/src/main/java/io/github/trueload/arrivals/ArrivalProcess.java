@@ -3,7 +3,7 @@ package io.github.trueload.arrivals;
 import io.github.trueload.domain.Require;
 import java.util.random.RandomGenerator;
 
-/** When sessions arrive, whatever has become of the earlier ones. */
+/** When sessions arrive, independent of the state of the earlier ones. */
 public sealed interface ArrivalProcess
     permits RenewalArrivals, MapArrivals, ScheduledArrivals, RecordedArrivals {
 

@@ -4,7 +4,7 @@ import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The 95 % confidence interval of an index of dispersion, {@code s²/m} of values such as counts in
- * adjoining windows, whatever their distribution and correlation.
+ * adjoining windows, with any distribution and correlation.
  *
  * <p>The logarithm of the index varies as the mean of the values' influences on it, {@code (x -
  * m)²/s² - p·x/m} (p is 1 for s²/m, 2 for s²/m²), does. That variance comes from {@value #BATCHES}

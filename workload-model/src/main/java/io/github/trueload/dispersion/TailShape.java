@@ -6,8 +6,8 @@ import java.util.Arrays;
  * How heavy the tail of the intervals between arrivals is: the shape ξ of the generalized Pareto
  * distribution of what a twentieth of them exceeds the rest by, from probability-weighted moments
  * (Hosking and Wallis, Technometrics 29, 1987): {@code ξ = 2 - a₀/(a₀ - 2a₁)}. 0 for an exponential
- * tail, whatever its mean; above 0 where large values are of other orders of magnitude: from ξ =
- * 1/4 on a fourth moment, which the standard error of a CoV rests on, does not exist.
+ * tail of any mean; above 0 where large values are of other orders of magnitude: from ξ = 1/4 on a
+ * fourth moment, which the standard error of a CoV rests on, does not exist.
  *
  * @param shape ξ; 0 with too few intervals
  * @param standardError of ξ where the truth is 0, {@code √(4/3/k)} for k excesses

@@ -22,8 +22,8 @@ import java.util.Locale;
  *       not in a few seconds alone ({@link LateWakeUps}), and later than a tenth of R: the thread
  *       that wakes late from its think time wakes as late for its response. With the kernel's
  *       timestamps they never count: points of a Poisson process that are displaced independently
- *       are one again. Seconds whose pause or busy processors tell why are not asked, and none
- *       where pauses count together: a trouble is named once, by its cause.
+ *       are one again. Seconds explained by a pause or busy processors are left out, and none where
+ *       pauses count together: a trouble is named once, by its cause.
  *   <li>Dropped sessions count where they are more than one in a hundred of those that were due:
  *       the server did not get the load that the plan describes.
  * </ul>

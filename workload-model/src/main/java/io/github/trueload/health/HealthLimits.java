@@ -23,7 +23,7 @@ public record HealthLimits(
     long busySeconds,
     double lagSeconds) {
 
-  /** The limits where nobody sets others. */
+  /** The default limits. */
   public static final HealthLimits DEFAULT = new HealthLimits(0.1, 0.05, 0.9, 0.1, 3, 0.01);
 
   /** What may be set, with the unit in its name. */

@@ -30,7 +30,7 @@ public final class HealthTotals {
   private double stolenCpu;
   private long knownStolenCpu;
 
-  /** Nothing yet; {@code limits} tell which seconds are calm. */
+  /** Empty totals; {@code limits} define which seconds are calm. */
   public HealthTotals(HealthLimits limits) {
     this.limits = limits;
   }
@@ -68,7 +68,7 @@ public final class HealthTotals {
     }
   }
 
-  /** Neither a pause nor the processors tell why threads woke late in it. */
+  /** Neither a pause nor the processors explain why threads woke late in it. */
   private boolean isCalm(HealthSecond second) {
     return !(second.cpu() > limits.cpuShare())
         && second.longestPauseNanos() / 1e9 < limits.pauseSeconds();
@@ -200,7 +200,7 @@ public final class HealthTotals {
     return lags;
   }
 
-  /** How late they woke in seconds in which no pause and no busy processors tell why. */
+  /** How late they woke in seconds in which neither a pause nor busy processors explain it. */
   LagCounts calmLags() {
     return calmLags;
   }

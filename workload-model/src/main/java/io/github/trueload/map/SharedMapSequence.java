@@ -10,13 +10,16 @@ import java.util.random.RandomGenerator;
  * whichever thread, depends on the generator's seed and on k alone.
  *
  * <p>A draw takes the next number k with one atomic increment and hashes it to its own variate, so
- * draws do not wait for one another. The states stand in a list of stretches, one bit a draw.
- * Whoever takes the first draw of a stretch makes the one after the next, so that the others find
- * theirs made.
+ * draws do not wait for one another. The states stand in a list of stretches, one bit a draw. The
+ * thread that takes the first draw of a stretch makes the stretch after the next, so that the
+ * others find theirs made.
  */
 public final class SharedMapSequence implements ThinkTimeSequence {
 
-  /** The counter's place amid numbers nobody writes: nothing else read shares its cache line. */
+  /**
+   * The counter's index among unused numbers, so that its cache line holds nothing else that is
+   * read.
+   */
   private static final int COUNTER = 16;
 
   private final double meanLongNanos;
@@ -48,7 +51,7 @@ public final class SharedMapSequence implements ThinkTimeSequence {
     long k = draws.getAndIncrement(COUNTER);
     while (k >= stretch.end) {
       stretch = states.after(stretch);
-      // May undo a later thread's mark: whoever reads it then walks on from an older stretch.
+      // May undo a later thread's mark: a reader then continues from an older stretch.
       current = stretch;
     }
     if (k == stretch.start) {

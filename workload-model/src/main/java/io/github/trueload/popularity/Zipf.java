@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
  * to 1.5 (Ruan, Cohen and Pai, "Finding Speed Bumps", section 2).
  *
  * <p>Drawn by rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to generate
- * variates from monotone discrete distributions", ACM TOMACS 6, 1996): no table, whatever the
- * number of ranks, and little more than one uniform for each rank.
+ * variates from monotone discrete distributions", ACM TOMACS 6, 1996): no table, for any number of
+ * ranks, and little more than one uniform for each rank.
  *
  * @param ranks n, from 1 to {@value #MOST_RANKS}
  * @param alpha α, from 0 to {@value #MOST_ALPHA}

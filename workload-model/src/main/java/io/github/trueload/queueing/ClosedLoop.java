@@ -3,8 +3,8 @@ package io.github.trueload.queueing;
 import io.github.trueload.domain.Require;
 
 /**
- * N users who think for Z and wait for R in turn. Everything else follows from Little's law,
- * whatever the distributions.
+ * N users who think for Z and wait for R in turn. Everything else follows from Little's law, for
+ * any distributions.
  *
  * @param users N, above 0
  * @param thinkSeconds mean think time Z, 0 or more

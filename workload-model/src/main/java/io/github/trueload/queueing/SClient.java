@@ -23,7 +23,7 @@ public record SClient(int sockets, double timeoutSeconds) {
   }
 
   /**
-   * The fewest sockets that offer a rate whatever the server does.
+   * The fewest sockets that offer a rate independent of the server.
    *
    * @param ratePerSecond connection attempts per second
    * @throws IllegalArgumentException if a parameter is outside its domain or no int holds the

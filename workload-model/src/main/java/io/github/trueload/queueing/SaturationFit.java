@@ -23,7 +23,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  *
  * @param ratePerSecond λ_sat, not below the rate of any run
  * @param low lower end of its 95 % interval, by the profile of χ²; not below the fastest run's rate
- * @param high the upper end; infinite where the response times do not tell one
+ * @param high the upper end; infinite where the response times do not bound it
  * @param system the model
  * @param shape its shape; of one station v = (1 + c²)/2 for a CoV c of the service times
  * @param delaySeconds d
@@ -46,7 +46,7 @@ public record SaturationFit(
 
   private static final int PARAMETERS = 3;
 
-  /** Beyond this many times the fastest run, R does not rise enough to tell anything. */
+  /** Beyond this many times the fastest run, R does not rise enough for an estimate. */
   private static final double FARTHEST = 20;
 
   /** How much better than one station another model must fit. */

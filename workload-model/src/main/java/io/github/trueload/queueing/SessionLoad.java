@@ -5,9 +5,8 @@ import io.github.trueload.domain.Require;
 /**
  * What sessions that arrive by themselves ask of the machine that makes them. A session makes its
  * requests one after another, with a think time between two: it lasts {@code T = n·R + (n - 1)·Z},
- * and by Little's law λT run at once. Where arrivals are Poisson so is their number (M/G/∞,
- * whatever the lengths), with variance λT; where their index of dispersion is I it is at most I
- * times that.
+ * and by Little's law λT run at once. Where arrivals are Poisson so is their number (M/G/∞, for any
+ * lengths), with variance λT; where their index of dispersion is I it is at most I times that.
  *
  * @param ratePerSecond λ, sessions per second, above 0
  * @param requests n, mean requests of a session, 1 or more

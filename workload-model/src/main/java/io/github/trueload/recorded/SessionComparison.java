@@ -211,7 +211,7 @@ public final class SessionComparison {
     }
 
     /**
-     * A quantile of their sizes, whatever their sign: the least that so many do not exceed.
+     * A quantile of their absolute values: the least value that this share does not exceed.
      *
      * @param share 0 to 1
      * @return seconds; NaN without any

@@ -56,7 +56,7 @@ public final class SessionFileReader implements SessionSource {
   private long lastArrivalNanos;
 
   /**
-   * @param reader closed by whoever opened it
+   * @param reader the caller closes it
    */
   public SessionFileReader(Reader reader) {
     rows = new CsvReader(reader);

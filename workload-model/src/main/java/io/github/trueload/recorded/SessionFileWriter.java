@@ -13,7 +13,7 @@ public final class SessionFileWriter {
   private final Writer out;
 
   /**
-   * @param out closed by whoever opened it
+   * @param out the caller closes it
    */
   public SessionFileWriter(Writer out) throws IOException {
     this.out = out;

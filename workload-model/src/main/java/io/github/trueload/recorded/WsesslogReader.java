@@ -35,9 +35,9 @@ public final class WsesslogReader implements SessionSource {
   private long behindBurstNanos;
 
   /**
-   * @param reader closed by whoever opened it
+   * @param reader the caller closes it
    * @param thinkNanos behind bursts that name none; nanoseconds
-   * @param arrivals when each session arrives, in their order: the format does not tell
+   * @param arrivals when each session arrives, in their order: the format does not contain it
    */
   public WsesslogReader(BufferedReader reader, long thinkNanos, LongSupplier arrivals) {
     this.reader = reader;

@@ -24,7 +24,7 @@ public final class WsesslogWriter {
   private long waitsAhead;
 
   /**
-   * @param out closed by whoever opened it
+   * @param out the caller closes it
    */
   public WsesslogWriter(Writer out) {
     this.out = out;

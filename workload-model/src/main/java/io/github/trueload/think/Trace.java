@@ -10,9 +10,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Think times that were recorded, in their order and by session. They can be replayed in order,
- * which keeps whatever correlation they have, or drawn independently from their empirical
- * distribution, which is what this is as a {@link ThinkTime}: each recorded value with the same
- * probability.
+ * which keeps their correlation, or drawn independently from their empirical distribution, which is
+ * what this is as a {@link ThinkTime}: each recorded value with the same probability.
  *
  * <p>A recorded think time may be 0, but not all of them. Immutable.
  */

@@ -9,9 +9,9 @@ import java.util.random.RandomGenerator;
 
 /**
  * The order of turns of those who wait: rounds, each in an order of its own, drawn anew. Who waits
- * has a turn in this round or, having had it, in the next; nobody has two in a round. So
- * everybody's turn comes, and yet nobody can tell from the past who is next: unlike queues, which
- * repeat themselves, and independent draws, which leave some waiting for n·ln n turns.
+ * has a turn in this round or, having had it, in the next; no member has two in a round. So every
+ * member's turn comes, and yet the past does not determine who is next: unlike queues, which repeat
+ * themselves, and independent draws, which leave some waiting for n·ln n turns.
  *
  * <p>Not safe for several threads.
  *
@@ -26,7 +26,7 @@ public final class ShuffledRounds<T> {
   private long round = 1;
 
   /**
-   * Nobody waits yet.
+   * No member waits yet.
    *
    * @param generator the only source of randomness
    */
@@ -40,7 +40,7 @@ public final class ShuffledRounds<T> {
     (had ? nextRound : thisRound).add(who);
   }
 
-  /** Whose turn it is, who then waits no longer; empty if nobody waits. */
+  /** Whose turn it is, who then waits no longer; empty if no member waits. */
   public Optional<T> next() {
     if (thisRound.isEmpty()) {
       if (nextRound.isEmpty()) {

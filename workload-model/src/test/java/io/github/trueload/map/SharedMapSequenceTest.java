@@ -26,7 +26,7 @@ class SharedMapSequenceTest {
           new TwoStateMap(1, 3, 0.5, 0.4),
           new TwoStateMap(1, 3, 1, 1));
 
-  /** Not one draw is lost, doubled or moved to the wrong state, whoever takes it. */
+  /** Not one draw is lost, doubled or moved to the wrong state, for any thread. */
   @ParameterizedTest
   @FieldSource("MAPS")
   void threadsTogetherDrawExactlyWhatOneWould(TwoStateMap map) throws Exception {

@@ -189,8 +189,8 @@ class TwoStateMapTest {
    * From the stationary start every draw has the same distribution, the mixture of the two states'
    * exponentials. The 8th draw of each of 100,000 seeds, in 1,000 samples of 100: within a sample
    * the draws are independent, so Kolmogorov–Smirnov rejects at its nominal level, within 5
-   * binomial standard errors; and all together they are not told from that distribution, which sees
-   * a distance of 0.007 (p below 10⁻⁴).
+   * binomial standard errors; and all together they do not differ from that distribution by a test
+   * that sees a distance of 0.007 (p below 10⁻⁴).
    */
   @Tag("statistical")
   @ParameterizedTest
@@ -255,7 +255,7 @@ class TwoStateMapTest {
     int starts = 10_000;
     int longs = 0;
     for (int i = 0; i < starts; i++) {
-      // draws of mean 1 ms and 1000 s: 1 s tells them apart
+      // draws of mean 1 ms and 1000 s: 1 s separates them
       ThinkTimeSequence sequence = map.sequence(generator("start", i), Start.STATIONARY);
       longs += sequence.nextNanos() > 1_000_000_000 ? 1 : 0;
     }

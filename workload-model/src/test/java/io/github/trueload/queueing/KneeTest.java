@@ -90,7 +90,7 @@ class KneeTest {
   }
 
   @Test
-  void whereThereIsNothingToBendNoneIsTold() {
+  void aStraightLineHasNoKnee() {
     assertThat(Knee.of(List.of())).isEmpty();
     double[] three = {1, 2, 3};
     assertThat(Knee.of(runs(three, n -> Math.min(n, 1.5), 0, 5, 0))).isEmpty();

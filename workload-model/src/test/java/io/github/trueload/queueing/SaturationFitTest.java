@@ -202,7 +202,7 @@ class SaturationFitTest {
   }
 
   /**
-   * Without errors told, and with four runs, the interval is that of a single degree of freedom.
+   * Without known errors, and with four runs, the interval is that of a single degree of freedom.
    */
   @Test
   void runsThatDoNotFitTheModelWidenTheInterval() {
@@ -211,7 +211,7 @@ class SaturationFitTest {
     for (int i = 0; i < exact.size(); i++) {
       ClosedLoop loop = exact.get(i).loop();
       double response = loop.responseSeconds() * (i % 2 == 0 ? 1.05 : 0.95);
-      // errors told far too small
+      // errors reported far too small
       crooked.add(
           new SaturationFit.Run(
               new ClosedLoop(20, loop.thinkSeconds(), response), 1e-6 * response));

@@ -112,7 +112,7 @@ class WsesslogTest {
   }
 
   @Test
-  void whatTheFormCannotHoldIsTold() throws IOException, SessionFileException {
+  void sessionsThatDoNotFitTheFormatAreReported() throws IOException, SessionFileException {
     WsesslogWriter writer = new WsesslogWriter(new StringWriter());
     writer.write(new RecordedSession("1", 0, List.of(new SessionRequest(5, "Home", "", "/", ""))));
     assertThat(writer.losses())

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class ShuffledRoundsTest {
 
-  /** N members, H places: whoever has had a turn waits again when H others have begun theirs. */
+  /**
+   * N members, H places: a member that has had a turn waits again when H others have begun theirs.
+   */
   private static int[] turns(int members, int places, int count, long seed) {
     ShuffledRounds<Integer> rounds = new ShuffledRounds<>(new SplittableRandom(seed));
     for (int i = 0; i < members; i++) {
@@ -35,7 +37,7 @@ class ShuffledRoundsTest {
   }
 
   @Property(tries = 200)
-  void nobodyHasASecondTurnWhileAnotherWaitsForTheFirst(
+  void noMemberHasASecondTurnWhileAnotherWaitsForTheFirst(
       @ForAll @IntRange(min = 1, max = 60) int members,
       @ForAll @IntRange(min = 1, max = 60) int wanted,
       @ForAll long seed) {
@@ -69,7 +71,7 @@ class ShuffledRoundsTest {
   }
 
   @Test
-  void whoeverComesLaterHasATurnInThisRound() {
+  void aLaterMemberHasATurnInThisRound() {
     ShuffledRounds<String> rounds = new ShuffledRounds<>(new SplittableRandom(1));
     rounds.await("early");
     assertThat(rounds.next()).hasValue("early");
@@ -82,7 +84,7 @@ class ShuffledRoundsTest {
   }
 
   @Test
-  void whoeverLeavesIsNotWaitedFor() {
+  void aMemberThatLeavesIsNotWaitedFor() {
     ShuffledRounds<String> rounds = new ShuffledRounds<>(new SplittableRandom(1));
     rounds.await("stays");
     assertThat(rounds.next()).hasValue("stays");

@@ -27,7 +27,7 @@ final class CaptureLine implements AutoCloseable {
     this.shownNanos = startNanos;
   }
 
-  /** The line of a capture; nothing where nobody would see it. */
+  /** The line of a capture; nothing where the output is no terminal. */
   static CaptureLine of(Terminal terminal, long startNanos) {
     return new CaptureLine(
         terminal.isErrorsOnScreen() ? terminal.errors() : new PrintWriter(Writer.nullWriter()),

@@ -5,7 +5,7 @@ import io.github.trueload.gate.Outcome;
 /** What the process ends with. */
 final class ExitCodes {
 
-  /** All went well, whatever the verdict. */
+  /** The command succeeded; the verdict does not matter. */
   static final int OK = 0;
 
   /** A gate failed. */

@@ -32,7 +32,7 @@ record MachineLimits(
     return of(Path.of("/"));
   }
 
-  /** Those that the files below {@code root} tell. */
+  /** The limits in the files below {@code root}. */
   static MachineLimits of(Path root) {
     String limits = text(root.resolve("proc/self/limits"));
     OptionalLong mappings = number(text(root.resolve("proc/sys/vm/max_map_count")), "(\\d+)");
@@ -70,7 +70,7 @@ record MachineLimits(
     return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
   }
 
-  /** In one read: what is below /proc/sys ends for whoever reads on behind its first bytes. */
+  /** Reads in one call: files below /proc/sys end after the first read. */
   private static String text(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII);

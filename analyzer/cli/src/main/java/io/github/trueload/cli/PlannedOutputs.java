@@ -33,7 +33,7 @@ final class PlannedOutputs {
   /**
    * Looks at all of them.
    *
-   * @param inputs what the command reads, in whatever role
+   * @param inputs all files that the command reads
    * @throws OptionException if one is an input or named twice
    * @throws OutputFile.NotWritableException if one cannot be written
    */

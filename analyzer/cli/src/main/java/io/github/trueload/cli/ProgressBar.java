@@ -30,13 +30,13 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
   /**
    * The bar for some files.
    *
-   * @param quiet whether there must be none; nor is there one where nobody would see it
+   * @param quiet whether to show no bar; without a terminal there is none either
    */
   static ProgressBar of(Terminal terminal, List<Path> files, boolean quiet) {
     return of(terminal, sizeOf(files), quiet);
   }
 
-  /** The bar for as many bytes; none where nobody would see it. */
+  /** A bar for that many bytes; none without a terminal. */
   static ProgressBar over(Terminal terminal, long bytes) {
     return of(terminal, bytes, false);
   }

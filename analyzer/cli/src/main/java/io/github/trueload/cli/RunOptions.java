@@ -101,7 +101,7 @@ final class RunOptions {
   private AnalysisOptions of(List<Path> paths) throws OptionException {
     Map<Boolean, List<Path>> byKind =
         withoutRepetition(paths).stream()
-            .collect(Collectors.partitioningBy(RunOptions::tellsHealth));
+            .collect(Collectors.partitioningBy(RunOptions::isHealthFile));
     if (byKind.get(false).isEmpty()) {
       throw new OptionException(paths.get(0) + ": of a load generator's health; give the log too");
     }
@@ -112,7 +112,7 @@ final class RunOptions {
   }
 
   /** By its name, so that {@code run.jtl*} may be written. */
-  private static boolean tellsHealth(Path file) {
+  private static boolean isHealthFile(Path file) {
     return file.toString().endsWith(HealthFiles.ENDING);
   }
 

@@ -62,7 +62,7 @@ final class SessionFiles {
         own = SessionFileReader.fits(firstLine());
       } catch (IOException e) {
         reader.close();
-        throw told(e);
+        throw withName(e);
       }
       sessions =
           own ? new SessionFileReader(reader) : new WsesslogReader(reader, thinkNanos, arrivals);
@@ -86,11 +86,11 @@ final class SessionFiles {
       } catch (SessionFileException e) {
         throw new UncheckedIOException(new IOException(path + ": " + e.getMessage(), e));
       } catch (IOException e) {
-        throw new UncheckedIOException(told(e));
+        throw new UncheckedIOException(withName(e));
       }
     }
 
-    private IOException told(IOException e) {
+    private IOException withName(IOException e) {
       return e instanceof CharacterCodingException
           ? new IOException(path + ": is not UTF-8 text; give a file of sessions", e)
           : e;

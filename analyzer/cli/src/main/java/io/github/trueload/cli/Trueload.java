@@ -76,7 +76,7 @@ public final class Trueload implements Runnable {
   }
 
   /**
-   * Runs the command within another program, which goes on whatever happens.
+   * Runs the command within another program, which continues in each case.
    *
    * @param out takes what would be standard output, in UTF-8
    * @param err takes what would be standard error: one line where the command is refused
@@ -88,7 +88,7 @@ public final class Trueload implements Runnable {
     return flushed(new Terminal(out, err, StandardCharsets.UTF_8), args);
   }
 
-  /** Runs the command; a verdict that nobody could read is no success. */
+  /** Runs the command; a verdict that could not be written is no success. */
   private static int flushed(Terminal terminal, String... args) {
     int code = run(terminal, args);
     if (!terminal.flush() && code == ExitCodes.OK) {

@@ -14,7 +14,7 @@ final class WebUses {
    *
    * @param think think times in seconds; null if not given
    * @param objectsPerPage null if not given
-   * @return null where nobody asks
+   * @return null without the options for it
    * @throws OptionException if there are pages, but no think times
    */
   static WebUse of(List<Double> think, Double objectsPerPage) throws OptionException {

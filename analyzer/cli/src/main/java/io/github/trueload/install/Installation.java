@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * What is to be done to a JMeter: new jars first, each written beside its place and moved there,
- * then the old ones out. Whoever stops it in between has both, and the next run mends it.
+ * then the old ones out. After a stop in between both are present, and the next run removes the old
+ * ones.
  *
  * @param home the JMeter
  * @param added jars of the distribution that come in, over one of the same name if there is one

@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 
 /**
- * A jar that is ours, whatever its name: its manifest's title begins with {@code Trueload: }. A jar
+ * A jar of Trueload, under any name: its manifest's title begins with {@code Trueload: }. A jar
  * that somebody else made and that holds classes of ours has their manifest, and is not ours.
  *
  * @param file where it is

@@ -155,8 +155,8 @@ class CaptureProcessTest {
   @ValueSource(strings = {"caller", "named"})
   void rootsRightsAreDroppedOnceTheInterfaceIsOpen(String how) throws Exception {
     assumeRoot();
-    Path own = folderOf(NOBODY);
-    List<String> named = how.equals("named") ? List.of("--user", "nobody") : List.of();
+    Path own = folderOf(UNPRIVILEGED);
+    List<String> named = how.equals("named") ? List.of("--user", UNPRIVILEGED_NAME) : List.of();
     Process process = startAs(named, own.resolve("run.pcap"));
     awaitCapture(process);
     for (Path task : tasks(process)) {
@@ -164,7 +164,8 @@ class CaptureProcessTest {
           .anyMatch(line -> line.matches("Uid:(\\s65534){4}"))
           .anyMatch(line -> line.matches("CapEff:\\s0+"));
     }
-    assertThat(Files.getAttribute(own.resolve("run.pcap.part"), "unix:uid")).isEqualTo(NOBODY);
+    assertThat(Files.getAttribute(own.resolve("run.pcap.part"), "unix:uid"))
+        .isEqualTo(UNPRIVILEGED);
     process.destroy();
     assertThat(end(process)).isEqualTo(128 + 15);
     assertThat(own.resolve("run.pcap")).exists();
@@ -175,16 +176,18 @@ class CaptureProcessTest {
   void aDirectoryThatTheOtherUserMayNotWriteToIsRefused() throws Exception {
     assumeRoot();
     Path root = Files.createDirectory(folder.resolve("roots"));
-    Process process = startAs(List.of("--user", "nobody"), root.resolve("run.pcap"));
+    Process process = startAs(List.of("--user", UNPRIVILEGED_NAME), root.resolve("run.pcap"));
     assertThat(end(process)).isEqualTo(2);
     assertThat(Files.readString(messages()))
         .contains(
-            "run.pcap.part: cannot be written: no right to write into its directory as nobody;"
-                + " choose another directory, or another user with --user");
+            "run.pcap.part: cannot be written: no right to write into its directory as "
+                + UNPRIVILEGED_NAME
+                + "; choose another directory, or another user with --user");
     assertThat(root).isEmptyDirectory();
   }
 
-  private static final int NOBODY = 65_534;
+  private static final String UNPRIVILEGED_NAME = "nobody";
+  private static final int UNPRIVILEGED = 65_534;
 
   private static void assumeRoot() {
     assumeTrue(
@@ -203,7 +206,7 @@ class CaptureProcessTest {
   private Process startAs(List<String> user, Path file) throws IOException {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
     return start(
-        user.isEmpty() ? Map.of("SUDO_UID", Integer.toString(NOBODY)) : Map.of(),
+        user.isEmpty() ? Map.of("SUDO_UID", Integer.toString(UNPRIVILEGED)) : Map.of(),
         List.of(),
         List.of(),
         file,

@@ -29,7 +29,7 @@ class CheckCommandTest {
 
   private static final String PASSES = "mean < 1s";
   private static final String FAILS = "mean < 1us";
-  private static final String CANNOT_TELL = "p(99) < 1s";
+  private static final String UNDECIDED = "p(99) < 1s";
 
   @TempDir private Path directory;
 
@@ -53,24 +53,24 @@ class CheckCommandTest {
   @Test
   void theExitCodeIsTheWorstOfTheGates() {
     assertThat(gates(PASSES).code()).isZero();
-    assertThat(gates(PASSES, FAILS, CANNOT_TELL).code()).isEqualTo(1);
-    assertThat(gates(PASSES, CANNOT_TELL).code()).isEqualTo(4);
-    assertThat(gates("warn " + FAILS, "warn " + CANNOT_TELL).code()).isZero();
-    assertThat(gates("warn " + FAILS, CANNOT_TELL).code()).isEqualTo(4);
+    assertThat(gates(PASSES, FAILS, UNDECIDED).code()).isEqualTo(1);
+    assertThat(gates(PASSES, UNDECIDED).code()).isEqualTo(4);
+    assertThat(gates("warn " + FAILS, "warn " + UNDECIDED).code()).isZero();
+    assertThat(gates("warn " + FAILS, UNDECIDED).code()).isEqualTo(4);
   }
 
   @Test
   void whatIsInconclusiveCanPassOrFailByChoice() {
-    assertThat(check(LOG, "--gate", CANNOT_TELL, "--inconclusive", "pass").code()).isZero();
-    assertThat(check(LOG, "--gate", CANNOT_TELL, "--inconclusive", "fail").code()).isEqualTo(1);
-    String[] failing = {LOG, "--gate", CANNOT_TELL, "--gate", FAILS, "--inconclusive", "pass"};
+    assertThat(check(LOG, "--gate", UNDECIDED, "--inconclusive", "pass").code()).isZero();
+    assertThat(check(LOG, "--gate", UNDECIDED, "--inconclusive", "fail").code()).isEqualTo(1);
+    String[] failing = {LOG, "--gate", UNDECIDED, "--gate", FAILS, "--inconclusive", "pass"};
     assertThat(check(failing).code()).isEqualTo(1);
   }
 
   @Test
   void theTableShowsEveryGateAndWhyItDoesNotPass() {
     Outcome outcome =
-        gates(PASSES + ": unheard", FAILS + ": too slow", CANNOT_TELL, "warn max < 1us");
+        gates(PASSES + ": unheard", FAILS + ": too slow", UNDECIDED, "warn max < 1us");
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out()).as("the message of a gate that passes").doesNotContain("unheard");
     assertThat(outcome.out().lines())
@@ -125,7 +125,7 @@ class CheckCommandTest {
         .anyMatch(line -> line.contains("Response times"));
     assertThat(Files.readString(page)).contains("id=\"gates\"", "id=\"response-times\"", "✗ fail");
     assertThat(Outcome.of("analyze", LOG, "--gate", PASSES).code()).isZero();
-    assertThat(Outcome.of("analyze", LOG, "--gate", CANNOT_TELL).code())
+    assertThat(Outcome.of("analyze", LOG, "--gate", UNDECIDED).code())
         .isEqualTo(ExitCodes.INCONCLUSIVE);
     Outcome wrong = Outcome.of("analyze", LOG, "--gate", "mean < 1");
     assertThat(wrong.code()).isEqualTo(ExitCodes.USAGE);
@@ -177,7 +177,7 @@ class CheckCommandTest {
     Outcome outcome = check(LOG, "--baseline", later, "--gate", wide);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(check(LOG, "--baseline", CAPTURE, "--gate", wide).code()).isEqualTo(4);
-    // 79 samples cannot tell 1 %: ± 1.96·√2·0.0042/√79 s is some 25 %
+    // 79 samples cannot show 1 %: ± 1.96·√2·0.0042/√79 s is some 25 %
     Outcome itself = check(LOG, "--baseline", LOG, "--gate", wide);
     assertThat(itself.code()).isEqualTo(2);
     assertThat(itself.err()).contains("the baseline is a file of the run itself");
@@ -232,7 +232,7 @@ class CheckCommandTest {
       "--gate",
       FAILS + ": a <b> & \"c\" \u0001",
       "--gate",
-      CANNOT_TELL,
+      UNDECIDED,
       "--gate",
       "warn " + FAILS
     };

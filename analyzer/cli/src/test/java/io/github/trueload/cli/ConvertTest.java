@@ -77,7 +77,7 @@ class ConvertTest {
   }
 
   @Test
-  void orWhereItIsToldTo() throws IOException {
+  void orToTheGivenPath() throws IOException {
     Path plan = Files.writeString(directory.resolve("shop.jmx"), PLAN);
     Path target = directory.resolve("new.jmx");
     assertThat(convert(plan.toString(), "-o", target.toString())).isZero();

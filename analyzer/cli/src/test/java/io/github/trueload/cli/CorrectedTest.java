@@ -10,7 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code analyze --corrected}; the log's nine last columns are ours and tell the truth. */
+/**
+ * {@code analyze --corrected}; the log's nine last columns are Trueload's and hold the true
+ * connections.
+ */
 class CorrectedTest {
 
   private static final Path RUN = Path.of("../core/src/test/resources/analysis");

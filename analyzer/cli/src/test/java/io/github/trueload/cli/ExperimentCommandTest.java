@@ -110,7 +110,7 @@ class ExperimentCommandTest {
   }
 
   @Test
-  void theFilesOfThePageKeepToTheSchemaAndItsKeysAreTold() throws IOException {
+  void theFilesOfThePageFitTheSchemaAndThePageNamesItsKeys() throws IOException {
     PublishedSchema schema = PublishedSchema.of("experiment-file-1.json");
     assertThat(schema.faults(asJson(example()))).isEmpty();
     String page = Files.readString(PAGE);

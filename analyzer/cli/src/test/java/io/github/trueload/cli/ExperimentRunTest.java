@@ -35,7 +35,7 @@ class ExperimentRunTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** In the run's folder, as JMeter is; what goes wrong is told by files beside the experiment. */
+  /** In the run's folder, as JMeter is; files next to the experiment announce the faults. */
   private static final String JMETER =
       """
       #!/bin/sh
@@ -157,7 +157,7 @@ class ExperimentRunTest {
   }
 
   @Test
-  void whatIsWrittenKeepsToItsSchemaWhichIsTold() throws IOException {
+  void theResultFitsItsSchemaAndThePageNamesItsFields() throws IOException {
     Files.writeString(folder.resolve("die-40"), "");
     run(EXPERIMENT);
     PublishedSchema schema = PublishedSchema.of("experiment-1.json");
@@ -285,7 +285,7 @@ class ExperimentRunTest {
   void aLoadThatWasNotWhatWasAskedIsMarked() throws IOException {
     String asked = EXPERIMENT.replace("load: off", "load: {users: '${users}'}");
     assertThat(run(asked)).isZero();
-    // the log has 20 users, whatever was asked
+    // the log has 20 users for every number asked
     assertThat(json().at("/runs/0/status").asText()).isEqualTo("counted");
     assertThat(json().at("/runs/2/status").asText()).isEqualTo("marked");
     assertThat(json().at("/runs/2/marks/0").asText())
@@ -364,9 +364,9 @@ class ExperimentRunTest {
     assertThat(both.at("/points/0/throughput/ratio").asDouble()).isEqualTo(1);
     assertThat(both.at("/points/0/throughput/base/count").asInt()).isEqualTo(2);
     assertThat(both.at("/points/0/throughput/sure").asBoolean(true)).isFalse();
-    String told = Files.readString(Path.of("../../docs/experiment.md"));
+    String page = Files.readString(Path.of("../../docs/experiment.md"));
     for (String field : schema.fields()) {
-      assertThat(told).containsPattern("[`.]" + field + "[`\\[{]");
+      assertThat(page).containsPattern("[`.]" + field + "[`\\[{]");
     }
   }
 

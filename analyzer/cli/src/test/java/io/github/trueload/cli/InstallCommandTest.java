@@ -141,7 +141,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void anotherVersionGoesWhateverItIsCalledAndWhereverJMeterWouldLoadIt() throws Exception {
+  void anotherVersionIsRemovedUnderAnyNameAndWhereverJMeterWouldLoadIt() throws Exception {
     jar(home.resolve("lib/ext/trueload-jmeter-0.1.0.jar"), TITLE, "0.1.0");
     jar(home.resolve("lib/ext/renamed.jar"), TITLE, "0.3.0");
     jar(home.resolve("lib/think-times.jar"), TITLE, null);
@@ -322,7 +322,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void aJMeterThatDoesNotTellItsVersionIsRefused() throws Exception {
+  void aJMeterOfUnknownVersionIsRefused() throws Exception {
     jar(home.resolve("lib/ext/ApacheJMeter_core.jar"), "Apache JMeter core", null);
     assertThat(install().err()).contains("does not contain JMeter's version").hasLineCount(1);
     Files.writeString(home.resolve("lib/ext/ApacheJMeter_core.jar"), "no zip");

@@ -76,7 +76,7 @@ class LateStartsTest {
   }
 
   @Test
-  void aLogWithoutArrivalsTellsNone() throws IOException {
+  void aLogWithoutArrivalsHasNoLateStarts() throws IOException {
     Files.writeString(log, Files.readString(log).replace("tl_arrival_ns", "tl_other"));
     assertThat(late().isNull()).isTrue();
   }

@@ -57,7 +57,7 @@ class PlanSessionsTest {
   }
 
   @Test
-  void limitsAreReadFromWhatLinuxTells() throws IOException {
+  void limitsAreReadFromLinux() throws IOException {
     write(
         "proc/self/limits",
         "Limit  Soft Limit  Hard Limit  Units\n"
@@ -86,7 +86,7 @@ class PlanSessionsTest {
   }
 
   @Test
-  void whatTheSystemDoesNotTellIsNoLimit() {
+  void anUnknownLimitIsNoLimit() {
     MachineLimits limits = MachineLimits.of(root.resolve("nowhere"));
     assertThat(limits.openFiles()).isEmpty();
     assertThat(limits.threads()).isEmpty();

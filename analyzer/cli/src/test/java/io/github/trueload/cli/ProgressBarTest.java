@@ -16,7 +16,7 @@ class ProgressBarTest {
   private static final long SECOND = 1_000_000_000L;
 
   @Test
-  void tellsShareRateAndRemainingTime() {
+  void showsShareRateAndRemainingTime() {
     // A third of 300 MB in 2 s is 50 MB/s, so 200 MB take 4 s more.
     assertThat(ProgressBar.line(2, 100_000_000, 300_000_000))
         .isEqualTo("[##########--------------------] 33 %, 100 of 300 MB, 50 MB/s, 0:04 left");
@@ -25,7 +25,7 @@ class ProgressBarTest {
   }
 
   @Test
-  void tellsTheRateAloneWhereTheWholeIsNotKnown() {
+  void showsTheRateAloneWhereTheWholeIsNotKnown() {
     assertThat(ProgressBar.line(2, 100_000_000, 0)).isEqualTo("reading: 100 MB, 50 MB/s");
     // A file that grows while it is read.
     assertThat(ProgressBar.line(2, 100_000_000, 99_000_000)).startsWith("reading: 100 MB");

@@ -43,7 +43,7 @@ class ScaleTest {
   }
 
   @Test
-  void runsAreRowsByRateAndTellWhereTheySaturate() throws IOException {
+  void runsAreRowsByRateAndShowWhereTheySaturate() throws IOException {
     List<String> command = runs(560, 2000, 1000, 700, 620);
     Outcome outcome =
         trueload(with(command, "--think", "10s", "--objects-per-page", "15/9", "--json", "-"));
@@ -79,7 +79,7 @@ class ScaleTest {
   }
 
   @Test
-  void fewRunsTellNoSaturation() throws IOException {
+  void fewRunsShowNoSaturation() throws IOException {
     Outcome outcome = trueload(with(runs(1000, 700), "--json", "-"));
     JsonNode json = new ObjectMapper().readTree(outcome.out());
     assertThat(json.get("rows")).hasSize(2);
@@ -88,7 +88,7 @@ class ScaleTest {
   }
 
   @Test
-  void aCaptureTellsNoUsers() {
+  void aCaptureHasNoUsers() {
     Outcome outcome =
         trueload(List.of("scale", "../core/src/test/resources/analysis/four-users.pcap"));
     assertThat(outcome.code()).isEqualTo(2);

@@ -83,7 +83,7 @@ class SchemasTest {
     }
   }
 
-  /** Whatever the outcome is, the object has the same fields. */
+  /** With every outcome the object has the same fields. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -131,10 +131,10 @@ class SchemasTest {
     "comparison-1.json, compare.md",
     "metrics-1.json, gates.md"
   })
-  void everyFieldOfASchemaIsToldInItsPage(String schema, String page) throws IOException {
-    String told = Files.readString(Path.of("../../docs", page));
+  void thePageOfASchemaNamesEachOfItsFields(String schema, String page) throws IOException {
+    String words = Files.readString(Path.of("../../docs", page));
     for (String field : PublishedSchema.of(schema).fields()) {
-      assertThat(told).containsPattern("[`.]" + field + "[`\\[{]");
+      assertThat(words).containsPattern("[`.]" + field + "[`\\[{]");
     }
   }
 

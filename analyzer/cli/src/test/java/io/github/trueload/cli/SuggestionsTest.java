@@ -43,7 +43,7 @@ class SuggestionsTest {
     assertThat(Colours.of("is it so? yes")).isEqualTo("is it so? yes");
   }
 
-  /** As https://no-color.org asks: present and not empty, whatever its value. */
+  /** As https://no-color.org asks: present and not empty, with any value. */
   @Test
   void coloursCanBeSwitchedOff() {
     assertThat(Colours.areWanted(Map.of("TERM", "xterm"))).isTrue();

@@ -249,7 +249,7 @@ class TrueloadTest {
   }
 
   @Test
-  void requestsAreToldApart() throws IOException {
+  void requestsAreGrouped() throws IOException {
     JsonNode by = json(LOG, CAPTURE, "--by", "label,group,host").get("breakdowns");
     assertThat(by.findValuesAsText("by")).containsExactly("label", "group", "host");
     int total = json(LOG, CAPTURE).at("/samples/count").asInt();
@@ -320,7 +320,10 @@ class TrueloadTest {
     assertThat(outcome.err().lines()).singleElement().asString().contains(expected);
   }
 
-  /** One frame of zeros in 802.11 (105): what was captured is told, and that it holds no TCP. */
+  /**
+   * One frame of zeros in 802.11 (105): the message says what was captured, and that it holds no
+   * TCP.
+   */
   @Test
   void aCaptureWithoutExchangesIsRefusedWithWhatItHolds() throws IOException {
     ByteBuffer pcap = ByteBuffer.allocate(24 + 16 + 60);

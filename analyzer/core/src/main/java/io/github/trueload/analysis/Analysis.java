@@ -259,7 +259,7 @@ public final class Analysis {
     return Math.max(1, (ofWire ? inputs.wire() : inputs.log()).resolutionNanos());
   }
 
-  /** By the log where there is one: only logs tell groups, and labels as people named. */
+  /** From the log where there is one: only logs contain groups and the labels of the plan. */
   private Breakdown breakdown(Grouping grouping) {
     boolean byWire = !hasLog();
     Rows rows = byWire ? inputs.wire() : inputs.log();

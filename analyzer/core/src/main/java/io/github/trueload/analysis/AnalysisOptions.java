@@ -11,7 +11,7 @@ import java.util.List;
  * @param files logs and captures, in any mix
  * @param window which part of the run
  * @param server the only server whose connections count, {@code host:port}; null to find out
- * @param webUse of the people behind the test; null where nobody asks
+ * @param webUse of the people that the test represents; null if not asked for
  * @param criteria tolerance and level of the verdict on the arrivals
  * @param groupings what arrivals and response times are also distinguished by
  * @param health where the load generator's health is reported, and by what it is judged

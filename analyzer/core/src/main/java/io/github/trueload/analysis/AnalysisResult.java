@@ -35,7 +35,7 @@ import java.util.Map;
  */
 public final class AnalysisResult {
 
-  /** A copy that nobody else has, and that is not changed any more. */
+  /** A private copy, which does not change any more. */
   private final Builder parts;
 
   private AnalysisResult(Builder parts) {

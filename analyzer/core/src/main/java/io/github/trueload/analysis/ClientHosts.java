@@ -4,7 +4,7 @@ import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 
 /**
- * The load generators' hosts as captures tell them: the addresses of the connections' clients.
+ * The load generators' hosts as captures show them: the addresses of the connections' clients.
  *
  * @param names of the hosts
  * @param ofConnection id of each connection's host

@@ -11,28 +11,28 @@ final class Clocks {
 
   private final Names hosts;
   private final List<String> inputs;
-  private final boolean[] tellsHosts;
+  private final boolean[] hasHosts;
 
-  private Clocks(Names hosts, List<String> inputs, boolean[] tellsHosts) {
+  private Clocks(Names hosts, List<String> inputs, boolean[] hasHosts) {
     this.hosts = hosts;
     this.inputs = inputs;
-    this.tellsHosts = tellsHosts;
+    this.hasHosts = hasHosts;
   }
 
   static Clocks of(Rows log) {
-    boolean[] tellsHosts = new boolean[log.inputs().size()];
-    for (int input = 0; input < tellsHosts.length; input++) {
-      tellsHosts[input] = log.inputs().get(input).names().hosts().size() > 0;
+    boolean[] hasHosts = new boolean[log.inputs().size()];
+    for (int input = 0; input < hasHosts.length; input++) {
+      hasHosts[input] = log.inputs().get(input).names().hosts().size() > 0;
     }
     return new Clocks(
-        log.hosts(), log.inputs().stream().map(input -> input.path()).toList(), tellsHosts);
+        log.hosts(), log.inputs().stream().map(input -> input.path()).toList(), hasHosts);
   }
 
   /** How many there may be; 1 where neither hosts nor files are several. */
   int size() {
     int silent = 0;
-    for (boolean tells : tellsHosts) {
-      silent += tells ? 0 : 1;
+    for (boolean known : hasHosts) {
+      silent += known ? 0 : 1;
     }
     return hosts.size() + silent < 2 ? 1 : hosts.size() + inputs.size();
   }

@@ -287,7 +287,7 @@ public final class Findings {
   }
 
   /** Whether the log contains the connection of each request, as our sampler's columns do. */
-  public boolean logTellsConnections() {
+  public boolean logHasConnections() {
     return inputs.log().connections().size() > 0;
   }
 }

@@ -48,7 +48,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     int[] users = Users.ofSessions(log.sessions());
     long step = Math.max(1, log.resolutionNanos());
     Held held = KeptArrivals.of(log, scope.log());
-    boolean sessionsTold = SessionCount.isOfLog(inputs);
+    boolean hasSessions = SessionCount.isOfLog(inputs);
     HeadlineFigures figures =
         log.accumulateHeadline(
             scope.log(),
@@ -56,7 +56,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
                 new HeadlineFigures(
                     ThinkTimeStatistics.ofLoop(users, step),
                     new ArrivalStatistics(held, rows),
-                    sessionsTold ? new SessionsOfLog() : null),
+                    hasSessions ? new SessionsOfLog() : null),
             HeadlineFigures::combine);
     ArrivalSummary arrivals =
         new ArrivalJudge("log", step, inputs.loss(false), options.criteria())
@@ -66,7 +66,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     return new Headline(
         scope.window(),
         arrivals,
-        sessionsTold
+        hasSessions
             ? figures.sessions.summary(log.connections())
             : SessionCount.of(inputs, scope, null, null),
         figures.loop.summary(arrivals.intervals(), Double.NaN),

@@ -20,7 +20,7 @@ final class HostSpans {
   /** What is no more than this share of the run between two of its parts is a pause. */
   private static final double PAUSE_SHARE = 0.01;
 
-  /** Engines are started one after another; within this nobody is late. */
+  /** Engines are started one after another; no start within this time is late. */
   private static final long TOGETHER_NANOS = 1_000_000_000L;
 
   /** How much the shifts of beginning and end may differ and still be one clock's. */

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  *
  * @param samples counts, errors and reported times
  * @param loop users, think times, response times and intended starts
- * @param arrivals instants of the requests; null where the captures tell them
+ * @param arrivals instants of the requests; null where they come from captures
  * @param parts what response times are made of, and the failed ones apart
  * @param kernel whose clock the times are of, and what else the load generator's kernel knew
  * @param overTime response times and failures over the window

@@ -15,7 +15,7 @@ import java.util.Map;
  * TimeMatch}).
  *
  * <p>Where a capture began when the connection was already open, its ordinals start later: by how
- * much, the nearest starts tell, each row voting.
+ * much, the nearest starts decide, with one vote for each row.
  */
 final class RequestJoin implements BlockSink {
 

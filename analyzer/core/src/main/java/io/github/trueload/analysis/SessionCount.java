@@ -17,7 +17,7 @@ final class SessionCount {
    * Counts.
    *
    * @param join of the log with the captures; null without both
-   * @return null where the inputs do not tell users and connections
+   * @return null where the inputs do not contain users and connections
    */
   static SessionConnections of(
       RunInputs inputs, AnalysisWindow scope, RequestJoin join, WireStatistics wire) {

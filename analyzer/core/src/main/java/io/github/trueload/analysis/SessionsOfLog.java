@@ -7,7 +7,7 @@ import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.SessionEvidence;
 import java.util.BitSet;
 
-/** Users of a log and the connections that its columns tell. */
+/** Users of a log and the connections in its columns. */
 final class SessionsOfLog implements Accumulator<SessionsOfLog> {
 
   private final SessionUse uses = new SessionUse();

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 final class ThreadEvidence {
 
-  private static final int NOBODY = -2;
+  private static final int NO_THREAD = -2;
 
   private static final long BEFORE_NANOS = 1_000_000;
   private static final long AFTER_NANOS = 2_000_000;
@@ -59,7 +59,7 @@ final class ThreadEvidence {
     log.replay(logWindow, block -> evidence.cover(block, covering));
     Arrays.parallelPrefix(covering, Integer::sum);
     int[] threadAt = new int[covering.length];
-    Arrays.fill(threadAt, NOBODY);
+    Arrays.fill(threadAt, NO_THREAD);
     log.replay(logWindow, block -> evidence.assign(block, covering, threadAt));
     wire.replay(wireWindow, block -> evidence.count(block, threadAt));
     return evidence;
@@ -89,7 +89,7 @@ final class ThreadEvidence {
   private void count(SampleBlock block, int[] threadAt) {
     for (int row = 0; row < block.size; row++) {
       int thread = threadAt[countBefore(block.startNanos[row])];
-      if (thread != NOBODY) {
+      if (thread != NO_THREAD) {
         found.computeIfAbsent(block.connection[row], connection -> new HashMap<>())
             .computeIfAbsent(thread, key -> new int[1])[0]++;
       }

@@ -11,8 +11,8 @@ import java.util.Map;
  *
  * <p>A row's exchange lies within the row, give or take the rounding of stamps in milliseconds. So
  * a row with one exchange within it has found its own, as long as every row has one, the captures
- * are whole and the clocks agree; and that exchange is nobody else's. What is found that way is
- * <em>certain</em>. What it shows then decides further rows, which are <em>likely</em>: a label
+ * are whole and the clocks agree; and that exchange belongs to no other row. What is found that way
+ * is <em>certain</em>. What it shows then decides further rows, which are <em>likely</em>: a label
  * whose requests all had one path, a connection that one thread alone was seen on.
  *
  * <p>Whether the assumptions hold is seen. A label in whose rows no exchange lies, again and again,
@@ -148,7 +148,7 @@ final class TimeMatch {
     matched++;
   }
 
-  /** The one exchange within the row that is nobody's yet, or {@link #NONE} or {@link #SEVERAL}. */
+  /** The one exchange within the row that no row has yet, or {@link #NONE} or {@link #SEVERAL}. */
   private int onlyCandidate(int row) {
     long latest = rows.endNanos(row) + AFTER_NANOS;
     int within = 0;

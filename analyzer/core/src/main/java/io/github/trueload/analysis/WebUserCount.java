@@ -10,7 +10,7 @@ final class WebUserCount {
 
   private WebUserCount() {}
 
-  /** The table; null where nobody asks, or where rate or response time are not known. */
+  /** The table; null if not asked for, or where rate or response time are not known. */
   static WebUserTable of(AnalysisResult summary, WebUse use) {
     DurationSummary times = summary.response();
     if (times == null && summary.wire() != null) {

@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * The exchanges of the captures by connection and ordinal, and the connections by their client's
  * end, so that a log's row finds its own packets. A client's port is used again in a long run, so
- * one end can name several connections; their times tell them apart.
+ * one end can name several connections; their times separate them.
  */
 final class WireIndex {
 
@@ -32,7 +32,7 @@ final class WireIndex {
   private final long[] durations;
 
   /**
-   * @param wire all captures; every row is taken, whatever the window
+   * @param wire all captures; every row is taken, inside and outside the window
    */
   WireIndex(Rows wire) {
     connections = wire.connections();

@@ -44,7 +44,7 @@ public final class RunAnalyzer {
   /**
    * The figures of a run and the verdict on its arrivals.
    *
-   * @return what is known; a part that the files tell nothing of is null
+   * @return what is known; a part without data in the files is null
    */
   public static AnalysisResult analyze(AnalysisRequest request)
       throws IOException, OptionException {

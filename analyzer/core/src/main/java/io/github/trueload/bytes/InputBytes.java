@@ -43,7 +43,7 @@ public final class InputBytes implements Closeable {
   private byte[] head = NONE;
   private int headTaken;
   private byte[] buffer = NONE;
-  private long told;
+  private long reported;
 
   /** A plain file, of which the first {@code limit} bytes are read. */
   private InputBytes(String name, Path path, FileChannel file, LongConsumer progress, long limit) {
@@ -249,7 +249,7 @@ public final class InputBytes implements Closeable {
       int at = target.arrayOffset() + target.position();
       int count = stream.read(target.array(), at, target.remaining());
       target.position(target.position() + Math.max(0, count));
-      tellPacked();
+      reportPacked();
       return count;
     }
     if (buffer.length == 0) {
@@ -257,7 +257,7 @@ public final class InputBytes implements Closeable {
     }
     int count = stream.read(buffer, 0, Math.min(buffer.length, target.remaining()));
     target.put(buffer, 0, Math.max(0, count));
-    tellPacked();
+    reportPacked();
     return count;
   }
 
@@ -277,10 +277,10 @@ public final class InputBytes implements Closeable {
     return count;
   }
 
-  private void tellPacked() {
+  private void reportPacked() {
     long now = stream.packedBytes();
-    progress.accept(now - told);
-    told = now;
+    progress.accept(now - reported);
+    reported = now;
   }
 
   /** The same bytes for those who want a stream; closing it closes this. */

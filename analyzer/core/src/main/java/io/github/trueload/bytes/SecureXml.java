@@ -21,7 +21,7 @@ public final class SecureXml {
 
   private SecureXml() {}
 
-  /** Makes readers; the JDK's own, whatever else is on the class path. */
+  /** Makes readers; always the JDK's, even if the class path holds others. */
   public static XMLInputFactory factory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * An input as a window that slides over it. Whoever reads asks for the bytes it needs next, reads
- * them in place at {@link #position} and moves {@link #position} on.
+ * An input as a window that slides over it. The reader asks for the bytes it needs next, reads them
+ * in place at {@link #position} and moves {@link #position} on.
  *
  * <p>Read rather than mapped: a window that stays in the processor's cache is faster than pages
  * that are each touched once, memory is bounded for a file of any size, and what is compressed or

@@ -20,7 +20,7 @@ import java.util.Map;
  *
  * @param packets captured
  * @param droppedByKernel packets lost because the kernel's buffer was full
- * @param droppedByInterface packets lost by the interface or its driver, whoever they were for
+ * @param droppedByInterface packets lost by the interface or its driver, for all of its readers
  */
 public record CaptureCounts(long packets, long droppedByKernel, long droppedByInterface) {
 

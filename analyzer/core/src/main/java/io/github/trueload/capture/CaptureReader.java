@@ -16,7 +16,7 @@ public abstract class CaptureReader implements Closeable {
   final Anomalies anomalies = new Anomalies();
   long number;
 
-  /** Of whoever knows where packets come from. */
+  /** For readers of one file format. */
   protected CaptureReader() {}
 
   /**
@@ -79,7 +79,7 @@ public abstract class CaptureReader implements Closeable {
    */
   public abstract boolean next(Packet packet) throws IOException;
 
-  /** The finest step the time stamps can tell; known to be final once all packets were read. */
+  /** The finest step of the timestamps; final once all packets were read. */
   public abstract long resolutionNanos();
 
   /** Bytes kept of each packet at most, as the file states; 0 where it states none. */

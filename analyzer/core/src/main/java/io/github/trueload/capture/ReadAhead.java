@@ -9,7 +9,7 @@ import java.util.concurrent.BlockingQueue;
 
 /**
  * Reads (and unpacks) an input on a thread of its own while what was read before is worked on. A
- * few arrays go round between the two, so memory is bounded whatever the input's size.
+ * few arrays go round between the two, so memory is bounded for inputs of any size.
  *
  * <p>For one reader.
  */
@@ -72,7 +72,7 @@ final class ReadAhead implements Closeable {
         filled.add(part);
       } while (part.length > 0);
     } catch (InterruptedException closed) {
-      // Nobody wants the rest.
+      // The reader was closed and does not need the rest.
     }
   }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Correction for many tests at once after Holm (1979): whatever hangs together with whatever, the
+ * Correction for many tests at once after Holm (1979). For tests with any dependence, the
  * probability that any test of an unchanged statistic falls below a level is no more than it.
  */
 final class Holm {

@@ -43,7 +43,7 @@ final class LabelComparer {
   /** The comparison, its probabilities not yet adjusted. */
   LabelComparison compare(String label, boolean isTransaction, Times base, Times candidate) {
     int least = Math.min(base.timed(), candidate.timed());
-    List<Statistic> told =
+    List<Statistic> covered =
         options.statistics().stream().filter(each -> least >= each.minimum()).toList();
     double delta = Double.NaN;
     List<StatisticComparison> found = new ArrayList<>();
@@ -52,11 +52,11 @@ final class LabelComparer {
       long[] ofCandidate = candidate.nanos();
       long[] both = LongStream.concat(LongStream.of(ofBase), LongStream.of(ofCandidate)).toArray();
       Bins bins = Bins.over(both, stepNanos);
-      List<TimeFigure> all = figures(told);
+      List<TimeFigure> all = figures(covered);
       BlockResampler first = new BlockResampler(base.starts(), ofBase, bins, all);
       BlockResampler second = new BlockResampler(candidate.starts(), ofCandidate, bins, all);
       delta = cliffsDelta(first, second, bins.count());
-      found = statistics(label, told, first, second, least);
+      found = statistics(label, covered, first, second, least);
     } else {
       for (Statistic statistic : options.statistics()) {
         found.add(few(statistic, Double.NaN, Double.NaN, least));
@@ -77,23 +77,24 @@ final class LabelComparer {
 
   private List<StatisticComparison> statistics(
       String label,
-      List<Statistic> told,
+      List<Statistic> covered,
       BlockResampler base,
       BlockResampler candidate,
       int least) {
     SplittableRandom random = new SplittableRandom(options.seed() * 31 + label.hashCode());
     boolean enough = Math.min(base.blocks(), candidate.blocks()) >= LEAST_BLOCKS;
-    double[] ofBase = enough ? base.standardErrors(figures(told), random.split()) : null;
-    double[] ofCandidate = enough ? candidate.standardErrors(figures(told), random.split()) : null;
+    double[] ofBase = enough ? base.standardErrors(figures(covered), random.split()) : null;
+    double[] ofCandidate =
+        enough ? candidate.standardErrors(figures(covered), random.split()) : null;
     List<StatisticComparison> found = new ArrayList<>();
     for (Statistic statistic : options.statistics()) {
       double first = base.value(statistic.figure()) / 1e9;
       double second = candidate.value(statistic.figure()) / 1e9;
-      int at = told.indexOf(statistic);
+      int at = covered.indexOf(statistic);
       if (at < 0) {
         found.add(few(statistic, first, second, least));
       } else if (!enough) {
-        found.add(untold(statistic, first, second, alikeForLong(base, candidate)));
+        found.add(undecided(statistic, first, second, alikeForLong(base, candidate)));
       } else {
         double[] errors = {ofBase[at] / 1e9, ofCandidate[at] / 1e9};
         TimeFigure figure = statistic.figure();
@@ -115,7 +116,7 @@ final class LabelComparer {
   }
 
   private StatisticComparison few(Statistic statistic, double base, double candidate, long n) {
-    return untold(
+    return undecided(
         statistic,
         base,
         candidate,
@@ -123,7 +124,7 @@ final class LabelComparer {
             .formatted(NumberText.count(n), NumberText.count(statistic.minimum())));
   }
 
-  private StatisticComparison untold(
+  private StatisticComparison undecided(
       Statistic statistic, double base, double candidate, String why) {
     return new StatisticComparison(
         statistic,
@@ -143,7 +144,7 @@ final class LabelComparer {
     double fewest = Math.min(blocks[0], blocks[1]);
     boolean spreads = errors[0] + errors[1] > 0;
     if (spreads && fewest < LEAST_BLOCKS_BEYOND) {
-      return untold(
+      return undecided(
           statistic,
           base,
           candidate,

@@ -32,7 +32,7 @@ public enum Statistic {
   }
 
   /**
-   * Fewest samples of a run that tell it: 30, and so many that one beyond it is seen with 95 %
+   * Fewest samples of a run that it needs: 30, and so many that one beyond it is seen with 95 %
    * probability.
    */
   public long minimum() {

@@ -44,7 +44,7 @@ public final class ConsoleText {
     }
   }
 
-  /** Adds a line, whatever its length. */
+  /** Adds a line of any length, unwrapped. */
   void line(String text) {
     lines.add(printable(text));
   }

@@ -29,7 +29,7 @@ public record Line(
     WIRE,
     LOG,
     REFERENCE,
-    /** Lines that only their names tell apart, in colours of their own. */
+    /** Lines that differ only by name, each in its own colour. */
     SERIES_1,
     SERIES_2,
     SERIES_3,

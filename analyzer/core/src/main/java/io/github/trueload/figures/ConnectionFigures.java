@@ -140,7 +140,7 @@ public final class ConnectionFigures {
 
   /** Where the log names threads rather than users, or requests were not found in the capture. */
   private static boolean isBound(Findings findings) {
-    return !findings.logTellsConnections() || findings.unmatched() > 0;
+    return !findings.logHasConnections() || findings.unmatched() > 0;
   }
 
   static Member<AnalysisResult> error() {

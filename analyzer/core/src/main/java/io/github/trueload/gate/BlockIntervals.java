@@ -31,7 +31,7 @@ final class BlockIntervals {
   private BlockIntervals() {}
 
   /**
-   * {@code estimate} with the interval of its metric's resamples; doubted where these tell none, as
+   * {@code estimate} with the interval of its metric's resamples; doubted where these give none, as
    * it is where the metric is not resampled.
    */
   static Estimate of(Estimate estimate, Metric metric, MetricContext reading) {

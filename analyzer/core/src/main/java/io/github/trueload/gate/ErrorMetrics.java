@@ -81,7 +81,7 @@ final class ErrorMetrics {
     if (log != null || wire != null) {
       return log != null ? log : wire;
     }
-    return reading.findings().logTellsConnections()
+    return reading.findings().logHasConnections()
         ? unmatched(reading.findings())
         : unlikeCounts(reading.findings().result());
   }

@@ -31,8 +31,8 @@ public record GateResult(
 
   /** Why, and where it does not pass the gate's message, which is for who must do something. */
   public String why() {
-    boolean tells = outcome != Outcome.PASS && gate.message() != null;
-    return reason + (tells ? ": " + gate.message() : "");
+    boolean hasMessage = outcome != Outcome.PASS && gate.message() != null;
+    return reason + (hasMessage ? ": " + gate.message() : "");
   }
 
   /** Value, interval, n, and {@link #why}, in one line. */

@@ -6,7 +6,7 @@ public enum Outcome {
   PASS("pass"),
   /** It does not. */
   FAIL("fail"),
-  /** The data cannot tell: never a pass. */
+  /** The data do not decide; never a pass. */
   INCONCLUSIVE("inconclusive");
 
   private final String id;

@@ -7,9 +7,9 @@ import java.io.IOException;
  * What a log's first rows say of all of it, read before the log is.
  *
  * @param stamps what the stamps mark; null if the rows do not decide, or were not asked
- * @param tellSessions whether one of them names its session in our column
+ * @param hasSessions whether one of them names its session in our column
  */
-record HeadProbe(TimestampMeaning stamps, boolean tellSessions) {
+record HeadProbe(TimestampMeaning stamps, boolean hasSessions) {
 
   /** Bytes at the log's start that are asked. */
   static final int HEAD = ChunkReading.CHUNK;
@@ -41,8 +41,8 @@ record HeadProbe(TimestampMeaning stamps, boolean tellSessions) {
   /** Of a log whose head is read in its own way. */
   static HeadProbe of(JtlOptions options, Layout layout, Head head) throws IOException {
     boolean timed = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
-    boolean mayTellStamps = options.stamp() == null && timed;
-    if (!mayTellStamps && !layout.has(Column.TL_SESSION)) {
+    boolean mayShowStamps = options.stamp() == null && timed;
+    if (!mayShowStamps && !layout.has(Column.TL_SESSION)) {
       return UNASKED;
     }
     JtlOptions asStarts = options.withStamp(TimestampMeaning.START).withNested(NestedRows.ONCE);
@@ -50,6 +50,6 @@ record HeadProbe(TimestampMeaning stamps, boolean tellSessions) {
     ChunkStitcher stitcher = new ChunkStitcher(layout, asStarts, names, block -> {});
     head.readInto(stitcher, asStarts, names);
     RowPipeline rows = stitcher.intake();
-    return new HeadProbe(mayTellStamps ? rows.votes().winner() : null, rows.sessionsTold());
+    return new HeadProbe(mayShowStamps ? rows.votes().winner() : null, rows.hasSessions());
   }
 }

@@ -113,7 +113,7 @@ public record JtlOptions(
     return new JtlOptions(stamp, nested, zone, dates, threads, labels, sessions, addresses);
   }
 
-  /** The same with the requests' addresses in the labels; logs in XML do not tell them. */
+  /** The same with the requests' addresses in the labels; logs in XML do not contain them. */
   public JtlOptions withAddresses() {
     return new JtlOptions(stamp, nested, zone, dates, threads, labelLimit, sessionLimit, true);
   }

@@ -120,7 +120,7 @@ public final class JtlSource implements SampleSource {
     facts.put("separator", separator == '\t' ? "tab" : String.valueOf((char) separator));
     facts.put("header", layout.header().length > 0 ? "yes" : "no");
     facts.put("columns", String.valueOf(layout.columns().size()));
-    stamps.tell(facts);
+    stamps.addTo(facts);
     if (layout.formattedStamps()) {
       facts.put("time zone", options.zone().getId());
     }

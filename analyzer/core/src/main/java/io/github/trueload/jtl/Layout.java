@@ -11,7 +11,7 @@ import java.util.List;
  * @param start offset of the first row in the file
  * @param formattedStamps whether time stamps are dates rather than milliseconds
  * @param stampResolutionNanos the finest step of the time stamps
- * @param sessionsTold whether rows are known to tell sessions in our column
+ * @param hasSessions whether rows are known to hold sessions in Trueload's column
  */
 record Layout(
     byte separator,
@@ -20,7 +20,7 @@ record Layout(
     int start,
     boolean formattedStamps,
     long stampResolutionNanos,
-    boolean sessionsTold) {
+    boolean hasSessions) {
 
   /** Of rows without a header ahead of them, whose stamps are milliseconds. */
   static Layout withoutHeader(byte separator, List<Column> columns, long stampResolutionNanos) {
@@ -36,12 +36,12 @@ record Layout(
         start,
         formattedStamps,
         stampResolutionNanos,
-        first.tellSessions());
+        first.hasSessions());
   }
 
   /** Whether our column for sessions is there, and perhaps none of the rows fills it in. */
   boolean mayLackSessions() {
-    return has(Column.TL_SESSION) && has(Column.THREAD_NAME) && !sessionsTold;
+    return has(Column.TL_SESSION) && has(Column.THREAD_NAME) && !hasSessions;
   }
 
   /** Whether there is such a column. */

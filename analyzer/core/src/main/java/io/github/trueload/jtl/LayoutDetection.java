@@ -24,7 +24,7 @@ final class LayoutDetection {
           + " (--log-format)";
 
   /** A header has one of these: names such as {@code URL} or {@code bytes} alone are anybody's. */
-  private static final Set<Column> TELLING =
+  private static final Set<Column> NAMED =
       EnumSet.of(
           Column.TIME_STAMP,
           Column.ELAPSED,
@@ -62,7 +62,7 @@ final class LayoutDetection {
     refuse(end);
     String line = new String(head, start, end - start, StandardCharsets.UTF_8);
     byte separator = separator(line);
-    if (separator != 0 && columns(line, separator).stream().anyMatch(TELLING::contains)) {
+    if (separator != 0 && columns(line, separator).stream().anyMatch(NAMED::contains)) {
       byte[] header = Arrays.copyOfRange(head, start, end);
       return withStamps(separator, columns(line, separator), header, behindLine(end));
     }
@@ -86,7 +86,7 @@ final class LayoutDetection {
     }
   }
 
-  /** What is no text is known by its first line; rows may hold whatever a response did. */
+  /** A binary file is known by its first line; rows may hold any bytes of a response. */
   private void refuse(int end) throws UnreadableInputException {
     if (head.length == start) {
       throw new UnreadableInputException(path, "is empty", "give a log that has samples");

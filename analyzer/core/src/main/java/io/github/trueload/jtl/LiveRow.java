@@ -76,13 +76,13 @@ public final class LiveRow {
     }
   }
 
-  private static int status(String told) {
-    if (told == null || told.isEmpty() || told.length() > 8) {
+  private static int status(String text) {
+    if (text == null || text.isEmpty() || text.length() > 8) {
       return 0;
     }
     int status = 0;
-    for (int i = 0; i < told.length(); i++) {
-      int digit = told.charAt(i) - '0';
+    for (int i = 0; i < text.length(); i++) {
+      int digit = text.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return 0;
       }
@@ -92,21 +92,21 @@ public final class LiveRow {
   }
 
   /** Takes a number; what no number is makes the row a bad one, as in a file. */
-  void number(int where, String told) {
-    boolean isNone = told == null || told.isEmpty();
-    number[where] = isNone ? SampleBlock.UNKNOWN : value(told);
+  void number(int where, String text) {
+    boolean isNone = text == null || text.isEmpty();
+    number[where] = isNone ? SampleBlock.UNKNOWN : value(text);
   }
 
-  private long value(String told) {
-    int length = told.length();
+  private long value(String text) {
+    int length = text.length();
     long value = 0;
     if (length > RowFields.MAX_DIGITS) {
-      return oddValue(told);
+      return oddValue(text);
     }
     for (int i = 0; i < length; i++) {
-      int digit = told.charAt(i) - '0';
+      int digit = text.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
-        return oddValue(told);
+        return oddValue(text);
       }
       value = value * 10 + digit;
     }
@@ -114,15 +114,15 @@ public final class LiveRow {
     return value;
   }
 
-  private long oddValue(String told) {
-    if (told.equalsIgnoreCase("null")) {
+  private long oddValue(String text) {
+    if (text.equalsIgnoreCase("null")) {
       return SampleBlock.UNKNOWN;
     }
-    int from = told.charAt(0) == '-' ? 1 : 0;
-    boolean bad = from == told.length() || told.length() - from > RowFields.MAX_DIGITS;
+    int from = text.charAt(0) == '-' ? 1 : 0;
+    boolean bad = from == text.length() || text.length() - from > RowFields.MAX_DIGITS;
     long value = 0;
-    for (int i = from; i < told.length(); i++) {
-      int digit = told.charAt(i) - '0';
+    for (int i = from; i < text.length(); i++) {
+      int digit = text.charAt(i) - '0';
       bad |= digit < 0 || digit > 9;
       value = value * 10 + digit;
     }

@@ -11,11 +11,11 @@ import java.util.Map;
  */
 final class LiveRows {
 
-  private static final int UNTOLD = -1;
+  private static final int MISSING = -1;
 
   /** What a thread's last row was called; its next one is called the same as a rule. */
   private static final class Called {
-    private int thread = UNTOLD;
+    private int thread = MISSING;
     private String label;
     private int labelId;
     private String session;
@@ -45,33 +45,33 @@ final class LiveRows {
    *
    * @return whether its values could be read; if not, it is in no batch
    */
-  boolean write(WaitingRows told, int which, RowBatch batch) {
-    told.fill(which, fields);
+  boolean write(WaitingRows waiting, int which, RowBatch batch) {
+    waiting.fill(which, fields);
     if (fields.badValue || numbers.lackElapsed()) {
       return false;
     }
     int row = batch.block.addRow();
-    names(told, which, batch, row);
-    String local = told.name(which, WaitingRows.LOCAL);
+    names(waiting, which, batch, row);
+    String local = waiting.name(which, WaitingRows.LOCAL);
     batch.local[row] = local == null ? "" : local;
     numbers.write(batch, row);
     return true;
   }
 
-  private void names(WaitingRows told, int which, RowBatch batch, int row) {
-    String thread = orEmpty(told.name(which, WaitingRows.THREAD));
+  private void names(WaitingRows waiting, int which, RowBatch batch, int row) {
+    String thread = orEmpty(waiting.name(which, WaitingRows.THREAD));
     Called called = byThread.get(thread);
     if (called == null) {
       called = new Called();
       byThread.put(thread, called);
     }
     // Names get their ids in the order of a file's columns: label, thread, session.
-    batch.block.label[row] = label(orEmpty(told.name(which, WaitingRows.LABEL)), called);
+    batch.block.label[row] = label(orEmpty(waiting.name(which, WaitingRows.LABEL)), called);
     int threads = hasSession ? RowBatch.THREAD : RowBatch.SESSION;
     int id = called.thread >= 0 ? called.thread : thread(threads, thread, called);
     if (hasSession) {
       batch.thread[row] = id;
-      batch.block.session[row] = session(told.name(which, WaitingRows.SESSION), called);
+      batch.block.session[row] = session(waiting.name(which, WaitingRows.SESSION), called);
     } else {
       batch.block.session[row] = id;
     }
@@ -79,7 +79,7 @@ final class LiveRows {
 
   private int thread(int kind, String thread, Called called) {
     int id = names.add(kind, thread);
-    called.thread = isOther(kind, id) ? UNTOLD : id;
+    called.thread = isOther(kind, id) ? MISSING : id;
     return id;
   }
 
@@ -94,12 +94,12 @@ final class LiveRows {
 
   private int session(String session, Called called) {
     if (session == null || session.isEmpty()) {
-      return UNTOLD;
+      return MISSING;
     }
     if (!session.equals(called.session)) {
-      boolean isTold = !session.equalsIgnoreCase("null");
-      int id = isTold ? names.add(RowBatch.SESSION, session) : UNTOLD;
-      called.session = isTold && isOther(RowBatch.SESSION, id) ? null : session;
+      boolean isNamed = !session.equalsIgnoreCase("null");
+      int id = isNamed ? names.add(RowBatch.SESSION, session) : MISSING;
+      called.session = isNamed && isOther(RowBatch.SESSION, id) ? null : session;
       called.sessionId = id;
     }
     return called.sessionId;

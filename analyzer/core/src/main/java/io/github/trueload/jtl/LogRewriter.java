@@ -133,8 +133,10 @@ public final class LogRewriter {
     String local = text(row, Column.TL_LOCAL);
     long request = number(row, Column.TL_REQUEST);
     long start = number(row, Column.TL_START_NS);
-    boolean isTold = !local.isEmpty() && !local.equals("null");
-    return isTold && request >= 0 && start >= 0 ? RowKey.ofConnection(local, request, start) : null;
+    boolean isNamed = !local.isEmpty() && !local.equals("null");
+    return isNamed && request >= 0 && start >= 0
+        ? RowKey.ofConnection(local, request, start)
+        : null;
   }
 
   private long keyOf(PhysicalRow row) {

@@ -14,7 +14,7 @@ import io.github.trueload.sample.SampleBlock;
  * logs were pasted together or rows were reordered: that is counted. (Rows of different threads are
  * in the order of their ends, so that their starts go back and forth.)
  *
- * <p>Without timestamps only messages tell rows apart; without thread names only the labels and the
+ * <p>Without timestamps only messages separate rows; without thread names only the labels and the
  * order of rows do.
  */
 final class NestedRowFilter {
@@ -34,8 +34,8 @@ final class NestedRowFilter {
 
   private final NestedRows choice;
   private final boolean sessionsAreThreads;
-  private final boolean threadsTold;
-  private final boolean timesTold;
+  private final boolean hasThreads;
+  private final boolean hasTimes;
   private final Anomalies anomalies;
   private final TimestampConventionDetector votes;
   private final RequestRule rule;
@@ -55,9 +55,9 @@ final class NestedRowFilter {
     this.anomalies = anomalies;
     this.votes = votes;
     this.choice = choice;
-    this.threadsTold = layout.has(Column.THREAD_NAME);
+    this.hasThreads = layout.has(Column.THREAD_NAME);
     this.sessionsAreThreads = !layout.has(Column.TL_SESSION);
-    this.timesTold = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
+    this.hasTimes = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     this.rule = new RequestRule(votes.slackNanos(), labels::name);
   }
 
@@ -69,7 +69,7 @@ final class NestedRowFilter {
    */
   boolean begin(RowBatch batch, long firstLine) {
     line = firstLine;
-    return choice != NestedRows.COUNT && (timesTold || batch.transactions);
+    return choice != NestedRows.COUNT && (hasTimes || batch.transactions);
   }
 
   /** Counts what only the whole log shows. */
@@ -84,7 +84,7 @@ final class NestedRowFilter {
   Fate fate(RowBatch batch, int row) {
     boolean isTransaction = batch.transaction[row] > 0;
     long start = batch.stamp[row];
-    if (!timesTold || start == SampleBlock.UNKNOWN) {
+    if (!hasTimes || start == SampleBlock.UNKNOWN) {
       return isTransaction ? Fate.TRANSACTION : Fate.REQUEST;
     }
     long end = start + batch.span[row];
@@ -107,11 +107,11 @@ final class NestedRowFilter {
   private void transaction(int thread, int samples, long start, long end) {
     if (!rule.isOfParent(thread, start, end)) {
       votes.ordered(start, end);
-      if (threadsTold && rule.hasRequest(thread)) {
+      if (hasThreads && rule.hasRequest(thread)) {
         votes.closed(rule.lastStart(thread), rule.lastEnd(thread), start, end, samples);
       }
     }
-    if (threadsTold) {
+    if (hasThreads) {
       rule.transaction(thread, samples, start, end);
     }
   }
@@ -120,7 +120,7 @@ final class NestedRowFilter {
     if (!rule.isOfParent(thread, start, end)) {
       votes.ordered(start, end);
     }
-    if (threadsTold) {
+    if (hasThreads) {
       setBack += end + SET_BACK_NANOS < rule.latestStart(thread) ? 1 : 0;
       if (start < rule.lastStart(thread)) {
         anomalies.count(AnomalyKind.TIME_BACKWARDS, line + batch.line[row]);
@@ -138,7 +138,7 @@ final class NestedRowFilter {
    */
   boolean hasColumnsOfAnother(RowBatch batch, int row) {
     long start = batch.stamp[row];
-    if (!timesTold || start == SampleBlock.UNKNOWN || batch.transaction[row] > 0) {
+    if (!hasTimes || start == SampleBlock.UNKNOWN || batch.transaction[row] > 0) {
       return false;
     }
     int thread = thread(batch, row);
@@ -162,7 +162,7 @@ final class NestedRowFilter {
 
   /** Where the thread's rows are remembered; one place for all where threads are not known. */
   private int thread(RowBatch batch, int row) {
-    if (!threadsTold) {
+    if (!hasThreads) {
       return 0;
     }
     int thread = sessionsAreThreads ? batch.block.session[row] : batch.thread[row];

@@ -25,7 +25,10 @@ final class RowBatch {
   /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
   final int[] transaction = new int[SampleBlock.CAPACITY];
 
-  /** Start of each row by JMeter's clock, whatever our columns tell; unknown where not known. */
+  /**
+   * Start of each row by JMeter's clock, even where Trueload's columns hold another; unknown where
+   * not known.
+   */
   final long[] stamp = new long[SampleBlock.CAPACITY];
 
   /** Elapsed time by JMeter's clock. */
@@ -69,10 +72,10 @@ final class RowBatch {
   /**
    * Makes room.
    *
-   * @param told whether rows hold their local address themselves
+   * @param hasLocal whether rows hold their local address themselves
    */
-  RowBatch(boolean told) {
-    local = told ? new String[SampleBlock.CAPACITY] : null;
+  RowBatch(boolean hasLocal) {
+    local = hasLocal ? new String[SampleBlock.CAPACITY] : null;
   }
 
   /** Makes it empty. */

@@ -286,8 +286,8 @@ final class RowFields {
   }
 
   /** The same of a text; null where nothing is reported. */
-  static int clock(String told) {
-    byte[] text = told == null ? new byte[0] : told.getBytes(StandardCharsets.UTF_8);
+  static int clock(String word) {
+    byte[] text = word == null ? new byte[0] : word.getBytes(StandardCharsets.UTF_8);
     return clock(text, 0, text.length);
   }
 
@@ -299,7 +299,7 @@ final class RowFields {
   }
 
   /** Whether a name is there; JMeter writes {@code null} for a variable that is not set. */
-  boolean isTold(byte[] b, int which) {
+  boolean isPresent(byte[] b, int which) {
     int from = nameFrom[which];
     int to = nameTo[which];
     return to > from && !isNull(b, from, to);
@@ -332,8 +332,8 @@ final class RowFields {
   }
 
   /** Takes what {@link #transaction(byte[], int, int)} of a reported message is. */
-  void transaction(int told) {
-    transaction = findTransactions ? told : 0;
+  void transaction(int requests) {
+    transaction = findTransactions ? requests : 0;
   }
 
   /** Takes a stamp that is reported. */

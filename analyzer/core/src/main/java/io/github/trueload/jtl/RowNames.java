@@ -12,7 +12,7 @@ import io.github.trueload.sample.SampleNames;
  * @param failures codes and messages of failed samples
  * @param places where threads belong
  * @param sessionsAreThreads whether threads stand for users
- * @param threadsTold whether there is anything that shows where a row's thread belongs
+ * @param hasThreads whether there is anything that shows where a row's thread belongs
  */
 record RowNames(
     ByteNames labels,
@@ -21,7 +21,7 @@ record RowNames(
     ByteNames failures,
     ThreadNameParser places,
     boolean sessionsAreThreads,
-    boolean threadsTold) {
+    boolean hasThreads) {
 
   /** Empty, within the limits of the options. */
   static RowNames of(JtlOptions options, Layout layout) {
@@ -76,7 +76,7 @@ record RowNames(
 
   /** Notifies the threads of a batch, whose names all have their ids, of their rows. */
   void place(RowBatch batch) {
-    if (threadsTold) {
+    if (hasThreads) {
       places.fill(batch.block, sessionsAreThreads ? batch.block.session : batch.thread);
     }
   }

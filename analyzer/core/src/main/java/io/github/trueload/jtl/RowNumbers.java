@@ -8,7 +8,7 @@ final class RowNumbers {
 
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final int UNTOLD = -1;
+  private static final int MISSING = -1;
 
   private final RowFields fields;
   private final boolean endStamps;
@@ -114,16 +114,16 @@ final class RowNumbers {
     block.retransmissions[row] = count(RowFields.TL_RETRANSMITS);
     block.sentAgain[row] = count(RowFields.TL_SENT_AGAIN);
     long ordinal = fields.number[RowFields.TL_CONN];
-    boolean told = ordinal > 0 && ordinal <= Integer.MAX_VALUE && block.session[row] != UNTOLD;
-    batch.connection[row] = told ? (int) ordinal : 0;
+    boolean known = ordinal > 0 && ordinal <= Integer.MAX_VALUE && block.session[row] != MISSING;
+    batch.connection[row] = known ? (int) ordinal : 0;
     batch.localFrom[row] = fields.nameFrom[RowFields.LOCAL];
     batch.localTo[row] = fields.nameTo[RowFields.LOCAL];
     block.request[row] = count(RowFields.TL_REQUEST);
   }
 
-  /** A number from 0; −1 where the log does not tell it. */
+  /** A number from 0; −1 where the log does not contain it. */
   private int count(int where) {
     long count = fields.number[where];
-    return count >= 0 && count <= Integer.MAX_VALUE ? (int) count : UNTOLD;
+    return count >= 0 && count <= Integer.MAX_VALUE ? (int) count : MISSING;
   }
 }

@@ -150,7 +150,7 @@ final class RowParser {
 
   /**
    * A guess where the first row of a chunk begins, right but for a line inside a quoted field that
-   * looks like a row; the limit if there is no telling.
+   * looks like a row; the limit if that cannot be known.
    */
   int guessStart(Chunk chunk) {
     int newline = ByteScan.lineEnd(chunk.bytes, 0);

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Takes rows in the order of the log, whose names have their ids: finds the connections that our
- * columns tell of, leaves out rows that repeat others, and hands on requests and, apart from them,
+ * columns contain, leaves out rows that repeat others, and hands on requests and, apart from them,
  * transactions.
  */
 final class RowPipeline {
@@ -172,8 +172,8 @@ final class RowPipeline {
   }
 
   /** Whether a row reported its session, where {@link ThreadSessions} looked for one. */
-  boolean sessionsTold() {
-    return sessions.told();
+  boolean hasSessions() {
+    return sessions.found();
   }
 
   /** How many look-ups of sessions ended past the limit. */
@@ -181,7 +181,7 @@ final class RowPipeline {
     return sessions.folded();
   }
 
-  /** The finest step that every row's times can tell. */
+  /** The finest step of all rows' times. */
   long resolutionNanos() {
     return handedOn > 0 && nanosecondStarts == handedOn ? 1 : layout.stampResolutionNanos();
   }
@@ -196,7 +196,7 @@ final class RowPipeline {
     return votes;
   }
 
-  /** The connections that our columns tell of. */
+  /** The connections in Trueload's columns. */
   ConnectionTable connections() {
     return connections;
   }

@@ -59,13 +59,13 @@ public final class RowStream {
   }
 
   /** Takes rows. */
-  public void accept(WaitingRows told) {
-    for (int i = 0; i < told.size(); i++) {
+  public void accept(WaitingRows waiting) {
+    for (int i = 0; i < waiting.size(); i++) {
       if (batch.block.isFull()) {
         handOn();
       }
       batch.line[batch.block.size] = lines++;
-      if (!rows.write(told, i, batch)) {
+      if (!rows.write(waiting, i, batch)) {
         intake.anomalies().count(AnomalyKind.MALFORMED_ROW, line + lines - 1);
       }
     }

@@ -6,7 +6,7 @@ import io.github.trueload.sample.AnomalyKind;
 /** Puts rows that were read into blocks. */
 final class RowWriter {
 
-  private static final int UNTOLD = -1;
+  private static final int MISSING = -1;
   private static final int PENDING = -2;
   private static final int MESSAGE_TEXT = RowFields.MESSAGE_TEXT;
   private static final int FAILURE_TEXT = RowFields.FAILURE_TEXT;
@@ -37,7 +37,7 @@ final class RowWriter {
     this.hasLabel = layout.has(Column.LABEL);
     this.hasThread = layout.has(Column.THREAD_NAME);
     this.hasTlSession = layout.has(Column.TL_SESSION);
-    this.hasSeparateThread = names.threadsTold() && !names.sessionsAreThreads();
+    this.hasSeparateThread = names.hasThreads() && !names.sessionsAreThreads();
     this.address = options.addresses() && layout.has(Column.URL) ? RowFields.ADDRESS : -1;
     this.labels = names.labels();
     this.sessions = names.sessions();
@@ -88,12 +88,12 @@ final class RowWriter {
           hasThread
               ? name(
                   b, batch, RowBatch.SESSION, row, RowFields.THREAD, RowFields.HOST, knownSessions)
-              : UNTOLD;
+              : MISSING;
     } else {
       session[row] =
-          fields.isTold(b, RowFields.SESSION)
+          fields.isPresent(b, RowFields.SESSION)
               ? name(b, batch, RowBatch.SESSION, row, RowFields.SESSION, -1, knownSessions)
-              : UNTOLD;
+              : MISSING;
     }
     if (numbers.isFailed() && fields.transaction == 0) {
       batch.block.failure[row] = failure(b, batch, row);
@@ -104,7 +104,7 @@ final class RowWriter {
   private int failure(byte[] b, RowBatch batch, int row) {
     int message = length(RowFields.FAILURE_TEXT) > 0 ? FAILURE_TEXT : MESSAGE_TEXT;
     if (length(RowFields.CODE) == 0 && length(message) == 0) {
-      return UNTOLD;
+      return MISSING;
     }
     fields.nameTo[message] = shortened(b, message);
     fields.nameTo[RowFields.CODE] = shortened(b, RowFields.CODE);

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class ThreadNameParser {
 
   private static final Pattern THREAD = Pattern.compile("(?:(\\S+:\\d+)-)?(.+) \\d+-\\d+");
-  private static final int UNTOLD = -1;
+  private static final int MISSING = -1;
 
   private final Names groups;
   private final Names hosts;
@@ -52,15 +52,15 @@ final class ThreadNameParser {
   void learn(int thread, byte[] in, int from, int length, int host, int hostLength) {
     if (!isKnown(thread)) {
       String named = new String(in, from, length, StandardCharsets.UTF_8);
-      String told = new String(in, host, hostLength, StandardCharsets.UTF_8);
-      learn(thread, named, hostLength > 0 ? told : null);
+      String hostOfRow = new String(in, host, hostLength, StandardCharsets.UTF_8);
+      learn(thread, named, hostLength > 0 ? hostOfRow : null);
     }
   }
 
   /**
    * Learns where a thread belongs, if it was not known; ids come in their order.
    *
-   * @param host of the column; null where it does not tell
+   * @param host of the column; null where it is empty
    */
   void learn(int thread, String named, String host) {
     if (isKnown(thread)) {
@@ -73,9 +73,9 @@ final class ThreadNameParser {
     }
     Matcher name = THREAD.matcher(named);
     boolean isMember = name.matches();
-    groupOf[thread] = isMember ? groups.id(name.group(2)) : UNTOLD;
-    String told = host == null && isMember ? name.group(1) : host;
-    hostOf[thread] = told == null ? UNTOLD : hosts.id(told);
+    groupOf[thread] = isMember ? groups.id(name.group(2)) : MISSING;
+    String known = host == null && isMember ? name.group(1) : host;
+    hostOf[thread] = known == null ? MISSING : hosts.id(known);
   }
 
   /** Of the one id that all threads past the limit share, nothing can be determined. */

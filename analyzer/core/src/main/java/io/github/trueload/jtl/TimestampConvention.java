@@ -17,7 +17,7 @@ record TimestampConvention(TimestampMeaning meaning, By by) {
     OPTION("option"),
     /** The log's own rows'; see {@link TimestampConventionDetector}. */
     ROWS("rows"),
-    /** Nobody's: {@code bin/jmeter.properties} as it comes sets starts. */
+    /** The default: {@code bin/jmeter.properties} as delivered sets starts. */
     DEFAULT("default");
 
     private final String id;
@@ -42,7 +42,7 @@ record TimestampConvention(TimestampMeaning meaning, By by) {
   }
 
   /** Adds what is to be shown of them. */
-  void tell(Map<String, String> facts) {
+  void addTo(Map<String, String> facts) {
     facts.put("stamps", meaning == TimestampMeaning.START ? "start" : "end");
     facts.put("stamps told by", by.id);
     if (by == By.DEFAULT) {

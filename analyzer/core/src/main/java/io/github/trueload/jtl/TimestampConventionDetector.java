@@ -17,7 +17,7 @@ import io.github.trueload.sample.TimestampMeaning;
  *
  * <p>The order of the rows is stronger. JMeter writes a row when its sample ends. So stamps that go
  * back again and again, while stamp plus elapsed time does not, are starts. The reverse proves
- * nothing: logs that were merged are sorted by their stamps, whatever these mark.
+ * nothing: logs that were merged are sorted by their timestamps, of starts or of ends.
  *
  * <p>Where users think for longer than samples take, and nothing is nested, no row says anything.
  */

@@ -80,8 +80,8 @@ public final class WaitingRows {
     return true;
   }
 
-  private static long orUnknown(long told) {
-    return told < 0 ? SampleBlock.UNKNOWN : told;
+  private static long orUnknown(long value) {
+    return value < 0 ? SampleBlock.UNKNOWN : value;
   }
 
   private boolean grow() {
@@ -96,7 +96,7 @@ public final class WaitingRows {
 
   /** Forgets every row; the room stays. */
   public void clear() {
-    Arrays.fill(names, 0, size * NAMES, null); // which nobody else may hold any more
+    Arrays.fill(names, 0, size * NAMES, null); // which no other owner may hold any more
     size = 0;
   }
 

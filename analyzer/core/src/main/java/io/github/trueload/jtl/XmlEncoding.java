@@ -45,7 +45,7 @@ final class XmlEncoding {
   private static Charset charset(String name, String declared) throws UnreadableInputException {
     try {
       Charset charset = Charset.forName(declared);
-      // The declaration could be read, so the file is not in UTF-16, whatever it declares.
+      // The declaration could be read, so the file is not in UTF-16, even if it declares that.
       boolean isUtf8 =
           charset.equals(StandardCharsets.US_ASCII) || charset.name().startsWith("UTF-");
       return isUtf8 ? StandardCharsets.UTF_8 : charset;

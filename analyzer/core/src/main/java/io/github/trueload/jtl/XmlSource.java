@@ -56,7 +56,7 @@ public final class XmlSource implements SampleSource {
       List<Column> columns = columns(bytes.name(), head);
       JtlOptions millis = options.withoutDates();
       Layout layout = Layout.withoutHeader((byte) 0, columns, MILLISECOND);
-      // Of XML JMeter writes milliseconds, whatever timestamp_format says.
+      // In XML JMeter writes milliseconds; it ignores timestamp_format there.
       HeadProbe first =
           HeadProbe.of(
               millis,
@@ -77,22 +77,22 @@ public final class XmlSource implements SampleSource {
     return open(InputBytes.open(path), options);
   }
 
-  /** What the first samples tell; what none of them does, none is asked for. */
+  /** The columns that the first samples contain; no others are read. */
   private static List<Column> columns(String name, byte[] head) throws IOException {
-    Set<Column> told = EnumSet.noneOf(Column.class);
+    Set<Column> found = EnumSet.noneOf(Column.class);
     try {
       XmlSamples samples = samples(name, head);
       while (samples.next()) {
         for (Column column : Column.values()) {
           if (samples.has(column)) {
-            told.add(column);
+            found.add(column);
           }
         }
       }
     } catch (XmlFault e) {
       // The head is cut, or the log is; reading finds out.
     }
-    return told.isEmpty() ? List.of(Column.LABEL) : List.copyOf(told);
+    return found.isEmpty() ? List.of(Column.LABEL) : List.copyOf(found);
   }
 
   private static XmlSamples samples(String name, byte[] head) throws XmlFault, IOException {
@@ -136,7 +136,7 @@ public final class XmlSource implements SampleSource {
   private Map<String, String> metadata(RowPipeline intake, long leftOutParts) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("columns", String.valueOf(layout.columns().size()));
-    stamps.tell(facts);
+    stamps.addTo(facts);
     if (intake.transactions() > 0) {
       facts.put("transactions", String.valueOf(intake.transactions()));
     }

@@ -2,6 +2,6 @@
  * Work on several threads whose results come in one order.
  *
  * <p>Input: numbered pieces of work. Output: each piece delivered once, in the order of its number,
- * whatever the number of threads. Nothing in here knows what the pieces are.
+ * with any number of threads. Nothing in here knows what the pieces are.
  */
 package io.github.trueload.parallel;

@@ -49,7 +49,7 @@ public final class CheckVerdicts {
         json(check, inputs));
   }
 
-  /** A verdict in one line, whatever its length. */
+  /** A verdict in one line of any length. */
   public static String brief(GateResult result) {
     boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
     return (warns ? "warning" : result.outcome().id()) + ": " + sentence(result);

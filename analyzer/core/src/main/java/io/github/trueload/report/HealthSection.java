@@ -50,7 +50,7 @@ final class HealthSection {
     return new Section("load-generator", "Load generator", blocks, onConsole);
   }
 
-  /** How late it noticed responses, which the kernel's timestamps of the log tell. */
+  /** How late it noticed responses, by the kernel's timestamps in the log. */
   private static List<Block> delay(AnalysisResult result) {
     List<NamedTimes> delay = NamedTimes.of(Group.DELAY, result);
     return delay.isEmpty()

@@ -8,7 +8,7 @@ import java.util.List;
  * Verdicts on a run, or on two, in the forms that people and builds read.
  *
  * @param document for the terminal
- * @param brief all in a line, then a line for each verdict, whatever its length
+ * @param brief all in a line, then a line of any length for each verdict
  * @param annotations workflow commands of GitHub Actions, a line each
  * @param suite for JUnit's readers
  * @param markdown for a pull request

@@ -1,7 +1,7 @@
 package io.github.trueload.sample;
 
 /**
- * Names a row of a log by what stands in it, so that whoever reads the log again finds it. Rows of
+ * Identifies a row of a log by its contents, so that a second reading of the log finds it. Rows of
  * the same name come in the log's order.
  */
 public final class RowKey {

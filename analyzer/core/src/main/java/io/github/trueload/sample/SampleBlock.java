@@ -6,7 +6,7 @@ package io.github.trueload.sample;
  *
  * <p>The columns are public arrays on purpose: readers fill them and accumulators scan them in
  * loops that must run at hundreds of megabytes a second. A block is reused by the reader that owns
- * it: whoever receives one copies what it keeps.
+ * it: a receiver copies what it keeps.
  *
  * <p>Two origins of time meet here and are kept apart by name: {@link #startNanos} is an instant
  * (nanoseconds since the epoch); every other {@code …Nanos} column is a duration.
@@ -16,7 +16,7 @@ public final class SampleBlock {
   /** Rows a block holds. */
   public static final int CAPACITY = 4096;
 
-  /** Marks a duration or ordinal that the input does not tell. */
+  /** Marks a duration or ordinal that the input does not contain. */
   public static final long UNKNOWN = Long.MIN_VALUE;
 
   /** {@link #flags}: the exchange failed (a sample's success is false; a status of 400 or more). */

@@ -1,7 +1,7 @@
 package io.github.trueload.sample;
 
 /**
- * The names behind the ids of one source's rows; empty where the input does not tell them.
+ * The names of the ids in one source's rows; empty where the input does not contain them.
  *
  * @param labels names of {@link SampleBlock#label}
  * @param sessions names of {@link SampleBlock#session}

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param path the input as the user named it
  * @param format what it was
  * @param rows rows of a log, packets of a capture
- * @param resolutionNanos the finest step its time stamps can tell: 1, 1,000 or 1,000,000
+ * @param resolutionNanos the finest step of its timestamps in nanoseconds: 1, 1,000 or 1,000,000
  * @param names of labels, sessions, groups and hosts
  * @param connections rows of {@link SampleBlock#connection}; empty where the input contains none
  * @param anomalies what was wrong, how often and where first; empty if nothing was

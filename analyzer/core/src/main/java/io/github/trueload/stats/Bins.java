@@ -30,7 +30,7 @@ public final class Bins {
   /**
    * Bins from {@code least} to {@code most}, nanoseconds.
    *
-   * @param typical a value in between, which bins must tell apart from its neighbours
+   * @param typical a value in between, which the bins must separate from its neighbours
    * @param stepNanos of the stamps, 1 or more
    */
   static Bins over(long least, long most, long typical, long stepNanos) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The burstiness of a log, and the bursty think times that bring it back (Mi et al. 2009, section
- * 3.3). Times in seconds. A part that the log does not tell is null.
+ * 3.3). Times in seconds. A part that the log does not contain is null.
  *
  * @param of which of the two the index is taken from
  * @param thinkTimes think times in the order in which they began

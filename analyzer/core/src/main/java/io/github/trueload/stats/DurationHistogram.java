@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Distribution of durations in bounded memory, nanoseconds in and seconds out: an octave is cut
  * into 2^bits bins of equal width, so that a value is within a 2^(bits + 1)th of its bin's middle.
- * With {@value #THREE_DIGITS} bits that is 0.05 %, in half a megabyte at most, whatever comes. The
+ * With {@value #THREE_DIGITS} bits that is 0.05 %, in half a megabyte at most for any values. The
  * mean is exact. Quantiles are of type 7, as those of {@link DurationStatistics}.
  */
 public final class DurationHistogram implements Distribution {

@@ -25,7 +25,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
     private long errors;
   }
 
-  /** An empty one, of the parts that the blocks tell. */
+  /** Empty statistics of the parts that the blocks contain. */
   public GroupStatistics(Grouping grouping) {
     this(grouping, null);
   }
@@ -36,7 +36,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   }
 
   /**
-   * An empty one, of parts that the connections tell.
+   * Empty statistics of the parts that the connections contain.
    *
    * @param ofConnection id of each {@link SampleBlock#connection}'s part; not to be changed
    */

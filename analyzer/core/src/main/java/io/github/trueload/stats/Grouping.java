@@ -11,7 +11,7 @@ public enum Grouping {
       return block.label;
     }
   },
-  /** The thread group; only logs tell it. */
+  /** The thread group; only logs contain it. */
   GROUP("group") {
     @Override
     int[] column(SampleBlock block) {

@@ -14,7 +14,7 @@ final class LastResponseTracker {
   private static final long NONE = Long.MIN_VALUE;
 
   /** An end that is not known: nothing that follows it is a think time. */
-  static final long NOT_TOLD = NONE + 1;
+  static final long NOT_LOGGED = NONE + 1;
 
   /** Starts and durations are cut off or rounded: a gap may come out this many steps too short. */
   private static final int STEPS = 2;
@@ -40,12 +40,12 @@ final class LastResponseTracker {
     Arrays.fill(lastEnd, NONE);
   }
 
-  /** When the response of {@code row} was there; {@link #NOT_TOLD} where the log does not say. */
+  /** When the response of {@code row} was there; {@link #NOT_LOGGED} where the log does not say. */
   static long end(SampleBlock block, int row) {
     long start = block.startNanos[row];
     long elapsed = block.elapsedNanos[row];
-    boolean told = start != SampleBlock.UNKNOWN && elapsed != SampleBlock.UNKNOWN;
-    return told ? start + block.sendNanos[row] + elapsed : NOT_TOLD;
+    boolean known = start != SampleBlock.UNKNOWN && elapsed != SampleBlock.UNKNOWN;
+    return known ? start + block.sendNanos[row] + elapsed : NOT_LOGGED;
   }
 
   /** Adds a request of {@code who}, to whom {@link #end} of it is the last response. */
@@ -59,7 +59,7 @@ final class LastResponseTracker {
   }
 
   private void end(int who, long end) {
-    lastEnd[who] = end == NOT_TOLD ? end : Math.max(lastEnd[who], end);
+    lastEnd[who] = end == NOT_LOGGED ? end : Math.max(lastEnd[who], end);
   }
 
   /** Goes on where {@code next}, the part that follows, ends. */
@@ -103,8 +103,8 @@ final class LastResponseTracker {
   }
 
   /** Whether it is known what lies between {@code who}'s last response and a start. */
-  boolean isTold(int who, long start) {
-    return lastEnd[who] > NOT_TOLD && start != SampleBlock.UNKNOWN;
+  boolean isKnown(int who, long start) {
+    return lastEnd[who] > NOT_LOGGED && start != SampleBlock.UNKNOWN;
   }
 
   /**

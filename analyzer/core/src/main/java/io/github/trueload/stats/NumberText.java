@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Numbers as people read them; the same on every machine, whatever its locale. */
+/** Numbers as people read them; the same on every machine, in any locale. */
 public final class NumberText {
 
   /** Stands for a figure that is not known. */

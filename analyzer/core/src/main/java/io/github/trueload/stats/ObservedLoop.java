@@ -10,7 +10,7 @@ import io.github.trueload.queueing.ClosedLoop;
  * @param ratePerSecond the log's requests per second, λ
  * @param response mean reported response time R
  * @param responseStandardError standard error of R, from stretches of the window; NaN where it is
- *     too short to tell
+ *     too short to decide
  * @param intervals between arrivals, of the wire where there is one
  */
 public record ObservedLoop(

@@ -3,7 +3,7 @@ package io.github.trueload.stats;
 /**
  * Bytes of the responses, heads and bodies, as the log records them.
  *
- * @param count samples that tell
+ * @param count samples with a number of bytes
  * @param bytes their sum
  */
 public record Received(long count, long bytes) {

@@ -37,8 +37,8 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
 
   private void accept(SampleBlock block, int row) {
     long elapsed = block.elapsedNanos[row];
-    boolean told = elapsed != SampleBlock.UNKNOWN;
-    if (told && (block.flags[row] & SampleBlock.FAILED) != 0) {
+    boolean timed = elapsed != SampleBlock.UNKNOWN;
+    if (timed && (block.flags[row] & SampleBlock.FAILED) != 0) {
       failed.accept(elapsed);
     }
     long first = block.firstByteNanos[row];
@@ -46,7 +46,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     boolean isNoResponse = first == 0 && (block.flags[row] & SampleBlock.FAILED) != 0;
     if (first != SampleBlock.UNKNOWN && !isNoResponse) {
       firstByte.accept(first);
-      if (told) {
+      if (timed) {
         transfer.accept(elapsed - first);
       }
     }

@@ -38,14 +38,14 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
         gap(session, start);
         turns.accept(session, start, SampleBlock.UNKNOWN, end);
         if (start != SampleBlock.UNKNOWN) {
-          add(session, start, end == LastResponseTracker.NOT_TOLD ? start : end, 1);
+          add(session, start, end == LastResponseTracker.NOT_LOGGED ? start : end, 1);
         }
       }
     }
   }
 
   private void gap(int session, long start) {
-    if (turns.isTold(session, start) && turns.follows(session, start)) {
+    if (turns.isKnown(session, start) && turns.follows(session, start)) {
       gaps.accept(Math.max(0, start - turns.lastEnd(session)));
     }
   }

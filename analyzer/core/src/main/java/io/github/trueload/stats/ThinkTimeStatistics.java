@@ -78,7 +78,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   }
 
   private void request(int user, long start, long think, long end) {
-    if (!users.isTold(user, start)) {
+    if (!users.isKnown(user, start)) {
       return;
     }
     if (users.follows(user, start)) {
@@ -89,7 +89,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     } else {
       overlaps++;
     }
-    if (intended != null && think != SampleBlock.UNKNOWN && end != LastResponseTracker.NOT_TOLD) {
+    if (intended != null && think != SampleBlock.UNKNOWN && end != LastResponseTracker.NOT_LOGGED) {
       intended.accept(users.lastEnd(user) + think, start, end);
     }
   }

@@ -32,7 +32,7 @@ public final class UserCycles implements BlockSink {
   private final Part gaps = new Part();
   private final Part drawn = new Part();
   private long requests;
-  private double untold;
+  private double unlogged;
 
   /**
    * What came of it; seconds.
@@ -146,7 +146,7 @@ public final class UserCycles implements BlockSink {
 
   private void request(int user, long start, long think, long end) {
     requests++;
-    if (end != LastResponseTracker.NOT_TOLD) {
+    if (end != LastResponseTracker.NOT_LOGGED) {
       responses.response(seconds(end - start));
     }
     double inside = seconds(start - startNanos);
@@ -154,8 +154,8 @@ public final class UserCycles implements BlockSink {
       drawn.think(seconds(think), inside);
     }
     if (!users.has(user)) {
-      untold += inside;
-    } else if (users.isTold(user, start) && users.follows(user, start)) {
+      unlogged += inside;
+    } else if (users.isKnown(user, start) && users.follows(user, start)) {
       gaps.think(seconds(Math.max(0, start - users.lastEnd(user))), inside);
     }
   }
@@ -182,7 +182,7 @@ public final class UserCycles implements BlockSink {
         responses.mean(responses.time),
         thinks.mean(thinks.time),
         inLoop,
-        inLoop + (ofTimers ? 0 : untold / shown),
+        inLoop + (ofTimers ? 0 : unlogged / shown),
         Math.sqrt(Math.max(0, ofEnds + ofMoments)) / shown);
   }
 }

@@ -20,7 +20,7 @@ public record Breakdown(Grouping by, String source, List<Part> parts, int more) 
   /**
    * One part.
    *
-   * @param name of the label, group or host; empty where the input does not tell it
+   * @param name of the label, group or host; empty where the input does not contain it
    * @param arrivals of its requests alone
    * @param errors failed samples
    * @param response reported response times, or the wire's; figures are NaN without any

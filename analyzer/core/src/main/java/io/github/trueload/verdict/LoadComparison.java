@@ -40,7 +40,9 @@ public record LoadComparison(
   private static final int LEAST_WINDOWS = 100;
   private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
 
-  /** Fewest arrivals of either run that tell a load: as many as a verdict on them needs. */
+  /**
+   * Fewest arrivals of either run for a comparison of the load: as many as a verdict on them needs.
+   */
   private static final int LEAST_ARRIVALS = 31;
 
   /** One difference of the loads; the candidate's figure comes first. */

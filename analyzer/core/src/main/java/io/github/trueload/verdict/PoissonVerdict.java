@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li><b>Does it repeat?</b> Where each arrival has another one a period later ({@link
- *       Periodicity}) it is {@code periodic}, whatever else is true of it: counts of such a stream
+ *       Periodicity}) it is {@code periodic}, before all other verdicts: counts of such a stream
  *       vary too much in some windows and too little in others.
  *   <li><b>Does it come at ticks?</b> Batches at the ticks of a timer ({@link Lattice}) that hold
  *       more arrivals than the tolerance for counts allows, λL &gt; (1 + t)² − 1, are {@code

@@ -70,7 +70,7 @@ class AnalysisTest {
   }
 
   @Test
-  void aPortUsedAgainIsToldApartByTime() throws Exception {
+  void connectionsOfOnePortAreSeparatedByTime() throws Exception {
     FakeSource log = FakeSource.log();
     FakeSource wire = FakeSource.capture();
     int before = log.connection("127.0.0.1:1001", null, 0, -1);

@@ -45,7 +45,7 @@ class ResolutionTest {
   }
 
   @Test
-  void at4800PerSecondTheLogAloneCannotTellTheCovAndTheWireReadsOne() throws Exception {
+  void at4800PerSecondTheLogAloneCannotShowTheCovAndTheWireReadsOne() throws Exception {
     AnalysisResult log = ofLog(new Exponential(1 / 4800.0));
     AnalysisResult wire = ofWire(new Exponential(1 / 4800.0));
     // measured on a real run: 2.04 from the stamps, 1.03 from the packets

@@ -32,7 +32,7 @@ class SessionsOfLogTest {
       int row = block.addRow();
       int connection = random.nextInt(CONNECTIONS + 1) - 1;
       block.connection[row] = connection;
-      // Most connections are of one session; now and then another one, or nobody, is told.
+      // Most connections are of one session; some rows name another session or none.
       int odd = random.nextInt(20);
       block.session[row] = odd == 0 ? -1 : Math.max(0, connection + odd / 18) % SESSIONS;
       block.startNanos[row] = fromNanos + random.nextInt(1_000);

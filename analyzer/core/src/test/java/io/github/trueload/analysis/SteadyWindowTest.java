@@ -115,7 +115,7 @@ class SteadyWindowTest {
   }
 
   @Test
-  void labelsAndHostsAreToldApartOnTheWireToo() throws Exception {
+  void labelsAndHostsAreSeparateOnTheWireToo() throws Exception {
     FakeSource wire = FakeSource.capture();
     int first = wire.connection("192.0.2.1:1001", "127.0.0.1:80", 0, -1);
     int second = wire.connection("[2001:db8::2]:1001", "127.0.0.1:80", 0, -1);
@@ -128,7 +128,7 @@ class SteadyWindowTest {
     assertThat(summary.breakdowns().get(0).source()).isEqualTo("wire");
     assertThat(summary.breakdowns().get(0).parts().get(0).name()).isEqualTo("page");
     assertThat(summary.breakdowns().get(0).parts().get(0).arrivals().count()).isEqualTo(3);
-    // the clients' addresses, whatever their ports
+    // the clients' addresses, with any ports
     assertThat(summary.breakdowns().get(1).parts())
         .extracting(part -> part.name() + " " + part.arrivals().count())
         .containsExactly("192.0.2.1 2", "[2001:db8::2] 1");

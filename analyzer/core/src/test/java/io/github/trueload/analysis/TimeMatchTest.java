@@ -149,7 +149,7 @@ class TimeMatchTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void usersOnTheirOwnConnectionsAreToldApartWhileManyAskAtOnce(long seed) throws IOException {
+  void usersOnTheirOwnConnectionsAreSeparatedWhileManyAskAtOnce(long seed) throws IOException {
     // 100 users, 200/s, 5 ms: one request under way on average, and 3 ms of rounding on top.
     Found found = find(new Run(seed, 100, 495_000, 5_000, false), 0, 0);
     assertThat(found.wrong()).isZero();
@@ -167,7 +167,7 @@ class TimeMatchTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void nothingIsClaimedWhereNothingCanBeTold(long seed) throws IOException {
+  void nothingIsClaimedWithoutEvidence(long seed) throws IOException {
     Run run = new Run(seed, 100, 495_000, 5_000, false);
     // a clock 40 ms off; a capture that misses a tenth
     assertThat(find(run, 40_000, 0).match().matched()).isZero();
@@ -219,7 +219,7 @@ class TimeMatchTest {
     assertThat(match.slot(1)).isEqualTo(-1);
   }
 
-  /** Four users recorded with our columns, which tell the truth, and read without them. */
+  /** Four users recorded with Trueload's columns, which hold the truth, and read without them. */
   @Test
   void aRecordedRunWithoutItsColumnsIsMatchedAsByThem(@TempDir Path folder) throws Exception {
     Path recorded = Path.of("src/test/resources/analysis/four-users.jtl");

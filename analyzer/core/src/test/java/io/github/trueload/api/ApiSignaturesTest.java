@@ -51,9 +51,9 @@ class ApiSignaturesTest {
     return rest;
   }
 
-  /** A list that nobody would notice to be empty is none. */
+  /** An empty list must not pass unseen. */
   @Test
-  void theListTellsMembersAndTypesThatTheFacadeNames() throws IOException {
+  void theListHasMembersAndTypesThatTheFacadeNames() throws IOException {
     assertThat(Files.readAllLines(LIST, UTF_8))
         .anyMatch(line -> line.startsWith("io.github.trueload.api.RunAnalyzer.analyze("))
         .anyMatch(line -> line.startsWith("io.github.trueload.gate.CheckResult.outcome("))

@@ -72,7 +72,7 @@ class InputBytesTest {
 
   @ParameterizedTest
   @EnumSource(Packing.class)
-  void whateverCarriesThemTheBytesAreTheSame(Packing packing) throws IOException {
+  void theBytesAreTheSameInEachPacking(Packing packing) throws IOException {
     byte[] packed = pack(packing, PLAIN);
     try (InputBytes bytes = InputBytes.open(file(packed))) {
       assertThat(bytes.packing()).isEqualTo(packing);
@@ -129,7 +129,7 @@ class InputBytesTest {
   @EnumSource(
       value = Packing.class,
       names = {"GZIP", "ZSTD"})
-  void whatCameBeforeACutIsUsedAndTheCutIsTold(Packing packing) throws IOException {
+  void bytesBeforeACutAreUsedAndTheCutIsReported(Packing packing) throws IOException {
     byte[] packed = pack(packing, PLAIN);
     // Down to the first bytes by which a packing is known.
     for (int length : new int[] {packed.length - 1, packed.length / 2, 11, 5, 4}) {

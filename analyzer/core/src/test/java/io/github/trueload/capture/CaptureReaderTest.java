@@ -133,7 +133,7 @@ class CaptureReaderTest {
         new PcapNg(ByteOrder.BIG_ENDIAN).section().ethernet(6, 0).packet(0, 5, "one").bytes();
     for (byte[] whole : List.of(pcap, pcapng)) {
       for (int length = 0; length < whole.length; length++) {
-        assertThat(truncationIsTold(java.util.Arrays.copyOf(whole, length), whole))
+        assertThat(truncationIsReported(java.util.Arrays.copyOf(whole, length), whole))
             .as("cut after %d bytes", length)
             .isTrue();
       }
@@ -141,7 +141,7 @@ class CaptureReaderTest {
   }
 
   /** Cut between records a file is whole. */
-  private boolean truncationIsTold(byte[] cut, byte[] whole) throws IOException {
+  private boolean truncationIsReported(byte[] cut, byte[] whole) throws IOException {
     try {
       Result result = read(cut);
       boolean counted = result.reader().anomalies().count(AnomalyKind.TRUNCATED_FILE) == 1;
@@ -270,7 +270,7 @@ class CaptureReaderTest {
   }
 
   @Test
-  void aPacketOfAnInterfaceNobodyDescribedIsCounted() throws IOException {
+  void aPacketOfAnUndescribedInterfaceIsCounted() throws IOException {
     byte[] file = new PcapNg(ByteOrder.LITTLE_ENDIAN).section().packet(3, 1, "one").bytes();
     assertThat(read(file).reader().anomalies().count(AnomalyKind.MALFORMED_PACKET)).isEqualTo(1);
   }

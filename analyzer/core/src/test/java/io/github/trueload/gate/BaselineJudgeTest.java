@@ -48,7 +48,7 @@ class BaselineJudgeTest {
     "mean vs baseline +10%, 114.9, 4, INCONCLUSIVE",
     // 115.1 - 100 - 5 is beyond 10
     "mean vs baseline +10%, 115.1, 4, FAIL",
-    // ± √(9 + 144) is wider than 10: no change cannot be told from 20 % more
+    // ± √(9 + 144) is wider than 10: no change and 20 % more look the same
     "mean vs baseline +10%, 100, 12, INCONCLUSIVE",
     // unless it is plainly less
     "mean vs baseline +10%, 97, 12, PASS",

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Gates that any figure would pass, on inputs that do not tell it: none passes. */
+/** Gates that any figure would pass, on inputs without the figure: none passes. */
 @Tag("statistical")
 class FalsePassTest {
 
@@ -81,7 +81,7 @@ class FalsePassTest {
     all.remove("verdict"); // 78 intervals are too few for it,
     all.remove("dispersion.intervals.plateau"); // and for three points of a curve
     all.removeIf(id -> id.startsWith("failed.")); // none did
-    all.removeIf(id -> id.startsWith("health.")); // nobody watched the generator
+    all.removeIf(id -> id.startsWith("health.")); // the generator was not watched
     all.removeIf(id -> id.startsWith("sessions.late.")); // the log has no arrivals of sessions
     all.removeIf(id -> id.startsWith("wire.handshake.")); // nothing is encrypted
     all.removeIf(FalsePassTest::isOfEvents); // no response is a stream of events
@@ -91,12 +91,12 @@ class FalsePassTest {
   }
 
   @Test
-  void aTruncatedLogTellsNothing() throws Exception {
+  void aTruncatedLogPassesNothing() throws Exception {
     assertThat(passing(Runs.read(cut(Runs.LOG, 60)))).isEmpty();
   }
 
   @Test
-  void aTruncatedCaptureTellsNothing() throws Exception {
+  void aTruncatedCapturePassesNothing() throws Exception {
     assertThat(passing(Runs.read(cut(Runs.CAPTURE, 7)))).isEmpty();
   }
 
@@ -117,12 +117,12 @@ class FalsePassTest {
   }
 
   @Test
-  void aLogOfAnotherTimeThanTheCaptureTellsNothing() throws Exception {
+  void aLogOfAnotherTimeThanTheCapturePassesNothing() throws Exception {
     assertThat(passing(Runs.read(moved(1), Runs.CAPTURE))).isEmpty();
   }
 
   @Test
-  void aLogWhoseConnectionsAreNotInTheCaptureTellsNothing() throws Exception {
+  void aLogWhoseConnectionsAreNotInTheCapturePassesNothing() throws Exception {
     String other = Files.readString(Runs.LOG).replace("127.0.0.1:3", "127.0.0.2:3");
     Path log = file("other.jtl", other.getBytes(StandardCharsets.UTF_8));
     assertThat(passing(Runs.read(log, Runs.CAPTURE))).isEmpty();
@@ -176,7 +176,7 @@ class FalsePassTest {
     all.removeIf(FalsePassTest::isOfKernel);
     all.removeIf(id -> id.startsWith("transaction."));
     all.removeIf(id -> id.startsWith("sessions.late.") || id.startsWith("wire.handshake."));
-    // four values: no error can be told of them
+    // four values: they have no known error
     all.removeAll(Set.of("connect.mean", "connect.sd", "connect.p"));
     assertThat(passingAgainst(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
   }
@@ -208,7 +208,7 @@ class FalsePassTest {
   }
 
   @Test
-  void coarseStampsTellNoCov() throws Exception {
+  void coarseStampsShowNoCov() throws Exception {
     StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
     for (int i = 0; i < 2000; i++) {
       log.append(1_700_000_000_000L + i).append(",2,Page,true\n");
@@ -311,7 +311,7 @@ class FalsePassTest {
     assertThat(Runs.judge(run, "error.p(50) < 1s").outcome()).isEqualTo(Outcome.PASS);
     assertThat(run.whole().unmatched()).isZero();
 
-    // Of twice as many requests under way, time tells too few apart.
+    // With twice as many requests under way, time separates too few.
     List<String> twice = new ArrayList<>(plain);
     plain.stream().skip(1).map(row -> row.replace("Web users", "Others")).forEach(twice::add);
     Path doubled =
@@ -402,13 +402,13 @@ class FalsePassTest {
 
   @Test
   void aLogWithoutAnyTimeIsRefused() throws Exception {
-    Path untold =
+    Path unlogged =
         file(
-            "untold.jtl",
+            "unlogged.jtl",
             ("timeStamp,elapsed,label,success\n" + "1700000000000,NaN,Page,true\n".repeat(50))
                 .getBytes(StandardCharsets.UTF_8));
     assertThatExceptionOfType(UnreadableInputException.class)
-        .isThrownBy(() -> Runs.read(untold))
+        .isThrownBy(() -> Runs.read(unlogged))
         .withMessageContaining("no sample in 0 rows (a row that cannot be read: 50)");
   }
 

@@ -43,7 +43,7 @@ class JudgeTest {
 
   @ParameterizedTest
   @CsvSource({
-    // mean, n at which it is judged: as docs/gates.md tells them
+    // mean, n at which it is judged: as docs/gates.md states them
     "mean < 1s, 30",
     "arrivals.cov < 2, 385",
     "samples.count > 0, 1",

@@ -199,7 +199,7 @@ class MetricTest {
   }
 
   @Test
-  void failedSamplesAreToldApartFromThosePassed() throws Exception {
+  void failedSamplesAreSeparateFromThosePassed() throws Exception {
     StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
     for (int i = 0; i < 1000; i++) {
       boolean fails = i % 10 == 0;
@@ -252,10 +252,10 @@ class MetricTest {
   void handshakesOfTlsAreTimed() throws Exception {
     RunFiles encrypted = Runs.read(Path.of("src/test/resources/wire/tls/tls12.pcap"));
     Estimate mean = Runs.judge(encrypted, "wire.handshake.mean < 1s min n=1").actual();
-    String told =
+    String printed =
         encrypted.whole().result().inputs().get(0).metadata().get("tls_handshake_mean_ms");
     assertThat(mean.unknown()).isNull();
-    assertThat(mean.value() * 1e3).isCloseTo(Double.parseDouble(told), withinPercentage(0.1));
+    assertThat(mean.value() * 1e3).isCloseTo(Double.parseDouble(printed), withinPercentage(0.1));
     assertThat(Runs.judge(run, "wire.handshake.max < 1s").reason()).contains("TLS handshake");
   }
 
@@ -315,7 +315,7 @@ class MetricTest {
 
   @Test
   void theVerdictIsThatOfTheAnalysis() throws OptionException, GateSyntaxException {
-    // CoV 0.94 ± 0.10 of 78 intervals cannot be told from 1 ± 0.1
+    // CoV 0.94 ± 0.10 of 78 intervals cannot be printed from 1 ± 0.1
     GateResult result = Runs.judge(run, "verdict != bursty");
     assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(result.actual().word()).isEqualTo("inconclusive");

@@ -19,8 +19,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
 /**
- * Any table that JMeter could write reads back as it was, however it is cut into chunks and whoever
- * parses them.
+ * Any table that JMeter could write reads back as it was, however it is cut into chunks and
+ * whichever thread parses them.
  */
 class AnyTableTest {
 

@@ -92,7 +92,7 @@ class ChunksTest {
   }
 
   @Test
-  void aFailureOfWhoeverTakesTheBlocksReachesTheCaller() throws IOException {
+  void aFailureOfTheBlocksReceiverReachesTheCaller() throws IOException {
     Path file = file(HEADER + "1600000000000,3,home,true,OK\n".repeat(2000));
     JtlSource source =
         JtlSource.open(InputBytes.open(file), JtlOptions.defaults().withThreads(3), 500);

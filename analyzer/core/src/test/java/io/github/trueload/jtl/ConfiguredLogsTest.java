@@ -61,7 +61,7 @@ class ConfiguredLogsTest {
     "remote-everything.csv, 120",
     "remote-defaults.xml, 120",
   })
-  void everyConfigurationTellsTheSamePlan(String name, int rows) throws IOException {
+  void everyConfigurationShowsTheSamePlan(String name, int rows) throws IOException {
     long each = name.startsWith("remote") ? 12 : 6; // by two engines, each the whole plan
     ReadLog once = read(name, NestedRows.ONCE);
     boolean whole = rows >= 60;

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Whatever the bytes are, reading them as a log ends, in samples or in one clear line, and cut into
- * chunks of 64 bytes they give as many samples as in one. Inputs and use as of the packets' fuzzer.
+ * For any bytes, reading them as a log ends, in samples or in one clear line, and cut into chunks
+ * of 64 bytes they give as many samples as in one. Inputs and use as of the packets' fuzzer.
  */
 class JtlFuzzTest {
 

@@ -72,7 +72,7 @@ class JtlSourceTest {
   }
 
   @Test
-  void whatTheLogDoesNotTellIsUnknown() throws IOException {
+  void valuesThatTheLogLacksAreUnknown() throws IOException {
     ReadLog log = read("timeStamp,elapsed\n1600000000123,45\n");
 
     ReadLog.Row row = log.rows().get(0);

@@ -29,7 +29,7 @@ class LogRewriterTest {
 
   private final Map<Long, Queue<Times>> times = new HashMap<>();
 
-  /** The row of a thread, by what a log without our columns tells of it. */
+  /** The row of a thread, by the contents of a log without Trueload's columns. */
   private void correct(String thread, String label, long second, long millis, Times wire) {
     long key = RowKey.ofSession(thread, label, second * SECOND, millis * 1_000_000);
     times.computeIfAbsent(key, k -> new ArrayDeque<>()).add(wire);
@@ -57,7 +57,7 @@ class LogRewriterTest {
   }
 
   @Test
-  void whatTheWireDoesNotTellStays() throws IOException {
+  void valuesThatTheWireLacksStay() throws IOException {
     correct("t", "a", 1, 70, new Times(2_000_000, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN));
     assertThat(rewrite(HEADER + "1000,70,a,t,60,50\n")).isEqualTo(HEADER + "1000,2,a,t,60,50\n");
   }
@@ -115,7 +115,7 @@ class LogRewriterTest {
     assertThat(rewrite(row.formatted(7, 6))).isEqualTo(row.replace("3\n", "0\n").formatted(5, 4));
   }
 
-  /** Whatever the bytes, those that nobody matched come out as they went in. */
+  /** With any bytes, rows without a match come out unchanged. */
   @Property(tries = 300)
   void withoutMatchesEveryByteStays(@ForAll long seed) throws IOException {
     Random random = new Random(seed);

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows that tell of requests which other rows tell of too. */
+/** Rows that report requests which other rows report too. */
 class NestedRowsTest {
 
   private static final String HEADER =

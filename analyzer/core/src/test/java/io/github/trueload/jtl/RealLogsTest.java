@@ -56,7 +56,7 @@ class RealLogsTest {
   }
 
   @Test
-  void startsLieWithinTheMinuteOfTheRunInWhateverFormat() throws IOException {
+  void startsLieWithinTheMinuteOfTheRunInAnyFormat() throws IOException {
     // The runs were made on 2026-11-21 from 05:48 to 05:51 UTC, on a machine in UTC.
     Instant from = Instant.parse("2026-11-21T05:48:00Z");
     for (String name : new String[] {"defaults", "semicolon-dates", "space-separated", "parent"}) {
@@ -105,7 +105,7 @@ class RealLogsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"jmeter-2.13-no-header", "null-sessions"})
-  void threadsAreUsersWhereNoSessionIsTold(String name) throws IOException {
+  void threadsAreUsersWhereNoSessionIsLogged(String name) throws IOException {
     assertThat(read("odd/" + name + ".jtl").rows())
         .extracting(ReadLog.Row::session)
         .containsExactly("buyers 1-1", "buyers 1-2", "buyers 1-1");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows that are told against the same rows as a file in CSV. */
+/** Live rows against the same rows as a file in CSV. */
 class RowStreamTest {
 
   private static final List<String> VARIABLES =
@@ -57,7 +57,7 @@ class RowStreamTest {
     "Number of samples in transaction : "
   };
 
-  /** What is no number, what is none told, and what is more than 63 bits. */
+  /** Text that is no number, no text, and numbers of more than 63 bits. */
   private static final String[] ODD = {
     "",
     null,
@@ -80,12 +80,12 @@ class RowStreamTest {
     return of[random.nextInt(of.length)];
   }
 
-  /** A row as it is told, and the words that it was told in. */
-  private record Told(LiveRow row, String code, String message, List<String> variables) {}
+  /** A live row, and its texts. */
+  private record Sample(LiveRow row, String code, String message, List<String> variables) {}
 
-  private List<Told> rows(int count, List<String> variables) {
+  private List<Sample> rows(int count, List<String> variables) {
     LiveColumns columns = new LiveColumns(variables);
-    List<Told> rows = new ArrayList<>();
+    List<Sample> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       LiveRow row = new LiveRow();
       row.startMillis = 1_767_225_600_000L + i + random.nextInt(40);
@@ -105,12 +105,12 @@ class RowStreamTest {
         values.add(variable(variables.get(v), i, row));
         columns.put(row, v, values.get(v));
       }
-      rows.add(new Told(row, code, message, values));
+      rows.add(new Sample(row, code, message, values));
     }
     return rows;
   }
 
-  /** The first row tells a session: a file's rows are known ahead of it, told ones are not. */
+  /** The first row names a session: a file's rows are known before it, live ones are not. */
   private String variable(String name, int i, LiveRow row) {
     return switch (name) {
       case "tl_session" ->
@@ -132,21 +132,21 @@ class RowStreamTest {
     };
   }
 
-  private static String csv(List<Told> rows, List<String> variables) {
+  private static String csv(List<Sample> rows, List<String> variables) {
     StringBuilder text =
         new StringBuilder(
             "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,"
                 + "Latency,IdleTime,Connect");
     variables.forEach(name -> text.append(',').append(name));
-    for (Told told : rows) {
-      LiveRow row = told.row();
+    for (Sample sample : rows) {
+      LiveRow row = sample.row();
       text.append('\n').append(row.startMillis).append(',').append(row.elapsedMillis).append(',');
-      text.append(quoted(row.label)).append(',').append(quoted(told.code())).append(',');
-      text.append(quoted(told.message())).append(',').append(quoted(row.thread)).append(',');
+      text.append(quoted(row.label)).append(',').append(quoted(sample.code())).append(',');
+      text.append(quoted(sample.message())).append(',').append(quoted(row.thread)).append(',');
       text.append(row.successful).append(',').append(row.bytes).append(',');
       text.append(row.latencyMillis).append(',').append(row.idleMillis).append(',');
       text.append(row.connectMillis);
-      for (String value : told.variables()) {
+      for (String value : sample.variables()) {
         text.append(',').append(value == null ? "null" : value); // as JMeter writes it
       }
     }
@@ -157,13 +157,13 @@ class RowStreamTest {
     return text == null ? "" : "\"" + text.replace("\"", "\"\"") + "\"";
   }
 
-  private static ReadLog told(List<Told> rows, List<String> variables, JtlOptions options, int each)
-      throws IOException {
+  private static ReadLog live(
+      List<Sample> rows, List<String> variables, JtlOptions options, int each) throws IOException {
     return ReadLog.of(source(rows, variables, options, each));
   }
 
   private static SampleSource source(
-      List<Told> rows, List<String> variables, JtlOptions options, int each) {
+      List<Sample> rows, List<String> variables, JtlOptions options, int each) {
     return new SampleSource() {
       @Override
       public SourceFormat format() {
@@ -225,11 +225,11 @@ class RowStreamTest {
             .withNested(NestedRows.ONCE)
             .withThreads(1)
             .withStamp(TimestampMeaning.START);
-    List<Told> rows = rows(10_000, variables);
+    List<Sample> rows = rows(10_000, variables);
 
     Path written = Files.writeString(folder.resolve("run.jtl"), csv(rows, variables));
     ReadLog file = ReadLog.of(written, options);
-    ReadLog live = told(rows, variables, options, 4_500);
+    ReadLog live = live(rows, variables, options, 4_500);
 
     assertThat(live.rows()).hasSizeGreaterThan(2_000).isEqualTo(file.rows());
     List<Long> timers = timersOf(source(rows, variables, options, 4_500));
@@ -257,9 +257,9 @@ class RowStreamTest {
   @Test
   void namesPastTheLimitAreFolded() throws IOException {
     JtlOptions options = JtlOptions.defaults().withLimits(3, 3).withThreads(1);
-    List<Told> rows = rows(200, List.of());
+    List<Sample> rows = rows(200, List.of());
 
-    ReadLog live = told(rows, List.of(), options, 50);
+    ReadLog live = live(rows, List.of(), options, 50);
 
     assertThat(live.rows()).isEqualTo(ReadLog.of(folder, csv(rows, List.of()), options).rows());
     assertThat(names(live.summary().names().labels())).hasSize(4).contains(Names.OTHER);

@@ -50,7 +50,7 @@ class ThreadNameParserTest {
   }
 
   @Test
-  void aThreadsNameTellsItsGroup() throws IOException {
+  void aThreadsNameContainsItsGroup() throws IOException {
     assertThat(
             places(
                 JtlOptions.defaults(),
@@ -71,7 +71,7 @@ class ThreadNameParserTest {
   }
 
   @Test
-  void ofADistributedRunThePrefixIsTheHostUnlessHostnameTellsIt() throws IOException {
+  void inADistributedRunThePrefixIsTheHostUnlessHostnameHoldsIt() throws IOException {
     assertThat(
             places(
                 JtlOptions.defaults(),
@@ -86,7 +86,7 @@ class ThreadNameParserTest {
   }
 
   @Test
-  void hostsAreToldWithoutThreadsAndGroupsBesideSessions() throws IOException {
+  void hostsAreKnownWithoutThreadsAndGroupsBesideSessions() throws IOException {
     assertThat(
             places(
                 JtlOptions.defaults(),

@@ -60,8 +60,8 @@ class ThreadSessionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"null", "", "NULL"})
-  void threadsAreTheSessionsWhereNoRowTellsOne(String untold) throws IOException {
-    String text = csv(repeated(untold, 100));
+  void threadsAreTheSessionsWhereNoRowNamesOne(String unnamed) throws IOException {
+    String text = csv(repeated(unnamed, 100));
     ReadLog log = read(text, CHUNK_BYTES);
     assertThat(sessions(log).subList(0, 4))
         .containsExactly("g 1-1@box", "g 1-2@box", "g 1-1@box", "g 1-2@box");
@@ -73,20 +73,20 @@ class ThreadSessionsTest {
   }
 
   @Test
-  void aRowThatTellsItsSessionKeepsItAndTheOthersHaveNone() throws IOException {
-    List<String> told = repeated("null", 40);
-    told.set(20, "a-1-1");
-    ReadLog log = read(csv(told), CHUNK_BYTES);
+  void aRowThatNamesItsSessionKeepsItAndTheOthersHaveNone() throws IOException {
+    List<String> named = repeated("null", 40);
+    named.set(20, "a-1-1");
+    ReadLog log = read(csv(named), CHUNK_BYTES);
     assertThat(sessions(log).get(20)).isEqualTo("a-1-1");
     assertThat(sessions(log)).filteredOn(session -> session == null).hasSize(39);
   }
 
   @Test
-  void threadsStandForSessionsUntilOneIsToldFarBehindTheFirstRows() throws IOException {
+  void threadsStandForSessionsUntilOneIsNamedFarBehindTheFirstRows() throws IOException {
     int rows = 12_000; // Of some 40 bytes each: more than the first rows that are asked.
-    List<String> told = repeated("null", rows);
-    told.set(10_000, "a-1-1");
-    String text = csv(told);
+    List<String> named = repeated("null", rows);
+    named.set(10_000, "a-1-1");
+    String text = csv(named);
     assertThat(text.length()).isGreaterThan(HeadProbe.HEAD + 2_001 * 45);
     List<String> sessions = sessions(read(text, ChunkReading.CHUNK));
     assertThat(sessions.subList(0, 10_000)).containsOnly("g 1-1@box", "g 1-2@box");
@@ -112,26 +112,26 @@ class ThreadSessionsTest {
     Path file = directory.resolve("log.xml");
     String row =
         "<sample t=\"1\" ts=\"%d\" lb=\"home\" s=\"true\" tn=\"g 1-1\" tl_session=\"%s\"/>\n";
-    String untold = row.formatted(stamp(0), "null") + row.formatted(stamp(1), "");
-    Files.writeString(file, "<testResults>\n" + untold + "</testResults>\n");
+    String unnamed = row.formatted(stamp(0), "null") + row.formatted(stamp(1), "");
+    Files.writeString(file, "<testResults>\n" + unnamed + "</testResults>\n");
     assertThat(sessions(ReadLog.ofXml(file, OPTIONS))).containsExactly("g 1-1", "g 1-1");
 
-    String told = untold + row.formatted(stamp(2), "a-1-1");
-    Files.writeString(file, "<testResults>\n" + told + "</testResults>\n");
+    String named = unnamed + row.formatted(stamp(2), "a-1-1");
+    Files.writeString(file, "<testResults>\n" + named + "</testResults>\n");
     assertThat(sessions(ReadLog.ofXml(file, OPTIONS))).containsExactly(null, null, "a-1-1");
   }
 
   @Test
-  void toldRowsHaveTheirThreadsUntilOneTellsASession() throws IOException {
-    String[] told = {null, "null", "", "a-1-1", null};
+  void liveRowsHaveTheirThreadsUntilOneNamesASession() throws IOException {
+    String[] named = {null, "null", "", "a-1-1", null};
     LiveColumns columns = new LiveColumns(List.of("tl_session"));
-    LiveRow[] rows = new LiveRow[told.length];
+    LiveRow[] rows = new LiveRow[named.length];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = new LiveRow();
       rows[i].startMillis = stamp(i);
       rows[i].elapsedMillis = 1;
       rows[i].thread = "g 1-1";
-      columns.put(rows[i], 0, told[i]);
+      columns.put(rows[i], 0, named[i]);
     }
     ReadLog log =
         ReadLog.of(
@@ -144,11 +144,11 @@ class ThreadSessionsTest {
               @Override
               public SourceSummary readInto(BlockSink sink) {
                 RowStream stream = new RowStream("live", columns, OPTIONS, sink);
-                WaitingRows told = new WaitingRows(rows.length);
+                WaitingRows waiting = new WaitingRows(rows.length);
                 for (LiveRow row : rows) {
-                  told.add(row);
+                  waiting.add(row);
                 }
-                stream.accept(told);
+                stream.accept(waiting);
                 return stream.soFar();
               }
             });

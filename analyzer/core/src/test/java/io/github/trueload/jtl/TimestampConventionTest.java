@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether stamps mark starts or ends is found out by the rows, where they tell. */
+/** Whether stamps mark starts or ends is found out by the rows, where they show it. */
 class TimestampConventionTest {
 
   private static final Path FOLDER = Path.of("src/test/resources/jtl");
@@ -43,7 +43,7 @@ class TimestampConventionTest {
   /** JMeter 5.6.3 wrote them, those called {@code ends} with sampleresult.timestamp.start=false. */
   @ParameterizedTest
   @MethodSource("realLogs")
-  void realLogsTellByThemselves(Path file) throws IOException {
+  void realLogsDecideByThemselves(Path file) throws IOException {
     boolean ends = file.getFileName().toString().startsWith("ends");
     TimestampMeaning truth = ends ? TimestampMeaning.END : TimestampMeaning.START;
     ReadLog found = read(file, OPTIONS);
@@ -66,7 +66,7 @@ class TimestampConventionTest {
   }
 
   @Test
-  void aRunOfTransactionsAloneTellsToo() throws IOException {
+  void aRunOfTransactionsAloneDecidesToo() throws IOException {
     ReadLog log = read(FOLDER.resolve("good/end-stamps.jtl"), OPTIONS);
     assertThat(log.summary().metadata()).containsEntry("stamps", "end");
     assertThat(log.rows()).hasSize(12);
@@ -75,16 +75,17 @@ class TimestampConventionTest {
   /** Users who do not think: each sample begins as the one ahead ends. */
   @ParameterizedTest
   @CsvSource({"START, start", "END, end"})
-  void samplesBackToBackTellByTheirThreads(TimestampMeaning truth, String told) throws IOException {
+  void samplesBackToBackDecideByTheirThreads(TimestampMeaning truth, String expected)
+      throws IOException {
     ReadLog log = ReadLog.of(folder, log(new Random(1), truth, 0, 40), OPTIONS);
     assertThat(log.summary().metadata())
-        .containsEntry("stamps", told)
+        .containsEntry("stamps", expected)
         .containsEntry("stamps told by", "rows");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"START", "END"})
-  void whereUsersThinkForLongNothingTellsAndStartsAreTaken(TimestampMeaning truth)
+  void whereUsersThinkForLongNothingDecidesAndStartsAreTaken(TimestampMeaning truth)
       throws IOException {
     ReadLog log = ReadLog.of(folder, log(new Random(2), truth, 10_000, 40), OPTIONS);
     assertThat(log.summary().metadata())
@@ -179,7 +180,7 @@ class TimestampConventionTest {
     assertThat(log.summary().metadata()).containsEntry("stamps told by", "default");
   }
 
-  /** The first 256 KiB tell nothing; the rest is read as they were, but it does not go unsaid. */
+  /** The first 256 KiB decide nothing; the rest is read like them, and a line says so. */
   @Test
   void whatTurnsOutLaterIsSaid() throws IOException {
     String quiet = log(new Random(4), TimestampMeaning.END, 10_000, 12_000);
@@ -192,7 +193,7 @@ class TimestampConventionTest {
 
   @ParameterizedTest
   @CsvSource({"true, end", "false, start"})
-  void ourColumnsTellWhateverTheUsersDo(boolean ends, String told) throws IOException {
+  void ourColumnsDecideForUsersOfAnyKind(boolean ends, String expected) throws IOException {
     StringBuilder text =
         new StringBuilder(
             "timeStamp,elapsed,label,threadName,success,tl_start_ns,tl_elapsed_ns,tl_session\n");
@@ -205,7 +206,7 @@ class TimestampConventionTest {
     }
     ReadLog log = ReadLog.of(folder, text.toString(), OPTIONS);
     assertThat(log.summary().metadata())
-        .containsEntry("stamps", told)
+        .containsEntry("stamps", expected)
         .containsEntry("stamps told by", "rows");
   }
 

@@ -39,7 +39,7 @@ class TruncationTest {
       for (String row : ROWS) {
         begun += length > end ? 1 : 0;
         end += row.length();
-        // A row whose last field has begun has all its fields; what is cut off it cannot be told.
+        // A row whose last field has begun has all its fields; a cut within it cannot be seen.
         wholeRows += length >= end - 1 - row.length() + row.lastIndexOf(',') + 2 ? 1 : 0;
       }
       assertThat(log.rows()).as("first %d bytes", length).hasSize(wholeRows);

@@ -272,7 +272,7 @@ class XmlSourceTest {
   }
 
   @Test
-  void anEntityThatNobodyDeclaredIsBrokenXml() throws IOException {
+  void anUndeclaredEntityIsBrokenXml() throws IOException {
     ReadLog log = read(BEGIN + sample("lb=\"a\"") + sample("lb=\"&x;\"") + END);
     assertThat(log.rows()).hasSize(1);
     assertThat(log.summary().anomalies().count(AnomalyKind.BROKEN_XML)).isEqualTo(1);
@@ -302,7 +302,7 @@ class XmlSourceTest {
   }
 
   @Test
-  void samplesThatDoNotTellTheirTimeCount() throws IOException {
+  void samplesWithoutTimeCount() throws IOException {
     ReadLog.Row row = read(BEGIN + "<sample lb=\"a\"/>" + END).rows().get(0);
     assertThat(row.startNanos()).isEqualTo(SampleBlock.UNKNOWN);
     assertThat(row.elapsedNanos()).isEqualTo(SampleBlock.UNKNOWN);

@@ -132,7 +132,7 @@ class AnalysisJsonTest {
   }
 
   @Test
-  void whatIsToldApartIsThere() throws IOException {
+  void theGroupsArePresent() throws IOException {
     Breakdown.Part part = new Breakdown.Part("Page", full().arrivals(), 2, TIMES);
     Breakdown by = new Breakdown(Grouping.GROUP, "log", List.of(part), 7);
     JsonNode breakdown =
@@ -372,7 +372,7 @@ class AnalysisJsonTest {
   }
 
   @Test
-  void partsThatTheInputsDoNotTellAreNull() throws IOException {
+  void partsThatTheInputsLackAreNull() throws IOException {
     AnalysisResult full = full();
     JsonNode json =
         json(

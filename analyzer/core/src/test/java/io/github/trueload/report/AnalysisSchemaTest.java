@@ -83,9 +83,9 @@ class AnalysisSchemaTest {
     assertThat(schema.faults(other)).hasSize(1);
   }
 
-  /** Every top-level part, and every field of it that the schema has, is told in the page. */
+  /** The page names every top-level part, and every field of it that the schema has. */
   @Test
-  void everyFieldOfTheSchemaIsTold() throws IOException {
+  void thePageNamesEveryFieldOfTheSchema() throws IOException {
     String page = Files.readString(Path.of("../../docs/json.md"));
     for (Map.Entry<String, JsonNode> part : published().text().get("properties").properties()) {
       assertThat(page).contains("`" + part.getKey());

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The machine's Chromium, headless: loads a page and tells what became of it. */
+/** The machine's Chromium, headless: loads a page and returns its document. */
 final class Chromium {
 
   private static final long SECONDS_AT_MOST = 90;

@@ -132,7 +132,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatRequestsWereToldApartByIsASortableTableOfInertNames() throws Exception {
+  void theGroupsOfRequestsAreASortableTableOfInertNames() throws Exception {
     String page = HtmlReport.render(Summaries.byGroup(Summaries.whole(), "<b>users</b>", ""));
 
     assertThat(text(body(page), "caption"))

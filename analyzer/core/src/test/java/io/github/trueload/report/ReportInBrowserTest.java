@@ -98,16 +98,16 @@ class ReportInBrowserTest {
   void headsSortTheLabelsAndSaySo() throws Exception {
     String script =
         """
-        const told = [];
+        const seen = [];
         const table = document.querySelector('section[aria-labelledby=labels] table.sortable');
         const click = (text) => {
           [...table.querySelectorAll('th button')].find((b) => b.textContent === text).click();
           const sorted = table.querySelector('[aria-sort]');
           const labels = [...table.querySelectorAll('tbody th')];
-          told.push([sorted.getAttribute('aria-sort'), ...labels.map((th) => th.textContent)]);
+          seen.push([sorted.getAttribute('aria-sort'), ...labels.map((th) => th.textContent)]);
         };
         ['Samples', 'Samples', 'Median', 'Label'].forEach(click);
-        document.title = told.map((each) => each.join(', ')).join('|');
+        document.title = seen.map((each) => each.join(', ')).join('|');
         """;
 
     // Summaries.whole(): samples 9000, 7800, 6600, 5400 in this order of labels; times ascend.

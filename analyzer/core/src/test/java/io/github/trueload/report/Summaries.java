@@ -119,7 +119,7 @@ final class Summaries {
         new MeasuredLoad(497.11, 200e-6, false));
   }
 
-  /** As {@code plain}, with requests of thread groups {@code names} told apart. */
+  /** As {@code plain}, with the requests of thread groups {@code names} separated. */
   static AnalysisResult byGroup(AnalysisResult plain, String... names) {
     List<Breakdown.Part> parts =
         Stream.of(names)

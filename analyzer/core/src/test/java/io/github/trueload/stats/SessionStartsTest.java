@@ -15,7 +15,7 @@ class SessionStartsTest {
   /** Sessions 0 and 1 are one user's. */
   private static final int[] USERS = {0, 0, 1, 2};
 
-  /** Session, start, arrival; −1 is not told. Milliseconds. */
+  /** Session, start, arrival; −1 is not known. Milliseconds. */
   private static final long[][] ROWS = {
     {0, 104, 100}, // 4 ms late
     {2, 203, 200}, // a later request of this one is in the log ahead of it

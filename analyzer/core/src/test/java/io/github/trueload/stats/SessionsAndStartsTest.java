@@ -12,7 +12,7 @@ class SessionsAndStartsTest {
 
   private static final long SECOND = 1_000_000_000;
 
-  /** Session, start, elapsed, think time drawn ahead; −1 is not told. Seconds. */
+  /** Session, start, elapsed, think time drawn ahead; −1 is not known. Seconds. */
   private static final double[][] ROWS = {
     {0, 1, 0.5, 1},
     {1, 1.2, 0.1, 1.2},

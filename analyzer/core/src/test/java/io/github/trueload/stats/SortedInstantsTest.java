@@ -9,7 +9,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Whatever pieces come in whatever order: the values in order, as the JDK sorts them. */
+/** Any pieces in any order: the values in order, as the JDK sorts them. */
 class SortedInstantsTest {
 
   private static final long NONE = Long.MIN_VALUE;

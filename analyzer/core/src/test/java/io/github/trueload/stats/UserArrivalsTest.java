@@ -100,7 +100,7 @@ class UserArrivalsTest {
   }
 
   @Test
-  void nothingIsSaidOfOneUserOrOfNobodyKnown() {
+  void nothingIsSaidOfOneUserOrOfUnknownUsers() {
     assertThat(UserArrivals.ofConnections().get().curve(1)).isEmpty();
     assertThat(taken(UserArrivals.ofSessions(everyone(1)).get(), uniformThinkers(1, 50)).curve(1))
         .isEmpty();

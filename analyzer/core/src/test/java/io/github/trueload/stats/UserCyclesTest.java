@@ -160,13 +160,13 @@ class UserCyclesTest {
     "uniform, 5, 3",
     "hyper-exponential, 40, 40"
   })
-  void theErrorHasNoMeanAndTheSpreadThatIsTold(String kind, double warmUp, double seconds) {
+  void theErrorHasNoMeanAndTheReportedSpread(String kind, double warmUp, double seconds) {
     int users = 50;
     int runs = 400;
     SplittableRandom random = new SplittableRandom(7);
     double sum = 0;
     double squares = 0;
-    double told = 0;
+    double reported = 0;
     int beyond = 0;
     for (int run = 0; run < runs; run++) {
       List<Row> rows = loop(users, -warmUp, seconds, random, think(kind));
@@ -174,16 +174,17 @@ class UserCyclesTest {
       double error = found.users() - users;
       sum += error;
       squares += error * error;
-      told += found.standardError() * found.standardError();
+      reported += found.standardError() * found.standardError();
       beyond += Math.abs(error) > 3 * found.standardError() ? 1 : 0;
     }
     // mean within four standard errors of 0, and a ratio's bias of second order: its variance over
     // N
     double bias = squares / runs / users;
     assertThat(Math.abs(sum / runs)).isLessThan(4 * Math.sqrt(squares / runs / runs) + bias);
-    // a ratio of variances of 400 runs has a standard error of √(2/400) = 7 %; what is told takes
+    // a ratio of variances of 400 runs has a standard error of √(2/400) = 7 %; the reported error
+    // takes
     // two errors as independent, which need not be, and is the larger for it
-    assertThat(squares / told).isBetween(0.5, 1.28);
+    assertThat(squares / reported).isBetween(0.5, 1.28);
     // of 400 normal ones 1.1 lie beyond three; 8 and more have a probability of 2·10⁻⁵
     assertThat(beyond).isLessThan(8);
   }
@@ -210,9 +211,9 @@ class UserCyclesTest {
     Balance found = balance(100, 0, 10, rows);
     // 60 of 10 s, 40 of 6 s
     assertThat(found.usersMost() + 3 * found.standardError()).isLessThan(97);
-    Balance untold = balance(100, 0, 10, withoutThink(rows));
-    assertThat(untold.users()).isLessThan(92);
-    assertThat(untold.usersMost()).isGreaterThan(92);
+    Balance unlogged = balance(100, 0, 10, withoutThink(rows));
+    assertThat(unlogged.users()).isLessThan(92);
+    assertThat(unlogged.usersMost()).isGreaterThan(92);
   }
 
   private static List<Row> withoutThink(List<Row> rows) {

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** What is packed comes back, whatever it is, and ordinary logs are small. */
+/** Any packed block comes back unchanged, and ordinary logs are small. */
 class PackedBlockTest {
 
   private static long[][] longs(SampleBlock b) {

@@ -12,7 +12,9 @@ class ArrivalWordsTest {
 
   private static final long EPOCH = 1_767_225_600_000_000_000L;
 
-  /** One request has no interval; three in a millisecond have none that stamps of one can tell. */
+  /**
+   * One request has no interval; three in a millisecond have none that timestamps of one can show.
+   */
   @ParameterizedTest
   @CsvSource({
     "1, 0, no CoV",

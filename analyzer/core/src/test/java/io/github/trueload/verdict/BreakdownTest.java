@@ -77,7 +77,7 @@ class BreakdownTest {
         };
     assertThat(parts.applyAsInt(Grouping.GROUP)).isZero();
     assertThat(parts.applyAsInt(Grouping.HOST)).isEqualTo(2);
-    // labels were not told: one part without a name
+    // labels are not known: one part without a name
     assertThat(parts.applyAsInt(Grouping.LABEL)).isEqualTo(1);
   }
 

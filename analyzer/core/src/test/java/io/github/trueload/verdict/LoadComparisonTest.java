@@ -87,7 +87,7 @@ class LoadComparisonTest {
   }
 
   @Test
-  void coarseStampsLeaveTheCountsToTell() {
+  void coarseStampsLeaveTheCountsToDecide() {
     LoadComparison found =
         compare(
             arrivals(4000, 50, 1, LoadComparisonTest::exponential),
@@ -100,7 +100,7 @@ class LoadComparisonTest {
   }
 
   @Test
-  void aHandfulOfArrivalsTellsNoLoad() {
+  void aHandfulOfArrivalsShowsNoLoad() {
     ArrivalStatistics few = arrivals(30, 50, 1, random -> 1);
     ArrivalStatistics many = arrivals(4000, 50, 1, random -> 1);
     assertThat(LoadText.differences(compare(many, few, 1)))

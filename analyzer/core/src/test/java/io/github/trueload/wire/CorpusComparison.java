@@ -64,7 +64,7 @@ final class CorpusComparison {
       }
       JsonNode client = stream.path("client_by_syn");
       if (client.isTextual() && !normal(client.asText()).equals(normal(table.client(i)))) {
-        // Who asks is the client, whoever sent the SYN.
+        // The end that asks is the client, whichever end sent the SYN.
         if (table.requests(i) == 0) {
           differences.add("stream " + i + " client: " + client.asText() + ", " + table.client(i));
         }

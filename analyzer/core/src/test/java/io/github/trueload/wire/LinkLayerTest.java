@@ -73,7 +73,7 @@ class LinkLayerTest {
   }
 
   @Test
-  void fragmentsAreJoinedInWhateverOrderTheyCome() throws IOException {
+  void fragmentsAreJoinedInAnyOrder() throws IOException {
     TcpConversation talk = new TcpConversation().handshake().client(GET);
     byte[] tcp = Frame.tcp(80, 40_000, 5001, 1001 + GET.length(), Frame.ACK, Frame.ascii(OK));
     byte[] head = Arrays.copyOf(tcp, 24);

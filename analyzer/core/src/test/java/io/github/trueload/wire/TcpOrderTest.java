@@ -220,8 +220,8 @@ class TcpOrderTest {
   }
 
   @Test
-  void theServerOptionTellsWhoIsTheClient() throws IOException {
-    TcpConversation talk = new TcpConversation().server("nothing that tells");
+  void theServerOptionDecidesWhoIsTheClient() throws IOException {
+    TcpConversation talk = new TcpConversation().server("nothing that decides");
     talk.read(folder);
     WireReading named =
         WireReading.of(
@@ -251,7 +251,7 @@ class TcpOrderTest {
   }
 
   @Test
-  void keepsNoMoreThanItsBoundOfAHoleNobodyAcknowledges() throws IOException {
+  void keepsNoMoreThanItsBoundOfAnUnacknowledgedHole() throws IOException {
     TcpConversation talk = new TcpConversation().handshake().client(GET).server(LONG);
     talk.serverLost("x");
     for (int i = 0; i < 4100; i++) {

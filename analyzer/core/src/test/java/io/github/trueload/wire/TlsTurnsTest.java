@@ -148,7 +148,7 @@ class TlsTurnsTest {
   }
 
   @Test
-  void theServerOptionTellsWhoIsTheClientOfTls() throws IOException {
+  void theServerOptionDecidesWhoIsTheClientOfTls() throws IOException {
     new TcpConversation().clientPort(10).client(record(DATA, 100)).read(folder);
     WireReading reading =
         WireReading.of(

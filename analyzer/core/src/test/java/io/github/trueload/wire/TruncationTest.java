@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A capture cut after each of its first 2,048 bytes is refused in one line or counted as cut; only
- * between two records nobody can tell.
+ * between two records leaves no trace.
  */
 class TruncationTest {
 
@@ -63,15 +63,15 @@ class TruncationTest {
   private static void check(byte[] file, Set<Integer> ends) throws IOException {
     assertThat(file.length).isGreaterThan(BYTES);
     for (int length = 0; length <= BYTES; length++) {
-      String told = read(Arrays.copyOf(file, length));
-      boolean whole = told.isEmpty();
-      assertThat(whole && !ends.contains(length) || told.contains("\n"))
-          .as("cut after %d bytes: %s", length, told)
+      String reported = read(Arrays.copyOf(file, length));
+      boolean whole = reported.isEmpty();
+      assertThat(whole && !ends.contains(length) || reported.contains("\n"))
+          .as("cut after %d bytes: %s", length, reported)
           .isFalse();
     }
   }
 
-  /** What is told of the cut; empty if nothing is. */
+  /** What the reader reports of the cut; empty if nothing. */
   private static String read(byte[] cut) throws IOException {
     InputBytes bytes = InputBytes.of("cut", new ByteArrayInputStream(cut));
     try (WireSource source = WireSource.open(bytes, WireOptions.defaults())) {

@@ -21,9 +21,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Whatever the bytes are, reading them ends, in exchanges that contradict neither each other nor
- * time, or in one clear line. In a build each target runs over its kept inputs ({@code
- * WireFuzzTestInputs}); how to look for more stands in CONTRIBUTING.md.
+ * For any bytes, reading them ends, in exchanges that contradict neither each other nor time, or in
+ * one clear line. In a build each target runs over its kept inputs ({@code WireFuzzTestInputs});
+ * how to look for more stands in CONTRIBUTING.md.
  */
 class WireFuzzTest {
 

@@ -135,7 +135,7 @@ record WireReading(SourceSummary summary, List<Row> rows, List<Event> events) {
     return summary.connections();
   }
 
-  /** Requests of HTTP/1, answered or not; what the turns of TLS tell is left out. */
+  /** Requests of HTTP/1, answered or not; exchanges from the turns of TLS are left out. */
   long requests() {
     return sumOfHttp(connections()::requests);
   }

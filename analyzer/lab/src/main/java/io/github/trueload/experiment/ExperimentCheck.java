@@ -10,7 +10,7 @@ import java.util.Set;
 /** What can be known to be wrong before anything runs, though each key by itself is right. */
 final class ExperimentCheck {
 
-  /** An experiment of months: nobody means that. */
+  /** An experiment of months is a mistake. */
   private static final long MOST_RUNS = 100_000;
 
   private final ExperimentFields top;

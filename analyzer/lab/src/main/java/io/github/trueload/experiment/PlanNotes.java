@@ -105,7 +105,7 @@ public final class PlanNotes {
         .map(PointTemplate::text);
   }
 
-  /** As a property of JMeter, of whatever function; a dotted one may be JMeter's own. */
+  /** As a property of JMeter, in any function; one with a dot may be JMeter's own. */
   private static boolean isRead(String property, CharSequence plans) {
     return property.contains(".")
         || Pattern.compile("\\(\\s*['\"]?" + Pattern.quote(property) + "['\"]?\\s*[,)]")

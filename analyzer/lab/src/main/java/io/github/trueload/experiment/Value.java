@@ -177,7 +177,7 @@ final class Value {
     return items;
   }
 
-  /** Its keys and values, whatever the keys; each key once. */
+  /** Its keys and values, with any keys; each key once. */
   Map<String, Value> entries(String what) throws ExperimentSyntaxException {
     if (!(node instanceof MappingNode mapping)) {
       throw expected(what);

@@ -58,9 +58,9 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
   /**
    * A limit.
    *
-   * @param resource of what
+   * @param resource the limited resource
    * @param needed at the peak
-   * @param allowed by this machine; empty where it does not tell
+   * @param allowed by this machine; empty where the limit is not known
    */
   public record Need(Resource resource, long needed, OptionalLong allowed) {
 

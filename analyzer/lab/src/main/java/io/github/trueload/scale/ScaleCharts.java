@@ -217,12 +217,12 @@ final class ScaleCharts {
   }
 
   private static List<Line> covLines(ScaleTable table) {
-    List<Row> told =
+    List<Row> known =
         table.rows().stream().filter(row -> Double.isFinite(row.loop().intervalCov())).toList();
-    if (told.size() < 2) {
+    if (known.size() < 2) {
       return List.of();
     }
-    ScaleTable of = new ScaleTable(told, null);
+    ScaleTable of = new ScaleTable(known, null);
     Line cov = ofRuns("CoV", of, row -> row.loop().intervalCov(), Style.POINTS);
     return List.of(cov, Line.level("Poisson", 1, new Series(cov.x(), cov.y())));
   }

@@ -11,7 +11,7 @@ import java.util.List;
  * Several runs of one system, one row each (Gunther and Brady, Tables 3 and 4, figure 10).
  *
  * @param rows in the order of the runs' rates
- * @param saturation λ_sat from their response times; null where they do not tell it
+ * @param saturation λ_sat from their response times; null where they do not show it
  */
 public record ScaleTable(List<Row> rows, SaturationFit saturation) {
 
@@ -23,7 +23,7 @@ public record ScaleTable(List<Row> rows, SaturationFit saturation) {
    * @param response reported response times
    * @param receivedBytesPerSecond bytes of responses, heads and bodies; NaN where not known
    * @param verdict on its arrivals
-   * @param webUsers web users behind it; empty where nobody asks
+   * @param webUsers web users that it represents; empty if not asked for
    */
   public record Row(
       String name,

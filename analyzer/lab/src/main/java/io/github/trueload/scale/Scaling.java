@@ -24,7 +24,7 @@ public final class Scaling {
    * Reads the runs, one after the other.
    *
    * @param runs options of each; what it is called is its first file
-   * @throws OptionException if a run does not tell users, think times and response times
+   * @throws OptionException if a run does not contain users, think times and response times
    * @throws IOException if a file cannot be read
    */
   public static ScaleTable of(List<AnalysisOptions> runs, SourceOpener opener)

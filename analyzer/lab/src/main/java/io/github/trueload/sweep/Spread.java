@@ -6,7 +6,7 @@ import org.apache.commons.math3.distribution.TDistribution;
 /**
  * A metric over the repetitions of a point.
  *
- * @param count repetitions that tell it
+ * @param count repetitions with a value
  * @param mean of them; NaN without any
  * @param low lower end of the mean's 95 % interval by Student's t; NaN of fewer than two
  * @param high the upper end

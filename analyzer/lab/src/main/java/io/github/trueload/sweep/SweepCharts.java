@@ -95,13 +95,13 @@ final class SweepCharts {
 
   private static void addCurve(
       SweepMetric metric, String name, Role role, Curve curve, List<Line> lines) {
-    List<Curve.CurvePoint> told =
+    List<Curve.CurvePoint> known =
         curve.points().stream().filter(point -> Double.isFinite(point.of(metric).mean())).toList();
-    if (told.isEmpty()) {
+    if (known.isEmpty()) {
       return;
     }
-    double[] x = told.stream().mapToDouble(Curve.CurvePoint::at).toArray();
-    List<Spread> spreads = told.stream().map(point -> point.of(metric)).toList();
+    double[] x = known.stream().mapToDouble(Curve.CurvePoint::at).toArray();
+    List<Spread> spreads = known.stream().map(point -> point.of(metric)).toList();
     double[] mean = spreads.stream().mapToDouble(of -> metric.factor() * of.mean()).toArray();
     lines.add(new Line(name, role, Style.POINTS, x, mean, null));
     boolean repeated = spreads.stream().anyMatch(of -> Double.isFinite(of.low()));

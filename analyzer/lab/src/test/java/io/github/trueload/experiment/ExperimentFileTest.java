@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an experiment's file says, and what it is told where it says what cannot be. */
+/** The contents of an experiment's file, and the messages for contents that are not valid. */
 class ExperimentFileTest {
 
   private static final String LEAST =
@@ -197,13 +197,13 @@ class ExperimentFileTest {
         "duration: 60s | duration: 60s~short: {short: {}} | line 6: a short form has no short form of its own",
         "duration: 60s | duration: 60s~short: {repetiti: 1} | line 6: short: there is no 'repetiti'; did you mean 'repetitions'?",
       })
-  void whatCannotBeIsToldInOneLineWithItsPlace(String what, String instead, String told) {
+  void aFaultIsReportedInOneLineWithItsPlace(String what, String instead, String message) {
     String text = LEAST.replace(what, instead.replace("~", "\n"));
     assertThat(text).isNotEqualTo(LEAST);
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(ExperimentSyntaxException.class)
         .hasMessageContaining(folder.resolve("e.yaml") + ",")
-        .hasMessageContaining(told)
+        .hasMessageContaining(message)
         .message()
         .doesNotContain("\n");
   }

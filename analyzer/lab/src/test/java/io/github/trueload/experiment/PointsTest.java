@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order of an experiment's runs, and what tells them apart. */
+/** The order of an experiment's runs, and what separates them. */
 class PointsTest {
 
   @TempDir private Path folder;

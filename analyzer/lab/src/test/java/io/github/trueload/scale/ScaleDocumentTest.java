@@ -103,7 +103,7 @@ class ScaleDocumentTest {
   }
 
   @Test
-  void thePageTellsTheRunsAndHowSureItIs(@TempDir Path directory) throws Exception {
+  void thePageShowsTheRunsAndHowSureItIs(@TempDir Path directory) throws Exception {
     Path file = directory.resolve("scale.html");
     HtmlPage.write(ScaleDocument.of(runs("run", 6)), file);
     String page = Files.readString(file);

@@ -80,8 +80,8 @@ class SweepTest {
     assertThat(RunMarks.of(open, 43, 100, 0.05)).hasSize(1);
     assertThat(RunMarks.of(open, 90, 100, 0.05))
         .containsExactly("Little's law: λ(R + Z) is 50, 75 at most, where 90 users were asked");
-    RunFigures untold = Sweeps.figures(100, 0.01, Double.NaN, "");
-    assertThat(RunMarks.of(untold, 50, 100, 0.05)).hasSize(1).allMatch(m -> m.contains("–"));
+    RunFigures unknown = Sweeps.figures(100, 0.01, Double.NaN, "");
+    assertThat(RunMarks.of(unknown, 50, 100, 0.05)).hasSize(1).allMatch(m -> m.contains("–"));
   }
 
   @Test

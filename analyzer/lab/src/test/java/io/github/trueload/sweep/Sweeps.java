@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Results of experiments that nobody ran. */
+/** Results of experiments that did not run. */
 public final class Sweeps {
 
   /** 10, 20, … 80 users. */

@@ -160,7 +160,7 @@ public final class FileCapture implements AutoCloseable {
         from.handle().loop(most, file.dumper());
         file.records().add(most, position());
       } catch (InterruptedException broken) {
-        // pcap4j's word for breakLoop: some packets came, nobody says how many.
+        // pcap4j reports breakLoop so: some packets came, their number is unknown.
         file.records().addUpTo(flushed());
         progress = new Progress(from.counts(packets()), bytesBefore + position());
       } catch (PcapNativeException | NotOpenException e) {

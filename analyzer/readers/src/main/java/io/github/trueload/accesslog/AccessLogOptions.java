@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format of the lines; null to find out
  * @param stamp what time stamps mark; null for what the format's notation says
- * @param zone of time stamps that do not tell theirs
+ * @param zone of timestamps without a zone
  * @param labelLimit most labels kept apart, at least 1
  * @param visits whether lines are to be distinguished by who sent the request, and labels to hold
  *     the queries; else sessions are not known, for an address may be that of many

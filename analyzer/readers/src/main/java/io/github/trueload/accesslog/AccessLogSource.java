@@ -120,7 +120,7 @@ public final class AccessLogSource implements SampleSource {
     private final Anomalies anomalies = new Anomalies();
     private LineParser parser = new LineParser(format, options.zone(), openEnded);
     private long rows;
-    private long told;
+    private long parsed;
     private long timed;
     private boolean hasStatus;
     private long lastEndNanos = SampleBlock.UNKNOWN;
@@ -156,7 +156,7 @@ public final class AccessLogSource implements SampleSource {
       if (directives != null && isDirective()) {
         return;
       }
-      told++;
+      parsed++;
       if (lines.isTooLong() || !parser.parse(lines.bytes(), lines.from(), lines.to())) {
         anomalies.count(
             lines.isEnded() ? AnomalyKind.MALFORMED_ROW : AnomalyKind.TRUNCATED_FILE,
@@ -186,7 +186,7 @@ public final class AccessLogSource implements SampleSource {
 
     /** A format by which no line has a time is the wrong one. */
     private void refuseAnotherFormat() throws UnreadableInputException {
-      if (timed == 0 && told > 0) {
+      if (timed == 0 && parsed > 0) {
         throw new UnreadableInputException(
             bytes.name(),
             "none of the first " + lines.number() + " lines fits the format " + format.text(),

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param meaning what it shows
  * @param unitNanos what its number counts, nanoseconds; 0 where it is none
- * @param stepNanos the finest step it can tell, nanoseconds; 0 where it contains no time
+ * @param stepNanos its finest step, nanoseconds; 0 where it contains no time
  * @param stamp how an instant is written; null where it is none
  * @param atEnd whether the instant is that of the request's end
  * @param behind the text that follows it

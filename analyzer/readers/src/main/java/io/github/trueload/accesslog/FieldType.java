@@ -31,7 +31,7 @@ enum FieldType {
   /** What a stamp ahead of it lacks, in {@link Field#unitNanos}. */
   FRACTION;
 
-  /** Whether it is taken as it stands, whatever it is. */
+  /** Whether its text is taken unchanged. */
   boolean isText() {
     return switch (this) {
       case NOTHING, LIST, STAMP, CLIENT, AGENT -> true;

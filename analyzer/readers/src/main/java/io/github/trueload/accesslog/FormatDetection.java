@@ -33,9 +33,9 @@ final class FormatDetection {
 
   /** The format of what begins with {@code head}, if it is a usual one. */
   static Optional<Found> of(byte[] head) {
-    Optional<W3cFields.Found> told = W3cFields.of(head);
-    if (told.isPresent()) {
-      return Optional.of(new Found(told.get().format(), false, told.get().fields()));
+    Optional<W3cFields.Found> announced = W3cFields.of(head);
+    if (announced.isPresent()) {
+      return Optional.of(new Found(announced.get().format(), false, announced.get().fields()));
     }
     Found best = null;
     int most = 0;

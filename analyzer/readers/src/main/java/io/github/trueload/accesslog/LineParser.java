@@ -41,7 +41,7 @@ final class LineParser {
   private int agentTo;
 
   /**
-   * @param zone of dates that do not tell theirs, where the format does not know it either
+   * @param zone of dates without a zone, where the format has none either
    * @param openEnded whether a line may go on behind its last field
    */
   LineParser(LogFormat format, ZoneId zone, boolean openEnded) {
@@ -221,7 +221,7 @@ final class LineParser {
     return true;
   }
 
-  /** The last field of a line cannot hold a space: there would be no telling it from a further. */
+  /** The last field of a line cannot hold a space: a further field would look the same. */
   private boolean isClear(Field field, int from, int to) {
     boolean list = field.meaning() == FieldType.LIST;
     for (int p = from; p < to && field.behind().isEmpty() && field.meaning().isText(); p++) {
@@ -234,7 +234,7 @@ final class LineParser {
 
   /** 0 (Envoy, Squid, nginx) or -1 (HAProxy) stands for a request that was never answered. */
   private boolean status(int from, int to) {
-    if (LogNumbers.isUntold(b, from, to)) {
+    if (LogNumbers.isMissing(b, from, to)) {
       return true;
     }
     long number = LogNumbers.whole(b, from, to);
@@ -256,9 +256,9 @@ final class LineParser {
     return fits;
   }
 
-  /** Whoever can tell less than a unit always writes a fraction. */
+  /** A server that resolves fractions of a unit always writes a fraction. */
   private boolean duration(Field field, int from, int to) {
-    if (LogNumbers.isUntold(b, from, to)) {
+    if (LogNumbers.isMissing(b, from, to)) {
       return true;
     }
     boolean fraction = false;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How an access log's lines are written: text, and fields with text behind each.
  *
- * <p>Of several fields that tell the same the one that shows it best is read: the finest stamp, the
+ * <p>If several fields contain the same quantity, the best one is read: the finest timestamp, the
  * finest duration, the whole request line, the whole response's bytes.
  */
 public final class LogFormat {
@@ -38,7 +38,7 @@ public final class LogFormat {
    *
    * @param text the name of a usual one ({@code common}, {@code combined}, {@code vhost_combined}),
    *     or a format in nginx's notation ({@code $remote_addr …}) or Apache's and lighttpd's ({@code
-   *     %h …}); {@value #MORE} at its end stands for whatever lines go on with
+   *     %h …}); {@value #MORE} at its end stands for any further text of a line
    * @throws IllegalArgumentException if it is neither or contains no time; the message says what
    */
   public static LogFormat of(String text) {
@@ -47,12 +47,12 @@ public final class LogFormat {
       return of(known.get());
     }
     boolean more = text.endsWith(MORE);
-    String told = more ? text.substring(0, text.length() - MORE.length()) : text;
+    String notation = more ? text.substring(0, text.length() - MORE.length()) : text;
     List<Object> parts;
-    if (NginxNotation.fits(told)) {
-      parts = NginxNotation.parts(told);
-    } else if (told.indexOf('%') >= 0) {
-      parts = ApacheNotation.parts(told);
+    if (NginxNotation.fits(notation)) {
+      parts = NginxNotation.parts(notation);
+    } else if (notation.indexOf('%') >= 0) {
+      parts = ApacheNotation.parts(notation);
     } else {
       throw new IllegalArgumentException(
           "'%s' is neither a format with $variables or %%sirectives nor one of %s"
@@ -64,8 +64,8 @@ public final class LogFormat {
   /**
    * Puts text and fields, in their order, together.
    *
-   * @param zone of dates that do not tell theirs; null where it is not known
-   * @throws IllegalArgumentException if they tell no time
+   * @param zone of dates without a zone; null where it is not known
+   * @throws IllegalArgumentException if they contain no time
    */
   static LogFormat of(String text, List<Object> parts, @Nullable ZoneId zone) {
     return of(text, parts, zone, false);
@@ -145,7 +145,7 @@ public final class LogFormat {
     return text;
   }
 
-  /** Zone of dates that do not tell theirs: the format's, or else {@code other}. */
+  /** Zone of dates without one: the format's, otherwise {@code other}. */
   ZoneId zoneOr(ZoneId other) {
     return zone == null ? other : zone;
   }

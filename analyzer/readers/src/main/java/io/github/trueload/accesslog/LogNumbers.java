@@ -13,7 +13,7 @@ final class LogNumbers {
   private LogNumbers() {}
 
   /** Whether the field says that there is nothing to say. */
-  static boolean isUntold(byte[] b, int from, int to) {
+  static boolean isMissing(byte[] b, int from, int to) {
     return to == from || (to == from + 1 && b[from] == '-');
   }
 
@@ -33,9 +33,9 @@ final class LogNumbers {
     return value;
   }
 
-  /** A count, or unknown where untold; {@link #NONE} if it is neither. */
+  /** A count, or unknown where missing; {@link #NONE} if it is neither. */
   static long count(byte[] b, int from, int to) {
-    return isUntold(b, from, to) ? SampleBlock.UNKNOWN : whole(b, from, to);
+    return isMissing(b, from, to) ? SampleBlock.UNKNOWN : whole(b, from, to);
   }
 
   /**

@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * Reads stamps of one pattern. Dates' parts are as wide as {@code strftime} writes them; names of
- * months are the English ones, which servers write whatever the locale. What does not exist (30
+ * months are the English ones, which servers write in every locale. What does not exist (30
  * February, hour 25) is not read.
  */
 final class LogTimestampParser {
@@ -41,7 +41,7 @@ final class LogTimestampParser {
   private long epochSecond;
 
   /**
-   * @param zone of dates that do not tell theirs
+   * @param zone of dates without a zone
    */
   LogTimestampParser(StampPattern pattern, ZoneId zone) {
     this.pattern = pattern;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param date the conversions, {@code %T} and the like taken apart; null for a count
  * @param unitNanos what is counted, nanoseconds; 0 for a date
- * @param stepNanos the finest step it can tell, nanoseconds
+ * @param stepNanos its finest step, nanoseconds
  */
 record StampPattern(@Nullable String date, long unitNanos, long stepNanos) {
 

@@ -92,9 +92,9 @@ record W3cFields(char separator, long takenUnitNanos) {
   }
 
   /**
-   * The format of the lines behind a directive; nothing if it does not tell of fields.
+   * The format of the lines after a directive; empty if it is no directive of fields.
    *
-   * @throws IllegalArgumentException if they tell no time
+   * @throws IllegalArgumentException if they contain no time
    */
   Optional<LogFormat> behind(String directive) {
     return directive.startsWith(FIELDS) ? Optional.of(format(directive)) : Optional.empty();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which columns of a table tell what: {@code
+ * Which column of a table has which meaning: {@code
  * start=timestamp:s,elapsed=metric_value:ms,label=name,status=#13}.
  */
 public final class ColumnNames {

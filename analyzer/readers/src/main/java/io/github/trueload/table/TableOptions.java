@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns which column shows what; null if no input is such a table
  * @param rows which rows count; null for all
- * @param zone of dates that do not tell theirs
+ * @param zone of dates without a zone
  * @param labelLimit most labels kept apart, at least 1
  * @param sessionLimit most sessions kept apart, at least 1
  */

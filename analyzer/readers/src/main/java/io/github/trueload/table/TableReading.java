@@ -28,7 +28,7 @@ final class TableReading {
   private static final int FIRST_FAILING_STATUS = 400;
   private static final int MOST_NAME = 1 << 12;
   private static final int BAD = Integer.MIN_VALUE;
-  private static final int UNTOLD = -1;
+  private static final int MISSING = -1;
 
   private final InputBytes bytes;
   private final TableLayout layout;
@@ -162,14 +162,14 @@ final class TableReading {
     if (elapsed == Times.NONE && !places.containsKey(TableColumn.ELAPSED) && bothEnds) {
       elapsed = end - start;
     }
-    boolean untold = elapsed == Times.NONE && text(TableColumn.ELAPSED).isEmpty();
-    if ((elapsed < 0 && !untold) || status == BAD || size == BAD || success == BAD) {
+    boolean unknown = elapsed == Times.NONE && text(TableColumn.ELAPSED).isEmpty();
+    if ((elapsed < 0 && !unknown) || status == BAD || size == BAD || success == BAD) {
       damaged(AnomalyKind.MALFORMED_ROW);
       return;
     }
     rows++;
     int row = block.addRow();
-    block.elapsedNanos[row] = untold ? SampleBlock.UNKNOWN : elapsed;
+    block.elapsedNanos[row] = unknown ? SampleBlock.UNKNOWN : elapsed;
     block.status[row] = status > 0 && status <= Integer.MAX_VALUE ? (int) status : 0;
     block.bytes[row] = size;
     block.firstByteNanos[row] = time(TableColumn.FIRSTBYTE);
@@ -180,7 +180,7 @@ final class TableReading {
     block.session[row] =
         places.containsKey(TableColumn.USER) ? sessions.id(name(TableColumn.USER)) : -1;
     if (start == Times.NONE && end != Times.NONE) {
-      start = untold ? end : end - elapsed;
+      start = unknown ? end : end - elapsed;
     }
     if (start == Times.NONE) {
       anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());
@@ -224,14 +224,14 @@ final class TableReading {
   private int success() {
     String word = text(TableColumn.SUCCESS).toLowerCase(Locale.ROOT);
     if (word.isEmpty()) {
-      return UNTOLD;
+      return MISSING;
     }
     return YES.contains(word) ? 1 : NO.contains(word) ? 0 : BAD;
   }
 
   /** What is reported first decides: success, an error's text, the status. */
   private boolean failed(int success, long status) {
-    if (success != UNTOLD) {
+    if (success != MISSING) {
       return success == 0;
     }
     boolean error = !text(TableColumn.ERROR).isEmpty() && !text(TableColumn.ERROR).equals("0");

@@ -42,7 +42,7 @@ final class Times {
   private long last = NONE;
 
   /**
-   * @param zone of dates that do not tell theirs
+   * @param zone of dates without a zone
    */
   Times(TimeUnits unit, ZoneId zone) {
     this.unit = unit;

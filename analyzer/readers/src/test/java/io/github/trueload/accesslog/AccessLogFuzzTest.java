@@ -11,9 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Whatever the bytes are, reading them as an access log ends, in rows or in one clear line; the
- * first line of a file is its format, where it can be one. Inputs and use as of the packets'
- * fuzzer.
+ * For any bytes, reading them as an access log ends, in rows or in one clear line; the first line
+ * of a file is its format, where it can be one. Inputs and use as of the packets' fuzzer.
  */
 class AccessLogFuzzTest {
 

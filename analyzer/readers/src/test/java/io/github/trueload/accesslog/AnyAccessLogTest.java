@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What a server writes of any request reads back; what it did not write harms nobody. */
+/** What a server writes of any request reads back; what it did not write does no harm. */
 class AnyAccessLogTest {
 
   private static final String NGINX =
@@ -85,8 +85,8 @@ class AnyAccessLogTest {
   }
 
   @Property(tries = 300)
-  void whateverALineHoldsNothingBreaks(
-      @ForAll("noise") List<String> lines, @ForAll("formats") String format) throws IOException {
+  void noLineBreaksTheReader(@ForAll("noise") List<String> lines, @ForAll("formats") String format)
+      throws IOException {
     Path file = Files.createTempFile("noise", ".log");
     try {
       Files.writeString(file, String.join("\n", lines));

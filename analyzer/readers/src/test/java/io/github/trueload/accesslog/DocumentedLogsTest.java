@@ -148,7 +148,7 @@ class DocumentedLogsTest {
   }
 
   @Test
-  void fieldsThatTellNoTimeAreDamageAndTheRestIsRead() throws IOException {
+  void fieldsWithoutTimeAreDamageAndTheRestIsRead() throws IOException {
     String text = Files.readString(FOLDER.resolve("iis.log"));
     ReadAccessLog log =
         ReadAccessLog.of(directory, text + "#Fields: cs-method\r\nGET\r\n", OPTIONS);
@@ -165,7 +165,7 @@ class DocumentedLogsTest {
   }
 
   @Test
-  void whatLinesGoOnWithNeedNotBeToldWhereTheFormatSaysSo() throws IOException {
+  void furtherTextOfLinesNeedsNoNameWhereTheFormatSaysSo() throws IOException {
     String line = "[21/Nov/2026:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 0.250 any thing \"x\n";
     LogFormat more = LogFormat.of("[$time_local] \"$request\" $status $request_time ...");
     ReadAccessLog log = ReadAccessLog.of(directory, line, OPTIONS.withFormat(more));

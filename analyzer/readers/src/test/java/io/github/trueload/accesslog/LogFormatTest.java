@@ -47,7 +47,7 @@ class LogFormatTest {
           [$time_local] $request_time "$request"        | [14/Nov/2023:22:13:22 +0000] 1.500 "GET /a HTTP/1.1" | 500 | 1500000 | 1000000000
           $time_iso8601 $request_time $request_method ${request_uri} | 2023-11-14T23:13:22+01:00 2.000 GET /a?b=1 | 0 | 2000000 | 1000000000
           [$time_local] $msec $request_time "$request"  | [14/Nov/2023:22:13:22 +0000] 1700000001.500 1.500 "GET /a HTTP/1.1" | 0 | 1500000 | 1000000
-          # Apache stamps the start, unless told otherwise.
+          # Apache stamps the start, unless configured otherwise.
           %t %D "%r"                                    | [14/Nov/2023:22:13:20 +0000] 1500000 "GET /a HTTP/1.1" | 0 | 1500000 | 1000000000
           %t %T "%r"                                    | [14/Nov/2023:22:13:20 +0000] 1 "GET /a HTTP/1.1" | 0 | 1000000 | 1000000000
           %t %T/%D "%r"                                 | [14/Nov/2023:22:13:20 +0000] 1/1500001 "GET /a HTTP/1.1" | 0 | 1500001 | 1000000000

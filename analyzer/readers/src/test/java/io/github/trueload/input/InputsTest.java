@@ -106,7 +106,7 @@ class InputsTest {
   }
 
   @Test
-  void logsAreToldByTheirLinesPlainOrPacked() throws IOException {
+  void logsAreRecognisedByTheirLinesPlainOrPacked() throws IOException {
     byte[] access = "::1 - - [14/Nov/2023:22:13:20 +0000] \"GET / HTTP/1.1\" 200 5\n".getBytes();
     byte[] xml = "<testResults><sample t=\"1\" lb=\"a\"/></testResults>".getBytes();
     Map<byte[], SourceFormat> formats =

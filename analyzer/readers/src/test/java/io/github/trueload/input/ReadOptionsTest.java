@@ -41,17 +41,18 @@ class ReadOptionsTest {
           ::1 - - [14/Nov/2023:22:13:20 +0000] "GET / HTTP/1.1" 200 5 | ::1 - - [14/Nov/2023:22:13:20 +0000] "GET / HTTP/1.1" 200 5 | 0
           <testResults>      | <sample t="1"/> | 0
           """)
-  void everyByteBehindTheHeaderIsToldOnce(String first, String line, int header)
+  void everyByteBehindTheHeaderIsReportedOnce(String first, String line, int header)
       throws IOException {
     String end = first.startsWith("<") ? "</testResults>\n" : "";
     Path plain = file(first + "\n" + (line + "\n").repeat(50_000) + end);
     for (Path each : List.of(plain, zstd(plain))) {
-      AtomicLong told = new AtomicLong();
+      AtomicLong reported = new AtomicLong();
       InputOptions options =
-          InputOptions.defaults().withReading(ReadOptions.quietly().withProgress(told::addAndGet));
+          InputOptions.defaults()
+              .withReading(ReadOptions.quietly().withProgress(reported::addAndGet));
       Inputs.open(each, options).readInto(block -> {});
       // A JTL's header in a plain file has been looked at already.
-      assertThat(told.get()).isEqualTo(Files.size(each) - (each.equals(plain) ? header : 0));
+      assertThat(reported.get()).isEqualTo(Files.size(each) - (each.equals(plain) ? header : 0));
     }
   }
 

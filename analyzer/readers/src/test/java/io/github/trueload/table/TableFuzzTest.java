@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Whatever the bytes are, reading them as a table ends, in rows or in one clear line. Inputs and
- * use as of the packets' fuzzer.
+ * For any bytes, reading them as a table ends, in rows or in one clear line. Inputs and use as of
+ * the packets' fuzzer.
  */
 class TableFuzzTest {
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The sessions in progress, by name. Nobody says when a session is over, so of more than {@value
+ * The sessions in progress, by name. The end of a session is not announced, so of more than {@value
  * #MOST} the oldest are forgotten.
  */
 final class Sessions {

@@ -41,8 +41,7 @@ final class QueueCommand implements Callable<Integer> {
   @Option(
       names = "--delay-millis",
       defaultValue = "0",
-      description =
-          "Constant delay of each response that nobody queues for, ms (${DEFAULT-VALUE}).")
+      description = "Constant delay of each response outside the queue, ms (${DEFAULT-VALUE}).")
   private double delayMillis;
 
   @Option(

@@ -46,7 +46,7 @@ class AdmissionControlTest {
   }
 
   @Test
-  void aThresholdOfOneRefusesNobody() {
+  void aThresholdOfOneRefusesNoSession() {
     AdmissionControl control = new AdmissionControl(250, 1);
     for (int interval = 0; interval < 100; interval++) {
       control.measured(1);
@@ -61,7 +61,7 @@ class AdmissionControlTest {
   }
 
   @Test
-  void aQueueForNobodyIsRefused() {
+  void aQueueWithoutPlacesIsRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new AdmissionControl(0, 0.8));
     assertThatIllegalArgumentException().isThrownBy(() -> new AdmissionControl(1, 0));
   }

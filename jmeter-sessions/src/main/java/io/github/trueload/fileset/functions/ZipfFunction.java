@@ -119,7 +119,7 @@ public final class ZipfFunction extends AbstractFunction {
     if (JMeterContextService.getContext().getThread() == null) {
       throw new InvalidVariableException(line, reason);
     }
-    StoppedTest.tell("function " + line);
+    StoppedTest.report("function " + line);
     return new JMeterStopTestNowException(line, reason);
   }
 

@@ -56,7 +56,7 @@ public final class ChartPaint {
     return text();
   }
 
-  /** A copy to paint with, smooth and in the labels' font; whoever asks disposes of it. */
+  /** A copy to paint with, smooth and in the labels' font; the caller disposes of it. */
   public static Graphics2D copyOf(Graphics graphics) {
     Graphics2D copy = (Graphics2D) graphics.create();
     copy.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

@@ -1,7 +1,7 @@
 package io.github.trueload.wire.http;
 
 /**
- * Reads the lines round the chunks of a body, in pieces of any size: those that tell a chunk's
+ * Reads the lines round the chunks of a body, in pieces of any size: those that hold a chunk's
  * size, and the trailer behind the last (RFC 9112, 7.1).
  */
 final class ChunkLines {

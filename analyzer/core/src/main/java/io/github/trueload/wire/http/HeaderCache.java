@@ -8,7 +8,7 @@ import java.util.Arrays;
  * themselves to the byte, so most heads need only be compared with one that is known, which is ten
  * times faster than reading them, above all while the code is still young.
  *
- * <p>A head is looked for in one place only, recorded by some of its bytes; whatever came to that
+ * <p>A head is looked for in one place only, found by some of its bytes; any other head at that
  * place last is there. Bounded: {@value #PLACES} heads of at most {@value #MAX_LENGTH} bytes.
  */
 final class HeaderCache {

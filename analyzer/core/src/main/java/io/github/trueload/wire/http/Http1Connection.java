@@ -243,7 +243,7 @@ final class Http1Connection implements ConnectionReader {
     return beyond > 0 || beyond == 0 && server().endsWithAnswer();
   }
 
-  /** Whether the message has no body, whatever its head says. */
+  /** Whether the message has no body; its head may announce one. */
   boolean responseHead(Http1Stream stream, HeadParser head) {
     int status = head.status;
     if (status >= 100 && status < 200 && status != 101) {

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * packets of which TCP shows nothing, because all that would show it is missing too.
  *
  * <p>These are responses without a request on a connection that was captured from its start, and
- * requests without a response on a connection that nobody closed and that was silent for longer
- * than any response took. A request whose connection was closed without an answer is none of them:
- * a server may refuse, a client may give up.
+ * requests without a response on a connection that neither end closed and that was silent for
+ * longer than any response took. A request whose connection was closed without an answer is none of
+ * them: a server may refuse, a client may give up.
  */
 final class LostMessages {
 

@@ -244,7 +244,7 @@ final class Http2Connection implements ConnectionReader {
     }
   }
 
-  /** Who reads the events of the response that a frame of data is part of; null: nobody. */
+  /** The reader of the events of the response that a frame of data is part of; null if none. */
   EventReader events(Frame frame) {
     Http2Exchange found = open.get(frame.stream);
     return found == null ? null : found.exchange.events;

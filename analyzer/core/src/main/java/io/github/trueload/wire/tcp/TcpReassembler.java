@@ -10,9 +10,10 @@ import java.util.Set;
  * the connection's {@link ConnectionReader} straight from the packet, uncopied; one that comes
  * early is kept, within bounds; one that brings nothing new is counted.
  *
- * <p>A hole is given up when the other end has acknowledged what lies in it (so nobody will send it
- * again) and enough has come since, when the bounds are reached, or when the connection ends. How
- * late it is given up does not change any time: every byte keeps the instant of its packet.
+ * <p>A hole is given up when the other end has acknowledged what lies in it (so the sender will not
+ * send it again) and enough has come since, when the bounds are reached, or when the connection
+ * ends. How late it is given up does not change any time: every byte keeps the instant of its
+ * packet.
  *
  * <p>Hot: {@link #accept} runs once a segment.
  */

@@ -162,7 +162,7 @@ final class TlsTurns {
   }
 
   /**
-   * A record as long as an alert is over. Whoever sends an alert sends nothing more and gets no
+   * A record as long as an alert is over. The sender of an alert sends nothing more and gets no
    * answer, so it belongs to the turn if the other side goes on.
    */
   void perhapsAlert(TlsStream record, boolean byClient) {

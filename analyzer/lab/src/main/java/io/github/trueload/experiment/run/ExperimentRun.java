@@ -19,7 +19,7 @@ import java.util.List;
 
 /**
  * Makes the runs of an experiment, one after the other, those that are not there yet. Results are
- * written after each, so that whatever ends us, only the run under way is lost.
+ * written after each, so that at any end of this process only the current run is lost.
  */
 public final class ExperimentRun {
 

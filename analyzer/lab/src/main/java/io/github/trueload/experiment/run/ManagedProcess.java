@@ -137,8 +137,8 @@ final class ManagedProcess implements AutoCloseable {
   public void close() {
     List<ProcessHandle> descendants = process.descendants().toList();
     if (guard != null) {
-      try (OutputStream told = guard.getOutputStream()) {
-        told.write("end\n".getBytes(StandardCharsets.US_ASCII));
+      try (OutputStream input = guard.getOutputStream()) {
+        input.write("end\n".getBytes(StandardCharsets.US_ASCII));
       } catch (IOException e) {
         // It has gone, and the group with it.
       }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The processes that an experiment has started, each a line of a file: process and instant of its
  * start, by which one is known even after its number was given to another. Beside that every one of
- * them, and whatever it starts, bears a mark in its environment, which Linux shows.
+ * them, and every process it starts, has a mark in its environment, which Linux shows.
  */
 final class ProcessRegistry {
 

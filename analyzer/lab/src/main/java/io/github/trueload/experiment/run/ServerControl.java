@@ -217,7 +217,7 @@ final class ServerControl implements AutoCloseable {
     }
   }
 
-  /** Leaves nothing of it, whatever has become of it; does nothing after {@link #stop}. */
+  /** Removes all of it, running or not; does nothing after {@link #stop}. */
   @Override
   public void close() {
     if (server != null && commands.stop() != null) {

@@ -186,7 +186,7 @@ final class SingleRun {
   private void requireSamples(int exit, Path output) throws IOException, RunFailedException {
     Path log = folder.resolve(JMeterCommand.LOG);
     Path own = folder.resolve(JMeterCommand.OWN_LOG);
-    if (tells(output) || tells(own)) {
+    if (reportsFullDisk(output) || reportsFullDisk(own)) {
       throw full();
     }
     if (exit != 0 || !Files.isRegularFile(log)) {
@@ -201,7 +201,7 @@ final class SingleRun {
   }
 
   /** Whether a program found the disk full, which need not have ended it. */
-  private static boolean tells(Path file) throws IOException {
+  private static boolean reportsFullDisk(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       return false;
     }

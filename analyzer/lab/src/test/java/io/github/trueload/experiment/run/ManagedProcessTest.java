@@ -53,7 +53,7 @@ class ManagedProcessTest {
     }
   }
 
-  /** Whether somebody of the family is there, but for those that nobody has buried yet. */
+  /** Whether a process of the group exists, apart from zombies. */
   private boolean lives() {
     return Stream.of("child", "parent")
         .map(this::number)

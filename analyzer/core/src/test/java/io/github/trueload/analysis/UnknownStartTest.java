@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sample whose stamp cannot be read counts as a sample, and for nothing that needs its start. */
-class UntoldStartTest {
+class UnknownStartTest {
 
   @TempDir Path directory;
 
