@@ -62,20 +62,20 @@ class BadInputTest {
 
   @Test
   void noFileAtAllIsAUsageError() throws Exception {
-    Finished finished = Finished.trueload("analyze");
+    Finished finished = Finished.trueloadJar("analyze");
     assertThat(finished.exit()).isEqualTo(2);
     assertThat(finished.err()).isNotBlank();
   }
 
   private static void assertRefused(Path input) throws IOException, InterruptedException {
-    Finished finished = Finished.trueload("analyze", input.toString());
+    Finished finished = Finished.trueloadJar("analyze", input.toString());
     assertThat(finished.exit()).as(finished.toString()).isEqualTo(3);
     assertThat(finished.err().lines()).singleElement().asString().contains(input.toString());
     assertThat(finished.out()).isEmpty();
   }
 
   private static void assertLossReported(Path input) throws IOException, InterruptedException {
-    Finished finished = Finished.trueload("analyze", input.toString());
+    Finished finished = Finished.trueloadJar("analyze", input.toString());
     assertThat(finished.exit()).as(finished.toString()).isZero();
     assertThat(finished.out()).containsAnyOf("truncated", "cut", "ends in mid");
   }

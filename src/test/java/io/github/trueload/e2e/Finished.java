@@ -2,6 +2,8 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.cli.Trueload;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,8 +24,17 @@ record Finished(int exit, String out, String err) {
   private static final Path TRUELOAD = Path.of("..", "analyzer", "cli", "target", "trueload.jar");
   private static final long LIMIT_SECONDS = 120;
 
-  /** The command {@code trueload}, as a user runs it: {@code java -jar trueload.jar …}. */
-  static Finished trueload(String... arguments) throws IOException, InterruptedException {
+  /** The command {@code trueload} in this JVM, which has compiled it by its second call. */
+  static Finished trueload(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Trueload.run(out, err, arguments);
+    return new Finished(
+        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** The same as a user runs it: {@code java -jar trueload.jar …}. */
+  static Finished trueloadJar(String... arguments) throws IOException, InterruptedException {
     assertThat(TRUELOAD).as("the runnable jar: build with mvn verify").exists();
     List<String> command = new ArrayList<>(List.of("-jar", TRUELOAD.toString()));
     command.addAll(List.of(arguments));

@@ -138,6 +138,7 @@ class RemoteRealismTest {
     }
   }
 
+  @Tag("full")
   @Test
   void aSettingThatIsRefusedStopsTheEnginesBeforeLoad() throws Exception {
     Path log =

@@ -67,7 +67,7 @@ class ReportPageTest {
     }
   }
 
-  private static Path report(String name, String... arguments) throws Exception {
+  private static Path report(String name, String... arguments) {
     Path page = folder.resolve(name + ".html");
     List<String> command = new ArrayList<>(List.of("analyze"));
     command.addAll(List.of(arguments));
@@ -251,5 +251,60 @@ class ReportPageTest {
     for (WebElement figure : browser.all("figure")) {
       assertThat(figure.findElements(By.cssSelector(".plot svg"))).hasSize(1);
     }
+  }
+
+  @Test
+  void aCaptureAloneAndASingleRowLeaveNoErrorBehind() throws Exception {
+    Path row = Files.writeString(folder.resolve("row.jtl"), "timeStamp,elapsed\n1763698000000,5\n");
+    for (Path page :
+        List.of(
+            report("capture", RECORDED.resolve("web-users.pcap").toString()),
+            report("row", row.toString()))) {
+      browser.open(page, "light");
+      assertThat(browser.console()).as("%s", page).isEmpty();
+    }
+  }
+
+  @Test
+  void aScriptThatIsNotTheReportsOwnDoesNotRun() throws Exception {
+    String intruded =
+        Files.readString(recorded)
+            .replace("</main>", "<script>document.title='owned'</script></main>");
+    browser.open(Files.writeString(folder.resolve("intruded.html"), intruded), "light");
+
+    assertThat(browser.driver().getTitle()).startsWith("Trueload: ");
+    assertThat(browser.console()).anyMatch(line -> line.contains("Content Security Policy"));
+  }
+
+  /** The page follows the system until its reader chooses: then it keeps what is chosen. */
+  @Test
+  void theThemeThatIsChosenStays() {
+    browser.open(recorded, "light");
+    Color light = browser.colour("ground");
+    browser.all("#theme").get(0).click();
+    Color chosen = browser.colour("ground");
+    browser.prefer("dark");
+
+    assertThat(chosen.getRed()).isLessThan(60).isLessThan(light.getRed());
+    assertThat(browser.colour("ground")).isEqualTo(chosen);
+    browser.prefer("light");
+    assertThat(browser.colour("ground")).isEqualTo(chosen);
+  }
+
+  @Test
+  void theDensityCanBeMadeLogarithmic() {
+    browser.open(recorded, "light");
+    // a tick that a linear axis from 0 does not have
+    assertThat(ticks()).doesNotContain("0.001");
+
+    WebElement scale = browser.all("[data-chart=intervals]").get(0);
+    scale.click();
+
+    assertThat(scale.getDomAttribute("aria-pressed")).isEqualTo("true");
+    assertThat(ticks()).contains("0.001");
+  }
+
+  private static List<String> ticks() {
+    return browser.texts("#intervals text");
   }
 }

@@ -127,8 +127,8 @@ class TrafficRealismTest {
               "users", "40",
               "rate", "50",
               "ramp", "0",
-              "duration", "14",
-              "summariser.interval", "6");
+              "duration", "9",
+              "summariser.interval", "4");
       // the target is what the plan's timer asks for
       Path plan = plan(Map.of("window", "5"));
       new JMeterRun(RecordedRun.HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
@@ -141,7 +141,7 @@ class TrafficRealismTest {
     assertThat(Files.readAllLines(log).get(0))
         .contains("\"tl_session\"")
         .doesNotContain("tl_health");
-    // Two boundaries of 6 s lie within any 14 s.
+    // Two boundaries of 4 s lie within any 9 s.
     assertThat(linesOf(log)).filteredOn(each -> each.contains("trueload + ")).hasSizeBetween(2, 3);
   }
 
