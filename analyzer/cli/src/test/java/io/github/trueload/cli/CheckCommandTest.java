@@ -78,7 +78,7 @@ class CheckCommandTest {
         .first()
         .isEqualTo("fail: 1 passed, 1 failed, 1 inconclusive, 1 warning");
     assertThat(outcome.out())
-        .containsPattern("mean < 1s +5\\.3412 ms +4\\.4203 ms to 6\\.2621 ms +79 +✓ pass")
+        .containsPattern("mean < 1s +5\\.3412 ms +4\\.364 ms to 6\\.3184 ms +79 +✓ pass")
         .containsPattern("p\\(99\\) < 1s +18\\.978 ms +79 +\\? inconclusive")
         .containsPattern("n = 79: it is not below 1 µs: too\\s+slow")
         .contains("n = 79: too few, at least 299 needed")
@@ -242,7 +242,7 @@ class CheckCommandTest {
     assertThat(counts(suite)).containsExactly("4", "1", "1", "1");
     Element failure = (Element) suite.getElementsByTagName("failure").item(0);
     assertThat(failure.getAttribute("message"))
-        .startsWith("fail: actual 5.3412 ms (95 %: 4.4203 ms to 6.2621 ms), n = 79: it is not")
+        .startsWith("fail: actual 5.3412 ms (95 %: 4.364 ms to 6.3184 ms), n = 79: it is not")
         .endsWith(": a <b> & \"c\" ?");
     Element testCase = (Element) failure.getParentNode();
     assertThat(testCase.getAttribute("name")).isEqualTo("mean < 1us");

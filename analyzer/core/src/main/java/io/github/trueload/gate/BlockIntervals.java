@@ -1,16 +1,12 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.sample.BlockSink;
-import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Bins;
 import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.TimeFigure;
-import io.github.trueload.units.Quantity;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.IntPredicate;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
@@ -41,19 +37,27 @@ final class BlockIntervals {
     }
     TimeFigure figure =
         resampling.figure() != null ? resampling.figure() : TimeFigure.quantile(reading.quantile());
-    Observed observed = new Observed(reading, resampling);
+    LongList starts = new LongList();
+    LongList kept = new LongList();
+    RowValues observed =
+        new RowValues(
+            reading,
+            resampling,
+            (start, nanos) -> {
+              starts.add(start);
+              kept.add(nanos);
+            });
     if (resampling.ofWire()) {
       reading.findings().replay(true, observed);
     } else {
       reading.replayLog(observed);
     }
-    if (observed.starts.size() < 2) {
+    if (starts.size() < 2) {
       return estimate.doubted("too few, at least %s needed".formatted(LEAST_BLOCKS));
     }
-    long[] values = observed.values.toArray();
+    long[] values = kept.toArray();
     Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
-    BlockResampler units =
-        new BlockResampler(observed.starts.toArray(), values, bins, List.of(figure));
+    BlockResampler units = new BlockResampler(starts.toArray(), values, bins, List.of(figure));
     return of(estimate, metric.kind(), units, figure);
   }
 
@@ -91,33 +95,5 @@ final class BlockIntervals {
     double stretch = independent > 0 ? Math.max(1, error / independent) : 1;
     return estimate.within(
         share - stretch * (share - estimate.low()), share + stretch * (estimate.high() - share));
-  }
-
-  /** Takes the values asked for, with their starts: sixteen bytes each. */
-  private static final class Observed implements BlockSink {
-    private final IntPredicate labels;
-    private final Resampling resampling;
-    private final Quantity argument;
-    private final LongList starts = new LongList();
-    private final LongList values = new LongList();
-
-    Observed(MetricContext reading, Resampling resampling) {
-      this.labels = reading.findings().rowsOf(resampling.ofWire(), SampleMetrics.test(reading));
-      this.resampling = resampling;
-      this.argument = reading.argument();
-    }
-
-    @Override
-    public void accept(SampleBlock block) {
-      for (int row = 0; row < block.size; row++) {
-        if (labels == null || labels.test(block.label[row])) {
-          long value = resampling.values().of(block, row, argument);
-          if (value != SampleBlock.UNKNOWN) {
-            starts.add(block.startNanos[row]);
-            values.add(value);
-          }
-        }
-      }
-    }
   }
 }

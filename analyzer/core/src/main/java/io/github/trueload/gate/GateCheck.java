@@ -13,6 +13,7 @@ import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ public final class GateCheck {
 
   private final PartsOf run;
   private final PartsOf baseline;
+  private final Map<Gate, Estimate> estimates = new HashMap<>();
 
   private GateCheck(RunFiles run, RunFiles baseline) {
     this.run = new PartsOf(run);
@@ -46,6 +48,7 @@ public final class GateCheck {
     for (Gate gate : gates) {
       check.fits(gate);
     }
+    check.readAll(gates);
     List<GateResult> results = new ArrayList<>();
     for (Gate gate : gates) {
       String missing = check.missingLabel(gate);
@@ -173,15 +176,34 @@ public final class GateCheck {
             + gate.metric().id().replaceAll(".*\\.", "");
   }
 
+  /** Reads the figures of the gates without a baseline, with intervals from one pass a part. */
+  private void readAll(List<Gate> gates) {
+    Map<RunPart, RunIntervals> ofParts = new LinkedHashMap<>();
+    for (Gate gate : gates) {
+      Findings findings = run.of(gate.part());
+      if (findings == null
+          || gate.condition() instanceof VersusBaseline
+          || missingLabel(gate) != null) {
+        continue;
+      }
+      RunIntervals intervals =
+          ofParts.computeIfAbsent(gate.part(), part -> new RunIntervals(findings));
+      for (Gate single : singles(gate)) {
+        intervals.ask(single, reading(single, findings), read(single, findings));
+      }
+    }
+    ofParts.values().forEach(each -> estimates.putAll(each.estimates()));
+  }
+
   private GateResult judge(Gate gate) {
     Findings findings = run.of(gate.part());
     if (findings == null) {
       return Judge.missing(gate, gate.part().missing(run.files.whole()));
     }
-    Estimate actual = read(gate, findings);
     if (!(gate.condition() instanceof VersusBaseline)) {
-      return Judge.judge(gate, actual);
+      return Judge.judge(gate, estimates.get(gate));
     }
+    Estimate actual = read(gate, findings);
     if (!hasCommonLabel()) {
       return Judge.missing(gate, "the run and its baseline have no label in common");
     }
@@ -231,7 +253,10 @@ public final class GateCheck {
   }
 
   private static Estimate resampled(Gate gate, Findings findings, Estimate estimate) {
-    return BlockIntervals.of(estimate, gate.metric(), reading(gate, findings));
+    MetricContext context = reading(gate, findings);
+    return gate.metric().isRate()
+        ? RunIntervals.of(gate, context, estimate)
+        : BlockIntervals.of(estimate, gate.metric(), context);
   }
 
   private static Estimate read(Gate gate, Findings findings) {

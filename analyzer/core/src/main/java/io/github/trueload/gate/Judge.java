@@ -16,7 +16,9 @@ import java.math.BigDecimal;
  *   <li>Within a tolerance is decided where half the value's 95 % interval is no more than the
  *       tolerance, or where the interval lies wholly outside.
  *   <li>A lower bound passes or fails where no larger value would change that.
- *   <li>Else the value decides.
+ *   <li>A time, rate or share above or below a limit is decided where its 95 % interval lies wholly
+ *       on one side.
+ *   <li>Otherwise the value decides.
  * </ol>
  */
 final class Judge {
@@ -130,10 +132,32 @@ final class Judge {
             "the 95 % interval is wider than the tolerance: more samples are needed");
       }
     }
+    if (tolerance == null && holdsBothSides(comparison, limit)) {
+      return inconclusive(
+          "its 95 %% interval lies on both sides of %s: more samples are needed"
+              .formatted(gate.metric().kind().words(limit.doubleValue())));
+    }
     String bounds = bounds(comparison, limit, tolerance);
     return holds
         ? result(Outcome.PASS, "it is " + bounds)
         : result(Outcome.FAIL, "it is not " + bounds);
+  }
+
+  /** Whether the interval decides and holds values that are judged otherwise. */
+  private boolean holdsBothSides(Comparison comparison, BigDecimal limit) {
+    boolean isOrder = comparison != Comparison.EQUAL && comparison != Comparison.UNEQUAL;
+    // a share cannot be below 0 or above 1, so that an interval always reaches across
+    boolean isEnd = limit.signum() == 0 || gate.metric().kind() == Kind.SHARE && isOne(limit);
+    return isOrder
+        && !isEnd
+        && actual.hasInterval()
+        && gate.metric().isDecidedByInterval()
+        && holds(comparison, actual.low(), limit, null)
+            != holds(comparison, actual.high(), limit, null);
+  }
+
+  private static boolean isOne(BigDecimal limit) {
+    return limit.compareTo(BigDecimal.ONE) == 0;
   }
 
   private static boolean holds(

@@ -1,7 +1,9 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.stats.Distribution;
 import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
+import java.util.function.Function;
 
 /**
  * What a gate can look at; durations are in seconds. {@link Metrics} has them all. Each is one
@@ -98,6 +100,7 @@ public final class Metric {
   private boolean mixesFailures;
   private boolean growing;
   private Resampling resampling;
+  private Function<MetricContext, Distribution> distribution;
 
   private Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
     this.id = id;
@@ -161,7 +164,7 @@ public final class Metric {
     return this;
   }
 
-  /** Its error against a baseline is determined by resampling these. */
+  /** Its error is determined from these, and against a baseline by resampling them. */
   Metric resampled(Resampling observations) {
     resampling = observations;
     return this;
@@ -225,6 +228,30 @@ public final class Metric {
   /** What its error is distinguished from; null where its interval is enough, or there is none. */
   Resampling resampling() {
     return resampling;
+  }
+
+  /** It is a figure of these times. */
+  Metric distributed(Function<MetricContext, Distribution> times) {
+    distribution = times;
+    return this;
+  }
+
+  /** The times that it is a figure of. */
+  Distribution distribution(MetricContext context) {
+    return distribution.apply(context);
+  }
+
+  /** Whether it is a number of things a second. */
+  boolean isRate() {
+    return kind == Kind.RATE;
+  }
+
+  /**
+   * Whether it is decided by its interval, which must not hold the limit: times, rates, shares and
+   * what has an error of its rows. The shape of arrivals has a verdict of its own.
+   */
+  boolean isDecidedByInterval() {
+    return resampling != null || kind == Kind.TIME || kind == Kind.RATE || kind == Kind.SHARE;
   }
 
   /** The least n that is judged where the gate names none; percentiles and shares may need more. */

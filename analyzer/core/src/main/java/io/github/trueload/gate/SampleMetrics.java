@@ -37,7 +37,8 @@ final class SampleMetrics {
                 30,
                 SampleMetrics::rate,
                 "samples a second, over the whole of what is analyzed")
-            .ofLabels());
+            .ofLabels()
+            .resampled(Resampling.ofLog((block, row, none) -> 0)));
     metrics.add(Metric.rare("errors.count", SampleMetrics::errors, "failed samples").ofLabels());
     metrics.add(
         Metric.of(
@@ -72,7 +73,6 @@ final class SampleMetrics {
     return Estimate.of(samples.errors(), samples.count()).doubted(doubtOfSuccess(reading));
   }
 
-  /** Its interval is that of a Poisson process; a closed loop's counts spread less. */
   private static Estimate rate(MetricContext reading) {
     Findings findings = reading.findings();
     long n = samples(reading).count();

@@ -160,7 +160,7 @@ final class TimeMetrics {
             meaning);
     return resampling == null || resampled == null
         ? changed.apply(metric)
-        : changed.apply(metric).resampled(resampling.to(resampled));
+        : changed.apply(metric).resampled(resampling.to(resampled)).distributed(times);
   }
 
   private Metric percentile() {
@@ -174,7 +174,9 @@ final class TimeMetrics {
                         .doubted(doubt.of(reading, reading.quantile())),
                 "the same, percentile of type 7")
             .with(Metric.Argument.PERCENTILE);
-    return resampling == null ? changed.apply(metric) : changed.apply(metric).resampled(resampling);
+    return resampling == null
+        ? changed.apply(metric)
+        : changed.apply(metric).resampled(resampling).distributed(times);
   }
 
   private Estimate mean(Distribution of) {

@@ -38,13 +38,14 @@ public final class Intervals95 {
    * Of a share, 0 to 1, after Wilson (1927).
    *
    * @param hits of {@code n}
+   * @param n how many there are, or how many independent ones they are worth
    */
-  public static double[] ofShare(long hits, long n) {
+  public static double[] ofShare(double hits, double n) {
     double square = NORMAL_95 * NORMAL_95;
-    double share = (double) hits / n;
+    double share = hits / n;
     double middle = (share + square / (2 * n)) / (1 + square / n);
     double half =
-        NORMAL_95 / (1 + square / n) * Math.sqrt(share * (1 - share) / n + square / (4.0 * n * n));
+        NORMAL_95 / (1 + square / n) * Math.sqrt(share * (1 - share) / n + square / (4 * n * n));
     // At the ends the interval is exactly 0 or 1, which rounding would miss by 1e-16.
     return new double[] {hits == 0 ? 0 : middle - half, hits == n ? 1 : middle + half};
   }

@@ -52,7 +52,7 @@ final class Runs {
   }
 
   private static String almostTrue(Metric metric) {
-    String subject = subject(metric, 99);
+    String subject = subject(metric, 50);
     String limit =
         switch (metric.kind().dimension()) {
           case TIME -> "> -1000000s";

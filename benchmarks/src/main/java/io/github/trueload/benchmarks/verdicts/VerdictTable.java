@@ -109,12 +109,17 @@ public final class VerdictTable {
    * Prints the table as Markdown.
    *
    * @param arguments runs of a row, at most (1000), and a regular expression that the rows' names
-   *     must contain (any); or {@code saturation} and the sets of runs of a system (200)
+   *     must contain (any); or {@code saturation} and the sets of runs of a system (200); or {@code
+   *     intervals} and the runs of a row (400)
    */
   public static void main(String[] arguments) {
     if (arguments.length > 0 && arguments[0].equals("saturation")) {
       SaturationTable.print(
           System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200);
+      return;
+    }
+    if (arguments.length > 0 && arguments[0].equals("intervals")) {
+      IntervalTable.print(System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 400);
       return;
     }
     int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1000;

@@ -1,0 +1,185 @@
+package io.github.trueload.stats;
+
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * 95 % confidence interval of a figure of a run whose neighbouring values are alike.
+ *
+ * <p>Student's, with at most 19 degrees of freedom. It is given where the run is long enough for
+ * the correlation it shows: 20 blocks; values that are worth 200 independent ones (of a quantile
+ * 100, and 10 beyond it), unless neighbours are as good as independent. A shorter run seldom holds
+ * a long busy period, and is too sure where it does not. {@code benchmarks/verdicts} has the shares
+ * of runs whose interval holds the truth.
+ *
+ * @param low lower end; NaN where it is not known
+ * @param high upper end; NaN likewise
+ * @param reason why it is not known, in words; null where it is
+ */
+public record BlockInterval(double low, double high, String reason) {
+
+  private static final int LEAST_BLOCKS = 20;
+  private static final int LEAST_PARTS_BEYOND = 5;
+  private static final double LEAST_WORTH = 200;
+  private static final double LEAST_WORTH_BEYOND = 10;
+
+  /** Above this ratio of variances neighbours are not as good as independent. */
+  private static final double CORRELATED = 1.5;
+
+  private static final double MOST_SKEW = 0.2;
+  private static final double UPPER = 0.975;
+
+  /** Whether both ends are known. */
+  public boolean isKnown() {
+    return reason == null;
+  }
+
+  private static BlockInterval unknown(String reason) {
+    return new BlockInterval(Double.NaN, Double.NaN, reason);
+  }
+
+  /**
+   * How many independent values have the same error of a function's mean; all of them where it does
+   * not vary.
+   */
+  public static double worth(RunStretches run, int function) {
+    double independent = run.independent(function);
+    return independent > 0
+        ? run.count() * Math.min(1, independent / run.errorOfSum(function).variance())
+        : run.count();
+  }
+
+  /** Of the square root of the figure. */
+  public BlockInterval squareRoot() {
+    return new BlockInterval(Math.sqrt(Math.max(0, low)), Math.sqrt(Math.max(0, high)), reason);
+  }
+
+  /** Of the mean of a function of {@code run}'s values. */
+  public static BlockInterval ofMean(RunStretches run, int function) {
+    long n = run.count();
+    SeriesError error = run.errorOfSum(function);
+    double independent = run.independent(function);
+    double mean = run.mean(function);
+    if (!(independent > 0)) {
+      return new BlockInterval(mean, mean, null);
+    }
+    String few = few(run, error.blocks(), worth(run, function), LEAST_WORTH);
+    return few != null
+        ? unknown(few)
+        : around(
+            mean,
+            Math.sqrt(Math.max(error.variance(), independent)) / n,
+            error.variance() < independent ? 0 : error.skewness(),
+            n);
+  }
+
+  /**
+   * Of {@code perSecond}, the rate of {@code run}'s values. It may be narrower than that of a
+   * Poisson process, as paced requests have it.
+   */
+  public static BlockInterval ofRate(RunStretches run, double perSecond) {
+    long n = run.count();
+    SeriesError error = run.errorOfCount();
+    double worth = error.variance() > 0 ? n * (double) n / error.variance() : Double.MAX_VALUE;
+    String few = few(run, error.blocks(), worth, LEAST_WORTH);
+    return few != null
+        ? unknown(few)
+        : around(perSecond, perSecond * Math.sqrt(error.variance()) / n, error.skewness(), n);
+  }
+
+  /** After Hall (1992), without the skew of the figure's own distribution. */
+  private static BlockInterval around(double value, double error, double skewness, long n) {
+    double student = student(n);
+    double skew = skewness / (6 * Math.sqrt(SeriesError.BATCHES));
+    double bounded = Math.max(-MOST_SKEW, Math.min(MOST_SKEW, skew));
+    return new BlockInterval(
+        value - unskewed(student, bounded) * error,
+        value - unskewed(-student, bounded) * error,
+        null);
+  }
+
+  private static double unskewed(double z, double skew) {
+    return Math.abs(skew) < 1e-3 ? z : (Math.cbrt(1 + 6 * skew * (z - skew)) - 1) / (2 * skew);
+  }
+
+  /**
+   * Of a quantile, after Woodruff (1952): the quantiles at both ends of the interval of the share
+   * of values that are at most {@code value}.
+   *
+   * @param times all values
+   * @param q which quantile
+   * @param run its first function is the value itself, whose correlation counts too: a tail that
+   *     few queues made has too few neighbours to show it
+   * @param share which function is 1 of a value up to the quantile, otherwise 0; the next is 1 of a
+   *     value below it
+   */
+  public static BlockInterval ofQuantile(
+      Distribution times, double q, RunStretches run, int share) {
+    long n = run.count();
+    // where the quantile is the largest value, as of coarse times, all are up to it
+    int varying = run.independent(share) > 0 ? share : share + 1;
+    if (!(run.independent(varying) > 0)) {
+      return new BlockInterval(times.quantile(q), times.quantile(q), null);
+    }
+    double blocks = Math.min(run.errorOfSum(varying).blocks(), run.errorOfSum(0).blocks());
+    double tail = Math.min(q, 1 - q);
+    double least = Math.max(LEAST_WORTH / 2, LEAST_WORTH_BEYOND / tail);
+    double worth = worth(run, varying);
+    String few = few(run, blocks, worth, least);
+    if (few != null) {
+      return unknown(few);
+    }
+    int parts = run.partsWithZero(varying, blocks);
+    if (isCorrelated(n, worth) && parts < LEAST_PARTS_BEYOND) {
+      return unknown(beyond(parts));
+    }
+    double half = student(n) * Math.sqrt(q * (1 - q) / worth);
+    if (q - half < 0 || q + half > 1) {
+      return unknown(
+          "%s samples hold too few beyond it for a 95 %% interval; about %s are needed"
+              .formatted(
+                  NumberText.count(n), NumberText.count(roundedUp(n * Math.pow(half / tail, 2)))));
+    }
+    return new BlockInterval(times.quantile(q - half), times.quantile(q + half), null);
+  }
+
+  private static String beyond(int parts) {
+    return "what lies beyond it is of only %s of the run, at least %s needed: more samples are needed"
+        .formatted(NumberText.count(parts, "part"), LEAST_PARTS_BEYOND);
+  }
+
+  private static double student(long n) {
+    double freedom = Math.max(1, Math.min(n, SeriesError.BATCHES) - 1.0);
+    return new TDistribution(null, freedom).inverseCumulativeProbability(UPPER);
+  }
+
+  private static boolean isCorrelated(long n, double worth) {
+    return n > CORRELATED * worth;
+  }
+
+  /**
+   * Why the run is too short, in words; null if it is not.
+   *
+   * @param worth how many independent values have the same error
+   */
+  private static String few(RunStretches run, double blocks, double worth, double least) {
+    long n = run.count();
+    if (run.size() < LEAST_BLOCKS && n >= LEAST_BLOCKS) {
+      return "the timestamps divide the run into only %s parts, at least %s needed"
+          .formatted(run.size(), LEAST_BLOCKS);
+    }
+    if (!isCorrelated(n, worth) || (blocks >= LEAST_BLOCKS && worth >= least)) {
+      return null;
+    }
+    double times = Math.max(LEAST_BLOCKS / blocks, least / worth);
+    return "neighbouring values are alike for so long that %s samples are worth %s independent ones;"
+            .formatted(NumberText.count(n), NumberText.count((long) Math.min(n, worth)))
+        + " about %s are needed: run longer, or trim what is not steady"
+            .formatted(NumberText.count(roundedUp(n * times)));
+  }
+
+  /** To two digits. */
+  private static long roundedUp(double number) {
+    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(number)) - 1));
+    return (long) (Math.ceil(number / unit) * unit);
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.trueload.stats;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * A run in stretches of equal length in time, as many as it has values and 1,024 at most: how many
+ * values each holds, and the sums of functions of them. From these follows how far means, shares
+ * and rates of the run are to be trusted although neighbours are alike; the memory does not grow
+ * with the run.
+ */
+public final class RunStretches {
+
+  private static final int MOST = 1024;
+
+  private final long startNanos;
+  private final long widthNanos;
+  private final double lastShare;
+  private final double[] counts;
+  private final List<DoubleUnaryOperator> functions;
+  private final double[][] sums;
+  private final double[] squares;
+
+  /**
+   * @param startNanos start of the run
+   * @param endNanos its end
+   * @param stepNanos of the timestamps, 1 or more: a stretch is a whole number of them
+   * @param values how many will come, as far as known
+   * @param functions whose means are asked for, of values in seconds
+   */
+  public RunStretches(
+      long startNanos,
+      long endNanos,
+      long stepNanos,
+      long values,
+      List<DoubleUnaryOperator> functions) {
+    this.startNanos = startNanos;
+    this.functions = List.copyOf(functions);
+    long length = Math.max(1, endNanos - startNanos);
+    long wanted = Math.max(1, Math.min(MOST, values));
+    long width = Math.max(1, (length + wanted - 1) / wanted);
+    widthNanos = Math.max(stepNanos, (width + stepNanos - 1) / stepNanos * stepNanos);
+    int count = (int) ((length + widthNanos - 1) / widthNanos);
+    lastShare = (double) (length - (count - 1) * widthNanos) / widthNanos;
+    counts = new double[count];
+    sums = new double[functions.size()][count];
+    squares = new double[functions.size()];
+  }
+
+  /**
+   * Takes a value.
+   *
+   * @param atNanos its instant; the run's first and last stretch take those outside
+   * @param seconds the value
+   */
+  public void accept(long atNanos, double seconds) {
+    long at = Math.max(0, atNanos - startNanos) / widthNanos;
+    int stretch = (int) Math.min(counts.length - 1, at);
+    counts[stretch]++;
+    for (int i = 0; i < sums.length; i++) {
+      double value = functions.get(i).applyAsDouble(seconds);
+      sums[i][stretch] += value;
+      squares[i] += value * value;
+    }
+  }
+
+  /** How many stretches there are. */
+  public int size() {
+    return counts.length;
+  }
+
+  /** How many values were taken. */
+  public long count() {
+    return (long) sum(counts);
+  }
+
+  /** Mean of a function. */
+  public double mean(int function) {
+    return sum(sums[function]) / sum(counts);
+  }
+
+  /** Variance of the sum of a function's values if they were independent. */
+  public double independent(int function) {
+    double mean = mean(function);
+    return Math.max(0, squares[function] - sum(counts) * mean * mean);
+  }
+
+  /** Error of the sum of a function's values, given their number. */
+  public SeriesError errorOfSum(int function) {
+    double mean = mean(function);
+    double[] deviations = new double[counts.length];
+    for (int i = 0; i < deviations.length; i++) {
+      deviations[i] = sums[function][i] - mean * counts[i];
+    }
+    return SeriesError.of(deviations);
+  }
+
+  /** Error of the number of values. */
+  public SeriesError errorOfCount() {
+    double each = sum(counts) / (counts.length - 1 + lastShare);
+    double[] deviations = new double[counts.length];
+    for (int i = 0; i < deviations.length; i++) {
+      deviations[i] = counts[i] - each * (i == counts.length - 1 ? lastShare : 1);
+    }
+    return SeriesError.of(deviations);
+  }
+
+  /**
+   * How many of {@code blocks} equal parts of the run hold a value of which {@code function} is 0.
+   */
+  public int partsWithZero(int function, double blocks) {
+    int parts = (int) Math.max(1, Math.min(counts.length, blocks));
+    boolean[] found = new boolean[parts];
+    for (int i = 0; i < counts.length; i++) {
+      found[(int) ((long) i * parts / counts.length)] |= sums[function][i] < counts[i];
+    }
+    int with = 0;
+    for (boolean each : found) {
+      with += each ? 1 : 0;
+    }
+    return with;
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+}
