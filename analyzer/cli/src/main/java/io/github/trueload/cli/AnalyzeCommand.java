@@ -214,7 +214,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {
-      lines.addAll(AnalysisDocument.lines(result, page.with(check), verbose));
+      lines.addAll(AnalysisDocument.lines(result, page.with(check, terminal.zone()), verbose));
       if (note != null) {
         lines.addAll(List.of("", note));
       }

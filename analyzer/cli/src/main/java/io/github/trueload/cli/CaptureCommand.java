@@ -24,9 +24,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "capture",
     description = {
-      "Captures packets into a pcap, or into several, one after the other; or analyzes them as they"
-          + " pass. What the kernel drops is written beside each file and taken into account by"
-          + " analyze and check."
+      "Capture packets to one pcap file or a ring of files, or analyze them live. The number of"
+          + " packets that the kernel dropped is written next to each file; analyze and check use"
+          + " it."
     },
     footer = {
       "",

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "convert",
     description = {
       "Convert the HTTP Request samplers of a plan to Trueload's dedicated-connection sampler, and"
-          + " says what could not be taken over. Nothing else in the plan changes."
+          + " list the settings that it does not support. The rest of the plan stays unchanged."
     },
     footer = {
       "",

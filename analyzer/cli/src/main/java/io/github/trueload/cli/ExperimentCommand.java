@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
     name = "experiment",
     description = "Run a plan repeatedly with different values and report the results as curves.",
     subcommands = {ExperimentRunCommand.class, ExperimentCompareCommand.class},
+    footer = {"", "trueload experiment COMMAND --help explains a command, with examples."},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 final class ExperimentCommand implements Runnable {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "run",
     description = {
       "Run the experiment of a YAML file: a plan, one or two axes of values,"
-          + " repetitions. What is stopped goes on where it was when it is called again."
+          + " repetitions. The same call continues an experiment that was stopped."
     },
     footer = {
       "",

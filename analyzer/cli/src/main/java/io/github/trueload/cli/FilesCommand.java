@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
     name = "files",
     description = "Create or plan the files of a web site with known popularity.",
     subcommands = {FilesCreateCommand.class, FilesPlanCommand.class},
+    footer = {"", "trueload files COMMAND --help explains a command, with examples."},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 final class FilesCommand implements Runnable {

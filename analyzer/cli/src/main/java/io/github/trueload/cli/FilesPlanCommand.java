@@ -41,7 +41,7 @@ final class FilesPlanCommand implements Callable<Integer> {
       paramLabel = "A",
       defaultValue = "0,0.6,1,1.5",
       description =
-          "Zipf exponents, from 0 (all sets equally popular) to 20 (default: ${DEFAULT-VALUE}).")
+          "Zipf exponents, from 0 (all sets equally popular) to 20. Default: ${DEFAULT-VALUE}.")
   private List<Double> alphas;
 
   FilesPlanCommand(Terminal terminal) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.TypeConversionException;
     name = "fit",
     description = {
       "Measure the burstiness of a log: mean think time and index of dispersion; with --demand also"
-          + " the two-state MAP that brings it back. The bursty timer reads the JSON."
+          + " the two-state MAP that reproduces it. The bursty timer reads the JSON."
     },
     footer = {
       "",
@@ -68,14 +68,14 @@ final class FitCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
       defaultValue = "30m",
-      description = "Ignore longer gaps: the user was absent (default: ${DEFAULT-VALUE}).")
+      description = "Ignore longer gaps: the user was absent. Default: ${DEFAULT-VALUE}.")
   private double longestThink;
 
   @Option(
       names = "--floor",
       paramLabel = "R",
       defaultValue = "0.4",
-      description = "Target lag-1 autocorrelation, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
+      description = "Target lag-1 autocorrelation, 0.05 to 0.49. Default: ${DEFAULT-VALUE}.")
   private double floor;
 
   @Mixin private PlanOutput output;

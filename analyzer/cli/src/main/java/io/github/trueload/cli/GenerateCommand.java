@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     name = "generate",
     description = {
       "Write a JMeter log of a simulated run: N users who think and then wait for one station with"
-          + " exponential service. What an analysis must find in it is known."
+          + " exponential service. The true values are known, so the log can test an analysis."
     },
     footer = {
       "",
@@ -57,7 +57,7 @@ final class GenerateCommand implements Callable<Integer> {
       defaultValue = "exponential",
       description =
           "Distribution of the think times: exponential, uniform, constant, erlang,"
-              + " hyper-exponential, log-normal, pareto or weibull (default: ${DEFAULT-VALUE}).")
+              + " hyper-exponential, log-normal, pareto or weibull. Default: ${DEFAULT-VALUE}.")
   private String family;
 
   @Option(
@@ -84,7 +84,7 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--requests",
       paramLabel = "COUNT",
       defaultValue = "100000",
-      description = "Number of requests (default: ${DEFAULT-VALUE}).")
+      description = "Number of requests. Default: ${DEFAULT-VALUE}.")
   private long requests;
 
   @Option(
@@ -98,21 +98,21 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--lose",
       paramLabel = "SHARE",
       defaultValue = "0",
-      description = "Share of missing rows (default: ${DEFAULT-VALUE}).")
+      description = "Share of missing rows. Default: ${DEFAULT-VALUE}.")
   private double lost;
 
   @Option(
       names = "--fail",
       paramLabel = "SHARE",
       defaultValue = "0",
-      description = "Share of failed requests (default: ${DEFAULT-VALUE}).")
+      description = "Share of failed requests. Default: ${DEFAULT-VALUE}.")
   private double failed;
 
   @Option(
       names = "--seed",
       paramLabel = "SEED",
       defaultValue = "1",
-      description = "Random seed (default: ${DEFAULT-VALUE}).")
+      description = "Random seed. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   GenerateCommand(Terminal terminal) {

@@ -20,9 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "install",
     description = {
-      "Install the plugins into JMeter: copy their jar into lib/ext and remove other versions"
-          + " of them out. Checks JMeter (5.6 or newer) and the Java it runs with (17 or newer)"
-          + " first."
+      "Install the plugins into JMeter: copy their jar into lib/ext and remove all other"
+          + " versions. JMeter must be 5.6 or newer, its Java 17 or newer."
     },
     footer = {
       "",
@@ -45,7 +44,7 @@ final class InstallCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "The java that runs JMeter. Default: that of JRE_HOME, JAVA_HOME or the PATH, as"
-              + " JMeter's own script has it.")
+              + " in JMeter's start script.")
   private Path java;
 
   @Option(

@@ -34,7 +34,7 @@ final class LogOptions {
       paramLabel = "PATTERN",
       description =
           "Date pattern of JTL timestamps, such as dd.MM.yyyy HH:mm:ss.SSS, the value of JMeter's"
-              + " jmeter.save.saveservice.timestamp_format had it.")
+              + " property jmeter.save.saveservice.timestamp_format in that run.")
   private String dates;
 
   @Option(

@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.report.ReportExtras;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -23,6 +24,16 @@ final class PageOptions {
 
   /** The additions, with the outcomes of gates; null for none. */
   ReportExtras with(CheckResult gates) {
-    return new ReportExtras(title, facts, gates);
+    return with(gates, null);
+  }
+
+  /**
+   * The additions.
+   *
+   * @param gates their outcomes; null for none
+   * @param zone time zone of the reader; null for UTC
+   */
+  ReportExtras with(CheckResult gates, ZoneId zone) {
+    return new ReportExtras(title, facts, gates, zone);
   }
 }

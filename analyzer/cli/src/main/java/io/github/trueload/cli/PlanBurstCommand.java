@@ -66,21 +66,21 @@ final class PlanBurstCommand implements Callable<Integer> {
       names = "--floor",
       paramLabel = "R",
       defaultValue = "0.4",
-      description = "Target lag-1 autocorrelation, 0.05 to 0.49 (default: ${DEFAULT-VALUE}).")
+      description = "Target lag-1 autocorrelation, 0.05 to 0.49. Default: ${DEFAULT-VALUE}.")
   private double floor;
 
   @Option(
       names = "--seed",
       paramLabel = "SEED",
       defaultValue = "1",
-      description = "Seed of the simulation (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the simulation. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--requests",
       paramLabel = "COUNT",
       defaultValue = "1000000",
-      description = "Requests to simulate (default: ${DEFAULT-VALUE}).")
+      description = "Requests to simulate. Default: ${DEFAULT-VALUE}.")
   private int requests;
 
   @Mixin private PlanOutput output;

@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
     name = "plan",
     description = "Predict the effect of a load test before it runs.",
     subcommands = {PlanWebCommand.class, PlanBurstCommand.class, PlanSessionsCommand.class},
+    footer = {"", "trueload plan COMMAND --help explains a command, with examples."},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 final class PlanCommand implements Runnable {

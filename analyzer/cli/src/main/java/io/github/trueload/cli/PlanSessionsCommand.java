@@ -41,7 +41,7 @@ final class PlanSessionsCommand implements Callable<Integer> {
       names = "--requests",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Mean number of requests per session (default: ${DEFAULT-VALUE}).")
+      description = "Mean number of requests per session. Default: ${DEFAULT-VALUE}.")
   private double requests;
 
   @Option(
@@ -49,8 +49,7 @@ final class PlanSessionsCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Converters.Seconds.class,
-      description =
-          "Mean think time between two requests of a session (default: ${DEFAULT-VALUE}).")
+      description = "Mean think time between two requests of a session. Default: ${DEFAULT-VALUE}.")
   private double think;
 
   @Option(
@@ -65,7 +64,7 @@ final class PlanSessionsCommand implements Callable<Integer> {
       names = "--index",
       paramLabel = "I",
       defaultValue = "1",
-      description = "Index of dispersion of the arrivals; 1: Poisson (default: ${DEFAULT-VALUE}).")
+      description = "Index of dispersion of the arrivals; 1: Poisson. Default: ${DEFAULT-VALUE}.")
   private double index;
 
   @Option(
@@ -75,7 +74,7 @@ final class PlanSessionsCommand implements Callable<Integer> {
       converter = Converters.Seconds.class,
       description =
           "Time for which a closed connection keeps its local port: 60s on Linux if the client"
-              + " closes first, 0s if the server does (default: ${DEFAULT-VALUE}).")
+              + " closes first, 0s if the server does. Default: ${DEFAULT-VALUE}.")
   private double linger;
 
   @Mixin private PlanOutput output;

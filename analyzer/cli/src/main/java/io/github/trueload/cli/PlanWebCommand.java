@@ -62,7 +62,7 @@ final class PlanWebCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       defaultValue = "10,20,50,100,200,400,600,800,1000",
-      description = "Numbers of users, one row per number (default: ${DEFAULT-VALUE}).")
+      description = "Numbers of users, one row per number. Default: ${DEFAULT-VALUE}.")
   private int[] users;
 
   @Option(

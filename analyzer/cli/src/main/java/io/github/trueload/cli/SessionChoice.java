@@ -31,7 +31,7 @@ final class SessionChoice {
       defaultValue = "1",
       description =
           "Time-scale factor for arrivals: 2 halves the arrival rate; think times are unchanged"
-              + " (default: ${DEFAULT-VALUE}).")
+              + ". Default: ${DEFAULT-VALUE}.")
   private double time;
 
   @Option(
@@ -40,14 +40,14 @@ final class SessionChoice {
       defaultValue = "1",
       description =
           "Factor for the number of sessions: 0.5 keeps each with probability 1/2, 3 makes three of"
-              + " each, spread until the next arrival (default: ${DEFAULT-VALUE}).")
+              + " each, spread until the next arrival. Default: ${DEFAULT-VALUE}.")
   private double number;
 
   @Option(
       names = "--seed",
       paramLabel = "SEED",
       defaultValue = "1",
-      description = "Random seed (default: ${DEFAULT-VALUE}).")
+      description = "Random seed. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   /** What is drawn from, by its purpose. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
       SessionsInstantsCommand.class,
       SessionsCompareCommand.class
     },
+    footer = {"", "trueload sessions COMMAND --help explains a command, with examples."},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
 final class SessionsCommand implements Runnable {

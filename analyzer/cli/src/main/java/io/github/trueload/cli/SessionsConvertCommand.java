@@ -66,7 +66,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "sessions|wsesslog",
       defaultValue = "sessions",
-      description = "Format to write (default: ${DEFAULT-VALUE}).")
+      description = "Format to write. Default: ${DEFAULT-VALUE}.")
   private Form form;
 
   @Option(
@@ -88,7 +88,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
       defaultValue = "0s",
       converter = Converters.Seconds.class,
       description =
-          "Think time if the file names none, as --wsesslog's X (default: ${DEFAULT-VALUE}).")
+          "Think time if the file names none, as --wsesslog's X. Default: ${DEFAULT-VALUE}.")
   private double think;
 
   @Mixin private SessionChoice choice;

@@ -35,8 +35,9 @@ import picocli.CommandLine.Parameters;
       "  trueload sessions extract run.jtl -o sessions.csv",
       "  trueload sessions extract access.log --gap 30m -o sessions.csv",
       "",
-      "A session is a tl_session, or else a thread, of a JTL; an address with its user agent in an"
-          + " access log; a connection in a capture. Durations: 250ms, 30s, 2m.",
+      "A session is: in a JTL a value of tl_session, without this column a thread; in an access"
+          + " log an address with its user agent; in a capture a connection. Durations: 250ms, 30s,"
+          + " 2m.",
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
@@ -70,8 +71,8 @@ final class SessionsExtractCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
       description =
-          "Time without a request that ends a session (default: 30m for access logs, otherwise"
-              + " never).")
+          "Time without a request that ends a session. Default: 30m for access logs, otherwise"
+              + " never.")
   private Double gap;
 
   @Option(
@@ -79,7 +80,7 @@ final class SessionsExtractCommand implements Callable<Integer> {
       paramLabel = "session|connection",
       defaultValue = "session",
       description =
-          "Meaning of a session in a JTL (default: ${DEFAULT-VALUE}); in captures: a connection.")
+          "Meaning of a session in a JTL; in captures: a connection. Default: ${DEFAULT-VALUE}.")
   private By by;
 
   @Option(names = "--server", paramLabel = "HOST:PORT", description = "The server in captures.")

@@ -15,7 +15,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where a command writes to: text in the terminal's encoding, data as bytes. Signs that the
@@ -34,24 +36,28 @@ final class Terminal {
   private final PrintWriter errors;
   private final boolean errorsOnScreen;
   private final boolean colours;
+  private final boolean onScreen;
 
   /** Whose standard error is no screen. */
   Terminal(OutputStream out, OutputStream err, Charset charset) {
-    this(out, err, charset, false, false);
+    this(out, err, charset, false, false, Map.of());
   }
 
   /**
    * @param errorsOnScreen whether standard error is a terminal
-   * @param colours whether standard output is a terminal that shows colours
+   * @param onScreen whether standard output is a terminal
+   * @param environment decides on colours
    */
   Terminal(
       OutputStream out,
       OutputStream err,
       Charset charset,
       boolean errorsOnScreen,
-      boolean colours) {
+      boolean onScreen,
+      Map<String, String> environment) {
     this.errorsOnScreen = errorsOnScreen;
-    this.colours = colours;
+    this.onScreen = onScreen;
+    this.colours = onScreen && Colours.areWanted(environment);
     this.out = new StandardOutput(out);
     Writer plain = writer(this.out, charset);
     this.commands = new PrintWriter(plain);
@@ -67,7 +73,8 @@ final class Terminal {
         new FileOutputStream(FileDescriptor.err),
         consoleCharset(),
         isOnScreen(2),
-        isOnScreen(1) && Colours.areWanted(System.getenv()));
+        isOnScreen(1),
+        System.getenv());
   }
 
   /** Java does not know it of one stream alone; Linux does. */
@@ -112,6 +119,11 @@ final class Terminal {
     boolean isAscii = charset.equals(StandardCharsets.US_ASCII);
     Writer writer = new OutputStreamWriter(stream, isAscii ? StandardCharsets.UTF_8 : charset);
     return !isAscii && charset.newEncoder().canEncode(SIGNS) ? writer : new AsciiSigns(writer);
+  }
+
+  /** The time zone of the terminal's reader; null where standard output is no terminal. */
+  ZoneId zone() {
+    return onScreen ? ZoneId.systemDefault() : null;
   }
 
   /** Prints lines for people, in colours where standard output is a terminal that shows them. */

@@ -8,9 +8,13 @@ import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.LabelsOverTime;
+import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.stats.SampleStatistics;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
@@ -22,6 +26,7 @@ import io.github.trueload.verdict.Breakdown;
 import io.github.trueload.verdict.Loss;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -180,17 +185,34 @@ public final class Analysis {
     if (transactions.count() > 0) {
       result.transactions(transactions.summary(inputs.log().labels()));
     }
+    Samples ofSamples = samples.summary(inputs.log().labels());
     result
-        .samples(samples.summary(inputs.log().labels()))
+        .samples(ofSamples)
         .response(samples.responseTimes().summary())
         .logTimes(ofLog.times())
         .clock(ofLog.clock().summary())
         .network(ofLog.network().summary(inputs.log().labels()))
         .logSessions(ofLog.sessions(resolutionNanos(false) / 1e9))
         .overTime(ofLog.overTime().responses().summary())
-        .labelsOverTime(ofLog.overTime().labels().summary(inputs.log().labels()))
+        .labelsOverTime(labelsOverTime(ofSamples.labels()))
         .failures(
             ofLog.overTime().failures().summary(inputs.log().failures(), inputs.log().labels()));
+  }
+
+  /** If the log has many labels, their numbers of samples decide, and a second pass follows. */
+  private Map<String, OverTime> labelsOverTime(Map<String, LabelSummary> counts) {
+    Names names = inputs.log().labels();
+    int[] chosen = LabelsOverTime.mostUsed(names, counts);
+    LabelsOverTime found =
+        LabelsOverTime.holdsAll(names)
+            ? ofLog.overTime().labels()
+            : inputs
+                .log()
+                .accumulate(
+                    scope.log(),
+                    rows -> new LabelsOverTime(scope.startNanos(), scope.endNanos(), chosen),
+                    LabelsOverTime::combine);
+    return found.summary(names);
   }
 
   /** What follows from the figures: the loop, the people behind it, the health, the verdict. */

@@ -24,6 +24,7 @@ import io.github.trueload.stats.UserSessions;
 import io.github.trueload.store.Rows;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Everything that one pass over a log's rows accumulates. A new statistic of logs is a field here
@@ -80,16 +81,16 @@ record LogFigures(
    * What changes over the window.
    *
    * @param responses response times of all samples
-   * @param labels response times by label
+   * @param labels response times by label; of none where the log has more labels than fit
    * @param failures failed samples by code and message
    */
   record OverWindow(ResponsesOverTime responses, LabelsOverTime labels, FailureStatistics failures)
       implements Accumulator<OverWindow> {
 
-    OverWindow(long startNanos, long endNanos) {
+    OverWindow(long startNanos, long endNanos, int[] labels) {
       this(
           new ResponsesOverTime(startNanos, endNanos),
-          new LabelsOverTime(startNanos, endNanos),
+          new LabelsOverTime(startNanos, endNanos, labels),
           new FailureStatistics(startNanos, endNanos));
     }
 
@@ -134,13 +135,15 @@ record LogFigures(
       UserArrivals ofUsers,
       ArrivalStatistics arrivals) {
     long step = Math.max(1, log.resolutionNanos());
+    int all = LabelsOverTime.holdsAll(log.labels()) ? log.labels().size() : 0;
+    int[] labels = IntStream.range(0, all).toArray();
     return new LogFigures(
         new SampleStatistics(),
         new ThinkTimeStatistics(userOfSession, step),
         arrivals,
         new ResponseParts(),
         new Kernel(),
-        new OverWindow(scope.startNanos(), scope.endNanos()),
+        new OverWindow(scope.startNanos(), scope.endNanos(), labels),
         new SessionStarts(userOfSession, arrivalsFrom(log, scope)),
         new SessionStatistics(log.sessions().size(), step),
         ofUsers);

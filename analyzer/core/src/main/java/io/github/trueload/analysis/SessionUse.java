@@ -76,7 +76,7 @@ final class SessionUse {
     sharedConnections.or(next.sharedConnections);
   }
 
-  /** How many connections carried requests of more than one session, at whatever times. */
+  /** How many connections carried requests of more than one session, at any time. */
   int shared() {
     return sharedConnections.cardinality();
   }

@@ -36,7 +36,7 @@ public final class AnalysisDocument {
     sections.add(ConnectionSection.of(result));
     sections.add(UserSection.of(result));
     sections.add(HealthSection.of(result));
-    sections.add(InputSection.of(result));
+    sections.add(InputSection.of(result, extras));
     sections.add(MethodSection.of(result));
     return new Document(
         title,
@@ -75,7 +75,7 @@ public final class AnalysisDocument {
             ConnectionSection.of(result),
             UserSection.of(result),
             HealthSection.of(result),
-            InputSection.of(result),
+            InputSection.of(result, extras),
             isVerbose ? Section.withoutPage() : more())
         .lines(isVerbose);
   }

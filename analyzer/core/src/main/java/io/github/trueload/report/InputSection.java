@@ -16,9 +16,13 @@ import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -37,10 +41,13 @@ final class InputSection {
   /** An anomaly of a file. */
   private record Odd(Input input, String id, AnomalyCount seen) {}
 
+  private static final DateTimeFormatter LOCAL =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS xxx", Locale.ROOT);
+
   private InputSection() {}
 
-  static Section of(AnalysisResult result) {
-    return new Section("inputs", "Inputs", onPage(result), onConsole(result));
+  static Section of(AnalysisResult result, ReportExtras extras) {
+    return new Section("inputs", "Inputs", onPage(result), onConsole(result, extras.zone()));
   }
 
   private static List<Block> onPage(AnalysisResult result) {
@@ -99,7 +106,7 @@ final class InputSection {
         .anyMatch(format -> format.id().equals(input.format()) && format.isWire());
   }
 
-  private static List<Block> onConsole(AnalysisResult result) {
+  private static List<Block> onConsole(AnalysisResult result, ZoneId zone) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Note.console("Inputs").apart());
     for (Input input : result.inputs()) {
@@ -118,6 +125,9 @@ final class InputSection {
     }
     if (result.window() != null) {
       blocks.add(Note.console("  ", "  ", window(result.window())));
+      if (zone != null) {
+        blocks.addAll(localTime(result.window(), zone));
+      }
     }
     return blocks;
   }
@@ -130,6 +140,22 @@ final class InputSection {
     return "window: %s to %s, %s"
         .formatted(
             stamp(window.startSeconds()), stamp(window.endSeconds()), duration(window.seconds()));
+  }
+
+  /** The window in a time zone; nothing where its clocks show UTC, or the window is not known. */
+  private static List<Note> localTime(Window window, ZoneId zone) {
+    if (!Double.isFinite(window.startSeconds()) || !Double.isFinite(window.endSeconds())) {
+      return List.of();
+    }
+    Instant start = Instant.ofEpochMilli(Math.round(window.startSeconds() * 1e3));
+    Instant end = Instant.ofEpochMilli(Math.round(window.endSeconds() * 1e3));
+    if (zone.getRules().getOffset(start).getTotalSeconds() == 0) {
+      return List.of();
+    }
+    String line =
+        "local time: %s to %s, %s"
+            .formatted(LOCAL.format(start.atZone(zone)), LOCAL.format(end.atZone(zone)), zone);
+    return List.of(Note.console("  ", "  ", line));
   }
 
   /** What a capture carries besides HTTP/1 in clear, in the words of its metadata. */

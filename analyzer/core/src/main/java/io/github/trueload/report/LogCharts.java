@@ -57,7 +57,8 @@ final class LogCharts {
     int shown = summary.labelsOverTime().size();
     int all = summary.samples().labels().size();
     double part = summary.labelsOverTime().values().iterator().next().partSeconds();
-    String of = shown < all ? "the first " + shown + " of " + all + " labels" : shown + " labels";
+    String of =
+        shown < all ? "the " + shown + " most used of " + all + " labels" : shown + " labels";
     return "One of %s at a time, in intervals of %s.".formatted(of, NumberText.duration(part));
   }
 

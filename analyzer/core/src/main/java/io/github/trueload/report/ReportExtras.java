@@ -1,6 +1,7 @@
 package io.github.trueload.report;
 
 import io.github.trueload.gate.CheckResult;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -10,11 +11,13 @@ import java.util.Map;
  * @param title of the page; null for the headline of the verdict
  * @param facts about the run by name, such as a commit, in the order in which they are shown
  * @param gates outcomes of the gates that were checked in the same pass; null for none
+ * @param zone time zone of the reader, in which a terminal shows the window too; null for UTC alone
  */
-public record ReportExtras(String title, Map<String, String> facts, CheckResult gates) {
+public record ReportExtras(
+    String title, Map<String, String> facts, CheckResult gates, ZoneId zone) {
 
   /** No additions. */
-  public static final ReportExtras NONE = new ReportExtras(null, Map.of(), null);
+  public static final ReportExtras NONE = new ReportExtras(null, Map.of(), null, null);
 
   /** Copies the facts, in their order. */
   public ReportExtras {

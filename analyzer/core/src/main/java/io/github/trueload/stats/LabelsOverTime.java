@@ -2,13 +2,16 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Response times of each label over a window, coarser than {@link ResponsesOverTime} of all labels:
- * of the first {@value #MOST_LABELS} labels, in at most {@value #MOST_PARTS} parts, quantiles
- * within 4 %.
+ * of at most {@value #MOST_LABELS} labels, in at most {@value #MOST_PARTS} parts, quantiles within
+ * 4 %.
  */
 public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
 
@@ -18,52 +21,87 @@ public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
 
   private final long startNanos;
   private final long endNanos;
-  private final ResponsesOverTime[] labels = new ResponsesOverTime[MOST_LABELS];
+  private final int[] chosen;
+  private final ResponsesOverTime[] labels;
+
+  /** Position of a label's id in {@link #chosen}; -1 for labels that are not chosen. */
+  private final int[] place;
 
   /**
    * Response times over a window.
    *
    * @param startNanos its start, nanoseconds since the epoch
    * @param endNanos its end
+   * @param chosen ids of the labels, in the order of {@link #summary}
    */
-  public LabelsOverTime(long startNanos, long endNanos) {
+  public LabelsOverTime(long startNanos, long endNanos, int[] chosen) {
     this.startNanos = startNanos;
     this.endNanos = endNanos;
+    this.chosen = chosen.clone();
+    labels = new ResponsesOverTime[chosen.length];
+    place = new int[IntStream.of(chosen).max().orElse(-1) + 1];
+    Arrays.fill(place, -1);
+    for (int at = 0; at < chosen.length; at++) {
+      place[chosen[at]] = at;
+    }
+  }
+
+  /** Whether so many labels need no choice. */
+  public static boolean holdsAll(Names names) {
+    return names.size() <= MOST_LABELS;
+  }
+
+  /**
+   * The ids of the labels with the most samples, the most used first; labels with equally many
+   * samples are in the order of their names.
+   *
+   * @param counts samples by label; labels without samples are left out
+   */
+  public static int[] mostUsed(Names names, Map<String, LabelSummary> counts) {
+    return IntStream.range(0, names.size())
+        .filter(id -> counts.containsKey(names.name(id)))
+        .boxed()
+        .sorted(
+            Comparator.comparingLong((Integer id) -> -counts.get(names.name(id)).count())
+                .thenComparing(names::name))
+        .limit(MOST_LABELS)
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
       int label = block.label[row];
-      if (label >= 0 && label < MOST_LABELS) {
-        label(label).accept(block, row);
+      if (label >= 0 && label < place.length && place[label] >= 0) {
+        at(place[label]).accept(block, row);
       }
     }
   }
 
-  private ResponsesOverTime label(int label) {
-    if (labels[label] == null) {
-      labels[label] = new ResponsesOverTime(startNanos, endNanos, MOST_PARTS, BITS);
+  private ResponsesOverTime at(int place) {
+    if (labels[place] == null) {
+      labels[place] = new ResponsesOverTime(startNanos, endNanos, MOST_PARTS, BITS);
     }
-    return labels[label];
+    return labels[place];
   }
 
   @Override
   public void combine(LabelsOverTime next) {
-    for (int label = 0; label < MOST_LABELS; label++) {
-      if (next.labels[label] != null) {
-        label(label).combine(next.labels[label]);
+    for (int at = 0; at < labels.length; at++) {
+      if (next.labels[at] != null) {
+        at(at).combine(next.labels[at]);
       }
     }
   }
 
-  /** The series by label, in the order in which labels were first seen. */
+  /** The series by label, in the order of the choice. */
   public Map<String, OverTime> summary(Names names) {
     Map<String, OverTime> byLabel = new LinkedHashMap<>();
-    for (int label = 0; label < MOST_LABELS; label++) {
-      OverTime over = labels[label] == null ? null : labels[label].summary();
+    for (int at = 0; at < labels.length; at++) {
+      OverTime over = labels[at] == null ? null : labels[at].summary();
       if (over != null) {
-        byLabel.put(names.name(label), over);
+        byLabel.put(names.name(chosen[at]), over);
       }
     }
     return byLabel;
