@@ -43,7 +43,8 @@ class OldPlanTest {
           .run(summary::add);
     }
     List<String> rows = Files.readAllLines(log);
-    assertThat(rows.get(0)).contains("\"tl_think_ns\",\"tl_arrival_ns\",\"tl_session\"");
+    assertThat(rows.get(0))
+        .contains("\"tl_think_ns\",\"tl_arrival_ns\",\"tl_dropped\",\"tl_session\"");
     assertThat(rows).as("of users").anyMatch(row -> row.contains("Web users 1-"));
     assertThat(rows).as("of sessions").anyMatch(row -> row.contains("Sessions 2-"));
     assertThat(rows.subList(1, rows.size())).allMatch(row -> row.contains(",200,OK,"));

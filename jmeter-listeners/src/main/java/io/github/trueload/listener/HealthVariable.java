@@ -4,6 +4,7 @@ import io.github.trueload.columns.SampleColumns;
 import io.github.trueload.sessions.ArrivalColumn;
 import io.github.trueload.waiting.ThinkColumn;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
@@ -20,7 +21,9 @@ final class HealthVariable {
   static final String BETWEEN = ";";
 
   private static final SampleColumns COLUMN =
-      SampleColumns.first(NAME, List.of(ThinkColumn.NAME, ArrivalColumn.NAME));
+      SampleColumns.first(
+          List.of(NAME),
+          Stream.concat(Stream.of(ThinkColumn.NAME), ArrivalColumn.NAMES.stream()).toList());
 
   private HealthVariable() {}
 

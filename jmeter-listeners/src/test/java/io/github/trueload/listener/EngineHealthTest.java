@@ -194,7 +194,7 @@ class EngineHealthTest {
     "'tl_session,tl_conn', 'tl_health,tl_session,tl_conn'",
     "'tl_think_ns,mine,tl_session', 'tl_think_ns,tl_health,mine,tl_session'",
     "'tl_think_ns,tl_arrival_ns', 'tl_think_ns,tl_arrival_ns,tl_health'",
-    "'tl_arrival_ns,mine', 'tl_arrival_ns,tl_health,mine'",
+    "'tl_arrival_ns,tl_dropped,mine', 'tl_arrival_ns,tl_dropped,tl_health,mine'",
     "'mine,tl_health', 'mine,tl_health'"
   })
   void theVariableHasAFixedPlace(String before, String after) {

@@ -3,41 +3,56 @@ package io.github.trueload.sessions;
 import io.github.trueload.columns.SampleColumns;
 import io.github.trueload.waiting.ThinkColumn;
 import java.util.List;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * The variable that holds a session's intended start, nanoseconds since the epoch, and its column
- * in the results file. It stays the same through the session.
+ * Two variables of a session and their columns in the results file: its intended start, nanoseconds
+ * since the epoch, and how many sessions its group had dropped by then. They stay the same through
+ * the session.
  *
- * <p>Its place in {@code sample_variables} is behind the timers' {@code tl_think_ns} and before all
- * others, whichever class is loaded first: controller and engines must agree on the order.
+ * <p>Their place in {@code sample_variables} is behind the timers' {@code tl_think_ns} and before
+ * all others, whichever class is loaded first: controller and engines must agree on the order.
  */
 public final class ArrivalColumn {
-  /** Name of the variable and of the column. */
-  public static final String NAME = "tl_arrival_ns";
+  private static final String ARRIVAL = "tl_arrival_ns";
 
-  private static final SampleColumns COLUMN = SampleColumns.first(NAME, List.of(ThinkColumn.NAME));
+  private static final String DROPPED = "tl_dropped";
+
+  /** Names of the variables and of the columns, in their order. */
+  public static final List<String> NAMES = List.of(ARRIVAL, DROPPED);
+
+  private static final SampleColumns COLUMNS =
+      SampleColumns.first(NAMES, List.of(ThinkColumn.NAME));
 
   private ArrivalColumn() {}
 
   /**
-   * Adds the column, as {@link SampleColumns#announce}.
+   * Adds the columns, as {@link SampleColumns#announce}.
    *
-   * @return whether it was added
+   * @return whether any was added
    */
   static boolean announce() {
-    return COLUMN.announce();
+    return COLUMNS.announce();
   }
 
-  /** Takes it out again as a remote engine's run ends; not where the user has named it. */
+  /** Takes them out again as a remote engine's run ends; not what the user has named. */
   static void withdraw() {
-    COLUMN.withdraw();
+    COLUMNS.withdraw();
   }
 
   /** A session's variables of ours. */
   static JMeterVariables variables(long arrivalEpochNanos) {
     JMeterVariables variables = new JMeterVariables();
-    variables.put(NAME, Long.toString(arrivalEpochNanos));
+    variables.put(ARRIVAL, Long.toString(arrivalEpochNanos));
     return variables;
+  }
+
+  /** The calling session begins. */
+  static void begins(long droppedBefore) {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    if (variables != null) {
+      variables.put(DROPPED, Long.toString(droppedBefore));
+    }
   }
 }

@@ -260,6 +260,7 @@ final class ArrivalRun {
       if (hasPlace) {
         lateness.add(lateNanos);
         started.incrementAndGet();
+        ArrivalColumn.begins(places.dropped());
       }
       return hasPlace;
     }

@@ -60,8 +60,8 @@ class ColumnsOfEnginesTest {
     SessionArrivals arrivals = new SessionArrivals();
     arrivals.testStarted(ENGINE);
     replay.testStarted(ENGINE);
-    assertThat(variables()).isEqualTo("tl_think_ns,tl_arrival_ns,mine,tl_local");
-    assertThat(SampleEvent.getVarCount()).isEqualTo(4);
+    assertThat(variables()).isEqualTo("tl_think_ns,tl_arrival_ns,tl_dropped,mine,tl_local");
+    assertThat(SampleEvent.getVarCount()).isEqualTo(5);
     arrivals.testEnded(ENGINE);
     replay.testEnded(ENGINE);
     assertThat(variables()).isEqualTo("mine,tl_local");

@@ -32,7 +32,12 @@ final class Engine {
 
   /** One sample as listeners see it, and what its sampler saw. */
   record Seen(
-      String thread, long arrivalNanos, int countOfUser, long javaThread, boolean virtual) {}
+      String thread,
+      long arrivalNanos,
+      long dropped,
+      int countOfUser,
+      long javaThread,
+      boolean virtual) {}
 
   private static final List<Seen> SEEN = Collections.synchronizedList(new ArrayList<>());
   private static volatile Work work;
@@ -138,20 +143,24 @@ final class Engine {
 
     @Override
     public void sampleOccurred(SampleEvent event) {
-      long arrival = 0;
-      for (int i = 0; i < SampleEvent.getVarCount(); i++) {
-        if (SampleEvent.getVarName(i).equals("tl_arrival_ns")) {
-          arrival = Long.parseLong(event.getVarValue(i));
-        }
-      }
       JMeterVariables variables = JMeterContextService.getContext().getVariables();
       SEEN.add(
           new Seen(
               event.getResult().getThreadName(),
-              arrival,
+              number(event, "tl_arrival_ns"),
+              number(event, "tl_dropped"),
               Integer.parseInt(variables.get("count")),
               Thread.currentThread().getId(),
               Thread.currentThread().toString().startsWith("VirtualThread")));
+    }
+
+    private static long number(SampleEvent event, String variable) {
+      for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+        if (SampleEvent.getVarName(i).equals(variable)) {
+          return Long.parseLong(event.getVarValue(i));
+        }
+      }
+      return 0;
     }
 
     @Override

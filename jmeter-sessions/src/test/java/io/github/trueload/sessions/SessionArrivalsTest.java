@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
@@ -140,6 +141,37 @@ class SessionArrivalsTest {
     assertThat(tally.started()).isEqualTo(5);
     assertThat(tally.dropped()).isEqualTo(25);
     assertThat(tally.line()).contains("25 dropped at the bound").contains("most at once 5");
+  }
+
+  @Test
+  void eachSessionHasTheNumberOfThoseThatWereDroppedBeforeIt() {
+    SessionArrivals group =
+        Groups.group(
+            "process",
+            "constant",
+            "rate",
+            "500/s",
+            "sessions",
+            "30",
+            "bound",
+            "1",
+            "atBound",
+            "drop");
+    AtomicInteger begun = new AtomicInteger();
+    // each session stays until three more were dropped, or none comes any more
+    Engine engine =
+        new Engine(group)
+            .sampling(
+                () -> {
+                  int wanted = 3 * begun.incrementAndGet();
+                  await(() -> group.tally().dropped() >= wanted || group.tally().arrivals() == 30);
+                });
+
+    List<Long> dropped = engine.run().stream().map(Seen::dropped).toList();
+    assertThat(dropped).hasSizeGreaterThan(3).isSorted();
+    for (int i = 0; i < dropped.size(); i++) {
+      assertThat(dropped.get(i)).isBetween(3L * i, group.tally().dropped());
+    }
   }
 
   @Test

@@ -36,12 +36,12 @@ public final class SampleColumns {
   }
 
   /**
-   * A column before those that the user names.
+   * Columns before those that the user names.
    *
-   * @param ahead columns of ours that may come before it
+   * @param ahead columns of ours that may come before them
    */
-  public static SampleColumns first(String name, List<String> ahead) {
-    return new SampleColumns(List.of(name), List.copyOf(ahead));
+  public static SampleColumns first(List<String> names, List<String> ahead) {
+    return new SampleColumns(List.copyOf(names), List.copyOf(ahead));
   }
 
   /** Columns behind those that the user names. */

@@ -14,7 +14,7 @@ public final class ThinkColumn {
   /** Name of the variable and of the column. */
   public static final String NAME = "tl_think_ns";
 
-  private static final SampleColumns COLUMN = SampleColumns.first(NAME, List.of());
+  private static final SampleColumns COLUMN = SampleColumns.first(List.of(NAME), List.of());
 
   private ThinkColumn() {}
 

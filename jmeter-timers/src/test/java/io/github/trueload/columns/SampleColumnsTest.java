@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SampleColumnsTest {
 
-  private final SampleColumns second = SampleColumns.first("tl_arrival_ns", List.of("tl_think_ns"));
+  private final SampleColumns second =
+      SampleColumns.first(List.of("tl_arrival_ns"), List.of("tl_think_ns"));
   private final SampleColumns behind = SampleColumns.last(List.of("tl_session", "tl_conn"));
 
   @BeforeEach

@@ -32,6 +32,7 @@ enum Column {
   CONNECT("Connect"),
   TL_THINK_NS("tl_think_ns"),
   TL_ARRIVAL_NS("tl_arrival_ns"),
+  TL_DROPPED("tl_dropped"),
   TL_SESSION("tl_session"),
   TL_CONN("tl_conn"),
   TL_LOCAL("tl_local"),

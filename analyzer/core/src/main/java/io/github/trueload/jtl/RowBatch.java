@@ -54,8 +54,14 @@ final class RowBatch {
   /** Whether the row's columns of ours repeat those of a row ahead of it. */
   final boolean[] repeated = new boolean[SampleBlock.CAPACITY];
 
+  /** Sessions that the row's thread group had dropped by then; 0 where not known. */
+  final long[] dropped = new long[SampleBlock.CAPACITY];
+
   /** Whether any row is a transaction's. */
   boolean transactions;
+
+  /** Whether any session had been dropped. */
+  boolean drops;
 
   /** Rows whose start is in nanoseconds. */
   int nanosecondStarts;
@@ -82,6 +88,7 @@ final class RowBatch {
   void clear() {
     block.size = 0;
     transactions = false;
+    drops = false;
     nanosecondStarts = 0;
     pendingEnd = 0;
   }

@@ -63,7 +63,9 @@ final class RowFields {
   /** {@link SampleBlock#KERNEL_CLOCK} and so on; 0 where the log does not say. */
   static final int TL_CLOCK = 19;
 
-  static final int NUMBERS = 20;
+  static final int TL_DROPPED = 20;
+
+  static final int NUMBERS = 21;
 
   // Where a name goes.
   static final int LABEL = 0;
@@ -156,6 +158,7 @@ final class RowFields {
       case SAMPLE_COUNT -> SAMPLES;
       case TL_THINK_NS -> TL_THINK;
       case TL_ARRIVAL_NS -> TL_ARRIVAL;
+      case TL_DROPPED -> TL_DROPPED;
       case TL_CONN -> TL_CONN;
       case TL_REQUEST -> TL_REQUEST;
       case TL_START_NS -> TL_START;

@@ -57,6 +57,8 @@ final class RowNumbers {
       nanosecondTimes(batch, row);
     }
     sinceArrival(block, row);
+    batch.dropped[row] = Math.max(0, fields.number[RowFields.TL_DROPPED]);
+    batch.drops |= batch.dropped[row] > 0;
     return isReadable;
   }
 

@@ -20,6 +20,7 @@ final class RowPipeline {
   private final TimestampConventionDetector votes;
   private final NestedRowFilter nested;
   private final ThreadSessions sessions;
+  private final DroppedSessions dropped;
   private final Anomalies anomalies = new Anomalies();
   private final ConnectionTable connections = new ConnectionTable();
   private final ConnectionIndex index = new ConnectionIndex();
@@ -34,6 +35,7 @@ final class RowPipeline {
     this.sink = sink;
     this.votes = new TimestampConventionDetector(options.stamp(), layout.stampResolutionNanos());
     this.sessions = new ThreadSessions(layout, names);
+    this.dropped = new DroppedSessions(names.sessions().names());
     this.nested =
         new NestedRowFilter(options.nested(), layout, names.labels().names(), anomalies, votes);
   }
@@ -47,6 +49,9 @@ final class RowPipeline {
   void take(byte[] bytes, RowBatch batch, long firstLine) {
     rows += batch.block.size;
     sessions.fill(batch);
+    if (batch.drops) {
+      dropped.take(batch);
+    }
     boolean mayNest = nested.begin(batch, firstLine);
     if (mayNest || batch.nanosecondStarts > 0) {
       sort(bytes, batch, mayNest);
@@ -188,6 +193,7 @@ final class RowPipeline {
 
   /** What was wrong. */
   Anomalies anomalies() {
+    anomalies.setMany(AnomalyKind.SESSIONS_DROPPED, dropped.notable());
     return anomalies;
   }
 

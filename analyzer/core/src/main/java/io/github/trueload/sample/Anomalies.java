@@ -38,6 +38,12 @@ public final class Anomalies {
     }
   }
 
+  /** Replaces how often {@code kind}, which has no single place, was seen; 0: not at all. */
+  public void setMany(AnomalyKind kind, long times) {
+    counts.remove(kind);
+    countMany(kind, times);
+  }
+
   /** How often {@code kind} was seen. */
   public long count(AnomalyKind kind) {
     long[] count = counts.get(kind);

@@ -39,6 +39,11 @@ public enum AnomalyKind {
       true,
       "a transaction whose requests are not in the log (Generate parent sample without"
           + " sub-results)"),
+  SESSIONS_DROPPED(
+      "sessions_dropped",
+      true,
+      "a session that the load generator dropped at its maximum of concurrent sessions, of more"
+          + " than 1 in 100"),
   STAMPS_IN_DOUBT(
       "stamps_in_doubt", false, "samples that can be only if stamps mark the other end (--stamps)"),
   RETRANSMISSION("retransmission", false, "bytes sent again"),

@@ -40,7 +40,8 @@ class RowStreamTest {
           "tl_connect_ns",
           "tl_tls_ns",
           "tl_first_byte_ns",
-          "tl_arrival_ns");
+          "tl_arrival_ns",
+          "tl_dropped");
 
   private static final String[] LABELS = {"Home", "Home-0", "a,b", "say \"x\"", "ü", "", null};
   private static final String[] THREADS = {
