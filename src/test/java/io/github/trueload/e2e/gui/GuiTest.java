@@ -64,7 +64,7 @@ class GuiTest {
       Path plan = folder.resolve("plan.jmx");
       Path copy = folder.resolve("copy.jmx");
       Path pictures = Path.of("target", "gui").toAbsolutePath();
-      tour(screen, folder, "build", plan, pictures.resolve("added"));
+      tour(screen, folder, "build", plan, pictures.resolve("added")); // a picture if it fails
       tour(screen, folder, "reopen", plan, pictures.resolve("reopened"), copy);
 
       assertThat(Files.readString(plan))
@@ -173,7 +173,7 @@ class GuiTest {
               .replace("__P(port,8080)", "__P(port," + server.getAddress().getPort() + ")")
               .replace("__P(rate,100)", "__P(rate,50)")
               .replace("__P(users,300)", "__P(users,50)")
-              .replace("__P(duration,45)", "__P(duration,25)"));
+              .replace("__P(duration,45)", "__P(duration,14)"));
       Path pictures = Path.of("target", "gui", "traffic").toAbsolutePath();
       String[] arguments = {picture, HOME.toString(), plan.toString(), pictures.toString(), theme};
       String seen = inside(screen, folder, TrafficTour.class, arguments);

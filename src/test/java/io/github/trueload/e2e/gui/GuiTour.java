@@ -45,6 +45,9 @@ public final class GuiTour {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+  /** A panel is painted, and its preview, which comes 120 ms after it. */
+  private static final int PANEL_MILLIS = 400;
+
   private GuiTour() {}
 
   /** See the class comment. */
@@ -55,7 +58,6 @@ public final class GuiTour {
       if (args[0].equals("build")) {
         start("-d", args[1]);
         build(plan);
-        look(pictures);
         save(plan.toFile());
       } else {
         start("-d", args[1], "-t", plan.toString());
@@ -158,11 +160,11 @@ public final class GuiTour {
     names.add(GuiTest.SAMPLER);
     for (String name : names) {
       onScreen(() -> select(name));
-      Thread.sleep(1500); // previews draw after the panel shows
+      Thread.sleep(PANEL_MILLIS);
       shoot(pictures.resolve(GuiTest.fileName(name)));
     }
     onScreen(() -> showSessionTab(GuiPackage.getInstance().getMainFrame()));
-    Thread.sleep(500);
+    Thread.sleep(PANEL_MILLIS);
     shoot(pictures.resolve(GuiTest.SESSION_TAB));
   }
 

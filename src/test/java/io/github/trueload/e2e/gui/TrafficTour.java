@@ -39,7 +39,7 @@ public final class TrafficTour {
       act(ActionNames.ACTION_START);
       await(() -> onScreen(() -> texts().contains("Index of dispersion")));
       await(() -> onScreen(() -> texts().contains("50 sessions on 50 connections")));
-      Thread.sleep(12_000); // a line to look at needs some seconds
+      Thread.sleep(5_000); // a line to look at needs some seconds
       GuiTour.shoot(pictures.resolve(args[0] + ".png"));
       System.out.println("during = " + onScreen(() -> texts()));
       await(() -> JMeterContextService.getNumberOfThreads() == 0);
