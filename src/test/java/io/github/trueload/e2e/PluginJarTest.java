@@ -223,6 +223,10 @@ class PluginJarTest {
                 path,
                 file.toString());
     assertThat(exit).as(found.toString()).isZero();
-    assertThat(found.toString().lines()).noneMatch(line -> line.contains(" -> "));
+    assertThat(found.toString().lines())
+        // A log that zstd has packed is refused within JMeter, which does not have the library.
+        .filteredOn(line -> !line.matches(" +io.github.trueload.bytes.ZstdStream .*luben.*"))
+        .filteredOn(line -> !line.matches("trueload-jmeter-.*[.]jar -> not found"))
+        .noneMatch(line -> line.contains(" -> "));
   }
 }

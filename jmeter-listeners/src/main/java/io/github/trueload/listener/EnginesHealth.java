@@ -102,13 +102,10 @@ final class EnginesHealth implements HealthSource {
 
   @Override
   public synchronized Health judge(Headline figures) {
-    List<HealthSecond> all = new ArrayList<>();
-    byEngine.values().forEach(seconds -> all.addAll(seconds.values()));
-    all.sort(Comparator.comparingLong(HealthSecond::endMillis));
     Health health =
         Health.of(
             GeneratorHealth.of(
-                all,
+                seconds(),
                 figures.window().startSeconds(),
                 figures.window().endSeconds(),
                 limits,
@@ -119,6 +116,14 @@ final class EnginesHealth implements HealthSource {
     }
     return new Health(
         health.blame().isEmpty() ? lost : lost + "; " + health.blame(), health.figures());
+  }
+
+  @Override
+  public synchronized List<HealthSecond> seconds() {
+    List<HealthSecond> all = new ArrayList<>();
+    byEngine.values().forEach(seconds -> all.addAll(seconds.values()));
+    all.sort(Comparator.comparingLong(HealthSecond::endMillis));
+    return all;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.health.HealthSecond;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.Headline;
@@ -74,6 +75,11 @@ public interface HealthSource {
    * Headline#window}).
    */
   Health judge(Headline figures);
+
+  /** The seconds measured so far, in the order of their ends; of remote engines too. */
+  default List<HealthSecond> seconds() {
+    return List.of();
+  }
 
   /** The run is over. */
   void end();

@@ -75,7 +75,7 @@ final class LiveTraffic {
     this.silence = silence;
     this.nanoTime = nanoTime;
     this.lines = lines;
-    run = new LiveRun(mostSamples);
+    run = new LiveRun(mostSamples, new LiveRun.Watch(HealthProperties.limits(), health::seconds));
     stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
     stream = newStream();
     pointNanos = nanoTime.getAsLong();

@@ -19,6 +19,9 @@ final class StopRule {
   /** What the parser's list of metrics begins with. */
   private static final String LIST = "; there are ";
 
+  /** What the metrics of packets begin with; so does a misspelt one. */
+  private static final String OF_PACKETS = "(?s)(wire|error)\\..*";
+
   private static final String EXAMPLES =
       "; for example: errors.rate > 5%, or p(95) > 2s (docs/gates.md lists all)";
 
@@ -44,8 +47,7 @@ final class StopRule {
       throw new IllegalArgumentException("a running test has no baseline to compare with");
     }
     if (isOfPackets(gate.metric())) {
-      throw new IllegalArgumentException(
-          gate.metric().id() + " is known from packets alone" + EXAMPLES);
+      throw new IllegalArgumentException(ofPackets(gate.metric().id()));
     }
     return gate;
   }
@@ -55,6 +57,9 @@ final class StopRule {
     try {
       return Gate.parse(text);
     } catch (GateSyntaxException e) {
+      if (text.strip().matches(OF_PACKETS)) {
+        throw new IllegalArgumentException(ofPackets(text.strip()), e);
+      }
       int list = e.getMessage().indexOf(LIST);
       if (list < 0) {
         throw e;
@@ -64,7 +69,11 @@ final class StopRule {
   }
 
   private static boolean isOfPackets(Metric metric) {
-    return metric.id().startsWith("wire.") || metric.id().startsWith("error.");
+    return metric.id().matches(OF_PACKETS);
+  }
+
+  private static String ofPackets(String metric) {
+    return metric.replaceFirst("[\\s(<>=].*", "") + " is known from packets alone" + EXAMPLES;
   }
 
   /**

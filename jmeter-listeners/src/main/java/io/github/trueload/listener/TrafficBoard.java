@@ -12,10 +12,10 @@ public final class TrafficBoard {
   static final int MOST_POINTS = 600;
 
   /**
-   * A second of the run.
+   * A second of the run; of a log that was read, a longer step.
    *
    * @param epochMillis its end
-   * @param ratePerSecond samples that ended in it; NaN while some may be on their way here
+   * @param ratePerSecond samples that ended in it, per second; NaN while some may be on their way
    * @param cov CoV of the window that ends with it; NaN where not known
    * @param covStandardError its standard error
    */
@@ -28,6 +28,45 @@ public final class TrafficBoard {
   private String message = "";
   private boolean running;
   private boolean clearing;
+  private Reading reading;
+
+  /** What the reading of a finished log shows here, until anything else is shown. */
+  final class Reading {
+
+    /** Whether the board still shows it. */
+    boolean isCurrent() {
+      synchronized (TrafficBoard.this) {
+        return reading == this;
+      }
+    }
+
+    /** Shows the figures of the log. */
+    void show(TrafficFigures whole) {
+      synchronized (TrafficBoard.this) {
+        if (isCurrent()) {
+          figures = whole;
+        }
+      }
+    }
+
+    /** Shows how the reading goes. */
+    void say(String words) {
+      synchronized (TrafficBoard.this) {
+        if (isCurrent()) {
+          message = words;
+        }
+      }
+    }
+
+    /** Adds the next step of the log to the chart. */
+    void add(Point point) {
+      synchronized (TrafficBoard.this) {
+        if (isCurrent()) {
+          TrafficBoard.this.add(point);
+        }
+      }
+    }
+  }
 
   /** The latest figures; null before there are any. */
   public synchronized TrafficFigures figures() {
@@ -44,7 +83,13 @@ public final class TrafficBoard {
     List<Point> all = new ArrayList<>();
     for (Point point : points) {
       long end = point.epochMillis();
-      all.add(new Point(end, rates.endedBefore(end), point.cov(), point.covStandardError()));
+      double rate = point.ratePerSecond();
+      all.add(
+          new Point(
+              end,
+              Double.isNaN(rate) ? rates.endedBefore(end) : rate,
+              point.cov(),
+              point.covStandardError()));
     }
     return all;
   }
@@ -61,6 +106,21 @@ public final class TrafficBoard {
     points.clear();
     rates.clear();
     clearing = running;
+    reading = null;
+  }
+
+  /**
+   * Empties the board for a finished log.
+   *
+   * @return null while a run is under way, whose board it is
+   */
+  synchronized Reading beginReading() {
+    if (running) {
+      return null;
+    }
+    clear();
+    reading = new Reading();
+    return reading;
   }
 
   /** Whether the run is to begin its figures anew; asked once. */

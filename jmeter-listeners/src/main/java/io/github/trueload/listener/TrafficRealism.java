@@ -1,6 +1,7 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.timer.PlannedEngines;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
@@ -9,11 +10,10 @@ import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestIterationListener;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Says while a test runs what its traffic really is: the analyzer's figures and verdict, of a
@@ -25,7 +25,6 @@ import org.slf4j.LoggerFactory;
 public final class TrafficRealism extends AbstractTestElement
     implements SampleListener, TestStateListener, TestIterationListener, NoThreadClone, Remoteable {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(TrafficRealism.class);
   private static final long STOP_TASK_MILLIS = 250;
 
   /** JMeter's property of the longest time that samples wait for their batch, and its default. */
@@ -72,6 +71,24 @@ public final class TrafficRealism extends AbstractTestElement
   /** What the run hangs out for the panel. */
   public TrafficBoard board() {
     return shared.board;
+  }
+
+  /**
+   * Why a run would refuse the element's settings, one line; empty if it would not. A setting with
+   * a variable or a function has its value only during a run and is not looked at.
+   */
+  public static String faultOf(TestElement element) {
+    TrafficRealism known = new TrafficRealism();
+    for (TrafficSetting setting : List.of(WINDOW, TARGET, STOP_WHEN, STOP_AFTER)) {
+      String text = element.getPropertyAsString(setting.key(), setting.initial());
+      known.setProperty(setting.key(), text.contains("${") ? setting.initial() : text);
+    }
+    try {
+      TrafficSettings.of(known);
+      return "";
+    } catch (UnusableSetting refused) {
+      return refused.getMessage();
+    }
   }
 
   @Override
@@ -125,8 +142,7 @@ public final class TrafficRealism extends AbstractTestElement
       shared.refused = true;
       String line = "Trueload, \"" + getName() + "\": " + refused.getMessage();
       shared.board.note(line);
-      LOG.error("{}", line);
-      JMeterUtils.reportErrorToUser(line);
+      JMeterUtils.reportErrorToUser(line); // which logs it
     }
   }
 

@@ -61,6 +61,11 @@ final class WatchedGenerator implements HealthSource {
     return Health.of(health);
   }
 
+  @Override
+  public synchronized List<HealthSecond> seconds() {
+    return monitor == null ? List.of() : monitor.recent();
+  }
+
   private GeneratorHealth health(Headline figures) {
     List<HealthSecond> recent = monitor.recent();
     boolean isKept =

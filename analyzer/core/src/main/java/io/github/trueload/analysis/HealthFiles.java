@@ -37,6 +37,13 @@ public final class HealthFiles {
 
   private HealthFiles() {}
 
+  /** Seconds of a run under way, in the order of their ends. */
+  static HealthFiles of(List<HealthSecond> seconds) {
+    HealthFiles live = new HealthFiles();
+    live.seconds.addAll(seconds);
+    return live;
+  }
+
   /**
    * Reads the files chosen, or those beside {@code logs}.
    *

@@ -1,5 +1,7 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.health.HealthLimits;
+import io.github.trueload.health.HealthSecond;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
@@ -9,6 +11,7 @@ import io.github.trueload.store.StoredSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A run under way: rows are taken as they come, and any part of them can be analyzed as if it were
@@ -20,16 +23,42 @@ public final class LiveRun implements BlockSink {
   private static final AnalysisOptions OPTIONS =
       new AnalysisOptions(List.of(Path.of("live")), WindowChoice.WHOLE, null);
 
+  /**
+   * What is known of the load generators' health while a run is under way.
+   *
+   * @param limits by which it is judged
+   * @param seconds returns those measured so far, in the order of their ends
+   */
+  public record Watch(HealthLimits limits, Supplier<List<HealthSecond>> seconds) {
+
+    /** No load generator is watched. */
+    public static final Watch NONE = new Watch(HealthLimits.DEFAULT, List::of);
+  }
+
+  private final Watch watch;
+  private final AnalysisOptions options;
   private final ResourceLimits room;
   private final LatestRows requests;
   private final LatestRows transactions;
 
   /**
-   * No rows yet.
+   * No rows yet, of load generators that are not watched.
    *
    * @param most rows that are kept, to a block's accuracy
    */
   public LiveRun(long most) {
+    this(most, Watch.NONE);
+  }
+
+  /**
+   * No rows yet.
+   *
+   * @param most rows that are kept, to a block's accuracy
+   * @param watch the load generators' health, which a verdict depends on
+   */
+  public LiveRun(long most, Watch watch) {
+    this.watch = watch;
+    options = OPTIONS.with(new HealthChoice(List.of(), watch.limits()));
     requests = new LatestRows(most);
     transactions = new LatestRows(most);
     room = new ResourceLimits(1, Long.MAX_VALUE, most + SampleBlock.CAPACITY);
@@ -99,6 +128,8 @@ public final class LiveRun implements BlockSink {
     List<PackedBlock> sums =
         transactions.from(startNanos).stream().map(LatestRows.Kept::rows).toList();
     StoredSource rows = StoredSource.of(source, blocks, sums, first, end);
-    return RunFiles.of(RunInputs.of(rows, room), startNanos, endNanos, OPTIONS);
+    RunInputs inputs = RunInputs.of(rows, room);
+    inputs.add(HealthFiles.of(watch.seconds().get()));
+    return RunFiles.of(inputs, startNanos, endNanos, options);
   }
 }

@@ -137,12 +137,22 @@ public final class RunFiles {
   }
 
   /**
+   * A part of the run, as a run of its own.
+   *
+   * @param startNanos start of the part, nanoseconds since the epoch
+   * @param endNanos its end, taken in
+   */
+  public RunFiles part(long startNanos, long endNanos) {
+    return new RunFiles(inputs, index, scope.between(startNanos, endNanos), options);
+  }
+
+  /**
    * Findings of what starts in a part of the run.
    *
    * @param startNanos start of the part, nanoseconds since the epoch
    * @param endNanos its end, taken in
    */
   public Findings between(long startNanos, long endNanos) {
-    return Analysis.of(inputs, index, scope.between(startNanos, endNanos), options);
+    return part(startNanos, endNanos).whole();
   }
 }

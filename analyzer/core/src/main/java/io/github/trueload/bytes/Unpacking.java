@@ -1,7 +1,5 @@
 package io.github.trueload.bytes;
 
-import com.github.luben.zstd.ZstdIOException;
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -79,9 +77,10 @@ final class Unpacking implements Closeable {
 
   private static InputStream zstd(String name, PackedStream packed) throws IOException {
     try {
-      return new ZstdInputStreamNoFinalizer(packed);
+      return new ZstdStream(name, packed);
     } catch (LinkageError e) {
-      // The library's native part: none for this machine, or its folder may not be written.
+      // The library is not there, as within JMeter; or its native part: none for this machine, or
+      // its folder may not be written.
       throw new UnreadableInputException(
           name, "is zstd-compressed, which cannot be undone on this machine", "unpack it (unzstd)");
     }
@@ -125,9 +124,6 @@ final class Unpacking implements Closeable {
       return count;
     } catch (EOFException | ZipException e) {
       cut = true;
-    } catch (ZstdIOException e) {
-      refuseIfWindowTooLarge(e);
-      cut = true;
     }
     return -1;
   }
@@ -139,16 +135,6 @@ final class Unpacking implements Closeable {
           name,
           String.format(Locale.ROOT, "unpacks to more than %,d times its size", bounds.ratio()),
           "unpack it (gunzip, unzstd) if that is meant");
-    }
-  }
-
-  /** Frames may ask for a window of gigabytes; the library takes what fits 128 MiB. */
-  private void refuseIfWindowTooLarge(ZstdIOException e) throws UnreadableInputException {
-    if (unpackedBytes == 0 && String.valueOf(e.getMessage()).contains("memory")) {
-      throw new UnreadableInputException(
-          name,
-          "is zstd-compressed with a window above 128 MiB",
-          "unpack it (unzstd --long=31), or compress it without --long or --ultra");
     }
   }
 

@@ -169,6 +169,17 @@ public final class PackedBlock {
     return base[0];
   }
 
+  /** Whether a row may start in the window of {@code selection}; false is certain. */
+  boolean mayStartIn(RowSelection selection) {
+    if (hasUnknown[0] || bits[0] == WHOLE) {
+      return true;
+    }
+    long widest = bits[0] == 0 ? 0 : (-1L >>> (Long.SIZE - bits[0])) * unit[0];
+    long last = base[0] + widest;
+    boolean overflows = widest < 0 || last < base[0];
+    return selection.overlaps(base[0], overflows ? Long.MAX_VALUE : last);
+  }
+
   private boolean isConstant(int[] values) {
     int first = values[0];
     for (int row = 1; row < size; row++) {

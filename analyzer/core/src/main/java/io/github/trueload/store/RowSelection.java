@@ -45,6 +45,11 @@ public final class RowSelection {
     return nanos >= startNanos && nanos <= endNanos;
   }
 
+  /** Whether the window and the time from {@code firstNanos} to {@code lastNanos} overlap. */
+  boolean overlaps(long firstNanos, long lastNanos) {
+    return firstNanos <= endNanos && lastNanos >= startNanos;
+  }
+
   /** Drops all other rows of {@code block}; the order stays. */
   public void keep(SampleBlock block) {
     if (connections == null && startNanos == Long.MIN_VALUE && endNanos == Long.MAX_VALUE) {

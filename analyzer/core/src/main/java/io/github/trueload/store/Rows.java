@@ -153,8 +153,10 @@ public final class Rows {
     for (int input = 0; input < sources.size(); input++) {
       int of = input;
       for (PackedBlock packed : which.apply(sources.get(input))) {
-        packed.restore(block);
-        hand(block, input, selection, rows -> sink.accept(of, rows));
+        if (packed.mayStartIn(selection)) {
+          packed.restore(block);
+          hand(block, input, selection, rows -> sink.accept(of, rows));
+        }
       }
     }
   }
@@ -206,8 +208,10 @@ public final class Rows {
               A figures = empty.apply(range.size());
               SampleBlock block = new SampleBlock();
               for (PackedBlock packed : range.blocks()) {
-                restore.accept(packed, block);
-                hand(block, range.input(), selection, figures);
+                if (packed.mayStartIn(selection)) {
+                  restore.accept(packed, block);
+                  hand(block, range.input(), selection, figures);
+                }
               }
               return figures;
             },

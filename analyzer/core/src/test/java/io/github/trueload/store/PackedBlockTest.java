@@ -82,6 +82,43 @@ class PackedBlockTest {
     }
   }
 
+  /** A block is passed over only where none of its rows is in the window. */
+  @Property(tries = 300)
+  void aBlockThatIsPassedOverHasNoRowInTheWindow(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int size) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SampleBlock block = new SampleBlock();
+    block.size = size;
+    LongSupplier values = values(random);
+    Arrays.setAll(block.startNanos, row -> values.getAsLong());
+    PackedBlock packed = pack(block);
+
+    for (int i = 0; i < 50; i++) {
+      long one = block.startNanos[random.nextInt(size)] + random.nextLong(-2, 3);
+      long other = random.nextBoolean() ? one : random.nextLong();
+      RowSelection window = RowSelection.window(Math.min(one, other), Math.max(one, other));
+      boolean isIn =
+          Arrays.stream(block.startNanos, 0, size)
+              .anyMatch(start -> start != SampleBlock.UNKNOWN && window.spans(start));
+      assertThat(packed.mayStartIn(window) || !isIn).isTrue();
+    }
+  }
+
+  @Test
+  void blocksBeforeAndAfterAWindowArePassedOver() {
+    SampleBlock block = new SampleBlock();
+    for (long start : new long[] {1_000_000, 3_000_000, 2_000_000}) {
+      block.startNanos[block.addRow()] = start;
+    }
+    PackedBlock packed = pack(block);
+
+    assertThat(packed.mayStartIn(RowSelection.window(0, 999_999))).isFalse();
+    assertThat(packed.mayStartIn(RowSelection.window(0, 1_000_000))).isTrue();
+    assertThat(packed.mayStartIn(RowSelection.window(3_000_000, 9_000_000))).isTrue();
+    // Steps of a millisecond in two bits reach to 4 ms.
+    assertThat(packed.mayStartIn(RowSelection.window(4_000_001, 9_000_000))).isFalse();
+  }
+
   /** Constant, in a unit or not, near a base or anywhere, with unknown rows or without. */
   private static LongSupplier values(SplittableRandom random) {
     long unit = new long[] {1, 1, 1_000, 1_000_000, 7}[random.nextInt(5)];

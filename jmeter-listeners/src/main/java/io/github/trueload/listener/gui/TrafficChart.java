@@ -130,8 +130,20 @@ final class TrafficChart extends JComponent {
     String top = NumberText.number(most);
     int right = (int) plot.getMaxX();
     g.drawString(top, right - metrics.stringWidth(top), (int) area.getY() + metrics.getAscent());
-    String span = "−" + NumberText.duration(Math.max(points.size(), LEAST_POINTS) - 1.0);
+    String span = "−" + NumberText.duration(Math.rint(stepSeconds() * (places() - 1)));
     ChartPaint.axis(g, plot, span, "0 s");
+  }
+
+  /** Places for points along the axis; the newest point is at the right. */
+  private int places() {
+    return Math.max(points.size(), LEAST_POINTS);
+  }
+
+  /** From one point to the next: a second of a run under way, more of a long log. */
+  private double stepSeconds() {
+    return points.size() < 2
+        ? 1
+        : (last().epochMillis() - points.get(0).epochMillis()) / 1e3 / (points.size() - 1);
   }
 
   /** A line across, with its words above it. */
@@ -161,7 +173,7 @@ final class TrafficChart extends JComponent {
     double highest = value.applyAsDouble(points.get(place));
     String words = LABELS.text("chart.highest", NumberText.number(highest));
     int width = g.getFontMetrics().stringWidth(words);
-    double step = plot.getWidth() / (Math.max(points.size(), LEAST_POINTS) - 1);
+    double step = plot.getWidth() / (places() - 1);
     double x = plot.getMaxX() - (points.size() - 1 - place) * step;
     double y = plot.getMaxY() - highest / most * plot.getHeight();
     g.setColor(ChartPaint.label());
@@ -179,7 +191,7 @@ final class TrafficChart extends JComponent {
     }
     paintHighest(g, plot, value, most);
     Path2D line = new Path2D.Double();
-    double step = plot.getWidth() / (Math.max(points.size(), LEAST_POINTS) - 1);
+    double step = plot.getWidth() / (places() - 1);
     boolean drawing = false;
     for (int i = 0; i < points.size(); i++) {
       double at = value.applyAsDouble(points.get(i));

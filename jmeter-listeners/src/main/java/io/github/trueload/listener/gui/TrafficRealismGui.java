@@ -1,5 +1,6 @@
 package io.github.trueload.listener.gui;
 
+import io.github.trueload.listener.FinishedLog;
 import io.github.trueload.listener.HealthSource.Figure;
 import io.github.trueload.listener.TrafficBoard;
 import io.github.trueload.listener.TrafficFigures;
@@ -7,9 +8,12 @@ import io.github.trueload.listener.TrafficRealism;
 import io.github.trueload.listener.TrafficSetting;
 import io.github.trueload.settings.gui.HelpLink;
 import io.github.trueload.settings.gui.LabelTexts;
+import io.github.trueload.settings.gui.MessageLabel;
+import io.github.trueload.settings.gui.TextChange;
 import io.github.trueload.wording.ReasonText;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +27,10 @@ import javax.swing.JTextField;
 import javax.swing.Timer;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.gui.util.FilePanelEntry;
 import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /**
@@ -38,6 +44,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
   private static final LabelTexts LABELS = new LabelTexts(TrafficRealismGui.class);
   private static final int REFRESH_MILLIS = 1_000;
   private static final int REASON_COLUMNS = 30;
+  private static final int FAULT_EMS = 38;
 
   private static final List<TrafficSetting> SETTINGS =
       List.of(
@@ -47,6 +54,9 @@ public final class TrafficRealismGui extends AbstractListenerGui
           TrafficRealism.STOP_AFTER);
 
   private final transient Map<TrafficSetting, JTextField> fields = new LinkedHashMap<>();
+  private final MessageLabel fault = new MessageLabel(FAULT_EMS);
+  private final FilePanelEntry file =
+      new FilePanelEntry(LABELS.text("log.file"), event -> readLog(), ".jtl", ".csv", ".xml");
   private final JLabel span = new JLabel();
   private final JPanel table =
       new JPanel(new MigLayout("fillx, insets 0, gapy 2, wrap 2", "[][right]push"));
@@ -62,8 +72,10 @@ public final class TrafficRealismGui extends AbstractListenerGui
     add(makeTitlePanel(), BorderLayout.NORTH);
     JPanel body =
         new JPanel(
-            new MigLayout("fill, insets 0", "[fill,grow 35][fill,grow 65]", "[][fill,grow][]"));
+            new MigLayout("fill, insets 0", "[fill,grow 35][fill,grow 65]", "[][][fill,grow][]"));
     body.add(form(), "span 2, growx, wrap");
+    file.setToolTipText(LABELS.text("log.file.hint"));
+    body.add(file, "span 2, growx, wmin 0, wrap");
     body.add(figures(), "aligny top");
     body.add(chart, "grow, wrap");
     body.add(new HelpLink("listener.md"), "split 2");
@@ -76,19 +88,46 @@ public final class TrafficRealismGui extends AbstractListenerGui
   }
 
   private JPanel form() {
-    JPanel form = new JPanel(new MigLayout("fillx, wrap 4", "[][fill,grow]unrel[][fill,grow]"));
+    JPanel form =
+        new JPanel(new MigLayout("fillx, wrap 4, hidemode 3", "[][fill,grow]unrel[][fill,grow]"));
     form.setBorder(BorderFactory.createTitledBorder(LABELS.text("settings.title")));
     for (TrafficSetting setting : SETTINGS) {
       JTextField field = new JTextField();
       field.setName(setting.key());
       field.setToolTipText(LABELS.text(setting.key() + ".hint"));
+      field.getDocument().addDocumentListener(new TextChange(this::checkSettings));
       JLabel label = new JLabel(LABELS.text(setting.key()));
       label.setLabelFor(field);
       form.add(label);
       form.add(field, "wmin 60lp");
       fields.put(setting, field);
     }
+    fault.markAsFault();
+    form.add(fault, "span 4, growx, wmin 0");
     return form;
+  }
+
+  /** Shows the first setting that the next run would refuse, while the user types. */
+  private void checkSettings() {
+    fault.show(TrafficRealism.faultOf(createTestElement()));
+    revalidate();
+  }
+
+  /** What the panel says of its settings; empty if they can be used. */
+  String fault() {
+    return fault.message();
+  }
+
+  /** Shows the log that the file's field names. */
+  private void readLog() {
+    String name = file.getFilename().strip();
+    if (name.isEmpty()) {
+      return;
+    }
+    if (FinishedLog.read(Path.of(name), createTestElement(), board) == null) {
+      JMeterUtils.reportErrorToUser(LABELS.text("log.running"), getStaticLabel());
+    }
+    refreshNow();
   }
 
   private JPanel figures() {
@@ -159,6 +198,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
   @Override
   public void clearData() {
     board.clear();
+    file.clearGui();
     refreshNow();
   }
 

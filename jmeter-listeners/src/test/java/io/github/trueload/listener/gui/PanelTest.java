@@ -63,6 +63,25 @@ class PanelTest {
     assertThat(panel.shown()).isEmpty();
   }
 
+  @Test
+  void aSettingThatARunWouldRefuseIsSaidWhileItIsTyped() {
+    TestElement element = panel.createTestElement();
+    element.setProperty(TrafficRealism.STOP_WHEN.key(), "errors.rat > 5%");
+    panel.configure(element);
+    assertThat(panel.fault())
+        .startsWith("Stop test if 'errors.rat > 5%': ")
+        .contains("errors.rate");
+
+    element.setProperty(TrafficRealism.STOP_WHEN.key(), "errors.rate > 5%");
+    element.setProperty(TrafficRealism.TARGET.key(), "fast");
+    panel.configure(element);
+    assertThat(panel.fault()).startsWith("Target rate (requests/s) 'fast': ");
+
+    element.setProperty(TrafficRealism.TARGET.key(), "${rate}");
+    panel.configure(element);
+    assertThat(panel.fault()).isEmpty();
+  }
+
   /** JMeter's window of 1,100 pixels leaves some 785 beside the tree. */
   @Test
   void fitsIntoJMetersDefaultWindow() {

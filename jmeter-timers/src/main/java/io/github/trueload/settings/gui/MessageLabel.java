@@ -6,7 +6,7 @@ import javax.swing.JLabel;
 import javax.swing.UIManager;
 
 /** A label for sentences: wraps where it would widen the panel, and hides when there are none. */
-final class MessageLabel extends JLabel {
+public final class MessageLabel extends JLabel {
   private static final long serialVersionUID = 1L;
 
   /** At least 4.5:1 on JMeter's light and dark grounds (WCAG 2, 1.4.3). */
@@ -20,13 +20,13 @@ final class MessageLabel extends JLabel {
   private String message = "";
 
   /** A hidden label at most this many line heights wide. */
-  MessageLabel(int maxEms) {
+  public MessageLabel(int maxEms) {
     this.maxEms = maxEms;
     setVisible(false);
   }
 
   /** Shows its sentences in red from now on, with any look-and-feel. */
-  void markAsFault() {
+  public void markAsFault() {
     isFault = true;
     colour();
   }
@@ -50,12 +50,12 @@ final class MessageLabel extends JLabel {
   }
 
   /** What is shown. */
-  String message() {
+  public String message() {
     return message;
   }
 
   /** Shows this, or hides the label for an empty text. HTML is what makes a label wrap. */
-  void show(String newMessage) {
+  public void show(String newMessage) {
     message = newMessage;
     FontMetrics metrics = getFontMetrics(getFont());
     int maxWidth = maxEms * metrics.getHeight();

@@ -11,8 +11,6 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
-import javax.swing.event.DocumentEvent;
-import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.util.FileDialoger;
@@ -57,7 +55,7 @@ public final class SettingField {
     label.setLabelFor(editor instanceof JComboBox ? editor : text);
     label.setToolTipText(editor.getToolTipText());
     message.markAsFault();
-    text.getDocument().addDocumentListener(new Changes(changed));
+    text.getDocument().addDocumentListener(new TextChange(changed));
   }
 
   private static JComponent withBrowser(JTextComponent text) {
@@ -128,22 +126,5 @@ public final class SettingField {
 
   private String shown(String choice) {
     return texts.textOr(setting.key() + "." + choice, choice);
-  }
-
-  private record Changes(Runnable changed) implements DocumentListener {
-    @Override
-    public void insertUpdate(DocumentEvent event) {
-      changed.run();
-    }
-
-    @Override
-    public void removeUpdate(DocumentEvent event) {
-      changed.run();
-    }
-
-    @Override
-    public void changedUpdate(DocumentEvent event) {
-      changed.run();
-    }
   }
 }
