@@ -38,10 +38,9 @@ public final class Rates {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "is not a rate; write a number and /s, /min or /h, such as 10/s or 600/min"
-                            + (bare == BareNumber.ACCEPTED
-                                ? " (a bare number is per second)"
-                                : "")))
+                        "is not a rate; write a number "
+                            + (bare == BareNumber.ACCEPTED ? "alone, or a number " : "")
+                            + "with /s, /min or /h, such as 10/s or 600/min"))
             .value()
             .doubleValue();
     if (Double.isInfinite(rate)) {
