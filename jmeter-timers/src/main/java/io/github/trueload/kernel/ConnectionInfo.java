@@ -39,19 +39,24 @@ public record ConnectionInfo(
   static @Nullable ConnectionInfo of(int socket) {
     SocketMessage message = SocketMessage.take();
     try {
-      if (message.option(socket, LinuxOption.IPPROTO_TCP, LinuxOption.TCP_INFO, BYTES) < BYTES) {
-        return null;
-      }
-      return new ConnectionInfo(
-          message.number(RTT_MICROS) * 1000L,
-          leastNanos(message.number(MIN_RTT_MICROS)),
-          message.number(TOTAL_RETRANS),
-          message.number(SND_MSS),
-          message.number(RCV_OOOPACK),
-          (message.number(LAST_ACK_RECV_MILLIS) & 0xffffffffL) * 1_000_000);
+      return of(socket, message);
     } finally {
       message.giveBack();
     }
+  }
+
+  /** The same by a message that the caller has taken. */
+  static @Nullable ConnectionInfo of(int socket, SocketMessage message) {
+    if (message.option(socket, LinuxOption.IPPROTO_TCP, LinuxOption.TCP_INFO, BYTES) < BYTES) {
+      return null;
+    }
+    return new ConnectionInfo(
+        message.number(RTT_MICROS) * 1000L,
+        leastNanos(message.number(MIN_RTT_MICROS)),
+        message.number(TOTAL_RETRANS),
+        message.number(SND_MSS),
+        message.number(RCV_OOOPACK),
+        (message.number(LAST_ACK_RECV_MILLIS) & 0xffffffffL) * 1_000_000);
   }
 
   /** The kernel begins with the greatest number. */

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether this system stamps segments, found out once by an exchange of two bytes with itself.
@@ -24,7 +25,7 @@ public final class KernelStamps {
   private static final int SOCK_DGRAM = 2;
   private static final int CLOSE_ON_EXEC = 0x80000;
 
-  private static final String UNAVAILABLE = unavailable();
+  private static final @Nullable String UNAVAILABLE = unavailable();
 
   private KernelStamps() {}
 
@@ -34,7 +35,7 @@ public final class KernelStamps {
   }
 
   /** Why sockets with stamps cannot be made, in words that follow "because"; null if they can. */
-  public static String reason() {
+  public static @Nullable String reason() {
     return UNAVAILABLE;
   }
 
@@ -50,7 +51,7 @@ public final class KernelStamps {
     return StampedSocket.unconnected();
   }
 
-  private static String unavailable() {
+  private static @Nullable String unavailable() {
     try {
       NativeAccess.link();
       keepStamping();
@@ -79,7 +80,7 @@ public final class KernelStamps {
     }
   }
 
-  private static String probe() throws IOException {
+  private static @Nullable String probe() throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     try (ServerSocket listening = new ServerSocket(0, 1, loopback);
         StampedSocket client = StampedSocket.unconnected()) {
@@ -98,7 +99,7 @@ public final class KernelStamps {
     }
   }
 
-  private static String probe(StampedSocket client, Socket server) throws IOException {
+  private static @Nullable String probe(StampedSocket client, Socket server) throws IOException {
     InputStream received = client.getInputStream();
     for (int i = 0; i < TRIES; i++) {
       client.stampNextWrite();

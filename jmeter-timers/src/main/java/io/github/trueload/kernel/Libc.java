@@ -30,6 +30,8 @@ final class Libc {
 
   static native long recvmsg(int socket, long message, int flags);
 
+  static native long recv(int socket, long buffer, long length, int flags);
+
   static native int poll(int[] descriptors, long count, int timeoutMillis);
 
   static native int ioctl(int descriptor, long request, int[] value);

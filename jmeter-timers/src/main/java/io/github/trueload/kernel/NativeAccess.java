@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Links {@link Libc} by JNA's direct mapping.
@@ -27,9 +29,10 @@ final class NativeAccess {
 
   private static final String JNA = "jna.jar";
 
-  private static MethodHandle register;
-  private static MethodHandle lastError;
-  private static MethodHandle memoryAt;
+  /** JNA's functions that are used besides the mapped ones. */
+  private record Jna(MethodHandle register, MethodHandle lastError, MethodHandle memoryAt) {}
+
+  private static volatile @Nullable Jna jna;
 
   private NativeAccess() {}
 
@@ -39,7 +42,7 @@ final class NativeAccess {
    * @throws IOException with the reason, in words that follow "because"
    */
   static synchronized void link() throws IOException {
-    if (lastError != null) {
+    if (jna != null) {
       return;
     }
     String system = System.getProperty("os.name", "");
@@ -51,7 +54,7 @@ final class NativeAccess {
       throw new IOException("the processor is " + processor + ", neither amd64 nor aarch64");
     }
     try {
-      link(new URLClassLoader(new URL[] {jna()}, ClassLoader.getPlatformClassLoader()));
+      link(new URLClassLoader(new URL[] {jar()}, ClassLoader.getPlatformClassLoader()));
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new IOException("native code cannot be called: " + cause, e);
@@ -59,7 +62,7 @@ final class NativeAccess {
   }
 
   /** The jar within our jar, as a file: class loaders read no nested jar. */
-  private static URL jna() throws IOException {
+  private static URL jar() throws IOException {
     try (InputStream in = NativeAccess.class.getResourceAsStream(JNA)) {
       if (in == null) {
         throw new IOException("the plugin's jar is without " + JNA);
@@ -73,32 +76,43 @@ final class NativeAccess {
   }
 
   private static void link(ClassLoader loader) throws ReflectiveOperationException {
-    Class<?> jna = loader.loadClass("com.sun.jna.Native");
+    Class<?> functions = loader.loadClass("com.sun.jna.Native");
     Class<?> library = loader.loadClass("com.sun.jna.NativeLibrary");
     Object process = library.getMethod("getProcess").invoke(null);
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-    register =
+    MethodHandle register =
         MethodHandles.insertArguments(
-            lookup.unreflect(jna.getMethod("register", Class.class, library)), 1, process);
-    register(Libc.class);
+            lookup.unreflect(functions.getMethod("register", Class.class, library)), 1, process);
     Class<?> pointer = loader.loadClass("com.sun.jna.Pointer");
     MethodHandle buffer =
         lookup.findVirtual(
             pointer,
             "getByteBuffer",
             MethodType.methodType(ByteBuffer.class, long.class, long.class));
-    memoryAt =
+    MethodHandle memoryAt =
         MethodHandles.filterArguments(
             MethodHandles.insertArguments(buffer, 1, 0L),
             0,
             lookup.findConstructor(pointer, MethodType.methodType(void.class, long.class)));
-    lastError = lookup.findStatic(jna, "getLastError", MethodType.methodType(int.class));
+    MethodHandle lastError =
+        lookup.findStatic(functions, "getLastError", MethodType.methodType(int.class));
+    Jna linked = new Jna(register, lastError, memoryAt);
+    register(linked, Libc.class);
+    jna = linked;
+  }
+
+  private static Jna linked() {
+    return Objects.requireNonNull(jna, "link() comes first");
   }
 
   /** Maps a class's native methods onto the C library; {@link #link()} has begun. */
   static void register(Class<?> functions) {
+    register(linked(), functions);
+  }
+
+  private static void register(Jna linked, Class<?> functions) {
     try {
-      register.invoke(functions);
+      linked.register.invoke(functions);
     } catch (Throwable e) {
       throw new LinkageError("register", e);
     }
@@ -107,7 +121,7 @@ final class NativeAccess {
   /** The number of the calling thread's last failure of a call of {@link Libc}. */
   static int errno() {
     try {
-      return (int) lastError.invokeExact();
+      return (int) linked().lastError.invokeExact();
     } catch (Throwable e) {
       throw new LinkageError("errno", e);
     }
@@ -116,7 +130,7 @@ final class NativeAccess {
   /** Native memory, never freed by the JVM, as a buffer of the machine's byte order. */
   static ByteBuffer memory(long address, long bytes) {
     try {
-      ByteBuffer memory = (ByteBuffer) memoryAt.invokeExact(address, bytes);
+      ByteBuffer memory = (ByteBuffer) linked().memoryAt.invokeExact(address, bytes);
       return memory.order(ByteOrder.nativeOrder());
     } catch (Throwable e) {
       throw new LinkageError("getByteBuffer", e);

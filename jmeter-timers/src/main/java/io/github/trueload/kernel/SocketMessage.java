@@ -83,12 +83,7 @@ final class SocketMessage {
 
   /** Receives what has come, up to {@link #MOST_BYTES}; as {@code recvmsg} returns. */
   long receive(int socket, int flags) {
-    return receive(socket, flags, MOST_BYTES);
-  }
-
-  /** Receives what has come, up to {@code most} bytes; as {@code recvmsg} returns. */
-  long receive(int socket, int flags, int most) {
-    memory.putLong(IOVEC + 8, most);
+    memory.putLong(IOVEC + 8, MOST_BYTES);
     memory.putLong(CONTROL_LENGTH, CONTROL_BYTES);
     memory.putInt(FLAGS, 0);
     long count = Libc.recvmsg(socket, address, flags);

@@ -3,6 +3,7 @@ package io.github.trueload.kernel;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A socket that says when its bytes left and came by the kernel's stamps, in nanoseconds since the
@@ -71,7 +72,7 @@ public final class StampedSocket extends Socket implements Stamps {
   }
 
   @Override
-  public ConnectionInfo info() {
+  public @Nullable ConnectionInfo info() {
     return implementation.transfer().info();
   }
 

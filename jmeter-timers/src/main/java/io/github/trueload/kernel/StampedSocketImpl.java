@@ -13,6 +13,7 @@ import java.net.SocketOptions;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client's TCP socket by Linux's own calls, with the JDK's exceptions and their messages.
@@ -31,15 +32,15 @@ final class StampedSocketImpl extends SocketImpl {
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
   private int family;
-  private Descriptor descriptor;
-  private Cleaner.Cleanable cleanable;
-  private InetAddress localAddress;
+  private @Nullable Descriptor descriptor;
+  private Cleaner.@Nullable Cleanable cleanable;
+  private @Nullable InetAddress localAddress;
   private int timeoutMillis;
 
   /** The timeout that the kernel has. */
   private int receiveTimeoutMillis;
 
-  private StampedTransfer transfer;
+  private @Nullable StampedTransfer transfer;
 
   /** Whether it has been closed, perhaps before {@link #create}. */
   private boolean closed;
@@ -105,16 +106,22 @@ final class StampedSocketImpl extends SocketImpl {
       throw Errno.using(NativeAccess.errno());
     }
     Descriptor made = new Descriptor(number);
+    Cleaner.Cleanable closing = CLEANER.register(this, made);
     synchronized (this) {
       transfer = new StampedTransfer(made);
-      cleanable = CLEANER.register(this, made);
+      cleanable = closing;
       descriptor = made;
       if (!closed) {
         return;
       }
     }
-    cleanable.clean();
+    closing.clean();
     throw new SocketException("Socket closed");
+  }
+
+  /** Of a socket that {@link #create} has made, which {@link java.net.Socket} calls first. */
+  private Descriptor descriptor() {
+    return Objects.requireNonNull(descriptor, "the socket has not been created");
   }
 
   private int socket(int type) throws SocketException {
@@ -130,7 +137,7 @@ final class StampedSocketImpl extends SocketImpl {
 
   @Override
   protected void bind(InetAddress host, int localPort) throws IOException {
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     try {
       byte[] bytes = SocketAddressBytes.of(family, host, localPort);
       if (Libc.bind(socket, bytes, bytes.length) != 0) {
@@ -138,7 +145,7 @@ final class StampedSocketImpl extends SocketImpl {
       }
       readLocalEnd(socket);
     } finally {
-      descriptor.release();
+      descriptor().release();
     }
   }
 
@@ -168,16 +175,16 @@ final class StampedSocketImpl extends SocketImpl {
     }
     address = end.getAddress().isAnyLocalAddress() ? InetAddress.getLocalHost() : end.getAddress();
     port = end.getPort();
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     boolean ready = false;
     try {
       connect(socket, SocketAddressBytes.of(family, address, port), timeoutMillis);
       Libc.fcntl(socket, SET_FLAGS, 0); // platform threads wait within the calls
-      transfer.begin(socket);
+      transfer().begin(socket);
       readLocalEnd(socket);
       ready = true;
     } finally {
-      descriptor.release();
+      descriptor().release();
       if (!ready) {
         close();
       }
@@ -209,7 +216,7 @@ final class StampedSocketImpl extends SocketImpl {
   }
 
   private void failIfClosed() throws SocketException {
-    if (descriptor.isClosed()) {
+    if (descriptor().isClosed()) {
       throw new SocketException("Socket closed");
     }
   }
@@ -229,11 +236,11 @@ final class StampedSocketImpl extends SocketImpl {
     if (length == 0) {
       return 0;
     }
-    if (transfer.ahead() > 0) {
+    if (transfer().ahead() > 0) {
       failIfClosed();
-      return transfer.takeAhead(bytes, offset, length);
+      return transfer().takeAhead(bytes, offset, length);
     }
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     boolean good = false;
     try {
       if (wasReset) {
@@ -246,9 +253,9 @@ final class StampedSocketImpl extends SocketImpl {
       return count == 0 ? -1 : count;
     } finally {
       if (!good) {
-        transfer.collectSentStamp(socket); // a close would take it away
+        transfer().collectSentStamp(socket); // a close would take it away
       }
-      descriptor.release();
+      descriptor().release();
     }
   }
 
@@ -269,7 +276,7 @@ final class StampedSocketImpl extends SocketImpl {
         awaitReadable(socket, hasDeadline, deadline);
       }
       int result =
-          transfer.take(socket, waitsInside ? 0 : StampedTransfer.DONT_WAIT, bytes, offset, length);
+          transfer().take(socket, waitsInside ? 0 : StampedTransfer.DONT_WAIT, bytes, offset, length);
       if (result >= 0) {
         return result;
       }
@@ -284,7 +291,7 @@ final class StampedSocketImpl extends SocketImpl {
             throw new SocketTimeoutException("Read timed out");
           }
           if (waitsFirst) {
-            transfer.emptyErrorQueue(socket); // what else has ended the wait
+            transfer().emptyErrorQueue(socket); // what else has ended the wait
           }
           waitsFirst = true;
         }
@@ -308,7 +315,7 @@ final class StampedSocketImpl extends SocketImpl {
 
   /** A stamp that lies in the error queue would end the waiting at once: it is taken out first. */
   private void awaitReadable(int socket, boolean hasDeadline, long deadline) throws IOException {
-    transfer.collectSentStamp(socket);
+    transfer().collectSentStamp(socket);
     if (!Waiting.await(socket, Waiting.READABLE, hasDeadline, deadline)) {
       failIfClosed();
       throw new SocketTimeoutException("Read timed out");
@@ -318,10 +325,10 @@ final class StampedSocketImpl extends SocketImpl {
 
   @Override
   protected int available() throws IOException {
-    if (transfer.ahead() > 0) {
-      return transfer.ahead();
+    if (transfer().ahead() > 0) {
+      return transfer().ahead();
     }
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     try {
       int[] count = new int[1];
       if (inputEnded || Libc.ioctl(socket, BYTES_AVAILABLE, count) != 0) {
@@ -329,7 +336,7 @@ final class StampedSocketImpl extends SocketImpl {
       }
       return count[0];
     } finally {
-      descriptor.release();
+      descriptor().release();
     }
   }
 
@@ -338,15 +345,15 @@ final class StampedSocketImpl extends SocketImpl {
    * end.
    */
   int peek() {
-    if (transfer.ahead() > 0) {
+    if (transfer().ahead() > 0) {
       return 1;
     }
     try {
-      int socket = descriptor.acquire();
+      int socket = descriptor().acquire();
       try {
         return inputEnded || wasReset ? -1 : StampedTransfer.peek(socket);
       } finally {
-        descriptor.release();
+        descriptor().release();
       }
     } catch (SocketException e) {
       return -1;
@@ -357,7 +364,7 @@ final class StampedSocketImpl extends SocketImpl {
 
   private void send(byte[] bytes, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(offset, length, bytes.length);
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     boolean good = false;
     writing = true;
     try {
@@ -368,10 +375,10 @@ final class StampedSocketImpl extends SocketImpl {
       good = true;
     } finally {
       writing = false;
-      if (!good || descriptor.isClosed()) {
-        transfer.collectSentStamp(socket); // a close may have come before the timestamp
+      if (!good || descriptor().isClosed()) {
+        transfer().collectSentStamp(socket); // a close may have come before the timestamp
       }
-      descriptor.release();
+      descriptor().release();
     }
   }
 
@@ -380,7 +387,7 @@ final class StampedSocketImpl extends SocketImpl {
     while (true) {
       failIfClosed();
       int result =
-          transfer.hand(socket, bytes, offset, length, isVirtual ? StampedTransfer.DONT_WAIT : 0);
+          transfer().hand(socket, bytes, offset, length, isVirtual ? StampedTransfer.DONT_WAIT : 0);
       if (result >= 0) {
         return result;
       }
@@ -388,7 +395,7 @@ final class StampedSocketImpl extends SocketImpl {
       switch (-result) {
         case Errno.EINTR -> {}
         case Errno.EAGAIN -> {
-          transfer.emptyErrorQueue(socket);
+          transfer().emptyErrorQueue(socket);
           Waiting.await(socket, Waiting.WRITABLE, false, 0);
           failIfInterrupted();
         }
@@ -399,7 +406,7 @@ final class StampedSocketImpl extends SocketImpl {
 
   /** The timestamps of what goes through, and what else the kernel knows. */
   StampedTransfer transfer() {
-    return transfer;
+    return Objects.requireNonNull(transfer, "the socket has not been created");
   }
 
   // ---- the rest of a socket
@@ -416,16 +423,18 @@ final class StampedSocketImpl extends SocketImpl {
 
   @Override
   protected void close() {
+    Cleaner.@Nullable Cleanable closing;
     synchronized (this) {
       closed = true;
-      if (descriptor == null) {
-        return;
-      }
+      closing = cleanable;
     }
-    int users = transfer.beginClosing();
+    if (closing == null) {
+      return;
+    }
+    int users = transfer().beginClosing();
     if (users >= 0) {
-      descriptor.endClosing(users, writing ? Descriptor.SHUT_BOTH : Descriptor.SHUT_READING);
-      cleanable.clean();
+      descriptor().endClosing(users, writing ? Descriptor.SHUT_BOTH : Descriptor.SHUT_READING);
+      closing.clean();
     }
   }
 
@@ -441,19 +450,19 @@ final class StampedSocketImpl extends SocketImpl {
   }
 
   private void shutdown(int how) throws IOException {
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     try {
       if (Libc.shutdown(socket, how) != 0) {
         throw Errno.using(NativeAccess.errno());
       }
     } finally {
-      descriptor.release();
+      descriptor().release();
     }
   }
 
   @Override
   public void setOption(int option, Object value) throws SocketException {
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     try {
       if (option == SocketOptions.SO_TIMEOUT) {
         timeoutMillis = (Integer) value;
@@ -461,13 +470,13 @@ final class StampedSocketImpl extends SocketImpl {
         SocketOptionCalls.set(socket, family, option, value);
       }
     } finally {
-      descriptor.release();
+      descriptor().release();
     }
   }
 
   @Override
   public Object getOption(int option) throws SocketException {
-    int socket = descriptor.acquire();
+    int socket = descriptor().acquire();
     try {
       return switch (option) {
         case SocketOptions.SO_TIMEOUT -> timeoutMillis;
@@ -478,7 +487,7 @@ final class StampedSocketImpl extends SocketImpl {
     } catch (UnknownHostException e) {
       throw new IllegalStateException(e); // not for four bytes
     } finally {
-      descriptor.release();
+      descriptor().release();
     }
   }
 

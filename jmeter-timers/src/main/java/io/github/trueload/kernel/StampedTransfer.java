@@ -1,6 +1,7 @@
 package io.github.trueload.kernel;
 
 import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What goes through one connection, in both directions, and the kernel's timestamps of it.
@@ -24,12 +25,15 @@ final class StampedTransfer {
           | LinuxOption.NUMBERED
           | LinuxOption.STAMP_ONLY;
 
+  /** Where peeks put their byte, which no thread reads. */
+  private static final long PEEKED = Libc.malloc(1);
+
   private final Descriptor descriptor;
-  private ConnectionInfo connected;
+  private @Nullable ConnectionInfo connected;
   private int stampingFailure;
 
   /** Received and not asked for yet, from {@code aheadAt} on; null if nothing. */
-  private byte[] ahead;
+  private byte @Nullable [] ahead;
 
   private int aheadAt;
   private long receivedStamp;
@@ -77,10 +81,14 @@ final class StampedTransfer {
 
   /** Of what lies {@link #ahead()}, as much as there is room for. */
   int takeAhead(byte[] bytes, int offset, int length) {
-    int count = Math.min(length, ahead.length - aheadAt);
-    System.arraycopy(ahead, aheadAt, bytes, offset, count);
+    byte[] lying = ahead;
+    if (lying == null) {
+      return 0;
+    }
+    int count = Math.min(length, lying.length - aheadAt);
+    System.arraycopy(lying, aheadAt, bytes, offset, count);
     aheadAt += count;
-    if (aheadAt == ahead.length) {
+    if (aheadAt == lying.length) {
       ahead = null;
     }
     return count;
@@ -100,9 +108,10 @@ final class StampedTransfer {
       int wanted = Math.min(count, length);
       message.copy(0, bytes, offset, wanted);
       if (count > wanted) {
-        ahead = new byte[count - wanted];
+        byte[] rest = new byte[count - wanted];
+        message.copy(wanted, rest, 0, rest.length);
+        ahead = rest;
         aheadAt = 0;
-        message.copy(wanted, ahead, 0, ahead.length);
       }
       return wanted;
     } finally {
@@ -115,13 +124,8 @@ final class StampedTransfer {
    * the end.
    */
   static int peek(int socket) {
-    SocketMessage message = SocketMessage.take();
-    try {
-      long count = message.receive(socket, PEEK | DONT_WAIT, 1);
-      return count > 0 ? 1 : count < 0 && NativeAccess.errno() == Errno.EAGAIN ? 0 : -1;
-    } finally {
-      message.giveBack();
-    }
+    long count = Libc.recv(socket, PEEKED, 1, PEEK | DONT_WAIT);
+    return count > 0 ? 1 : count < 0 && NativeAccess.errno() == Errno.EAGAIN ? 0 : -1;
   }
 
   // ---- sending
@@ -198,9 +202,20 @@ final class StampedTransfer {
 
   /** Takes the timestamp that is waited for out of the error queue, if it has come. */
   void collectSentStamp(int socket) {
+    if (stampAwaited) {
+      SocketMessage message = SocketMessage.take();
+      try {
+        collectSentStamp(socket, message);
+      } finally {
+        message.giveBack();
+      }
+    }
+  }
+
+  private void collectSentStamp(int socket, SocketMessage message) {
     synchronized (stampLock) {
       if (stampAwaited) {
-        takeFromErrorQueue(socket, true);
+        takeFromErrorQueue(socket, message, true);
       }
     }
   }
@@ -210,36 +225,42 @@ final class StampedTransfer {
    * would end each wait for bytes at once.
    */
   void emptyErrorQueue(int socket) {
-    synchronized (stampLock) {
-      takeFromErrorQueue(socket, false);
-    }
-  }
-
-  /** Segments sent again are timestamped again; the first timestamp counts. */
-  private void takeFromErrorQueue(int socket, boolean untilFound) {
     SocketMessage message = SocketMessage.take();
     try {
-      while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
-        if (stampAwaited && message.stampedByte() == stampedByte && message.stampNanos() != 0) {
-          sentStamp = message.stampNanos();
-          stampAwaited = false;
-          if (untilFound) {
-            return;
-          }
-        }
+      synchronized (stampLock) {
+        takeFromErrorQueue(socket, message, false);
       }
     } finally {
       message.giveBack();
     }
   }
 
-  /** What the kernel knows of the connection now; null once it is closed. */
-  ConnectionInfo info() {
+  /** Segments sent again are timestamped again; the first timestamp counts. */
+  private void takeFromErrorQueue(int socket, SocketMessage message, boolean untilFound) {
+    while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
+      if (stampAwaited && message.stampedByte() == stampedByte && message.stampNanos() != 0) {
+        sentStamp = message.stampNanos();
+        stampAwaited = false;
+        if (untilFound) {
+          return;
+        }
+      }
+    }
+  }
+
+  /**
+   * What the kernel knows of the connection now; null once it is closed. Collects the timestamp
+   * that is waited for, too: a caller that asks for the one wants the other next.
+   */
+  @Nullable ConnectionInfo info() {
     try {
       int socket = descriptor.acquire();
+      SocketMessage message = SocketMessage.take();
       try {
-        return ConnectionInfo.of(socket);
+        collectSentStamp(socket, message);
+        return ConnectionInfo.of(socket, message);
       } finally {
+        message.giveBack();
         descriptor.release();
       }
     } catch (SocketException e) {

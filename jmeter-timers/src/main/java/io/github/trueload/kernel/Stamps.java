@@ -1,5 +1,7 @@
 package io.github.trueload.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The kernel's stamps of a connection, in nanoseconds since the epoch by the system's wall clock,
  * and what else it knows. One thread at a time asks.
@@ -19,7 +21,7 @@ public interface Stamps {
   long receivedNanos();
 
   /** What the kernel knows of the connection now; null once it is closed. */
-  ConnectionInfo info();
+  @Nullable ConnectionInfo info();
 
   /** How far the stamps' clock is from {@link System#nanoTime()} now. */
   WallClock clock();

@@ -7,6 +7,7 @@ import java.net.SocketException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Waits until a socket can be read or written. A platform thread waits in {@code poll}; a virtual
@@ -20,13 +21,13 @@ final class Waiting {
   static final int READABLE = Epoll.READABLE;
   static final int WRITABLE = Epoll.WRITABLE;
 
-  private static final MethodHandle IS_VIRTUAL = isVirtualHandle();
+  private static final @Nullable MethodHandle IS_VIRTUAL = isVirtualHandle();
 
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
   private Waiting() {}
 
-  private static MethodHandle isVirtualHandle() {
+  private static @Nullable MethodHandle isVirtualHandle() {
     try {
       return MethodHandles.publicLookup()
           .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
@@ -109,7 +110,10 @@ final class Waiting {
         while (true) {
           int count = epoll.await(-1);
           for (int i = 0; i < count; i++) {
-            LockSupport.unpark(waiting.remove(epoll.ready(i)));
+            Thread waiter = waiting.remove(epoll.ready(i));
+            if (waiter != null) {
+              LockSupport.unpark(waiter);
+            }
           }
         }
       } catch (SocketException e) {

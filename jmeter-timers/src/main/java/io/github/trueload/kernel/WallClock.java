@@ -28,17 +28,20 @@ public record WallClock(long offsetNanos, long uncertaintyNanos) {
 
   /** Reads both clocks so many times; the closest pair counts. */
   public static WallClock tightest(int readings) {
-    WallClock best = null;
-    for (int i = 0; i < readings; i++) {
-      long before = System.nanoTime();
-      Instant now = Instant.now();
-      long apart = System.nanoTime() - before;
-      if (best == null || apart < best.uncertaintyNanos) {
-        long wall = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-        best = new WallClock(wall - (before + apart / 2), apart);
-      }
+    WallClock best = once();
+    for (int i = 1; i < readings; i++) {
+      WallClock next = once();
+      best = next.uncertaintyNanos < best.uncertaintyNanos ? next : best;
     }
     return best;
+  }
+
+  private static WallClock once() {
+    long before = System.nanoTime();
+    Instant now = Instant.now();
+    long apart = System.nanoTime() - before;
+    long wall = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    return new WallClock(wall - (before + apart / 2), apart);
   }
 
   /**

@@ -1,9 +1,6 @@
 /**
  * TCP sockets whose segments the Linux kernel timestamps. In: a server's address, bytes to send.
  * Out: bytes received, and when a request left and its response came, independent of the JVM's
- * delays. Most of its fields exist from the connection on: NullAway does not check it.
+ * delays.
  */
-@NullUnmarked
 package io.github.trueload.kernel;
-
-import org.jspecify.annotations.NullUnmarked;

@@ -3,6 +3,7 @@ package io.github.trueload.times;
 import io.github.trueload.kernel.ConnectionInfo;
 import io.github.trueload.kernel.Stamps;
 import io.github.trueload.kernel.WallClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When one request left and its response came, in readings of {@link System#nanoTime()}.
@@ -45,7 +46,10 @@ public final class ExchangeTimings {
     }
   }
 
-  private Stamps stamps;
+  /** Before the first request: no exchange is judged by it. */
+  private static final WallClock UNREAD = new WallClock(0, 0);
+
+  private @Nullable Stamps stamps;
   private Basis unstamped = Basis.ASKED_FOR;
   private Basis basis = Basis.ASKED_FOR;
   private boolean sending;
@@ -60,14 +64,14 @@ public final class ExchangeTimings {
   private boolean ended;
   private long endedNanos;
 
-  private WallClock startClock;
+  private WallClock startClock = UNREAD;
   private long firstByteStamp;
   private long lastByteStamp;
   private long delayNanos;
-  private ConnectionInfo info;
+  private @Nullable ConnectionInfo info;
   private int retransmissions;
   private int outOfOrder;
-  private ConnectionInfo infoBefore;
+  private @Nullable ConnectionInfo infoBefore;
 
   /**
    * The connection has been made.
@@ -75,7 +79,7 @@ public final class ExchangeTimings {
    * @param stamps the kernel's; null where there are none
    * @param wanted what the plan asks for
    */
-  public void attach(Stamps stamps, TimeSource wanted) {
+  public void attach(@Nullable Stamps stamps, TimeSource wanted) {
     this.stamps = stamps;
     unstamped = wanted == TimeSource.JVM ? Basis.ASKED_FOR : Basis.NO_STAMPS_HERE;
     basis = unstamped;
@@ -181,7 +185,7 @@ public final class ExchangeTimings {
       return;
     }
     settled = true;
-    askTheKernel();
+    askTheKernel(stamps);
     long sent = stamps.sentNanos();
     long nowNanos = System.nanoTime();
     if (startClock.hasSteppedUntil(stamps.clock(), nowNanos - startNanos)) {
@@ -210,7 +214,7 @@ public final class ExchangeTimings {
     startNanos = sent - startClock.offsetNanos();
   }
 
-  private void askTheKernel() {
+  private void askTheKernel(Stamps stamps) {
     info = stamps.info();
     if (info != null && infoBefore != null) {
       retransmissions = info.retransmissions() - infoBefore.retransmissions();
@@ -245,7 +249,7 @@ public final class ExchangeTimings {
   }
 
   /** What the kernel knew of the connection as the exchange ended; null if not known. */
-  public ConnectionInfo info() {
+  public @Nullable ConnectionInfo info() {
     return info;
   }
 

@@ -1,9 +1,5 @@
 /**
  * The times of one exchange. In: readings of the JVM's clock and the kernel's timestamps. Out: when
- * the request left and its response came, and whose clock these times are of. Without timestamps
- * most of its fields are null: NullAway does not check it.
+ * the request left and its response came, and whose clock these times are of.
  */
-@NullUnmarked
 package io.github.trueload.times;
-
-import org.jspecify.annotations.NullUnmarked;
