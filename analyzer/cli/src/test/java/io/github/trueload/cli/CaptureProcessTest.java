@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.capture.CaptureReader;
@@ -49,7 +50,10 @@ class CaptureProcessTest {
     command.addAll(options);
     command.add("--enable-native-access=ALL-UNNAMED"); // as the jar's manifest does
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trueload.class.getName()));
-    command.addAll(List.of("capture", "-i", LOOPBACK, "--filter", "tcp", file.toString()));
+    command.addAll(List.of("capture", "-i", LOOPBACK, "--filter", "tcp"));
+    if (file != null) {
+      command.add(file.toString());
+    }
     command.addAll(more);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(messages().toFile());
@@ -184,6 +188,64 @@ class CaptureProcessTest {
                 + UNPRIVILEGED_NAME
                 + "; choose another directory, or another user with --user");
     assertThat(root).isEmptyDirectory();
+  }
+
+  /** With a capability and no root the process cannot change its user, its threads can drop. */
+  @Test
+  void theThreadThatCapturesHasNoCapability() throws Exception {
+    assumeRoot();
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "no setpriv here");
+    Path own = folderOf(UNPRIVILEGED);
+    // to capture, and to read the test's class path in root's directories
+    String only = "+net_raw,+dac_read_search";
+    List<String> before =
+        List.of(
+            "setpriv",
+            "--reuid=" + UNPRIVILEGED,
+            "--regid=" + UNPRIVILEGED,
+            "--clear-groups",
+            "--inh-caps=" + only,
+            "--ambient-caps=" + only);
+    Process process = start(Map.of(), before, List.of(), own.resolve("run.pcap"), List.of());
+    awaitCapture(process);
+    awaitTask(process, "trueload-captur", "0+");
+    process.destroy();
+    end(process);
+    assertThat(own.resolve("run.pcap")).exists();
+  }
+
+  /** A shell of root: threads that copy or parse packets may write files, and nothing else. */
+  @ParameterizedTest
+  @ValueSource(strings = {"run.pcap", "--live"})
+  void threadsOfRootThatHandlePacketsMayWriteFilesAlone(String how) throws Exception {
+    assumeRoot();
+    Process process =
+        how.equals("--live")
+            ? start(Map.of(), List.of(), List.of(), null, List.of("--live"))
+            : start(List.of());
+    awaitCapture(process);
+    awaitTask(process, how.equals("--live") ? ".*" : "trueload-captur", "0+2");
+    process.destroy();
+    end(process);
+  }
+
+  /** Waits for a thread of this name (15 characters at most) with these effective capabilities. */
+  private static void awaitTask(Process process, String name, String capabilities)
+      throws Exception {
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      found.clear();
+      for (Path task : tasks(process)) {
+        List<String> status = Files.readAllLines(task.resolve("status"));
+        found.add(status.get(0) + status.stream().filter(l -> l.startsWith("CapEff")).toList());
+      }
+      String wanted = "Name:\\s" + name + "\\[CapEff:\\s" + capabilities + "]";
+      if (found.stream().anyMatch(task -> task.matches(wanted))) {
+        return;
+      }
+      Thread.sleep(10);
+    }
+    fail(found.toString());
   }
 
   private static final String UNPRIVILEGED_NAME = "nobody";

@@ -131,6 +131,7 @@ public final class FileCapture implements AutoCloseable {
 
   private void run() {
     try {
+      Capabilities.dropInThisThread();
       for (int number = 2; fill(); number++) {
         finish();
         file = open(settings, files, from, number);

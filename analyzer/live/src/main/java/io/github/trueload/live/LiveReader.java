@@ -56,11 +56,15 @@ public final class LiveReader extends CaptureReader {
   public static LiveReader open(CaptureSettings settings) throws IOException {
     OpenInterface from = OpenInterface.open(settings);
     try {
+      Capabilities.dropInThisThread();
       // An interface without traffic would keep a reader that waits from noticing the end.
       from.handle().setBlockingMode(BlockingMode.NONBLOCKING);
     } catch (PcapNativeException | NotOpenException e) {
       from.close();
       throw from.broken(e);
+    } catch (IOException e) {
+      from.close();
+      throw e;
     }
     return new LiveReader(settings, from);
   }

@@ -45,6 +45,9 @@ interface SystemCalls extends Library {
   /** See setuid(2): the C library changes every thread. */
   int setuid(int user) throws LastErrorException;
 
+  /** See capset(2), of Linux alone: of the calling thread. */
+  int capset(int[] header, int[] data) throws LastErrorException;
+
   /** See getpwnam(3): null if there is no such user. */
   Pointer getpwnam(String name);
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record SystemUser(String name, int uid, int gid) {
 
-  private static final int ROOT = 0;
+  static final int ROOT = 0;
 
   /** The variables in which sudo, doas and pkexec name the user that called them. */
   private static final String[] CALLERS = {"SUDO_UID", "PKEXEC_UID"};

@@ -12,6 +12,7 @@ import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
+import io.github.trueload.live.Capabilities;
 import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.FileCapture;
 import io.github.trueload.live.RingFiles;
@@ -94,7 +95,16 @@ final class SingleRun {
       server.stop();
     }
     requireRoom();
-    return analyzed(files);
+    try {
+      return Capabilities.without(() -> analyzed(files));
+    } catch (IOException | RunFailedException | RuntimeException e) {
+      throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedRunException();
+    } catch (Exception e) {
+      throw new IllegalStateException(e); // the analysis throws no other
+    }
   }
 
   private ServerControl server() {
