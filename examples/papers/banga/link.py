@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Two network namespaces and a link between them, as between two machines.
 
-link.py NAME [--delay MS] [--loss SHARE] [--processors CLIENT,SERVER]
+link.py NAME [--delay MS] [--loss SHARE] [--overtake SHARE] [--processors CLIENT,SERVER]
 
 The namespaces are NAMEc (10.78.0.1, the client's) and NAMEs (10.78.0.2), their devices NAMEc0 and NAMEs0.
-Each packet takes MS to the other end, or is lost with probability SHARE: by netem where the kernel has it,
+Each packet takes MS to the other end, is lost with probability SHARE of --loss, or goes at once with probability
+SHARE of --overtake and so arrives before those that are under way: by netem where the kernel has it,
 else by this program, which carries packets between two tun devices. With --processors what comes in at an
 end is handled by that processor of this machine, as a machine's own packets are by itself. Needs root.
 Prints what it uses (veth, netem, tun), and takes everything down when it is ended."""
@@ -58,8 +59,8 @@ class Link:
     def netem(self):
         for space in (self.client, self.server):
             subprocess.run(['ip', 'netns', 'exec', space, 'tc', 'qdisc', 'add', 'dev', space + '0', 'root', 'netem',
-                            'limit', '100000', 'delay', f'{self.options.delay}ms', 'loss',
-                            f'{100 * self.options.loss}%'], check=True)
+                            'limit', '100000', 'delay', f'{self.options.delay}ms', 'reorder',
+                            f'{100 * self.options.overtake}%', 'loss', f'{100 * self.options.loss}%'], check=True)
 
     def tun(self, space, here, there):
         device = os.open('/dev/net/tun', os.O_RDWR | os.O_NONBLOCK)
@@ -70,7 +71,8 @@ class Link:
 
     def carry(self, client, server):
         """Packets from end to end, until this program is ended."""
-        chance, delay, loss = random.Random(self.options.seed), self.options.delay / 1000, self.options.loss
+        chance, loss = random.Random(self.options.seed), self.options.loss
+        delay, overtake = self.options.delay / 1000, self.options.overtake
         other = {client: server, server: client}
         on_the_way, order = [], 0
         while True:
@@ -79,7 +81,8 @@ class Link:
                 for packet in packets(device):
                     if chance.random() >= loss:
                         order += 1
-                        heapq.heappush(on_the_way, (time.monotonic() + delay, order, other[device], packet))
+                        takes = 0 if overtake and chance.random() < overtake else delay
+                        heapq.heappush(on_the_way, (time.monotonic() + takes, order, other[device], packet))
             now = time.monotonic()
             while on_the_way and on_the_way[0][0] <= now:
                 _, _, to, packet = heapq.heappop(on_the_way)
@@ -124,6 +127,7 @@ def main():
     arguments.add_argument('name')
     arguments.add_argument('--delay', type=float, default=0, metavar='MS')
     arguments.add_argument('--loss', type=float, default=0, metavar='SHARE')
+    arguments.add_argument('--overtake', type=float, default=0, metavar='SHARE', help='of what a delayed link carries')
     arguments.add_argument('--processors', metavar='CLIENT,SERVER')
     arguments.add_argument('--seed', type=int, default=1, help='of the losses, without netem')
     link = Link(arguments.parse_args())

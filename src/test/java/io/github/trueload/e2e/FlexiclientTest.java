@@ -78,6 +78,7 @@ class FlexiclientTest {
     List<Map<String, String>> rows =
         run("hot-cold", www, Map.of("connections", "60", "hot", "10", "duration", "3"));
     assertThat(rows).allMatch(row -> row.get("success").equals("true"));
+    assertThat(new LogTable(rows).shareByKernel()).isGreaterThan(0.95);
     Set<String> sessions = new HashSet<>();
     List<long[]> changes = new ArrayList<>();
     for (Map<String, String> row : rows) {

@@ -1,9 +1,11 @@
 package io.github.trueload.e2e;
 
+import io.github.trueload.kernel.KernelStamps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,20 @@ record LogTable(List<Map<String, String>> rows) {
         .filter(row -> row.get("label").equals(label))
         .map(row -> row.get(column))
         .toList();
+  }
+
+  /**
+   * The share of its successful rows whose times are by the kernel's timestamps; 1 where the system
+   * gives none, which the rows then must say.
+   */
+  double shareByKernel() {
+    String expected = KernelStamps.available() ? "kernel" : "jvm";
+    List<String> clocks =
+        rows.stream()
+            .filter(row -> row.get("success").equals("true"))
+            .map(row -> row.get("tl_clock"))
+            .toList();
+    return (double) Collections.frequency(clocks, expected) / clocks.size();
   }
 
   private static List<String> fields(String line) {

@@ -78,6 +78,7 @@ class SessionArrivalsTest {
                 "warm",
                 "1 s"));
     List<Session> sessions = sessions(run.log(), run.pcap());
+    assertThat(LogTable.of(run.log()).shareByKernel()).isGreaterThan(0.95);
 
     List<Long> model = new ArrayList<>();
     ArrivalSequence sequence =

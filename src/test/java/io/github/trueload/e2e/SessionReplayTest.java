@@ -154,6 +154,7 @@ class SessionReplayTest {
       Path[] log = new Path[1];
       Path first = captured("first", nginx, () -> log[0] = jmeter("first", nginx, asked));
       assertSame(asked, first);
+      assertThat(LogTable.of(log[0]).shareByKernel()).isGreaterThan(0.95);
       assertThat(Files.readString(folder.resolve("first.jtl.jmeter.log")))
           .contains("Recorded session: " + SESSIONS + " sessions repeated, ");
 

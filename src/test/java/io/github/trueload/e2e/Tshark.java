@@ -27,6 +27,8 @@ final class Tshark {
     List<String[]> responses =
         fields(
             pcap,
+            "-o",
+            "tcp.reassemble_out_of_order:TRUE",
             "-d",
             "tcp.port==" + port + ",http",
             "-Y",

@@ -276,7 +276,8 @@ final class StampedSocketImpl extends SocketImpl {
         awaitReadable(socket, hasDeadline, deadline);
       }
       int result =
-          transfer().take(socket, waitsInside ? 0 : StampedTransfer.DONT_WAIT, bytes, offset, length);
+          transfer()
+              .take(socket, waitsInside ? 0 : StampedTransfer.DONT_WAIT, bytes, offset, length);
       if (result >= 0) {
         return result;
       }
