@@ -2,6 +2,7 @@ package io.github.trueload.recorded;
 
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The one rule that shows which rows of JMeter's results are requests. A thread does one thing at a
@@ -40,6 +41,11 @@ public final class RequestRule {
   private int[] requestsLeft = new int[64];
 
   private long withoutRequests;
+
+  /** What was sent until then may be missing, because the log begins in mid-run. */
+  private long begins = Long.MIN_VALUE;
+
+  private boolean hasRows;
   private int testedParent = NONE;
   private int testedChild = NONE;
   private boolean testedResult;
@@ -126,6 +132,7 @@ public final class RequestRule {
 
   /** Takes a row that is a request. */
   public void request(int thread, int label, long start, long end) {
+    begin(end);
     if (isOfParent(thread, start, end)) {
       requestsLeft[thread]--;
     } else {
@@ -143,6 +150,7 @@ public final class RequestRule {
    * @param samples how many its message counts
    */
   public void transaction(int thread, int samples, long start, long end) {
+    begin(start);
     if (isOfParent(thread, start, end)) { // its own requests take its place
       requestsLeft[thread] += samples - 1;
       return;
@@ -166,8 +174,18 @@ public final class RequestRule {
 
   /** What comes next is of no parent transaction any more. */
   private void close(int thread) {
-    withoutRequests += requestsLeft[thread] > 0 ? 1 : 0;
+    withoutRequests += lacksRequests(thread) ? 1 : 0;
     requestsLeft[thread] = 0;
+  }
+
+  /** The requests of a transaction that began before the log did are not expected in it. */
+  private boolean lacksRequests(int thread) {
+    return requestsLeft[thread] > 0 && parentStart[thread] >= begins;
+  }
+
+  private void begin(long at) {
+    begins = hasRows ? begins : at;
+    hasRows = true;
   }
 
   /**
@@ -191,6 +209,7 @@ public final class RequestRule {
 
   /** How many parent transactions lack requests, if no row follows. */
   public long transactionsWithoutRequests() {
-    return withoutRequests + Arrays.stream(requestsLeft).filter(left -> left > 0).count();
+    return withoutRequests
+        + IntStream.range(0, requestsLeft.length).filter(this::lacksRequests).count();
   }
 }

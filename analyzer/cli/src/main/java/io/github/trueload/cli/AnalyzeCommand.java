@@ -19,7 +19,6 @@ import io.github.trueload.stats.Grouping;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +51,7 @@ import picocli.CommandLine.Option;
       "with gates also 1 a gate failed, 4 inconclusive."
     },
     sortOptions = false)
-final class AnalyzeCommand implements Callable<Integer> {
+final class AnalyzeCommand implements Callable<Integer>, Judging {
 
   private static final String STANDARD_OUTPUT = "-";
 
@@ -172,6 +171,26 @@ final class AnalyzeCommand implements Callable<Integer> {
         line -> refusal = line);
   }
 
+  @Override
+  public void refuse(String line) {
+    try {
+      outputs().check(inputs()).removeResults();
+    } catch (OptionException | OutputFile.NotWritableException e) {
+      // The command is refused already.
+    }
+  }
+
+  private List<Path> inputs() {
+    return Stream.concat(run.given().stream(), gates.files().stream()).toList();
+  }
+
+  private PlannedOutputs outputs() {
+    return new PlannedOutputs()
+        .add("--json", json)
+        .add("--html", html)
+        .add("--corrected", corrected);
+  }
+
   /** The figures; null before the command was carried out. */
   AnalysisResult result() {
     return result;
@@ -224,11 +243,7 @@ final class AnalyzeCommand implements Callable<Integer> {
   }
 
   private void writeTables(List<CsvTable> tables) throws IOException, OptionException {
-    PlannedOutputs files = new PlannedOutputs();
-    tables.forEach(table -> files.add("--csv", csv.resolve(table.fileName())));
-    if (Files.isDirectory(csv)) {
-      files.check(run.given());
-    }
+    outputs().addTables("--csv", csv, tables).check(inputs());
     CsvFiles.write(csv, tables);
   }
 
@@ -240,12 +255,7 @@ final class AnalyzeCommand implements Callable<Integer> {
   }
 
   private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
-    PlannedOutputs outputs =
-        new PlannedOutputs()
-            .add("--json", json)
-            .add("--html", html)
-            .add("--corrected", corrected)
-            .check(Stream.concat(run.given().stream(), gates.files().stream()).toList());
+    PlannedOutputs outputs = outputs().check(inputs());
     if (csv != null) {
       CsvFiles.check(csv);
     }

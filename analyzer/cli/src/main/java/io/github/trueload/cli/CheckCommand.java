@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 all hold, 1 a gate failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand implements Callable<Integer>, Judging {
 
   private final Terminal terminal;
 
@@ -86,6 +86,15 @@ final class CheckCommand implements Callable<Integer> {
         });
   }
 
+  @Override
+  public void refuse(String line) {
+    outputs.refuse("check", inputs(), html, line);
+  }
+
+  private List<Path> inputs() {
+    return Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList();
+  }
+
   /** The verdicts; null before the command was carried out. */
   CheckResult result() {
     return result;
@@ -102,10 +111,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int check() throws IOException, OptionException {
-    List<Path> read =
-        Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList();
-    outputs.begin(read);
-    new PlannedOutputs().add("--html", html).check(read).removeStale();
+    outputs.begin(inputs(), html);
     List<Gate> conditions = gates.gates();
     List<Path> all = Stream.concat(run.files().stream(), baseline.stream()).toList();
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {

@@ -41,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
       "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand implements Callable<Integer>, Judging {
 
   private final Terminal terminal;
 
@@ -140,10 +140,17 @@ final class CompareCommand implements Callable<Integer> {
         terminal, this::compare, line -> outputs.writeRefusal("compare", line));
   }
 
+  @Override
+  public void refuse(String line) {
+    outputs.refuse("compare", inputs(), html, line);
+  }
+
+  private List<Path> inputs() {
+    return Stream.concat(run.given().stream(), candidate.stream()).toList();
+  }
+
   private int compare() throws IOException, OptionException {
-    List<Path> read = Stream.concat(run.given().stream(), candidate.stream()).toList();
-    outputs.begin(read);
-    new PlannedOutputs().add("--html", html).check(read).removeStale();
+    outputs.begin(inputs(), html);
     List<Path> given = run.files();
     if (candidate.isEmpty() && given.size() != 2) {
       throw new OptionException(

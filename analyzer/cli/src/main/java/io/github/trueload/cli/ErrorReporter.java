@@ -54,9 +54,18 @@ final class ErrorReporter {
       return end.with(ExitCodes.UNREADABLE, words(e.getCause()));
     } catch (IOException e) {
       return end.with(ExitCodes.UNREADABLE, words(e));
+    } catch (RuntimeException | StackOverflowError e) {
+      return end.with(ExitCodes.UNREADABLE, fault(e));
     } catch (OutOfMemoryError e) {
       return end.with(ExitCodes.UNREADABLE, tooLittleMemory());
     }
+  }
+
+  /** A fault of this program is no verdict on the run. */
+  private static String fault(Throwable e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return "internal error, please report it with this line: %s%s"
+        .formatted(e, trace.length == 0 ? "" : " at " + trace[0]);
   }
 
   private static String tooLittleMemory() {

@@ -20,7 +20,11 @@ final class ManualCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
+    return ErrorReporter.guard(terminal, this::print);
+  }
+
+  private int print() throws IOException {
     Writer page = terminal.data();
     page.write(ManualPage.of(Trueload.withAllCommands(terminal)));
     page.flush();

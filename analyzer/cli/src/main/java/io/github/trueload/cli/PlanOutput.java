@@ -72,12 +72,16 @@ final class PlanOutput {
     return ErrorReporter.guard(
         terminal,
         () -> {
-          new PlannedOutputs().add("--json", json).add("--html", html).check(inputs);
+          PlannedOutputs outputs = new PlannedOutputs().add("--json", json).add("--html", html);
+          outputs.check(inputs);
           if (csv != null) {
             CsvFiles.check(csv);
           }
           P plan = made(making);
           Document shown = toDocument.apply(plan);
+          if (csv != null) {
+            outputs.addTables("--csv", csv, shown.files()).check(inputs);
+          }
           if (html != null) {
             HtmlPage.write(shown, html);
           }

@@ -32,7 +32,7 @@ final class RunOptions {
       description =
           "JTL, access log, pcap or pcapng; plain, gzip or zstd; - is standard input. All files"
               + " belong to one run.")
-  private List<Path> files;
+  private List<Path> files = List.of();
 
   @Option(
       names = {"--steady", "--trim"},

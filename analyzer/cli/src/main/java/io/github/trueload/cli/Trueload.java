@@ -1,9 +1,11 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.document.ConsoleText;
 import io.github.trueload.wording.SuggestionFinder;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -11,6 +13,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -132,7 +135,7 @@ public final class Trueload implements Runnable {
         .setOut(new PrintWriter(terminal.text(), true))
         .setErr(new PrintWriter(terminal.errors(), true))
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(new Refusing());
+        .setParameterExceptionHandler(new Refusing(terminal));
   }
 
   /** A list of twenty options says less than {@code [OPTIONS] FILE...}; the table has them. */
@@ -232,11 +235,49 @@ public final class Trueload implements Runnable {
    * classes leaves out picocli's main class where one of its oldest interfaces is made by a lambda.
    */
   private static final class Refusing implements CommandLine.IParameterExceptionHandler {
+    private final Terminal terminal;
+
+    Refusing(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
     @Override
     public int handleParseException(ParameterException exception, String[] args) {
-      exception.getCommandLine().getErr().println("trueload: " + line(exception));
+      String line = line(exception, args);
+      terminal.errors().println("trueload: " + ConsoleText.printable(line));
+      terminal.errors().flush();
+      takeBack(line, args);
       return ExitCodes.USAGE;
     }
+
+    /** Reads the arguments once more, past what is wrong, for the names of the results. */
+    private void takeBack(String line, String... args) {
+      CommandLine again = commandLine(terminal, args.length == 0 ? "" : args[0]);
+      CommandLine command = args.length == 0 ? null : again.getSubcommands().get(args[0]);
+      if (command != null && command.getCommand() instanceof Judging judging) {
+        command.getCommandSpec().parser().collectErrors(true);
+        try {
+          again.parseArgs(args);
+        } catch (ParameterException e) {
+          return; // Nothing that follows the mistake is certain.
+        }
+        judging.refuse(line);
+      }
+    }
+  }
+
+  /** The same, with the name of an option that was typed, of several that it has. */
+  private static String line(ParameterException exception, String... args) {
+    String line = line(exception);
+    if (!(exception.getArgSpec() instanceof OptionSpec option)) {
+      return line;
+    }
+    return Arrays.stream(option.names())
+        .filter(
+            name -> Arrays.stream(args).anyMatch(a -> a.equals(name) || a.startsWith(name + "=")))
+        .findFirst()
+        .map(name -> line.replace("'" + option.longestName() + "'", "'" + name + "'"))
+        .orElse(line);
   }
 
   /** What is wrong with the arguments, on one line. */

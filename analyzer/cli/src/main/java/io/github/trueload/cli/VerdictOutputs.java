@@ -9,6 +9,7 @@ import io.github.trueload.report.JunitSuite;
 import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -74,14 +75,10 @@ final class VerdictOutputs {
 
   /** The exit code of a run with this outcome. */
   int exitCode(Outcome outcome) {
-    return switch (outcome) {
-      case PASS -> ExitCodes.OK;
-      case FAIL -> ExitCodes.FAILED;
-      case INCONCLUSIVE ->
-          whenInconclusive == null
-              ? ExitCodes.INCONCLUSIVE
-              : whenInconclusive == WhenInconclusive.PASS ? ExitCodes.OK : ExitCodes.FAILED;
-    };
+    if (outcome != Outcome.INCONCLUSIVE || whenInconclusive == null) {
+      return ExitCodes.of(outcome);
+    }
+    return whenInconclusive == WhenInconclusive.PASS ? ExitCodes.OK : ExitCodes.FAILED;
   }
 
   /** Whether standard output is for a program. */
@@ -94,23 +91,41 @@ final class VerdictOutputs {
    * earlier run left under the outputs' names.
    *
    * @param inputs all files that the command reads
+   * @param html where the page goes; null where none is asked for
    */
-  void begin(List<Path> inputs) throws IOException, OptionException {
+  void begin(List<Path> inputs, Path html) throws IOException, OptionException {
     long onStandardOutput =
         Stream.of(markdown, json).filter(STANDARD_OUTPUT::equals).count() + (github ? 1 : 0);
     if (onStandardOutput > 1) {
       throw new OptionException(
           "only one of --markdown -, --json - and --github can use standard output");
     }
-    planned = planned().check(inputs);
+    planned = planned(html).check(inputs);
     planned.removeStale();
   }
 
-  private PlannedOutputs planned() {
+  private PlannedOutputs planned(Path html) {
     return new PlannedOutputs()
+        .add("--html", html)
         .add("--junit", junit)
         .add("--markdown", markdown)
         .add("--json", json);
+  }
+
+  /**
+   * Takes back the results of an earlier run where the command line cannot be understood. A name on
+   * it may be that of an input, so that only results of this program are removed.
+   */
+  void refuse(String command, List<Path> inputs, Path html, String line) {
+    try {
+      planned = planned(html).check(inputs);
+      planned.removeResults();
+      if (junit != null && !Files.exists(junit)) {
+        writeRefusal(command, line);
+      }
+    } catch (OptionException | OutputFile.NotWritableException e) {
+      // The command is refused already.
+    }
   }
 
   /**
@@ -165,7 +180,7 @@ final class VerdictOutputs {
   /** Writes a list: as JSON where that is asked for, unless that is on standard output as lines. */
   void list(List<String> lines, JsonObject asJson, Terminal terminal)
       throws IOException, OptionException {
-    begin(List.of());
+    begin(List.of(), null);
     if (json != null) {
       write(json, asJson::writeTo, terminal);
     }

@@ -265,6 +265,21 @@ class CheckCommandTest {
         suite.getAttribute("skipped"));
   }
 
+  /** 100 samples, 5 of them failed: more than the gate of failures says. */
+  @Test
+  void theJunitXmlHasTheNotesAsProperties() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 100; i++) {
+      log.append(1_700_000_000_000L + 50 * i).append(",5,Page,").append(i % 20 != 0).append('\n');
+    }
+    Path xml = directory.resolve("gates.xml");
+    String run = file("run.jtl", log.toString()).toString();
+    check(run, "--gate", "errors.rate < 10%", "--junit", xml.toString());
+    Element note = (Element) JunitSuites.valid(xml).getElementsByTagName("property").item(1);
+    assertThat(note.getAttribute("name")).isEqualTo("note");
+    assertThat(note.getAttribute("value")).startsWith("5 of 100 samples failed (5.00 %)");
+  }
+
   @Test
   void jsonHoldsTheFigures() throws IOException {
     Outcome outcome = check(LOG, "--json", "-", "--gate", "warn mean < 1s: slow");

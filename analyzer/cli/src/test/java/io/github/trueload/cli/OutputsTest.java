@@ -141,13 +141,64 @@ class OutputsTest {
     assertThat(gates).hasContent("mean < 1s");
   }
 
-  @Test
-  void twoOutputsUnderOneNameAreRefused() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check LOG --gate mean<1s --junit X --json X",
+        "check LOG --gate mean<1s --html X --json X",
+        "compare LOG OTHER --html X --markdown X",
+        "analyze LOG --html X --json X",
+        "analyze LOG --csv FOLDER --json FOLDER/labels.csv",
+      })
+  void twoOutputsUnderOneNameAreRefused(String line) throws IOException {
     Path one = folder.resolve("x");
-    Outcome outcome = trueload("check", log, "--gate", "mean < 1s", "--junit", one, "--json", one);
+    Path other = Files.writeString(folder.resolve("b.jtl"), Files.readString(RUN).substring(1));
+    Outcome outcome =
+        Outcome.ofLine(
+            line.replace("LOG", log.toString())
+                .replace("OTHER", other.toString())
+                .replace("FOLDER", folder.toString())
+                .replace("X", one.toString()));
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("--junit and --json both write");
+    assertThat(outcome.err()).contains(" both write ").hasLineCount(1);
     assertThat(one).doesNotExist();
+    assertThat(folder.resolve("labels.csv")).doesNotExist();
+  }
+
+  /** A build publishes what stands under the names, also after a mistyped option. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--bogus", "--trim 1,2,3", "--junit-inconclusive perhaps"})
+  void resultsOfTheRunBeforeAreNotLeftWhereTheCommandLineIsWrong(String mistake)
+      throws IOException {
+    String outputs = " --junit X.xml --json X.json --html X.html --markdown X.md";
+    String right = ("check LOG --gate mean<1s" + outputs).replace("LOG", log.toString());
+    String line = right.replace("X", folder.resolve("x").toString());
+    assertThat(Outcome.ofLine(line).code()).isZero();
+
+    Outcome outcome = Outcome.ofLine(line.replace("--gate", mistake + " --gate"));
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1);
+    for (String ending : new String[] {"json", "html", "md"}) {
+      assertThat(folder.resolve("x." + ending)).doesNotExist();
+    }
+    assertThat(folder.resolve("x.xml")).content(UTF_8).contains("errors=\"1\"", "<error message=");
+  }
+
+  /** {@code --json} without its FILE takes the log's name for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"analyze --json LOG", "check --gate mean<1s --junit LOG"})
+  void aWrongCommandLineRemovesNothingButResults(String line) {
+    Outcome outcome = Outcome.ofLine(line.replace("LOG", log.toString()));
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("Missing required parameter: 'FILE'");
+    assertThat(log).hasSameBinaryContentAs(RUN);
+  }
+
+  @Test
+  void aMessageHasTheNameOfTheOptionThatWasTyped() {
+    assertThat(trueload("analyze", log, "--trim", "x").err()).contains("option '--trim'");
+    assertThat(trueload("analyze", log, "--steady=x").err()).contains("option '--steady'");
   }
 
   @Test
@@ -188,7 +239,14 @@ class OutputsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"analyze LOG", "analyze LOG --json -", "check LOG --gate mean<1s", "--help"})
+      strings = {
+        "analyze LOG",
+        "analyze LOG --json -",
+        "check LOG --gate mean<1s",
+        "manual",
+        "completion",
+        "--help"
+      })
   void standardOutputThatCannotBeWrittenIsNoSuccess(String line) {
     OutputStream full =
         new OutputStream() {

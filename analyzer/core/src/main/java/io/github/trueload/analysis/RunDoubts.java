@@ -13,8 +13,8 @@ import java.util.List;
  * Why the rows of the logs may not be those of one run, each counted once.
  *
  * <p>JMeter appends to a log that is there already. Two runs in one log show by a time without any
- * sample that is long against the run and against every other such time; where the header is
- * repeated in mid-file, logs were pasted together and a shorter time shows the same.
+ * sample that is long against the run and against every other such time. A shorter time shows the
+ * same where the header is repeated behind it, or where the threads begin anew ({@link Restart}).
  */
 final class RunDoubts {
 
@@ -22,12 +22,14 @@ final class RunDoubts {
   private static final long LEAST_ROWS = 20;
 
   /** A pause between runs, as a share of all the rest. */
-  private static final double PAUSE_SHARE = 0.25;
+  private static final double PAUSE_SHARE = 0.05;
+
+  /** The same where the header, or the threads, show that another run begins. */
+  private static final double SHORT_SHARE = 0.01;
 
   /** How many times the next longest pause it is. */
   private static final double PAUSE_FACTOR = 10;
 
-  private static final double PASTED_SHARE = 0.01;
   private static final double PASTED_FACTOR = 3;
   private static final double NANOS = 1e9;
 
@@ -45,7 +47,7 @@ final class RunDoubts {
     for (int i = 0; i < sources.size(); i++) {
       StoredSource source = sources.get(i);
       for (StoredSource earlier : sources.subList(0, i)) {
-        if (source.beginsAs(earlier)) {
+        if (source.sharesRowsWith(earlier)) {
           doubts.add(new Remark.CopyOfLog(source.summary().path(), earlier.summary().path()));
         }
       }
@@ -60,7 +62,7 @@ final class RunDoubts {
                 source.summary().path(),
                 (clock.fromNanos() - clock.firstNanos()) / NANOS,
                 clock.stepNanos() / NANOS));
-      } else if (isPaused(source, startNanos, endNanos)) {
+      } else if (isPaused(log, i, startNanos, endNanos)) {
         doubts.add(pause(source));
       }
     }
@@ -76,17 +78,24 @@ final class RunDoubts {
         && clock.fromNanos() - clock.stepNanos() < endNanos;
   }
 
-  private static boolean isPaused(StoredSource source, long startNanos, long endNanos) {
+  private static boolean isPaused(Rows log, int input, long startNanos, long endNanos) {
+    StoredSource source = log.sources().get(input);
     IdleGaps gaps = source.gaps();
-    boolean pasted = source.summary().anomalies().count(AnomalyKind.REPEATED_HEADER) > 0;
     double longest = gaps.longestNanos();
     double rest = gaps.spanNanos() - longest;
     long from = gaps.longestFromNanos();
-    return gaps.rows() >= LEAST_ROWS
-        && from >= startNanos
-        && from + gaps.longestNanos() <= endNanos
-        && longest > (pasted ? PASTED_SHARE : PAUSE_SHARE) * rest
-        && longest > (pasted ? PASTED_FACTOR : PAUSE_FACTOR) * gaps.secondNanos();
+    if (gaps.rows() < LEAST_ROWS
+        || from < startNanos
+        || from + gaps.longestNanos() > endNanos
+        || longest <= SHORT_SHARE * rest) {
+      return false;
+    }
+    if (source.summary().anomalies().count(AnomalyKind.REPEATED_HEADER) > 0) {
+      return longest > PASTED_FACTOR * gaps.secondNanos();
+    }
+    return longest > PAUSE_FACTOR * gaps.secondNanos()
+        && (longest > PAUSE_SHARE * rest
+            || Restart.of(log, input, from + gaps.longestNanos()).isSeen());
   }
 
   private static Remark pause(StoredSource source) {

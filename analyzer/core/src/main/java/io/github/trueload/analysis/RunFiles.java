@@ -79,8 +79,8 @@ public final class RunFiles {
   }
 
   /**
-   * The first file that begins with the same rows as one of {@code run}: the same file, or a copy.
-   * Null if there is none, or if different parts of the runs are analyzed.
+   * The first file that shares rows with one of {@code run}: the same file, a copy or a part. Null
+   * if there is none, or if different parts of the runs are analyzed.
    */
   public String fileOf(RunFiles run) {
     if (!options.window().equals(run.options.window())) {
@@ -92,7 +92,7 @@ public final class RunFiles {
             .toList();
     return Stream.of(inputs.log(), inputs.wire())
         .flatMap(rows -> rows.sources().stream())
-        .filter(source -> others.stream().anyMatch(source::beginsAs))
+        .filter(source -> others.stream().anyMatch(source::sharesRowsWith))
         .map(source -> source.summary().path())
         .findFirst()
         .orElse(null);

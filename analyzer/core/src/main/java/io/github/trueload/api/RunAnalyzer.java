@@ -79,7 +79,7 @@ public final class RunAnalyzer {
    * @param baseline the earlier run; null for none
    * @return pass, fail or inconclusive of each and of all together
    * @throws OptionException if a gate names a baseline that is null, or if a file of the baseline
-   *     begins with the same rows as one of the run
+   *     shares rows with one of the run
    */
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, AnalysisRequest baseline)

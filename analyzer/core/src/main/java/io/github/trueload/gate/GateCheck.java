@@ -25,6 +25,9 @@ public final class GateCheck {
 
   private static final int MOST_LABELS_NAMED = 20;
 
+  /** A larger share is most of them. */
+  private static final double MOST_ARE = 0.5;
+
   private final PartsOf run;
   private final PartsOf baseline;
   private final Map<Gate, Estimate> estimates = new HashMap<>();
@@ -145,16 +148,16 @@ public final class GateCheck {
 
   /**
    * Response times look better the faster requests fail: such a gate does not pass where more than
-   * 1 % failed, unless another gate looks at the failures.
+   * 1 % failed, unless another gate looks at the failures of the same samples and can fail.
    */
   private GateResult withoutSilentFailures(GateResult result, List<Gate> gates) {
     Gate gate = result.gate();
-    boolean isLookedAt = gates.stream().anyMatch(each -> each.metric().isOfFailures());
-    if (result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures() || isLookedAt) {
+    if (result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures()) {
       return result;
     }
     double failed = SampleMetrics.errorRate(reading(gate, run.of(gate.part()))).value();
     return failed > Samples.MOST_FAILED
+            && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > MOST_ARE))
         ? new GateResult(
             gate,
             Outcome.INCONCLUSIVE,
@@ -165,15 +168,35 @@ public final class GateCheck {
         : result;
   }
 
+  /**
+   * Whether {@code each} can fail for the failures among the samples of {@code gate}.
+   *
+   * @param most whether most of these failed: a gate of all labels may pass nevertheless
+   */
+  private static boolean isOfFailures(Gate each, Gate gate, boolean most) {
+    boolean isOfPart = each.part() == null || each.part().equals(gate.part());
+    return each.metric().isOfFailures()
+        && !each.warn()
+        && isOfPart
+        && (each.labels() == null ? gate.labels() == null || !most : isOfLabels(each, gate));
+  }
+
+  private static boolean isOfLabels(Gate each, Gate gate) {
+    return gate.labels() instanceof Labels.One one
+        ? each.labels().test().test(one.name())
+        : each.labels().equals(gate.labels());
+  }
+
   private static String counted(Gate gate) {
     return gate.metric().isOfTransactions() ? "transactions" : "samples";
   }
 
   private static String remedy(Gate gate) {
+    String labels = gate.labels() == null ? "" : " of " + gate.labels();
     return gate.metric().isOfTransactions()
-        ? "add a gate such as 'transaction.errors.rate < 1%'"
-        : "add a gate such as 'errors.rate < 1%', or gate passed."
-            + gate.metric().id().replaceAll(".*\\.", "");
+        ? "add a gate such as 'transaction.errors.rate%s < 1%%'".formatted(labels)
+        : "add a gate such as 'errors.rate%s < 1%%', or gate passed.%s"
+            .formatted(labels, gate.metric().id().replaceAll(".*\\.", ""));
   }
 
   /** Reads the figures of the gates without a baseline, with intervals from one pass a part. */

@@ -76,12 +76,17 @@ final class SampleMetrics {
   private static Estimate rate(MetricContext reading) {
     Findings findings = reading.findings();
     long n = samples(reading).count();
-    if (findings.endNanos() <= findings.startNanos()) {
+    if (findings.endNanos() <= findings.startNanos()
+        || n > 1 && isOfOneInstant(findings.arrivals().inOrder())) {
       return Estimate.of(Double.NaN, n).doubted("no two samples have different timestamps");
     }
     double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
     return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))
         .doubted(doubt(reading, 0));
+  }
+
+  private static boolean isOfOneInstant(long[] inOrder) {
+    return inOrder.length > 0 && inOrder[0] == inOrder[inOrder.length - 1];
   }
 
   /** The share of failed samples, which any comparison of times looks at too. */
@@ -105,7 +110,12 @@ final class SampleMetrics {
     double score = apdex.score();
     double squares = (apdex.satisfied() + apdex.tolerating() / 4.0) / n;
     double error = Math.sqrt(Math.max(0, squares - score * score) / (n - 1));
-    return Estimate.of(score, n, Intervals95.around(score, error)).doubted(doubtOfSuccess(reading));
+    String doubt = doubtOfSuccess(reading);
+    return Estimate.of(score, n, Intervals95.around(score, error))
+        .doubted(
+            doubt != null
+                ? doubt
+                : TimeMetrics.doubtOfZeros(reading.findings().samples().responseTimes()));
   }
 
   private static long satisfaction(SampleBlock block, int row, Quantity target) {

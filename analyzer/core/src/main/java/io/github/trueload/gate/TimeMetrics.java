@@ -23,6 +23,9 @@ final class TimeMetrics {
   /** Prefixes of times that need to know which samples failed. */
   private static final Set<String> OUTCOMES = Set.of("passed.", "failed.");
 
+  /** Prefixes of times that are above 0 for some sample of any log that measures them. */
+  private static final Set<String> MEASURED = Set.of("", "passed.", "first_byte.");
+
   /** Says why a figure is not to be trusted, in words; null if it is. */
   @FunctionalInterface
   interface Doubt {
@@ -111,7 +114,17 @@ final class TimeMetrics {
           case LOG -> reading.doubtOfLog();
           case WIRE -> doubtOfWire(reading, reach);
         };
+    if (doubt == null && MEASURED.contains(times.gatePrefix())) {
+      doubt = doubtOfZeros(times.distribution(reading.findings(), null));
+    }
     return doubt != null ? doubt : times.absence(reading.findings().result());
+  }
+
+  /** Why times of {@code all} samples of a log say nothing, in words; null if they do. */
+  static String doubtOfZeros(Distribution all) {
+    return all.count() > 0 && !(all.quantile(1) > 0)
+        ? "each of the log's is 0: the log does not measure these times"
+        : null;
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */

@@ -44,7 +44,7 @@ public final class CheckVerdicts {
             .flatMap(lines -> lines)
             .toList(),
         notPassed(check).stream().map(CheckVerdicts::annotation).toList(),
-        new JunitSuite("trueload check", inputs, cases),
+        new JunitSuite("trueload check", inputs, cases).withNotes(notes(check)),
         markdown(check, inputs),
         json(check, inputs));
   }

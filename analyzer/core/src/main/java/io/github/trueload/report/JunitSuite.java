@@ -37,6 +37,7 @@ public final class JunitSuite {
   private final String name;
   private final List<String> inputs;
   private final List<Case> cases;
+  private List<String> notes = List.of();
   private Inconclusive inconclusive;
   private XMLStreamWriter xml;
 
@@ -51,6 +52,12 @@ public final class JunitSuite {
     this.cases = List.copyOf(cases);
   }
 
+  /** With what a reader should know although no case is about it, a property each. */
+  JunitSuite withNotes(List<String> texts) {
+    notes = List.copyOf(texts);
+    return this;
+  }
+
   /** Writes it to {@code out}, which takes UTF-8 and stays open. */
   public void write(Inconclusive asked, Writer out) throws IOException {
     try {
@@ -59,6 +66,9 @@ public final class JunitSuite {
       suite();
       xml.flush();
     } catch (XMLStreamException e) {
+      if (e.getNestedException() instanceof IOException cause) {
+        throw cause;
+      }
       throw new IOException("the JUnit XML cannot be written: " + e.getMessage(), e);
     }
   }
@@ -87,11 +97,8 @@ public final class JunitSuite {
     attribute("time", "0");
     line();
     xml.writeStartElement("properties");
-    for (String input : inputs) {
-      xml.writeEmptyElement("property");
-      attribute("name", "input");
-      attribute("value", input);
-    }
+    properties("input", inputs);
+    properties("note", notes);
     xml.writeEndElement();
     line();
     for (Case each : cases) {
@@ -100,6 +107,14 @@ public final class JunitSuite {
     xml.writeEndElement();
     line();
     xml.writeEndDocument();
+  }
+
+  private void properties(String of, List<String> values) throws XMLStreamException {
+    for (String value : values) {
+      xml.writeEmptyElement("property");
+      attribute("name", of);
+      attribute("value", value);
+    }
   }
 
   private static String count(List<String> elements, String name) {

@@ -10,8 +10,13 @@ package io.github.trueload.store;
  */
 public final class ClockSteps {
 
-  /** Rows in whole seconds may be that much out of order. */
-  private static final long LEAST_NANOS = 1_500_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+
+  /** Rows in whole seconds, or without their ends, may be that much out of order. */
+  private static final long LEAST_COARSE_NANOS = 1_500_000_000L;
+
+  /** Rows with finer timestamps and with ends. A smaller step changes no figure that matters. */
+  private static final long LEAST_FINE_NANOS = 200_000_000L;
 
   /** So many rows in a row show that the clock goes on from its earlier time. */
   private static final int LEAST_ROWS = 20;
@@ -31,17 +36,25 @@ public final class ClockSteps {
   private long from;
   private int host;
   private boolean hasSeveralHosts;
+  private boolean isFine;
 
   ClockSteps() {}
 
-  /** Takes when the next row starts and ends, and its host's id. */
+  /**
+   * Takes the next row.
+   *
+   * @param endNanos the end; the start where the end is not known
+   * @param hostId id of its host
+   */
   void accept(long startNanos, long endNanos, int hostId) {
+    isFine |= startNanos % SECOND != 0 && endNanos > startNanos;
     if (first == Long.MAX_VALUE) {
       host = hostId;
     }
     hasSeveralHosts |= hostId != host;
     first = Math.min(first, startNanos);
-    long floor = behind == 0 ? latest - LEAST_NANOS : latest;
+    long least = isFine ? LEAST_FINE_NANOS : LEAST_COARSE_NANOS;
+    long floor = behind == 0 ? latest - least : latest;
     if (latest == Long.MIN_VALUE || endNanos > floor) {
       latest = Math.max(latest, startNanos);
       behind = 0;

@@ -6,44 +6,78 @@ import java.util.Arrays;
 /**
  * A fingerprint of a log's first rows, by which the same rows are known again: in another file, or
  * further behind in the same one.
+ *
+ * <p>Equal rows in a row count as one, with their number: of timestamps in whole seconds many rows
+ * are alike, and how many there are in each second differs from log to log. Rows are alike if they
+ * start at the same instant and last equally long, so that a copy with fewer columns is known;
+ * where the duration is not known, if their label, bytes and session are the same.
  */
 final class FirstRowsPrint {
 
-  private static final int ROWS = 16;
+  private static final int RUNS = 16;
 
   /** Two files of fewer rows may be alike by chance. */
   private static final int LEAST = 4;
 
-  private final long[] prints = new long[ROWS];
+  private final long[] prints = new long[RUNS];
   private int size;
+  private long firstStart = Long.MIN_VALUE;
   private long latestFirst = Long.MIN_VALUE;
   private long latest = Long.MIN_VALUE;
-  private int matched;
   private boolean comesAgain;
+  private final AlikeRows rows = new AlikeRows();
+  private final Search again = new Search(this, 0);
 
   /** Takes a row that has a start. */
   void accept(SampleBlock block, int row) {
-    long start = block.startNanos[row];
-    if (size < ROWS) {
-      prints[size++] = print(block, row);
+    if (rows.take(block, row)) {
+      accept(rows.endedStart);
+    }
+  }
+
+  /** There is no further row. */
+  void end() {
+    if (rows.end()) {
+      accept(rows.endedStart);
+    }
+  }
+
+  private void accept(long start) {
+    if (size < RUNS) {
+      firstStart = size == 0 ? start : firstStart;
+      prints[size++] = rows.ended;
       latestFirst = Math.max(latestFirst, start);
     } else if (!comesAgain && start <= latestFirst && latest > latestFirst) {
-      long print = print(block, row);
-      matched = print == prints[matched] ? matched + 1 : print == prints[0] ? 1 : 0;
-      comesAgain = matched == ROWS;
-      matched %= ROWS;
+      comesAgain = again.finds(rows.ended);
     } else {
-      matched = 0;
+      again.restart();
     }
     latest = Math.max(latest, start);
   }
 
+  /** Start of the first row. */
+  long firstStartNanos() {
+    return firstStart;
+  }
+
+  /** The latest start of the first rows. */
+  long latestStartNanos() {
+    return latestFirst;
+  }
+
+  /** Looks for the first rows among those of another file. */
+  RowSearch search() {
+    return new RowSearch(this);
+  }
+
   private static long print(SampleBlock block, int row) {
-    long print = block.startNanos[row];
-    print = mixed(print) + block.elapsedNanos[row];
-    print = mixed(print) + block.bytes[row];
-    print = mixed(print) + block.label[row];
-    return mixed(mixed(print) + block.session[row]);
+    long print = mixed(block.startNanos[row]) + block.elapsedNanos[row];
+    if (block.elapsedNanos[row] == SampleBlock.UNKNOWN) {
+      print = mixed(print) + block.bytes[row];
+      print = mixed(print) + block.label[row];
+      print = mixed(print) + block.session[row];
+    }
+    return mixed(print);
   }
 
   /** Finalizer of MurmurHash3. */
@@ -61,5 +95,88 @@ final class FirstRowsPrint {
   /** Whether another file begins with the same rows. */
   boolean isSame(FirstRowsPrint other) {
     return size >= LEAST && size == other.size && Arrays.equals(prints, other.prints);
+  }
+
+  /** Rows that are alike and follow each other, as one print with their number. */
+  private static final class AlikeRows {
+    private long ended;
+    private long endedStart;
+    private long start;
+    private long print;
+    private int length;
+
+    /** Takes a row; whether it ended the rows before it. */
+    boolean take(SampleBlock block, int row) {
+      long next = print(block, row);
+      if (length > 0 && next == print) {
+        length++;
+        return false;
+      }
+      boolean hasEnded = end();
+      start = block.startNanos[row];
+      print = next;
+      length = 1;
+      return hasEnded;
+    }
+
+    /** No further row is like them; whether there were any. */
+    boolean end() {
+      boolean were = length > 0;
+      ended = mixed(print + length);
+      endedStart = start;
+      length = 0;
+      return were;
+    }
+  }
+
+  /** Looks for the first rows among prints of others. */
+  private static final class Search {
+    private final FirstRowsPrint of;
+    private final int from;
+    private int matched;
+
+    /**
+     * @param from the first of the prints to be found
+     */
+    Search(FirstRowsPrint of, int from) {
+      this.of = of;
+      this.from = from;
+      this.matched = from;
+    }
+
+    void restart() {
+      matched = from;
+    }
+
+    /** Takes the next print; whether all have come with it. */
+    boolean finds(long print) {
+      matched =
+          print == of.prints[matched] ? matched + 1 : print == of.prints[from] ? from + 1 : from;
+      if (matched < RUNS) {
+        return false;
+      }
+      matched = from;
+      return true;
+    }
+  }
+
+  /**
+   * Looks for the first rows among those of another file. The very first may be the last of some
+   * that are alike there.
+   */
+  static final class RowSearch {
+    private final AlikeRows rows = new AlikeRows();
+    private final Search search;
+    private final boolean isPossible;
+
+    private RowSearch(FirstRowsPrint of) {
+      search = new Search(of, 1);
+      isPossible = of.size == RUNS;
+    }
+
+    /** Takes a row; whether all have come with it. */
+    boolean finds(SampleBlock block, int row) {
+      return isPossible && rows.take(block, row) && search.finds(rows.ended);
+    }
   }
 }

@@ -28,6 +28,7 @@ public final class StoredSource {
   private StoredSource(SampleSource source, SpillFile spill) throws IOException {
     this.spill = spill;
     summary = source.readInto(new Packer());
+    print.end();
   }
 
   private StoredSource(SourceSummary summary, long firstStartNanos, long lastEndNanos) {
@@ -143,9 +144,29 @@ public final class StoredSource {
     return clock;
   }
 
-  /** Whether {@code other} begins with the same rows. */
-  public boolean beginsAs(StoredSource other) {
-    return print.isSame(other.print);
+  /** Whether {@code other} begins with the same rows, or one begins with rows of the other. */
+  public boolean sharesRowsWith(StoredSource other) {
+    return print.isSame(other.print) || holdsStartOf(other) || other.holdsStartOf(this);
+  }
+
+  private boolean holdsStartOf(StoredSource other) {
+    FirstRowsPrint.RowSearch search = other.print.search();
+    SampleBlock block = new SampleBlock();
+    for (int i = 0; i < blocks.size(); i++) {
+      boolean endsBefore =
+          i + 1 < blocks.size()
+              && blocks.get(i + 1).firstStartNanos() < other.print.firstStartNanos();
+      if (endsBefore || blocks.get(i).firstStartNanos() > other.print.latestStartNanos()) {
+        continue;
+      }
+      blocks.get(i).restore(block);
+      for (int row = 0; row < block.size; row++) {
+        if (block.startNanos[row] != SampleBlock.UNKNOWN && search.finds(block, row)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether not a single row was read. */

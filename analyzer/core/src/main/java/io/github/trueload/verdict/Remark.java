@@ -118,7 +118,7 @@ public sealed interface Remark {
   /** A log among several has no row. */
   record LogWithoutRows(String path) implements Remark {}
 
-  /** A log begins with the same rows as another. */
+  /** A log shares rows with another: one is a copy of the other, or of a part. */
   record CopyOfLog(String path, String earlier) implements Remark {}
 
   /** A log holds its first rows a second time. */

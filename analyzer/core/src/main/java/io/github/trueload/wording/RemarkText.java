@@ -199,7 +199,7 @@ public final class RemarkText {
           .of(
               Remark.CopyOfLog.class,
               it ->
-                  "%s begins with the same rows as %s: are they two copies? Give each log once."
+                  "%s shares rows with %s: is one a copy of the other? Give each row once."
                       .formatted(it.path(), it.earlier()))
           .of(
               Remark.RowsTwice.class,

@@ -10,9 +10,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +79,34 @@ class LogDoubtsTest {
     assertThat(result.reason()).contains("were several runs written into one log?");
   }
 
+  private static long endMillis(String rows) {
+    String last = rows.substring(rows.lastIndexOf('\n', rows.length() - 2) + 1);
+    return Long.parseLong(last.substring(0, 13)) + 30;
+  }
+
+  /**
+   * 187 s of a run, then 5 s without a row, 2.7 % of it. What follows is the plan's next run, whose
+   * threads begin in the same order; one whose threads are others; or the rest of the same run.
+   */
+  @ParameterizedTest
+  @CsvSource({"next run, INCONCLUSIVE", "other threads, INCONCLUSIVE", "rest, PASS"})
+  void aShortPauseIsAnEndWhereTheThreadsBeginAnew(String what, Outcome expected) throws Exception {
+    String first = rows(1, TODAY, 6_000, true);
+    String second = rows(2, endMillis(first) + 5_000, 3_000, true);
+    if (what.equals("other threads")) {
+      second = second.replace("users 1-", "users 2-");
+    }
+    if (what.equals("rest")) {
+      second =
+          rows(1, TODAY + 5_000, 9_000, true)
+              .lines()
+              .skip(6_000)
+              .collect(Collectors.joining("\n", "", "\n"));
+    }
+    GateResult result = judge(ERRORS, file("a.jtl", HEADER + first + second));
+    assertThat(result.outcome()).as(result.reason()).isEqualTo(expected);
+  }
+
   /** The header between them makes a short pause enough; the runs last 100 s and 100 s. */
   @Test
   void twoRunsWithAHeaderBetweenThemPassNothing() throws Exception {
@@ -113,6 +146,8 @@ class LogDoubtsTest {
   @CsvSource({
     "1_500, 5_000, INCONCLUSIVE",
     "1_500, 2_000, INCONCLUSIVE",
+    // 32 rows, at 32 a second
+    "1_500, 1_000, INCONCLUSIVE",
     // NTP slews; so little changes no figure
     "1_500, 100, PASS",
     "4_000, 0, PASS"
@@ -184,7 +219,35 @@ class LogDoubtsTest {
     Path copy = Files.write(directory.resolve("b.jtl.gz"), packed.toByteArray());
     GateResult result = judge(ERRORS, file("a.jtl", text), copy);
     assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-    assertThat(result.reason()).contains("begins with the same rows as");
+    assertThat(result.reason()).contains("shares rows with");
+  }
+
+  /** A copy with fewer columns, and the log's second half. */
+  @Test
+  void aCopyOfAPartOfALogPassesNothing() throws Exception {
+    String rows = rows(1, TODAY, 6_000, true);
+    Path log = file("a.jtl", HEADER + rows);
+    String fewer = rows.replaceAll(",users 1-\\d", "");
+    String half = rows.lines().skip(3_000).collect(Collectors.joining("\n", "", "\n"));
+    for (String part : new String[] {"timeStamp,elapsed,label,success\n" + fewer, HEADER + half}) {
+      GateResult result = judge(ERRORS, log, file("b.jtl", part));
+      assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(result.reason()).contains("shares rows with");
+    }
+  }
+
+  /** Two servers that log whole seconds: the first rows of both are of the same seconds. */
+  @Test
+  void rowsOfTheSameSecondsAreNoCopies() throws Exception {
+    Path[] logs = new Path[2];
+    for (int i = 0; i < 2; i++) {
+      String seconds =
+          rows(i + 1, TODAY, 4_000, true)
+              .replaceAll("(?m)^(\\d{10})\\d{3},\\d+", "$1000,5")
+              .replaceAll(",users 1-\\d", "");
+      logs[i] = file(i + ".jtl", "timeStamp,elapsed,label,success\n" + seconds);
+    }
+    assertThat(judge(ERRORS, logs).outcome()).isEqualTo(Outcome.PASS);
   }
 
   @ParameterizedTest
@@ -234,6 +297,95 @@ class LogDoubtsTest {
     String text = "elapsed,label,success\n" + "5,Page,true\n".repeat(500);
     assertThat(judge("samples.rate > 1/s", file("a.jtl", text)).outcome())
         .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @Test
+  void ofOneInstantThereIsNoRate() throws Exception {
+    String text = HEADER + (TODAY + ",5,Page,t 1-1,true\n").repeat(500);
+    assertThat(judge("samples.rate > 1/s", file("a.jtl", text)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  /** A log that has 0 for each response time did not measure them. */
+  @ParameterizedTest
+  @CsvSource({
+    "p(99) < 250ms, INCONCLUSIVE",
+    "passed.mean < 250ms, INCONCLUSIVE",
+    "max < 1s, INCONCLUSIVE",
+    "apdex(500ms) > 0.9, INCONCLUSIVE",
+    "errors.rate < 1%, PASS"
+  })
+  void timesThatAreAllZeroPassNothing(String gate, Outcome expected) throws Exception {
+    String zero = rows(1, TODAY, 4_000, true).replaceAll("(?m)^(\\d{13}),\\d+", "$1,0");
+    assertThat(judge(gate, file("a.jtl", HEADER + zero)).outcome()).isEqualTo(expected);
+    assertThat(judge(gate, file("b.jtl", HEADER + rows(1, TODAY, 4_000, true))).outcome())
+        .isEqualTo(Outcome.PASS);
+  }
+
+  /** 4,000 samples, 5 % of them failed; all of those of the label Login failed. */
+  @ParameterizedTest
+  @CsvSource({
+    "p(99) < 1s, errors.rate < 10%, PASS",
+    "p(99) < 1s, mean < 1s, INCONCLUSIVE",
+    "p(99) < 1s, warn errors.rate < 10%, INCONCLUSIVE",
+    "p(99) < 1s, errors.rate of Page < 1%, INCONCLUSIVE",
+    "p(99) < 1s, errors.rate in last 30s < 10%, INCONCLUSIVE",
+    "p(95) of Login < 1s, errors.rate < 10%, INCONCLUSIVE",
+    "p(95) of Login < 1s, errors.rate of Login <= 100%, PASS",
+    "p(95) of Login < 1s, errors.rate of each <= 100%, PASS",
+    "p(95) of Page < 1s, warn errors.rate < 10%, PASS"
+  })
+  void timesOfFailuresNeedAGateThatFailsForThem(String times, String other, Outcome expected)
+      throws Exception {
+    StringBuilder log = new StringBuilder(HEADER);
+    int line = 0;
+    for (String row : rows(1, TODAY, 4_000, true).split("\n")) {
+      log.append(line++ % 20 == 7 ? row.replace("Page", "Login").replace("true", "false") : row);
+      log.append('\n');
+    }
+    RunFiles run = Runs.read(file("a.jtl", log.toString()));
+    List<Gate> gates = List.of(Gate.parse(times), Gate.parse(other));
+    GateResult result = GateCheck.run(gates, run, null).results().get(0);
+    assertThat(result.outcome()).as(result.reason()).isEqualTo(expected);
+  }
+
+  /**
+   * Transactions of two requests each, by ten threads. Of a log that begins in mid-run the requests
+   * of the first transactions are missing; without all its requests it is another log.
+   */
+  @ParameterizedTest
+  @CsvSource({"whole, PASS", "from mid-run, PASS", "transactions alone, INCONCLUSIVE"})
+  void theFirstTransactionsOfACutLogLackNothing(String what, Outcome expected) throws Exception {
+    String message = ",\"Number of samples in transaction : 2, number of failing samples : 0\"\n";
+    List<String> text = new ArrayList<>();
+    List<String> rows = rows(1, TODAY, 4_000, true).lines().toList();
+    Map<String, String> open = new HashMap<>();
+    for (String row : rows) {
+      String[] fields = row.split(",");
+      text.add(row + ",OK\n");
+      String first = open.remove(fields[3]);
+      if (first == null) {
+        open.put(fields[3], fields[0]);
+      } else {
+        long elapsed =
+            Long.parseLong(fields[0]) + Long.parseLong(fields[1]) - Long.parseLong(first);
+        text.add(first + "," + elapsed + ",Checkout," + fields[3] + ",true" + message);
+      }
+    }
+    Predicate<String> kept =
+        line -> !what.equals("transactions alone") || line.contains("Checkout");
+    String log =
+        text.stream()
+            .skip(what.equals("whole") ? 0 : 1_005)
+            .filter(kept)
+            .collect(Collectors.joining());
+    String header = HEADER.replace("\n", ",responseMessage\n");
+    Path page =
+        what.equals("transactions alone")
+            ? file("a.jtl", header + log + rows.get(3_999) + ",OK\n")
+            : file("a.jtl", header + log);
+    GateResult result = judge("max < 60s min n=1", page);
+    assertThat(result.outcome()).as(result.reason()).isEqualTo(expected);
   }
 
   /** Seconds since 1970, which would be twenty days of January 1970 as milliseconds. */

@@ -243,7 +243,7 @@ class HtmlReportTest {
     // The same elements and attributes in the same order: the text changed nothing but text.
     assertThat(skeleton(page)).isEqualTo(skeleton(harmless));
     assertThat(text(body(page), "li"))
-        .anyMatch(point -> point.startsWith(shown(hostile) + " begins with the same rows as"));
+        .anyMatch(point -> point.startsWith(shown(hostile) + " shares rows with"));
     assertThat(withoutNames(page)).isEqualTo(withoutNames(harmless));
   }
 
