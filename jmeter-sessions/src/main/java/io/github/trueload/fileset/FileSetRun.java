@@ -3,6 +3,7 @@ package io.github.trueload.fileset;
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.DrawStreams;
 import io.github.trueload.testrun.StoppedTest;
 import java.security.SecureRandom;
@@ -32,7 +33,7 @@ final class FileSetRun {
 
   /** The calling thread's requests; those of all threads where they share one sequence. */
   FileSet.Items items(SettingValues values, FileSet files) {
-    OptionalLong given = values.seed(FileSetSettings.SEED);
+    OptionalLong given = ThisEngine.seed(values, FileSetSettings.SEED);
     long seed = given.orElse(freshSeed);
     if (reported.compareAndSet(false, true)) {
       LOG.info(

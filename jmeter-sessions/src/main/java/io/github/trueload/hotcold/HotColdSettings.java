@@ -3,6 +3,7 @@ package io.github.trueload.hotcold;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -38,7 +39,8 @@ public record HotColdSettings(double hotShare, int requests, OptionalLong seed) 
     if (!(percent <= 100)) {
       throw values.refusal(PERCENT, "is more than all connections; write at most 100");
     }
-    return new HotColdSettings(percent / 100, values.count(REQUESTS), values.seed(SEED));
+    return new HotColdSettings(
+        percent / 100, values.count(REQUESTS), ThisEngine.seed(values, SEED));
   }
 
   /** How many of this many connections may be hot: the nearest number, at least one. */

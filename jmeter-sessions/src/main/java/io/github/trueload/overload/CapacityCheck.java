@@ -180,7 +180,13 @@ public final class CapacityCheck {
               List.of(Request.get("localhost", "/")),
               List.of());
       SClientRun run =
-          new SClientRun("capacity", plan, new SplittableRandom(1), kind, new Unheard());
+          new SClientRun(
+              "capacity",
+              plan,
+              new SplittableRandom(1),
+              kind,
+              System.nanoTime() + SClientRun.HEAD_START_NANOS,
+              new Unheard());
       run.start();
       run.join();
       return run.tally();

@@ -1,5 +1,6 @@
 package io.github.trueload.overload;
 
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.RunLine;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -85,18 +86,13 @@ final class RunReport implements SClientRun.Results {
         .ifPresent(results -> open(results, originEpochMillis));
   }
 
-  /** As JMeter knows this remote engine; empty where the whole test runs here. */
-  static String engine() {
-    return JMeterUtils.getPropDefault(
-        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
-  }
-
   /** A remote engine's results are written by the controller; its seconds stay with it. */
   static Optional<Path> ofEngine() {
-    return engine().isEmpty()
+    return ThisEngine.remote().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Path.of("s-client-" + engine().replaceAll("[^A-Za-z0-9.]+", "-")).toAbsolutePath());
+            Path.of("s-client-" + ThisEngine.remote().replaceAll("[^A-Za-z0-9.]+", "-"))
+                .toAbsolutePath());
   }
 
   private static List<SampleListener> listeners(HashTree plan) {
@@ -166,7 +162,12 @@ final class RunReport implements SClientRun.Results {
         SampleResult.createTestSample(
             epochMillis(times.startNanos()), epochMillis(times.endNanos()));
     sample.setSampleLabel(served.path());
-    sample.setThreadName((engine().isEmpty() ? "" : engine() + "-") + name + " " + group + "-1");
+    sample.setThreadName(
+        (ThisEngine.remote().isEmpty() ? "" : ThisEngine.remote() + "-")
+            + name
+            + " "
+            + group
+            + "-1");
     sample.setConnectTime(millis(times.connectNanos()));
     if (times.firstByteNanos() > 0) {
       sample.setLatency(millis(times.firstByteNanos() - times.startNanos()));

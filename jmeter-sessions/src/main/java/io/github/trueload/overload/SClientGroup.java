@@ -4,13 +4,16 @@ import io.github.trueload.queueing.SClient;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.StartTime;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.Validation;
-import io.github.trueload.think.SeededStreams;
 import io.github.trueload.times.EpochClock;
+import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -101,7 +104,8 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
 
   /** The plan, if this machine's limits allow it. */
   private static OverloadPlan admitted(SettingValues values) {
-    OverloadPlan plan = SClientSettings.plan(values);
+    OverloadPlan plan =
+        SClientSettings.share(values, SClientSettings.plan(values), ThisEngine.share());
     Optional<String> obstacle = Limits.here().obstacle(plan);
     if (obstacle.isPresent()) {
       throw values.refusal(SClientSettings.SOCKETS, obstacle.get());
@@ -212,7 +216,9 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
       throws IOException {
     warnOfRisks(plan);
     TimedSockets sockets = sockets(values);
-    long seed = values.seed(SClientSettings.SEED).orElseGet(() -> new SecureRandom().nextLong());
+    long seed =
+        ThisEngine.commonSeed(values, SClientSettings.SEED)
+            .orElseGet(() -> new SecureRandom().nextLong());
     LOG.info(
         "{}: {} sockets, each for {} s at most, offer {} attempts/s to {}; seed {}",
         getName(),
@@ -222,6 +228,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
         plan.server(),
         seed);
     long epochOffset = EpochClock.epochNanos(0);
+    long originNanos = originNanos(epochOffset);
     report =
         new RunReport(
             getName(),
@@ -229,19 +236,43 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
             notifier,
             tree,
             "http://" + values.text(SClientSettings.SERVER) + ":" + plan.server().getPort(),
-            TimeUnit.NANOSECONDS.toMillis(
-                System.nanoTime() + SClientRun.HEAD_START_NANOS + epochOffset),
+            TimeUnit.NANOSECONDS.toMillis(originNanos + epochOffset),
             epochOffset);
     SClientRun begun =
         new SClientRun(
             getName(),
             plan,
-            new SeededStreams(seed, RunReport.engine())
-                .generator(getName() + "\n" + groupNumber, 0),
+            ThisEngine.common(seed).generator(getName() + "\n" + groupNumber, 0),
             sockets,
+            originNanos,
             report);
     run = begun;
     begun.start();
+  }
+
+  /** In a twentieth of a second, or at the start that all engines have in common. */
+  private long originNanos(long epochOffset) throws IOException {
+    long soonest = System.nanoTime() + SClientRun.HEAD_START_NANOS;
+    try {
+      OptionalLong common = StartTime.awaited();
+      if (common.isEmpty()) {
+        return soonest;
+      }
+      long start = common.getAsLong() - epochOffset;
+      if (start >= soonest) {
+        return start;
+      }
+      LOG.warn(
+          "{}: this engine begins {} after the common start",
+          getName(),
+          Durations.format((soonest - start) / 1e9));
+      return soonest;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("the test was stopped", e);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   private static TimedSockets sockets(SettingValues values) {

@@ -41,7 +41,7 @@ public final class SClientRun {
   private final OverloadPlan plan;
   private final Results results;
   private final Ledger ledger;
-  private final long originNanos = System.nanoTime() + HEAD_START_NANOS;
+  private final long originNanos;
   private final Establishment establishment;
   private final ResponseReader serving;
   private final Thread connecting;
@@ -76,11 +76,12 @@ public final class SClientRun {
   private volatile long stoppedNanos;
 
   /**
-   * A run whose first attempt may come in a twentieth of a second.
+   * A run that has not begun.
    *
    * @param name of the run, for its threads
    * @param generator what the attempts' instants are drawn from
    * @param sockets what its connections are made of
+   * @param originNanos when the first attempt may come, by {@link System#nanoTime}
    * @throws IOException if the system gives no selector
    */
   public SClientRun(
@@ -88,8 +89,10 @@ public final class SClientRun {
       OverloadPlan plan,
       RandomGenerator generator,
       TimedSockets sockets,
+      long originNanos,
       Results results)
       throws IOException {
+    this.originNanos = originNanos;
     this.plan = plan;
     this.results = results;
     this.ledger = new Ledger(originNanos);

@@ -5,6 +5,8 @@ import io.github.trueload.arrivals.MapArrivals;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
+import io.github.trueload.arrivals.SharedArrivals;
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.queueing.SClient;
 import io.github.trueload.sessions.ProcessSettings;
@@ -246,6 +248,29 @@ public final class SClientSettings {
         new InetSocketAddress(address(values, SERVER, server), port),
         requests,
         local(values));
+  }
+
+  /**
+   * One engine's part of the plan of several: its share of the sockets, and its turns of the
+   * attempts.
+   *
+   * @throws RefusedSetting if there are fewer sockets than engines
+   */
+  static OverloadPlan share(SettingValues values, OverloadPlan whole, EngineShare share) {
+    int sockets = share.of(whole.sockets().sockets());
+    if (sockets == 0) {
+      throw values.refusal(SOCKETS, "leaves engine " + share + " none");
+    }
+    return share.isWhole()
+        ? whole
+        : new OverloadPlan(
+            new SClient(sockets, whole.sockets().timeoutSeconds()),
+            whole.attempts().map(process -> new SharedArrivals(process, share)),
+            whole.durationNanos(),
+            whole.responseTimeoutNanos(),
+            whole.server(),
+            whole.requests(),
+            whole.localAddresses());
   }
 
   private static List<InetAddress> local(SettingValues values) {

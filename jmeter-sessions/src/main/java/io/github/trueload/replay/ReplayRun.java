@@ -7,6 +7,7 @@ import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.sessions.SessionRecord;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ final class ReplayRun {
     ReplaySettings.checkLabels(values, record, names);
     boolean same = ofGroup.map(Path::toAbsolutePath).filter(record.path()::equals).isPresent();
     try {
-      source = new Source(values, record, new SessionSupply(file), same);
+      source = new Source(values, record, new SessionSupply(file, ThisEngine.share()), same);
     } catch (IOException e) {
       throw values.refusal(ReplaySettings.FILE, "cannot be read: " + e.getMessage());
     }

@@ -1,5 +1,6 @@
 package io.github.trueload.replay;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.recorded.RecordedSession;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.recorded.SessionFileReader;
@@ -20,10 +21,12 @@ final class SessionSupply implements Closeable {
   private final BufferedReader reader;
   private final SessionFileReader sessions;
   private final Map<Long, RecordedSession> ahead = new HashMap<>();
+  private final EngineShare share;
   private long next;
   private boolean ended;
 
-  SessionSupply(Path file) throws IOException {
+  SessionSupply(Path file, EngineShare share) throws IOException {
+    this.share = share;
     reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
     sessions = new SessionFileReader(reader);
   }
@@ -46,9 +49,13 @@ final class SessionSupply implements Closeable {
     return ahead.remove(number);
   }
 
-  /** The next session that no thread has; null after the last one. */
+  /** The next session of this engine that no thread has; null after the last one. */
   synchronized RecordedSession takeNext() throws IOException, SessionFileException {
-    return take(next);
+    RecordedSession session = take(next);
+    while (session != null && !share.hasTurn(next - 1)) {
+      session = take(next);
+    }
+    return session;
   }
 
   @Override

@@ -1,18 +1,17 @@
 package io.github.trueload.sessions;
 
-import io.github.trueload.arrivals.ArrivalSequence;
-import io.github.trueload.think.SeededStreams;
+import io.github.trueload.testrun.RunLine;
 import io.github.trueload.times.EpochClock;
+import io.github.trueload.units.Durations;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntSupplier;
 import org.apache.jmeter.threads.JMeterThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,8 +61,7 @@ final class ArrivalRun {
   private final ArrivalPlan plan;
   private final SessionMaker maker;
   private final Trouble trouble;
-  private final ArrivalSequence instants;
-  private final IntSupplier lengths;
+  private final OwnArrivals own;
   private final Map<JMeterThread, Thread> alive = new ConcurrentHashMap<>();
   private final HeapRoom heap = new HeapRoom();
   private final SessionLimiter places;
@@ -71,7 +69,7 @@ final class ArrivalRun {
   private final AtomicLong arrivals = new AtomicLong();
   private final AtomicLong started = new AtomicLong();
   private final AtomicLong unstarted = new AtomicLong();
-  private final AtomicInteger numbers = new AtomicInteger();
+  private final AtomicLong missed = new AtomicLong();
   private final AtomicBoolean troubled = new AtomicBoolean();
 
   private final Thread dispatcher;
@@ -80,39 +78,40 @@ final class ArrivalRun {
   private final ThreadPoolExecutor starters =
       new ThreadPoolExecutor(STARTERS, STARTERS, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
 
-  private final long originNanos;
   private final long epochOffsetNanos = EpochClock.epochNanos(0);
+
+  /** When the arrivals begin, by {@link System#nanoTime}. */
+  private volatile long originNanos = System.nanoTime() + HEAD_START_NANOS;
+
   private volatile boolean stopped;
   private volatile boolean stopSent;
 
   /**
-   * A run whose first arrival may come a quarter of a second from now.
+   * A run whose first arrival may come a quarter of a second after the common start of all engines,
+   * or from now where there is none.
    *
-   * @param streams what the arrivals and lengths are drawn from
-   * @param streamName shows this group from the others of the plan
+   * @param own the arrivals
    */
-  ArrivalRun(
-      String name,
-      ArrivalPlan plan,
-      SeededStreams streams,
-      String streamName,
-      SessionMaker maker,
-      Trouble trouble) {
+  ArrivalRun(String name, ArrivalPlan plan, OwnArrivals own, SessionMaker maker, Trouble trouble) {
     this.name = name;
     this.plan = plan;
     this.maker = maker;
     this.trouble = trouble;
-    instants = plan.process().sequence(streams.generator(streamName, 0));
-    lengths = plan.length().sequence(streams.generator(streamName, 1));
+    this.own = own;
     places = new SessionLimiter(name, plan, this::giveUp);
     starters.allowCoreThreadTimeOut(true);
-    originNanos = System.nanoTime() + HEAD_START_NANOS;
     dispatcher = new Thread(this::dispatch, name + " arrivals");
   }
 
   /** Lets the arrivals begin. */
   void start() {
     dispatcher.start();
+  }
+
+  /** Lets the arrivals begin at an instant that all engines have in common. */
+  void start(long epochNanos) {
+    originNanos = epochNanos - epochOffsetNanos + HEAD_START_NANOS;
+    start();
   }
 
   /** When arrivals end, milliseconds since the epoch; 0 where the plan does not say. */
@@ -124,17 +123,11 @@ final class ArrivalRun {
 
   private void dispatch() {
     try {
-      while (!stopped) {
-        long instant = instants.nextNanos();
-        if (instant == ArrivalSequence.END
-            || instant > plan.endNanos()
-            || numbers.get() >= plan.mostSessions()) {
-          break;
-        }
-        sleepUntil(originNanos + instant - AHEAD_NANOS);
-        if (!stopped) {
-          arrive(originNanos + instant);
-        }
+      long begunNanos = System.nanoTime();
+      Optional<OwnArrivals.Due> due = own.next();
+      while (due.isPresent() && !stopped) {
+        arriveOnTime(due.get(), begunNanos);
+        due = own.next();
       }
     } catch (RuntimeException e) {
       LOG.error("{}: cannot make another session", name, e);
@@ -144,12 +137,39 @@ final class ArrivalRun {
     }
   }
 
-  /** One more session now, beyond those of the process. */
-  JMeterThread arriveIn(long delayMillis) {
-    return arrive(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(delayMillis));
+  private void arriveOnTime(OwnArrivals.Due due, long begunNanos) {
+    long atNanos = originNanos + due.nanos();
+    if (atNanos < begunNanos) {
+      miss(begunNanos - atNanos);
+      return;
+    }
+    sleepUntil(atNanos - AHEAD_NANOS);
+    if (!stopped) {
+      arrive(due, atNanos);
+    }
   }
 
-  private JMeterThread arrive(long atNanos) {
+  /** An arrival whose instant had passed when this engine began. */
+  private void miss(long lateNanos) {
+    SessionsOfJvm.due();
+    SessionsOfJvm.dropped();
+    arrivals.incrementAndGet();
+    if (missed.getAndIncrement() == 0) {
+      String line =
+          "%s: this engine began %s after its first arrival was due; what was due before is missing"
+              .formatted(name, Durations.format(lateNanos / 1e9));
+      LOG.warn("{}", line);
+      RunLine.print("trueload sessions = " + line);
+    }
+  }
+
+  /** One more session, beyond those of the process. */
+  JMeterThread arriveIn(long delayMillis) {
+    long atNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(delayMillis);
+    return arrive(own.unforeseen(atNanos - originNanos), atNanos);
+  }
+
+  private JMeterThread arrive(OwnArrivals.Due due, long atNanos) {
     places.awaitTurn();
     if (stopped) {
       return null;
@@ -158,12 +178,7 @@ final class ArrivalRun {
       throw new OutOfMemoryError("collections leave it 95 % full");
     }
     Visit visit = new Visit(atNanos);
-    JMeterThread session;
-    synchronized (lengths) {
-      session =
-          maker.make(
-              numbers.getAndIncrement(), lengths.getAsInt(), atNanos + epochOffsetNanos, visit);
-    }
+    JMeterThread session = maker.make(due.number(), due.loops(), atNanos + epochOffsetNanos, visit);
     Thread thread =
         SessionThreads.make(
             () -> visit.live(session), session.getThreadName(), plan.virtualThreads());
@@ -375,7 +390,7 @@ final class ArrivalRun {
     return new ArrivalTally(
         arrivals.get(),
         started.get(),
-        places.dropped(),
+        places.dropped() + missed.get(),
         places.waited(),
         unstarted.get(),
         places.mostAtOnce(),

@@ -13,6 +13,7 @@ import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.units.BareNumber;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Numbers;
@@ -217,8 +218,8 @@ public final class ArrivalSettings {
   }
 
   /**
-   * How many loops a second the sessions of a group are asked to make: the mean rate of the
-   * sessions times the mean number of loops of one.
+   * How many loops a second the sessions of a group are asked to make on this engine: its share of
+   * the mean rate of the sessions, times the mean number of loops of one.
    *
    * @return NaN where the rate changes by a schedule, or is in a file
    * @throws RefusedSetting if a setting cannot be used
@@ -237,7 +238,7 @@ public final class ArrivalSettings {
           case GEOMETRIC -> values.positive(MEAN_LOOPS);
           default -> Double.NaN;
         };
-    return rate * loops;
+    return rate * loops / ThisEngine.share().count();
   }
 
   /**
@@ -271,7 +272,7 @@ public final class ArrivalSettings {
         values.choice(AT_END).equals(STOP),
         virtual,
         Math.round(values.length(WARM_UP) * 1e9),
-        values.seed(SEED));
+        ThisEngine.commonSeed(values, SEED));
   }
 
   private static int bound(SettingValues values) {

@@ -7,7 +7,8 @@ import io.github.trueload.units.Durations;
  *
  * @param arrivals that came due
  * @param started sessions that began
- * @param dropped arrivals that were dropped at the bound
+ * @param dropped arrivals that were dropped at the bound, or whose instant had passed when this
+ *     engine began
  * @param waited sessions that had to wait at the bound before they began
  * @param unstarted arrivals for which the machine had no thread or memory
  * @param mostAtOnce most sessions that ran at once
@@ -37,7 +38,7 @@ record ArrivalTally(
   String line() {
     StringBuilder line = new StringBuilder();
     line.append(arrivals).append(" arrivals, ").append(started).append(" sessions started");
-    part(line, dropped, "dropped at the bound");
+    part(line, dropped, "dropped");
     part(line, waited, "waited at the bound");
     part(line, unstarted, "without a thread to run on");
     line.append("; most at once ").append(mostAtOnce);

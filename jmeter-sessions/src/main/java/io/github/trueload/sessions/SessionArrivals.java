@@ -1,15 +1,19 @@
 package io.github.trueload.sessions;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.StartTime;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.RunLine;
+import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.testrun.Validation;
-import io.github.trueload.think.SeededStreams;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.LoopController;
@@ -131,15 +135,13 @@ public final class SessionArrivals extends AbstractThreadGroup
       return;
     }
     long seed = plan.seed().orElseGet(() -> new SecureRandom().nextLong());
+    EngineShare share = validating ? EngineShare.WHOLE : ThisEngine.share();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    String host =
-        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
     run =
         new ArrivalRun(
             getName(),
             plan,
-            new SeededStreams(seed, host),
-            getName() + "\n" + groupNumber,
+            new OwnArrivals(plan, ThisEngine.common(seed), getName() + "\n" + groupNumber, share),
             (number, loops, arrivalEpochNanos, gate) -> {
               ListedHashTree tree = sessionTree(threadGroupTree, loops, gate);
               JMeterThread session =
@@ -150,11 +152,48 @@ public final class SessionArrivals extends AbstractThreadGroup
             },
             reason -> stopTest(engine, reason));
     LOG.info(
-        "{}: sessions arrive with seed {}{}",
+        "{}: sessions arrive with seed {}{}{}",
         getName(),
         seed,
-        plan.seed().isEmpty() ? " (drawn for this run)" : "");
-    run.start();
+        plan.seed().isEmpty() ? " (drawn for this run)" : "",
+        share.isWhole() ? "" : "; engine " + share + " begins its share of them");
+    begin(run, share);
+  }
+
+  /** Lets the arrivals begin, where several engines make them at their common start. */
+  private void begin(ArrivalRun begun, EngineShare share) {
+    OptionalLong start = validating ? OptionalLong.empty() : commonStart();
+    if (start.isPresent()) {
+      begun.start(start.getAsLong());
+    } else if (!validating && StartTime.isGiven()) {
+      begun.stop();
+    } else {
+      if (!share.isWhole()) {
+        String line =
+            getName()
+                + ": engine "
+                + share
+                + " begins now; -J"
+                + StartTime.START
+                + "=TIME lets all engines begin at one instant";
+        LOG.warn("{}", line);
+        RunLine.print("trueload sessions = " + line);
+      }
+      begun.start();
+    }
+  }
+
+  /** The instant that the engines have in common; empty where none is given, or it never came. */
+  private OptionalLong commonStart() {
+    try {
+      return StartTime.awaited();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return OptionalLong.empty();
+    } catch (IllegalArgumentException e) {
+      StoppedTest.report("thread group \"" + getName() + "\": " + e.getMessage());
+      return OptionalLong.empty();
+    }
   }
 
   /** A session's own clone of the plan from the group on, which begins when the gate opens. */

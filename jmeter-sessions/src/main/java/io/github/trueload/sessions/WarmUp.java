@@ -2,6 +2,7 @@ package io.github.trueload.sessions;
 
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.SessionLength;
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.think.SeededStreams;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -138,8 +139,7 @@ final class WarmUp {
         new ArrivalRun(
             NAME,
             plan,
-            new SeededStreams(0, ""),
-            NAME,
+            new OwnArrivals(plan, new SeededStreams(0, ""), NAME, EngineShare.WHOLE),
             (number, loops, arrivalEpochNanos, gate) ->
                 session(tree, number, loops, arrivalEpochNanos, gate),
             reason -> LOG.warn("{}: the warm-up ended early: {}", group.getName(), reason));

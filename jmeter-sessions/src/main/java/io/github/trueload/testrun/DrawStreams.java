@@ -1,6 +1,6 @@
 package io.github.trueload.testrun;
 
-import io.github.trueload.think.SeededStreams;
+import io.github.trueload.striping.ThisEngine;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,7 +9,6 @@ import java.util.random.RandomGenerator;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Random streams of a plan's elements, distinguished as those of the timers: by load generator,
@@ -49,18 +48,12 @@ public final class DrawStreams {
 
   /** A generator at the start of the calling thread's stream. */
   public RandomGenerator ofThread(long seed) {
-    return streams(seed).generator(element + "\n" + threadName(), OF_THREAD);
+    return ThisEngine.own(seed).generator(element + "\n" + threadName(), OF_THREAD);
   }
 
   /** A generator at the start of the stream that all threads share; not safe for them by itself. */
   public RandomGenerator ofAll(long seed) {
-    return streams(seed).generator(element, OF_ALL);
-  }
-
-  private static SeededStreams streams(long seed) {
-    return new SeededStreams(
-        seed,
-        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, ""));
+    return ThisEngine.own(seed).generator(element, OF_ALL);
   }
 
   /** A setUp group and a main group may have the same name, and are numbered independently. */

@@ -75,7 +75,14 @@ final class Runs implements SClientRun.Results {
   /** Begins one. */
   static Runs begin(OverloadPlan plan, TimeSource times) throws IOException {
     Runs runs = new Runs();
-    runs.run = new SClientRun("test", plan, new SplittableRandom(7), new TimedSockets(times), runs);
+    runs.run =
+        new SClientRun(
+            "test",
+            plan,
+            new SplittableRandom(7),
+            new TimedSockets(times),
+            System.nanoTime() + SClientRun.HEAD_START_NANOS,
+            runs);
     runs.run.start();
     return runs;
   }

@@ -3,6 +3,7 @@ package io.github.trueload.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.recorded.SessionFileException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ class SessionSupplyTest {
 
   @Test
   void sessionsAreTakenInAnyOrderEachOnce() throws Exception {
-    try (SessionSupply supply = new SessionSupply(file(""))) {
+    try (SessionSupply supply = new SessionSupply(file(""), EngineShare.WHOLE)) {
       assertThat(supply.take(7).name()).isEqualTo("s7");
       assertThat(supply.take(0).name()).isEqualTo("s0");
       assertThat(supply.take(0)).isNull();
@@ -38,8 +39,16 @@ class SessionSupplyTest {
   }
 
   @Test
+  void enginesTakeTheSessionsInTurns() throws Exception {
+    try (SessionSupply supply = new SessionSupply(file(""), new EngineShare(2, 3))) {
+      assertThat(supply.takeNext().name()).isEqualTo("s1");
+      assertThat(supply.takeNext().name()).isEqualTo("s4");
+    }
+  }
+
+  @Test
   void aFileThatWentBadIsReported() throws Exception {
-    try (SessionSupply supply = new SessionSupply(file("s100,-1,0,X\n"))) {
+    try (SessionSupply supply = new SessionSupply(file("s100,-1,0,X\n"), EngineShare.WHOLE)) {
       assertThatThrownBy(() -> supply.take(100))
           .isInstanceOf(SessionFileException.class)
           .hasMessageContaining("line 102 has arrival_s \"-1\"");

@@ -1,12 +1,15 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -196,12 +199,24 @@ public final class BurstyThinkTime extends ThinkTimer {
     if (!byKnob(values)) {
       return 0;
     }
-    int users = values.isBlank(USERS) ? UserCount.GROUP.count() : values.count(USERS);
+    int users = values.isBlank(USERS) ? usersOfAllEngines() : values.count(USERS);
     if (users < 1) {
       throw values.refusal(
           USERS, "is empty and this thread group has no fixed number of threads; enter a number");
     }
     return users;
+  }
+
+  /** As many on each engine as the calling thread's group has here; 0 where that is not known. */
+  private static int usersOfAllEngines() {
+    return Math.multiplyExact(UserCount.GROUP.count(), ThisEngine.share().count());
+  }
+
+  @Override
+  OptionalLong seed(SettingValues values) {
+    return values.choice(SHARING).equals(PER_THREAD)
+        ? super.seed(values)
+        : ThisEngine.commonSeed(values, SEED);
   }
 
   @Override
@@ -228,6 +243,10 @@ public final class BurstyThinkTime extends ThinkTimer {
     if (values.choice(SHARING).equals(PER_THREAD)) {
       return map(values, users).sequence(streams.ofThread(), start(values));
     }
-    return streams.testRun().bursts(values.element()).sequence(values, users, streams);
+    SharedBursts bursts = streams.testRun().bursts(values.element());
+    EngineShare share = ThisEngine.share();
+    return share.isWhole()
+        ? bursts.sequence(values, users, streams)
+        : bursts.ofEngine(values, users > 0 ? users : usersOfAllEngines(), streams, share);
   }
 }

@@ -1,9 +1,11 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.queueing.PrincipleA;
 import io.github.trueload.queueing.PrincipleA.RateScope;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.units.Durations;
@@ -108,7 +110,21 @@ public final class ScaledThinkTime extends ThinkTimer {
    * @throws RefusedSetting if a setting cannot be used
    */
   public static int engines(SettingValues values) {
-    return values.choice(RATE_SCOPE).equals(EACH_GENERATOR) ? 0 : values.count(GENERATORS);
+    return values.choice(RATE_SCOPE).equals(EACH_GENERATOR) ? 0 : generators(values);
+  }
+
+  /** How many the setting says, or the property that numbers this engine. */
+  private static int generators(SettingValues values) {
+    int given = values.count(GENERATORS);
+    EngineShare share = values.made(GENERATORS, ThisEngine::share);
+    if (share.isWhole() || given == share.count()) {
+      return given;
+    }
+    if (given > 1) {
+      throw values.refusal(
+          GENERATORS, "is not the number of engines in " + ThisEngine.SHARE + " = " + share);
+    }
+    return share.count();
   }
 
   /** On a controller, as the plan goes to an engine. */
@@ -128,7 +144,7 @@ public final class ScaledThinkTime extends ThinkTimer {
     boolean hasUnit = values.text(RATE).contains("/");
     double ratePerSecond = values.perSecond(RATE) / (hasUnit ? 1 : unitSeconds);
     boolean each = values.choice(RATE_SCOPE).equals(EACH_GENERATOR);
-    int generators = values.count(GENERATORS);
+    int generators = generators(values);
     try {
       return PrincipleA.ofGenerators(
           generators, usersEach, ratePerSecond, each ? RateScope.EACH_GENERATOR : RateScope.TOTAL);

@@ -1,13 +1,19 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.map.KnobSetting;
+import io.github.trueload.map.SharedLoop;
 import io.github.trueload.map.SharedMapSequence;
 import io.github.trueload.map.TwoStateMap;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.ThinkTimeSequence;
+import io.github.trueload.times.EpochClock;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Numbers;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,33 +28,82 @@ final class SharedBursts {
   private @Nullable SettingValues firstValues;
   private int firstUsers;
   private @Nullable ThinkTimeSequence sequence;
+  private @Nullable SharedLoop loop;
+  private final Map<Thread, Integer> usersByThread = new HashMap<>();
 
   /**
-   * The shared sequence.
+   * The sequence that the threads of the only engine share.
    *
    * @throws RefusedSetting if the settings make no process, or another than that in use
    */
   synchronized ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
-    ThinkTimeSequence shared = sequence;
-    if (shared == null || firstValues == null) {
-      TwoStateMap map = BurstyThinkTime.map(values, users);
-      shared =
+    if (sequence == null) {
+      sequence =
           new SharedMapSequence(
-              map, streams.ofShared(values.element()), BurstyThinkTime.start(values));
-      sequence = shared;
-      firstValues = values;
-      firstUsers = users;
-      log(values.element(), map);
-      if (BurstyThinkTime.byKnob(values)) {
-        log(values.element(), users, BurstyThinkTime.model(values, users));
-      }
+              begin(values, users),
+              streams.ofShared(values.element()),
+              BurstyThinkTime.start(values));
     } else {
-      requireSame(firstValues, values, users);
+      requireSame(values, users);
     }
-    return shared;
+    return sequence;
   }
 
-  private void requireSame(SettingValues first, SettingValues values, int users) {
+  /**
+   * The calling thread's part of the process that all engines share.
+   *
+   * @param users of all engines
+   * @throws RefusedSetting as {@link #sequence}, or if there are more threads than users
+   */
+  synchronized ThinkTimeSequence ofEngine(
+      SettingValues values, int users, ThreadStreams streams, EngineShare share) {
+    if (users < 1) {
+      throw values.refusal(
+          BurstyThinkTime.SHARING,
+          "needs a thread group with a fixed number of threads where several engines share the"
+              + " process");
+    }
+    if (loop == null) {
+      loop =
+          new SharedLoop(
+              begin(values, users),
+              users,
+              streams.ofShared(values.element()),
+              BurstyThinkTime.start(values),
+              share);
+      LOG.info(
+          "{}: {} of {} users are those of engine {}",
+          values.element(),
+          loop.users(),
+          users,
+          share);
+    } else {
+      requireSame(values, users);
+    }
+    int user = usersByThread.computeIfAbsent(Thread.currentThread(), t -> usersByThread.size());
+    if (user >= loop.users()) {
+      throw values.refusal(
+          BurstyThinkTime.USERS,
+          "leaves engine %s %s users, but more threads use the element"
+              .formatted(share, loop.users()));
+    }
+    long startNanos = streams.testRun().startEpochNanos();
+    return loop.ofUser(user, () -> EpochClock.epochNanos(System.nanoTime()) - startNanos);
+  }
+
+  private TwoStateMap begin(SettingValues values, int users) {
+    TwoStateMap map = BurstyThinkTime.map(values, users);
+    firstValues = values;
+    firstUsers = users;
+    log(values.element(), map);
+    if (BurstyThinkTime.byKnob(values)) {
+      log(values.element(), users, BurstyThinkTime.model(values, users));
+    }
+    return map;
+  }
+
+  private void requireSame(SettingValues values, int users) {
+    SettingValues first = Objects.requireNonNull(firstValues);
     for (Setting setting : BurstyThinkTime.processSettings(values)) {
       if (!values.text(setting).equals(first.text(setting))) {
         throw values.refusal(

@@ -1,5 +1,6 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.striping.StartTime;
 import io.github.trueload.think.Trace;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -66,6 +67,11 @@ final class TestRun {
   /** How far a replay has come that several threads share. */
   AtomicLong replayPosition(String replay) {
     return replayPositions.computeIfAbsent(replay, key -> new AtomicLong());
+  }
+
+  /** When the users of all engines begin, nanoseconds since the epoch. */
+  long startEpochNanos() {
+    return StartTime.known().orElse(startMillis * 1_000_000);
   }
 
   long freshSeed() {

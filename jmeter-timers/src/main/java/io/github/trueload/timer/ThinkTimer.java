@@ -3,12 +3,15 @@ package io.github.trueload.timer;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.StartTime;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.WholeMilliseconds;
 import io.github.trueload.waiting.ExactWait;
 import io.github.trueload.waiting.ThinkColumn;
 import io.github.trueload.waiting.ThinkLags;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -135,6 +138,10 @@ public abstract class ThinkTimer extends AbstractTestElement
   public final void threadStarted() {
     JMeterContext context = JMeterContextService.getContext();
     waitsAlone = context.getThread() != null && onlyOurs(context.getThread().getTestTree());
+    if (context.getThread() != null && !awaitStart()) {
+      context.getThread().stop();
+      return;
+    }
     try {
       SettingValues values = SettingValues.evaluatedEarly(this, settings());
       if (settingsInEffect(values).stream().noneMatch(values::isOpen)) {
@@ -148,11 +155,31 @@ public abstract class ThinkTimer extends AbstractTestElement
     }
   }
 
+  /** Waits until all engines begin; false if the test was stopped meanwhile, or cannot begin. */
+  private boolean awaitStart() {
+    try {
+      StartTime.await(JMeterContextService.getTestStartTime());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (IllegalArgumentException e) {
+      started()
+          .refuse(
+              SettingValues.evaluatedEarly(this, List.of(SEED))
+                  .refusal(SEED, "cannot be used: " + e.getMessage()));
+      return false;
+    }
+  }
+
   /** Checks what is known before any thread starts. */
   final void checkBeforeLoad() {
     SettingValues values = SettingValues.evaluatedEarly(this, settings());
     List<Setting> inEffect = settingsInEffect(values);
     inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
+    if (inEffect.contains(SEED) && !values.isOpen(SEED)) {
+      seed(values);
+    }
     if (inEffect.stream().noneMatch(values::isOpen)) {
       check(values, 0);
     }
@@ -225,7 +252,7 @@ public abstract class ThinkTimer extends AbstractTestElement
     values.choice(FIRST);
     boolean exact = values.choice(WAITING).equals(EXACT);
     ThreadStreams streams =
-        before == null ? new ThreadStreams(started, values.seed(SEED)) : before.streams();
+        before == null ? new ThreadStreams(started, seed(values)) : before.streams();
     Prepared next =
         new Prepared(
             now,
@@ -238,6 +265,11 @@ public abstract class ThinkTimer extends AbstractTestElement
         followsUsers(values)
             || settings().stream().anyMatch(s -> getProperty(s.key()) instanceof FunctionProperty);
     return next;
+  }
+
+  /** The seed of the streams, which the property of all elements may give. */
+  OptionalLong seed(SettingValues values) {
+    return ThisEngine.seed(values, SEED);
   }
 
   /** The one that knows what the thread's earlier waits were too long, or a new one. */

@@ -1,19 +1,19 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.SeededStreams;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * The random streams of one element in one thread: different from those of any other thread,
  * element or load generator, and the same again for the same seed.
  *
  * <p>A thread is known by JMeter's name for it (group, number of the group, number of the thread),
- * an element by its name and its ordinal among those of that name, a load generator by the prefix
- * that JMeter gives to each remote engine.
+ * an element by its name and its ordinal among those of that name, a load generator by its number
+ * ({@link ThisEngine}), or by the prefix that JMeter gives to each remote engine.
  */
 final class ThreadStreams {
   private static final long DRAWS = 0;
@@ -22,15 +22,16 @@ final class ThreadStreams {
 
   private final TestRun testRun;
   private final SeededStreams streams;
+  private final SeededStreams common;
   private final String thread;
   private final RandomGenerator ofThread;
 
   /** The streams of the calling thread; without a seed, of one drawn for this run. */
   ThreadStreams(ElementRun element, OptionalLong seed) {
     testRun = element.testRun();
-    String host =
-        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
-    streams = new SeededStreams(seed.orElse(testRun.freshSeed()), host);
+    long given = seed.orElse(testRun.freshSeed());
+    streams = ThisEngine.own(given);
+    common = ThisEngine.common(given);
     thread = element.streamName() + "\n" + threadName();
     ofThread = streams.generator(thread, DRAWS);
   }
@@ -45,9 +46,9 @@ final class ThreadStreams {
     return streams.generator(thread, REST);
   }
 
-  /** A generator at the start of the stream that all elements of this name share. */
+  /** A generator at the start of the stream that all elements of this name on all engines share. */
   RandomGenerator ofShared(String elementName) {
-    return streams.generator(elementName, SHARED);
+    return common.generator(elementName, SHARED);
   }
 
   TestRun testRun() {

@@ -1,12 +1,15 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.Trace;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jorphan.util.JMeterStopThreadException;
@@ -106,16 +109,23 @@ public final class TraceThinkTime extends ThinkTimer {
   ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
     Trace trace = trace(values);
     if (values.choice(SHARING).equals(PER_THREAD)) {
-      int session = JMeterContextService.getContext().getThreadNum() % trace.sessions();
+      long user = ThisEngine.share().inTurns(JMeterContextService.getContext().getThreadNum());
+      int session = (int) (user % trace.sessions());
       return repeats(values)
           ? trace.repeated(session)
           : trace.once(session, afterwards(values, trace, streams));
     }
-    AtomicLong position =
-        streams.testRun().replayPosition(values.element() + "\n" + source(values));
+    LongSupplier position = position(values, streams);
     return repeats(values)
         ? trace.repeated(position)
         : trace.once(position, afterwards(values, trace, streams));
+  }
+
+  /** Engines take the recorded values in turns. */
+  private static LongSupplier position(SettingValues values, ThreadStreams streams) {
+    AtomicLong own = streams.testRun().replayPosition(values.element() + "\n" + source(values));
+    EngineShare share = ThisEngine.share();
+    return () -> share.inTurns(own.getAndIncrement());
   }
 
   private static boolean repeats(SettingValues values) {

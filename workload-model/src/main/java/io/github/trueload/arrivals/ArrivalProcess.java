@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 
 /** When sessions arrive, independent of the state of the earlier ones. */
 public sealed interface ArrivalProcess
-    permits RenewalArrivals, MapArrivals, ScheduledArrivals, RecordedArrivals {
+    permits RenewalArrivals, MapArrivals, ScheduledArrivals, RecordedArrivals, SharedArrivals {
 
   /** The highest rate accepted, per second: arrivals a microsecond apart on average. */
   double MAX_RATE_PER_SECOND = 1e6;

@@ -1,5 +1,7 @@
 package io.github.trueload.map;
 
+import io.github.trueload.think.SplitMix64;
+
 /**
  * Exponential variates of mean 1 made from hashed numbers, by the ziggurat of Marsaglia and Tsang
  * (Journal of Statistical Software 5(8), 2000): 98.9 % cost a multiplication where an inversion
@@ -7,7 +9,6 @@ package io.github.trueload.map;
  */
 final class HashedExponential {
 
-  private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
   private static final int LEVELS = 256;
 
   /** Where the tail begins, for that many levels (Marsaglia and Tsang, section 2). */
@@ -48,7 +49,7 @@ final class HashedExponential {
    * The variate of the {@code k}-th number of the SplitMix64 sequence that begins at {@code key}.
    */
   static double of(long key, long k) {
-    long hash = mixed(key + (k + 1) * GOLDEN_GAMMA);
+    long hash = SplitMix64.of(key, k);
     int level = (int) hash & LEVELS - 1;
     long step = hash >>> 11;
     double x = step * STEP[level];
@@ -57,20 +58,12 @@ final class HashedExponential {
 
   /** The variate where a point may lie over the density, or in the tail. */
   private static double unsure(long hash, int level, double x) {
-    long next = mixed(hash + GOLDEN_GAMMA);
+    long next = SplitMix64.next(hash);
     double uniform = (next >>> 11) * UNIT;
     if (level == 0) {
       return TAIL - Math.log(1 - uniform);
     }
     double height = DENSITY[level] + uniform * (DENSITY[level - 1] - DENSITY[level]);
     return height < Math.exp(-x) ? x : of(next, 0);
-  }
-
-  /** The output function of SplitMix64: variant 13 of Stafford's mixers. */
-  private static long mixed(long seed) {
-    long z = seed;
-    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-    return z ^ (z >>> 31);
   }
 }

@@ -4,7 +4,6 @@ import io.github.trueload.domain.Require;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
@@ -112,18 +111,23 @@ public final class Trace implements ThinkTime {
     return sessions.length;
   }
 
-  /** All think times in recorded order, over and over, from a position that others may share. */
-  public ThinkTimeSequence repeated(AtomicLong position) {
-    return repeated(inOrder, position::getAndIncrement);
+  /**
+   * All think times in recorded order, over and over, from positions that others may share.
+   *
+   * @param position which one is next, from 0
+   */
+  public ThinkTimeSequence repeated(LongSupplier position) {
+    return repeated(inOrder, position);
   }
 
   /**
-   * All think times in recorded order from a position that others may share, then others.
+   * All think times in recorded order from positions that others may share, then others.
    *
+   * @param position which one is next, from 0
    * @param afterwards goes on after the last
    */
-  public ThinkTimeSequence once(AtomicLong position, ThinkTimeSequence afterwards) {
-    return once(inOrder, position::getAndIncrement, afterwards);
+  public ThinkTimeSequence once(LongSupplier position, ThinkTimeSequence afterwards) {
+    return once(inOrder, position, afterwards);
   }
 
   /**

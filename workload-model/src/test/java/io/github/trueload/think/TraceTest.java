@@ -49,7 +49,7 @@ class TraceTest {
 
   @Test
   void allAreReplayedInOrderAndThenAgain() {
-    assertThat(draws(TRACE.repeated(new AtomicLong()), 7))
+    assertThat(draws(TRACE.repeated(new AtomicLong()::getAndIncrement), 7))
         .containsExactly(1_000L, 20_000L, 3_000L, 0L, 1_000L, 1_000L, 20_000L);
   }
 
@@ -77,7 +77,7 @@ class TraceTest {
       Thread thread =
           new Thread(
               () -> {
-                ThinkTimeSequence sequence = trace.once(position, () -> -1);
+                ThinkTimeSequence sequence = trace.once(position::getAndIncrement, () -> -1);
                 for (long next = sequence.nextNanos(); next > 0; next = sequence.nextNanos()) {
                   taken.add(next);
                 }

@@ -1,0 +1,101 @@
+package io.github.trueload.striping;
+
+import io.github.trueload.engines.EngineShare;
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.Setting;
+import io.github.trueload.settings.SettingValues;
+import io.github.trueload.think.SeededStreams;
+import io.github.trueload.units.Numbers;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * This load generator among those that make one workload together. They exchange nothing: {@code
+ * -Jtrueload.engine=2/8} says which one this is, {@code -Jtrueload.seed} is the same on all, and
+ * {@code -Jtrueload.start} is the instant at which all begin.
+ */
+public final class ThisEngine {
+
+  /** NUMBER/COUNT; without it, this engine makes the whole workload. */
+  public static final String SHARE = "trueload.engine";
+
+  /** Stands in for the seed of each element that has none. */
+  public static final String SEED = "trueload.seed";
+
+  private ThisEngine() {}
+
+  /**
+   * This engine's share.
+   *
+   * @throws IllegalArgumentException if the property is not one, with the property in the message
+   */
+  public static EngineShare share() {
+    return property(SHARE, EngineShare::parse, EngineShare.WHOLE);
+  }
+
+  /** A property as read by {@code reading}; {@code absent} where it is empty. */
+  static <T> T property(String name, Function<String, T> reading, T absent) {
+    String text = JMeterUtils.getPropDefault(name, "").trim();
+    try {
+      return text.isEmpty() ? absent : reading.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "the property " + name + " = \"" + text + "\" " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * An element's seed: its own, or that of the property.
+   *
+   * @throws RefusedSetting if it cannot be read, or the properties cannot
+   */
+  public static OptionalLong seed(SettingValues values, Setting setting) {
+    OptionalLong own = values.seed(setting);
+    return values.made(
+        setting,
+        () -> {
+          StartTime.known();
+          share();
+          return own.isPresent()
+              ? own
+              : property(SEED, text -> OptionalLong.of(Numbers.parseLong(text)), own);
+        });
+  }
+
+  /**
+   * The seed of what all engines must draw alike.
+   *
+   * @throws RefusedSetting if there are other engines and no seed is given
+   */
+  public static OptionalLong commonSeed(SettingValues values, Setting setting) {
+    OptionalLong seed = seed(values, setting);
+    if (seed.isEmpty() && !share().isWhole()) {
+      throw values.refusal(
+          setting,
+          "is empty, but engine "
+              + share()
+              + " needs a seed that all engines have in common: add -J"
+              + SEED
+              + "=NUMBER to each of them");
+    }
+    return seed;
+  }
+
+  /** Streams that no other engine draws from. */
+  public static SeededStreams own(long seed) {
+    EngineShare share = share();
+    return new SeededStreams(seed, remote() + (share.isWhole() ? "" : "engine " + share.number()));
+  }
+
+  /** Streams that all engines of one workload have in common. */
+  public static SeededStreams common(long seed) {
+    return new SeededStreams(seed, share().isWhole() ? remote() : "");
+  }
+
+  /** As JMeter's controller knows this remote engine; empty where the whole test runs here. */
+  public static String remote() {
+    return JMeterUtils.getPropDefault(
+        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
+  }
+}

@@ -1,0 +1,240 @@
+package io.github.trueload.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.striping.StartTime;
+import io.github.trueload.striping.ThisEngine;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestNowException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Timers of a workload that several engines make, each of them in turn this JVM. */
+@Timeout(60)
+class EngineShareOfTimersTest {
+
+  @TempDir Path root;
+
+  @BeforeEach
+  void newRun() {
+    TimerRun.newRun();
+  }
+
+  @AfterEach
+  void forgetEngines() {
+    for (String each : List.of(ThisEngine.SHARE, ThisEngine.SEED, StartTime.START)) {
+      JMeterUtils.getJMeterProperties().remove(each);
+    }
+  }
+
+  private static void engine(int number, int count) {
+    JMeterUtils.setProperty(ThisEngine.SHARE, number + "/" + count);
+  }
+
+  private static String inMillis(long millis) {
+    return BigDecimal.valueOf(System.currentTimeMillis() + millis, 3).toPlainString();
+  }
+
+  private static ThinkTimer scaled(String generators) {
+    return TimerRun.started(
+        TimerRun.withSettings(
+            new ScaledThinkTime(),
+            "Scaled",
+            "ScaledThinkTime.rate",
+            "10",
+            "ScaledThinkTime.generators",
+            generators,
+            "ThinkTime.distribution",
+            "constant"));
+  }
+
+  @Test
+  void aScaledTimerDividesTheRateAmongTheEngines() {
+    engine(2, 4);
+    ThinkTimer timer = scaled("1");
+    TimerRun.enterThread("Users 1-1", 40);
+    // 160 users for 10 a second
+    assertThat(((ThinkTimer) timer.clone()).delay()).isBetween(16_000L, 16_001L);
+  }
+
+  @Test
+  void anotherNumberOfEnginesInTheTimerIsRefused() {
+    engine(2, 4);
+    ThinkTimer timer = scaled("3");
+    TimerRun.enterThread("Users 1-1", 40);
+    assertThatThrownBy(((ThinkTimer) timer.clone())::delay)
+        .isInstanceOf(JMeterStopTestNowException.class)
+        .hasMessageContaining("is not the number of engines in trueload.engine = 2/4");
+  }
+
+  @Test
+  void usersOfDifferentEnginesDrawDifferentlyFromOneSeed() {
+    List<List<Long>> delays = new ArrayList<>();
+    JMeterUtils.setProperty(ThisEngine.SEED, "42");
+    for (int number = 1; number <= 2; number++) {
+      engine(number, 2);
+      TimerRun.newRun();
+      ThinkTimer timer =
+          TimerRun.started(TimerRun.withSettings(new ExponentialThinkTime(), "Think"));
+      TimerRun.enterThread("Users 1-1", 10);
+      ThinkTimer clone = (ThinkTimer) timer.clone();
+      delays.add(IntStream.range(0, 50).mapToObj(i -> clone.delay()).toList());
+    }
+    assertThat(delays).doesNotHaveDuplicates();
+  }
+
+  private ThinkTimer bursty() {
+    return TimerRun.started(
+        TimerRun.withSettings(
+            new BurstyThinkTime(),
+            "Bursty",
+            "BurstyThinkTime.parameters",
+            "map",
+            "BurstyThinkTime.meanShort",
+            "2 s",
+            "BurstyThinkTime.meanLong",
+            "1 h",
+            "BurstyThinkTime.shortToLong",
+            "0.1",
+            "BurstyThinkTime.longToShort",
+            "0.1"));
+  }
+
+  /** When the first requests of six users are due, in milliseconds after the common start. */
+  private List<Long> firstRequests(int engines, long startMillis) throws Exception {
+    List<Long> due = Collections.synchronizedList(new ArrayList<>());
+    for (int number = 1; number <= engines; number++) {
+      if (engines > 1) {
+        engine(number, engines);
+      }
+      TimerRun.newRun();
+      ThinkTimer timer = bursty();
+      for (int user = 1; user <= 6 / engines; user++) {
+        String name = "Users 1-" + user;
+        Thread thread =
+            new Thread(
+                () -> {
+                  TimerRun.enterThread(name, 6 / engines);
+                  long delay = ((ThinkTimer) timer.clone()).delay();
+                  due.add(System.currentTimeMillis() + delay - startMillis);
+                });
+        thread.start();
+        thread.join();
+      }
+    }
+    return due.stream().sorted().toList();
+  }
+
+  /** The state of the process, and so each think time, is the same as on one engine of two. */
+  @Test
+  void usersOfEnginesShareOneBurstyProcess() throws Exception {
+    JMeterUtils.setProperty(ThisEngine.SEED, "42");
+    long start = System.currentTimeMillis();
+    JMeterUtils.setProperty(StartTime.START, BigDecimal.valueOf(start, 3).toPlainString());
+    List<Long> three = firstRequests(3, start);
+    List<Long> two = firstRequests(2, start);
+    assertThat(three).hasSize(6);
+    for (int i = 0; i < 6; i++) {
+      // the clock is read before and after the delay: some milliseconds on a busy machine
+      assertThat((double) three.get(i)).isCloseTo(two.get(i), within(200.0));
+    }
+  }
+
+  @Test
+  void aSharedProcessNeedsASeedThatAllEnginesHave() {
+    engine(1, 2);
+    ThinkTimer timer = bursty();
+    TimerRun.enterThread("Users 1-1", 3);
+    assertThatThrownBy(((ThinkTimer) timer.clone())::delay)
+        .hasMessageContaining("needs a seed that all engines have in common");
+  }
+
+  @Test
+  void moreThreadsThanUsersAreRefused() throws Exception {
+    engine(1, 2);
+    JMeterUtils.setProperty(ThisEngine.SEED, "42");
+    ThinkTimer timer = bursty();
+    TimerRun.enterThread("Users 1-1", 1);
+    ((ThinkTimer) timer.clone()).delay();
+    List<String> refusals = Collections.synchronizedList(new ArrayList<>());
+    Thread second =
+        new Thread(
+            () -> {
+              TimerRun.enterThread("Users 1-2", 1);
+              try {
+                ((ThinkTimer) timer.clone()).delay();
+              } catch (JMeterStopTestNowException e) {
+                refusals.add(e.getMessage());
+              }
+            });
+    second.start();
+    second.join();
+    assertThat(refusals)
+        .singleElement()
+        .asString()
+        .contains("leaves engine 1/2 1 users, but more threads use the element");
+  }
+
+  @Test
+  void enginesTakeRecordedThinkTimesInTurns() throws Exception {
+    Path file = Files.writeString(root.resolve("thinks.txt"), "1 s\n2 s\n3 s\n4 s\n5 s\n6 s\n");
+    engine(2, 3);
+    ThinkTimer timer =
+        TimerRun.started(
+            TimerRun.withSettings(
+                new TraceThinkTime(), "Trace", "TraceThinkTime.file", file.toString()));
+    TimerRun.enterThread("Users 1-1", 1);
+    ThinkTimer clone = (ThinkTimer) timer.clone();
+    assertThat(List.of(rounded(clone), rounded(clone), rounded(clone))).containsExactly(2L, 5L, 2L);
+  }
+
+  /** Whole milliseconds, the first of which may round up. */
+  private static long rounded(ThinkTimer timer) {
+    return Math.round(timer.delay() / 1e3);
+  }
+
+  @Test
+  void threadsWaitForTheCommonStart() {
+    long start = System.currentTimeMillis() + 300;
+    JMeterUtils.setProperty(StartTime.START, BigDecimal.valueOf(start, 3).toPlainString());
+    ThinkTimer timer = TimerRun.started(TimerRun.withSettings(new ExponentialThinkTime(), "Think"));
+    TimerRun.enterThread("Users 1-1", 1);
+    ((ThinkTimer) timer.clone()).threadStarted();
+    assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(start);
+  }
+
+  @Test
+  void theStartMayComeInAFile() throws Exception {
+    Path file = root.resolve("go");
+    JMeterUtils.setProperty(StartTime.START, "file:" + file);
+    assertThat(StartTime.known()).isEmpty();
+    String instant = inMillis(100);
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(file, instant);
+              } catch (java.io.IOException e) {
+                throw new java.io.UncheckedIOException(e);
+              }
+            });
+    writer.start();
+    long expected = new BigDecimal(instant).movePointRight(9).longValueExact();
+    assertThat(StartTime.awaited()).hasValue(expected);
+    writer.join();
+    JMeterContextService.getContext().setVariables(null);
+  }
+}
