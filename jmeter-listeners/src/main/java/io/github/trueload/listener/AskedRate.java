@@ -1,6 +1,8 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.timer.PlannedEngines;
 import java.util.Arrays;
 import java.util.List;
@@ -105,6 +107,35 @@ final class AskedRate {
     return loops()
         .mapToDouble(loop -> loop.perSecond(responseSeconds) * loop.shareOfEach(running))
         .sum();
+  }
+
+  /**
+   * What a reader of the target must know besides: that the engines disagree with the plan, or
+   * which part of a workload this engine makes.
+   *
+   * @param perSecond the target here; NaN where it is not known
+   * @return empty where there is nothing to say
+   */
+  String remark(double perSecond) {
+    String disagreement = disagreement();
+    EngineShare share = share();
+    if (!disagreement.isEmpty() || share.isWhole()) {
+      return disagreement;
+    }
+    return "this is engine "
+        + share
+        + (Double.isNaN(perSecond)
+            ? " of the workload"
+            : "; all together " + NumberText.number(perSecond * share.count()) + "/s");
+  }
+
+  /** The whole where the property cannot be read: then an element of the plan refuses it. */
+  private static EngineShare share() {
+    try {
+      return ThisEngine.share();
+    } catch (IllegalArgumentException e) {
+      return EngineShare.WHOLE;
+    }
   }
 
   /**

@@ -203,7 +203,7 @@ final class LiveTraffic {
     Health now = health.judge(headline);
     return new TrafficFigures(
         headline,
-        new Target(target(headline), asked.disagreement()),
+        new Target(target(headline), asked.remark(target(headline))),
         now,
         new Counts(run.kept(), forgotten + run.taken(), rows.lost(), rows.firstFailure()),
         gap,

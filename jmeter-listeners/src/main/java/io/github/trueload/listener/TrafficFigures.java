@@ -35,7 +35,7 @@ public record TrafficFigures(
    * The rate that was wanted.
    *
    * @param perSecond NaN where none is known
-   * @param remark why the load generators cannot send it; empty if nothing is known against it
+   * @param remark why the load generators cannot send it, or whose share it is; empty if neither
    */
   public record Target(double perSecond, String remark) {}
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sessions.SessionArrivals;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.BurstyThinkTime;
 import io.github.trueload.timer.ExponentialThinkTime;
@@ -27,6 +28,7 @@ import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.threads.openmodel.OpenModelThreadGroup;
 import org.apache.jmeter.timers.Timer;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
@@ -296,6 +298,19 @@ class AskedRateTest {
     asked.add("b", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
     assertThat(asked.perSecond(R)).isEqualTo(80);
     assertThat(asked.disagreement()).isEmpty();
+  }
+
+  @Test
+  void anEngineOfSeveralNamesItsShareAndTheWhole() {
+    JMeterUtils.setProperty(ThisEngine.SHARE, "2/8");
+    try {
+      assertThat(new AskedRate().remark(10)).isEqualTo("this is engine 2/8; all together 80/s");
+      assertThat(new AskedRate().remark(Double.NaN))
+          .isEqualTo("this is engine 2/8 of the workload");
+    } finally {
+      JMeterUtils.getJMeterProperties().remove(ThisEngine.SHARE);
+    }
+    assertThat(new AskedRate().remark(10)).isEmpty();
   }
 
   @Test
