@@ -122,7 +122,10 @@ public final class FinishedLog {
   /** Rate and CoV over the run, from its start on: the figures are there before them. */
   private void chart(RunFiles run, Findings whole) {
     long start = whole.startNanos();
-    long seconds = Math.max(1, roundedUp(whole.endNanos() - start, NANOS));
+    if (whole.endNanos() <= start) {
+      return; // a log without timestamps, or of one instant
+    }
+    long seconds = roundedUp(whole.endNanos() - start, NANOS);
     long step = roundedUp(seconds, MOST_POINTS);
     double[] rates = rates(whole, start, step, (int) roundedUp(seconds, step));
     long window = Math.max(settings.window().toNanos(), step * NANOS);
@@ -143,7 +146,7 @@ public final class FinishedLog {
     return (dividend + divisor - 1) / divisor;
   }
 
-  /** Requests a second that ended in each step. */
+  /** Requests a second that ended in each step; the last step may be shorter. */
   private static double[] rates(Findings whole, long start, long step, int steps) {
     double[] rates = new double[steps];
     whole.replay(
@@ -156,7 +159,8 @@ public final class FinishedLog {
             }
           }
         });
-    Arrays.setAll(rates, i -> rates[i] / step);
+    double last = (whole.endNanos() - start) / 1e9 - (steps - 1.0) * step;
+    Arrays.setAll(rates, i -> rates[i] / (i < steps - 1 ? step : last));
     return rates;
   }
 }

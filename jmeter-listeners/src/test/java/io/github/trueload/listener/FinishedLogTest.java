@@ -76,7 +76,11 @@ class FinishedLogTest {
     double seconds = board.figures().headline().window().seconds();
     long step = (long) Math.ceil(Math.ceil(seconds) / 120);
     assertThat(points).hasSize((int) Math.ceil(Math.ceil(seconds) / step));
-    double samples = points.stream().mapToDouble(point -> point.ratePerSecond() * step).sum();
+    double last = seconds - (points.size() - 1.0) * step;
+    double samples = points.get(points.size() - 1).ratePerSecond() * last;
+    for (Point point : points.subList(0, points.size() - 1)) {
+      samples += point.ratePerSecond() * step;
+    }
     assertThat(Math.round(samples)).isEqualTo(6_000);
     Findings whole = files(log).whole();
     long end = whole.endNanos();
@@ -90,6 +94,19 @@ class FinishedLogTest {
     read(log("run.xml", true));
 
     assertThat(board.figures().counts().taken()).isEqualTo(6_000);
+  }
+
+  @Test
+  void aLogWithoutTimestampsHasFiguresAndNoChart() throws Exception {
+    Path log = folder.resolve("bare.jtl");
+    Files.writeString(log, "elapsed,label,success\n12,Home,true\n14,Home,false\n");
+
+    read(log);
+
+    assertThat(board.message()).isEqualTo("From " + log + ".");
+    assertThat(board.figures().counts().taken()).isEqualTo(2);
+    assertThat(board.figures().line()).startsWith("inconclusive: 50.00 % failed");
+    assertThat(board.points()).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.awt.Component;
 import java.awt.Container;
 import java.awt.Rectangle;
 import java.awt.Robot;
+import java.awt.Toolkit;
 import java.awt.event.ActionEvent;
 import java.io.File;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public final class GuiTour {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** A panel is painted, and its preview, which comes 120 ms after it. */
-  private static final int PANEL_MILLIS = 400;
+  private static final int PANEL_MILLIS = 600;
 
   private GuiTour() {}
 
@@ -160,12 +161,21 @@ public final class GuiTour {
     names.add(GuiTest.SAMPLER);
     for (String name : names) {
       onScreen(() -> select(name));
+      await(() -> onScreen(() -> isShown(name)));
       Thread.sleep(PANEL_MILLIS);
       shoot(pictures.resolve(GuiTest.fileName(name)));
     }
     onScreen(() -> showSessionTab(GuiPackage.getInstance().getMainFrame()));
     Thread.sleep(PANEL_MILLIS);
     shoot(pictures.resolve(GuiTest.SESSION_TAB));
+  }
+
+  /** JMeter shows the panel of a selected element some events later. */
+  private static boolean isShown(String name) {
+    GuiPackage jmeter = GuiPackage.getInstance();
+    Toolkit.getDefaultToolkit().sync();
+    return jmeter.getCurrentNode().getName().equals(name)
+        && ((Component) jmeter.getCurrentGui()).isShowing();
   }
 
   private static boolean showSessionTab(Container root) {

@@ -130,7 +130,7 @@ final class TrafficChart extends JComponent {
     String top = NumberText.number(most);
     int right = (int) plot.getMaxX();
     g.drawString(top, right - metrics.stringWidth(top), (int) area.getY() + metrics.getAscent());
-    String span = "−" + NumberText.duration(Math.rint(stepSeconds() * (places() - 1)));
+    String span = "−" + NumberText.duration(stepSeconds() * (places() - 1));
     ChartPaint.axis(g, plot, span, "0 s");
   }
 
@@ -139,11 +139,11 @@ final class TrafficChart extends JComponent {
     return Math.max(points.size(), LEAST_POINTS);
   }
 
-  /** From one point to the next: a second of a run under way, more of a long log. */
+  /** From one point to the next: a second of a run under way, some of them of a long log. */
   private double stepSeconds() {
     return points.size() < 2
         ? 1
-        : (last().epochMillis() - points.get(0).epochMillis()) / 1e3 / (points.size() - 1);
+        : Math.rint((points.get(1).epochMillis() - points.get(0).epochMillis()) / 1e3);
   }
 
   /** A line across, with its words above it. */

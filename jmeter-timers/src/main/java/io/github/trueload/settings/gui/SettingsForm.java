@@ -77,7 +77,9 @@ public final class SettingsForm extends JPanel {
     for (Setting setting : model.settings()) {
       fields.put(setting, new SettingField(setting, texts, refresh::restart));
     }
-    JPanel body = new JPanel(new MigLayout("fillx, insets 0", "[fill,grow 40][fill,grow 60]"));
+    // In a narrow window the preview shrinks first: choices keep their texts.
+    JPanel body =
+        new JPanel(new MigLayout("fillx, insets 0", "[fill,grow 40][fill,grow 60,shrinkprio 200]"));
     body.add(form(), "aligny top");
     body.add(preview, "aligny top");
     body.add(new HelpLink(helpPage), "newline, span 2");
