@@ -179,6 +179,7 @@ final class HouseRules {
                         .and(
                             not(
                                 resideInAnyPackage(
+                                    BASE + "bytes",
                                     BASE + "sample",
                                     BASE + "jtl",
                                     BASE + "stats",

@@ -32,8 +32,7 @@ class ReferencePageTest {
 
   private static Stream<CommandLine> commands(CommandLine parent) {
     return parent.getSubcommands().values().stream()
-        .flatMap(
-            each -> each.getSubcommands().isEmpty() ? Stream.of(each) : commands(each));
+        .flatMap(each -> each.getSubcommands().isEmpty() ? Stream.of(each) : commands(each));
   }
 
   private static String row(CommandLine command) {
@@ -59,7 +58,8 @@ class ReferencePageTest {
   void everyOptionOfAnalyzeHasARow() throws IOException {
     List<String> rows =
         Files.readAllLines(PAGE).stream().filter(line -> line.startsWith("| `--")).toList();
-    for (OptionSpec option : trueload().getSubcommands().get("analyze").getCommandSpec().options()) {
+    for (OptionSpec option :
+        trueload().getSubcommands().get("analyze").getCommandSpec().options()) {
       Pattern name = Pattern.compile("`[^`]*" + Pattern.quote(option.longestName()) + "\\b[^`]*`");
       assertThat(rows).as(option.longestName()).anyMatch(row -> name.matcher(row).find());
     }
