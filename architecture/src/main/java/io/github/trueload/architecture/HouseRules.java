@@ -9,12 +9,17 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -71,6 +76,44 @@ final class HouseRules {
       cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
       comparison document report sweep scale planning experiment generate extract files jmx install
       """;
+
+  /** A reader of a call keeps no more arguments in mind. */
+  private static final int MOST_COMPONENTS = 7;
+
+  /** Records that are older than the rule; the list may only become shorter. */
+  private static final Set<String> LARGE_RECORDS =
+      Set.of(
+          "analysis.LogFigures",
+          "comparison.RunComparison",
+          "comparison.StatisticComparison",
+          "examples.bookstore.BookstoreSettings",
+          "gate.Gate",
+          "health.HealthSecond",
+          "jtl.JtlOptions",
+          "queueing.BurstPlan$Outcome",
+          "sample.SourceSummary",
+          "sessions.ArrivalPlan",
+          "sessions.ArrivalTally",
+          "stats.BurstFit",
+          "stats.Charts");
+
+  private static final ArchCondition<JavaClass> BE_A_LARGE_RECORD =
+      new ArchCondition<>("be a record of more than " + MOST_COMPONENTS + " components") {
+        @Override
+        public void check(JavaClass type, ConditionEvents events) {
+          long components =
+              type.getFields().stream()
+                  .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                  .count();
+          boolean isLarge = type.isRecord() && components > MOST_COMPONENTS;
+          boolean isOld = LARGE_RECORDS.contains(type.getName().replace(BASE, ""));
+          events.add(
+              new SimpleConditionEvent(
+                  type,
+                  isLarge && !isOld,
+                  type.getName() + " has " + components + " components: group them by meaning"));
+        }
+      };
 
   private final Modules modules;
   private final List<Rule> rules = new ArrayList<>();
@@ -313,6 +356,7 @@ final class HouseRules {
                 .callMethod(System.class, "exit", int.class)
                 .orShould()
                 .callMethod(Runtime.class, "halt", int.class))
+        .must("has records of at most seven components", noClasses().should(BE_A_LARGE_RECORD))
         .must(
             "has no package for odds and ends",
             noClasses()

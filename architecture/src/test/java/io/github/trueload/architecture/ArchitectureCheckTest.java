@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.trueload.listener.Reaching;
+import io.github.trueload.sample.Wide;
 import io.github.trueload.sample.Wrong;
 import io.github.trueload.stats.Detour;
 import io.github.trueload.stats.Figure;
@@ -36,6 +37,16 @@ class ArchitectureCheckTest {
                 assertThat(exit)
                     .contains("'lets command lines alone print or end the process'")
                     .contains("Wrong.end()> calls method <java.lang.System.exit(int)>"));
+  }
+
+  @Test
+  void aRecordOfEightComponentsIsRefused() throws IOException {
+    compiled("analyzer/core", Wide.class);
+
+    assertThat(ArchitectureCheck.violations(new Modules(root), "analyzer/core"))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains("'has records of at most seven components'")
+        .contains(Wide.class.getName() + " has 8 components: group them by meaning");
   }
 
   @Test

@@ -1,18 +1,13 @@
 package io.github.trueload.dispersion;
 
-import org.apache.commons.math3.special.Erf;
-
 /**
  * The index of dispersion of counts at one window length, {@code IDC(t) = Var N(t)/E N(t)}, over
  * adjoining windows; 1 at every length for a Poisson process, below 1 for a more regular stream,
  * growing with t for a bursty one.
  *
- * <p>The Poisson band treats {@code (K - 1)·IDC} as chi-square with K - 1 degrees of freedom (Cox
- * and Lewis, The Statistical Analysis of Series of Events, 1966, chapter 6), that is a variance of
- * {@code 2/(K - 1)}; given the total count n the exact variance is {@code 2(1 - 1/n)/(K - 1)}, at
- * every mean count (Haldane 1937). The confidence interval has the degrees of freedom that the
- * counts themselves show, in batches of neighbouring windows: fewer where counts have heavy tails
- * or windows are shorter than the stream's correlation.
+ * <p>The confidence interval has the degrees of freedom that the counts themselves show, in batches
+ * of neighbouring windows: fewer where counts have heavy tails or windows are shorter than the
+ * stream's correlation.
  *
  * @param windowSeconds length of a window t
  * @param windows number of windows K
@@ -21,25 +16,9 @@ import org.apache.commons.math3.special.Erf;
  *     than two windows
  * @param low lower end of the 95 % confidence interval of the IDC
  * @param high its upper end
- * @param poissonLow lower end of the band that holds {@code index} in 95 % of Poisson streams
- * @param poissonHigh its upper end
  */
 public record CountDispersion(
-    double windowSeconds,
-    long windows,
-    double meanCount,
-    double index,
-    double low,
-    double high,
-    double poissonLow,
-    double poissonHigh) {
-
-  private static final double CONFIDENCE = 0.95;
-
-  /** Whether a Poisson stream would show such an index in 95 % of cases. */
-  public boolean likePoisson() {
-    return index >= poissonLow && index <= poissonHigh;
-  }
+    double windowSeconds, long windows, double meanCount, double index, double low, double high) {
 
   static CountDispersion of(double windowSeconds, double[] values) {
     Moments counts = new Moments();
@@ -47,20 +26,9 @@ public record CountDispersion(
       counts.accept(value);
     }
     double index = counts.variance() / counts.mean();
-    double freedom = counts.count() - 1.0;
-    double z = Math.sqrt(2) * Erf.erfInv(CONFIDENCE);
-    double lowest = chiSquareQuantile(freedom, -z) / freedom;
-    double highest = chiSquareQuantile(freedom, z) / freedom;
     IndexBand band = IndexBand.of(index, values, counts, 1);
     return new CountDispersion(
-        windowSeconds,
-        counts.count(),
-        counts.mean(),
-        index,
-        band.low(),
-        band.high(),
-        lowest,
-        highest);
+        windowSeconds, counts.count(), counts.mean(), index, band.low(), band.high());
   }
 
   /**

@@ -123,13 +123,12 @@ class WindowCountsTest {
   @Test
   void withoutArrivalsThereIsNoIndex() {
     assertThat(new WindowCounts(0, 10, 60).dispersion(1).index()).isNaN();
-    assertThat(new WindowCounts(0, 10, 60).dispersion(1).likePoisson()).isFalse();
   }
 
   /**
-   * Of 2,000 Poisson streams of 60 s at 100/s, at every window length from 1 arrival on, 93 to 97 %
-   * lie in the Poisson band, and 92 to 98 % of the confidence intervals hold 1; the binomial
-   * standard error is 0.5 %. And the variance of the index is 2/(K - 1).
+   * Of 2,000 Poisson streams of 60 s at 100/s, at every window length from 1 arrival on, 92 to 98 %
+   * of the confidence intervals hold 1; the binomial standard error is 0.5 %. And the variance of
+   * the index is 2/(K - 1).
    */
   @Tag("statistical")
   @Test
@@ -137,7 +136,6 @@ class WindowCountsTest {
     int streams = 2000;
     List<CountDispersion> any = poissonMinute(0).curve();
     Moments[] indices = new Moments[any.size()];
-    int[] inBand = new int[any.size()];
     int[] covered = new int[any.size()];
     for (int stream = 0; stream < streams; stream++) {
       List<CountDispersion> curve = poissonMinute(stream).curve();
@@ -145,13 +143,11 @@ class WindowCountsTest {
         indices[i] = stream == 0 ? new Moments() : indices[i];
         CountDispersion point = curve.get(i);
         indices[i].accept(point.index());
-        inBand[i] += point.likePoisson() ? 1 : 0;
         covered[i] += point.low() <= 1 && 1 <= point.high() ? 1 : 0;
       }
     }
     for (int i = 0; i < indices.length; i++) {
       String window = any.get(i).windowSeconds() + " s";
-      assertThat(inBand[i] / (double) streams).as(window).isBetween(0.93, 0.97);
       assertThat(covered[i] / (double) streams).as(window).isBetween(0.92, 0.98);
       double variance = 2.0 / (any.get(i).windows() - 1);
       // relative error of a sample variance of near-normal values: √(2/2000) = 3.2 %
@@ -179,7 +175,6 @@ class WindowCountsTest {
     assertThat(second.windows()).isEqualTo(10_000);
     assertThat(second.index() / intervals.scv())
         .isCloseTo(1, within(5 * Math.sqrt(2.0 / 10_000) + 0.03));
-    assertThat(second.likePoisson()).isFalse();
   }
 
   /** IDC(∞) = J_∞ = I, also where intervals are correlated; γ = 0.93 has died out in a window. */

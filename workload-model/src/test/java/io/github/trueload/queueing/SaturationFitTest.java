@@ -60,7 +60,7 @@ class SaturationFitTest {
 
   /**
    * Many users are an open stream, of which Pollaczek and Khinchine know the response time: d + S +
-   * S·v·ρ/(1 - ρ). At 3,000 users and ρ ≤ 0.8 the loop is within a percent or so of it.
+   * S·v·ρ/(1 - ρ). At 1,500 users and ρ ≤ 0.8 the loop is within some percent of it.
    */
   @ParameterizedTest
   @CsvSource({"1", "3", "0.5"})
@@ -71,7 +71,7 @@ class SaturationFitTest {
             .mapToObj(
                 load -> {
                   double response = 0.02 + service * (1 + variability * load / (1 - load));
-                  return run(3000, 3000 * service / load - response, response);
+                  return run(1500, 1500 * service / load - response, response);
                 })
             .toList();
     SaturationFit fit = SaturationFit.of(runs).orElseThrow();

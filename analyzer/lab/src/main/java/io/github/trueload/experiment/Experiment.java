@@ -12,46 +12,60 @@ import java.util.OptionalLong;
  * An experiment as its file shows it.
  *
  * @param title what it is called
- * @param file the file; relative paths in it begin where it lies
- * @param text the file's text, as it was read
- * @param isShort whether it is the short form
- * @param plan the JMX file
- * @param axes one or two; the second one's values are lines of their own
- * @param properties of every point, {@code -J}, in the file's order
- * @param repetitions runs of each point, 1 or more
- * @param orderSeed decides the order; empty: as the file has it
+ * @param source the file and its text
+ * @param design the plan, its points and how often each of them runs
  * @param times how long a run takes
  * @param load what every run must have had to count
- * @param server how the server is started and stopped, by point
- * @param capture what is captured; null for nothing
- * @param jmeter who runs the plan
+ * @param setup the programs beside the plan: server, capture, JMeter
  */
 public record Experiment(
-    String title,
-    Path file,
-    String text,
-    boolean isShort,
-    PointTemplate plan,
-    List<SweepAxis> axes,
-    Map<String, PointTemplate> properties,
-    int repetitions,
-    OptionalLong orderSeed,
-    Times times,
-    Load load,
-    ServerCommands server,
-    CaptureChoice capture,
-    JMeterChoice jmeter) {
+    String title, Source source, Design design, Times times, Load load, Setup setup) {
 
-  /** Copies lists and maps. */
-  public Experiment {
-    axes = List.copyOf(axes);
-    properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+  /**
+   * Where an experiment was read.
+   *
+   * @param file the file; relative paths in it begin where it lies
+   * @param text the file's text, as it was read
+   * @param isShort whether it is the short form
+   */
+  public record Source(Path file, String text, boolean isShort) {}
+
+  /**
+   * The points and their order.
+   *
+   * @param plan the JMX file
+   * @param axes one or two; the second one's values are lines of their own
+   * @param properties of every point, {@code -J}, in the file's order
+   * @param repetitions runs of each point, 1 or more
+   * @param orderSeed decides the order; empty: as the file has it
+   */
+  public record Design(
+      PointTemplate plan,
+      List<SweepAxis> axes,
+      Map<String, PointTemplate> properties,
+      int repetitions,
+      OptionalLong orderSeed) {
+
+    /** Copies lists and maps. */
+    public Design {
+      axes = List.copyOf(axes);
+      properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
   }
+
+  /**
+   * Programs that take part.
+   *
+   * @param server how the server is started and stopped, by point
+   * @param capture what is captured; null for nothing
+   * @param jmeter what runs the plan
+   */
+  public record Setup(ServerCommands server, CaptureChoice capture, JMeterChoice jmeter) {}
 
   /** The folder that relative paths begin at, and in which commands run. */
   public Path here() {
-    Path folder = file.toAbsolutePath().normalize().getParent();
-    return folder == null ? file.toAbsolutePath() : folder;
+    Path folder = source.file().toAbsolutePath().normalize().getParent();
+    return folder == null ? source.file().toAbsolutePath() : folder;
   }
 
   /**

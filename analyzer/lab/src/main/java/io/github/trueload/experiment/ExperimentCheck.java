@@ -22,8 +22,8 @@ final class ExperimentCheck {
   }
 
   void check() throws ExperimentSyntaxException {
-    long runs = experiment.repetitions();
-    for (SweepAxis axis : experiment.axes()) {
+    long runs = experiment.design().repetitions();
+    for (SweepAxis axis : experiment.design().axes()) {
       runs *= axis.values().size();
     }
     if (runs > MOST_RUNS) {
@@ -37,27 +37,31 @@ final class ExperimentCheck {
   private void checkPlaces() throws ExperimentSyntaxException {
     Set<String> known = new LinkedHashSet<>(PropertyNames.OURS);
     known.add("seed");
-    experiment.axes().forEach(axis -> known.add(axis.property()));
+    experiment.design().axes().forEach(axis -> known.add(axis.property()));
     if (top.has("properties")) {
       Map<String, Value> properties = top.require("properties", "").entries("");
       for (Map.Entry<String, Value> property : properties.entrySet()) {
-        checkPlaces(property.getValue(), experiment.properties().get(property.getKey()), known);
+        checkPlaces(
+            property.getValue(), experiment.design().properties().get(property.getKey()), known);
         known.add(property.getKey());
       }
     }
-    checkPlaces(top.find("plan"), experiment.plan(), known);
+    checkPlaces(top.find("plan"), experiment.design().plan(), known);
     checkPlaces(inside("load", "users"), experiment.load().users(), known);
     checkPlaces(inside("load", "rate"), experiment.load().ratePerSecond(), known);
-    String health = experiment.server().health() == null ? "" : experiment.server().health().text();
+    String health =
+        experiment.setup().server().health() == null
+            ? ""
+            : experiment.setup().server().health().text();
     if (health.startsWith("http:") || health.startsWith("https:")) {
-      checkPlaces(inside("server", "health"), experiment.server().health(), known);
+      checkPlaces(inside("server", "health"), experiment.setup().server().health(), known);
     }
-    if (experiment.capture() != null) {
-      checkPlaces(inside("capture", "server"), experiment.capture().server(), known);
+    if (experiment.setup().capture() != null) {
+      checkPlaces(inside("capture", "server"), experiment.setup().capture().server(), known);
     }
-    checkPlaces(inside("jmeter", "home"), experiment.jmeter().home(), known);
-    checkPlaces(inside("jmeter", "java"), experiment.jmeter().java(), known);
-    for (PointTemplate option : experiment.jmeter().jvm()) {
+    checkPlaces(inside("jmeter", "home"), experiment.setup().jmeter().home(), known);
+    checkPlaces(inside("jmeter", "java"), experiment.setup().jmeter().java(), known);
+    for (PointTemplate option : experiment.setup().jmeter().jvm()) {
       checkPlaces(inside("jmeter", "jvm"), option, known);
     }
   }

@@ -23,8 +23,8 @@ public final class ExperimentDocument {
         experiment.title()
             + ": "
             + count(order.size(), "run")
-            + (experiment.orderSeed().isPresent()
-                ? ", in random order (seed " + experiment.orderSeed().getAsLong() + ")"
+            + (experiment.design().orderSeed().isPresent()
+                ? ", in random order (seed " + experiment.design().orderSeed().getAsLong() + ")"
                 : ", in the order of the file");
     Table<NumberedPoint> table =
         Table.of(
@@ -33,9 +33,10 @@ public final class ExperimentDocument {
                     .toList())
             .console(title)
             .text(null, null, "run", run -> count(run.number()));
-    for (int i = 0; i < experiment.axes().size(); i++) {
+    for (int i = 0; i < experiment.design().axes().size(); i++) {
       int axis = i;
-      table.text(null, null, experiment.axes().get(i).property(), run -> run.point().value(axis));
+      table.text(
+          null, null, experiment.design().axes().get(i).property(), run -> run.point().value(axis));
     }
     table.text(null, null, "repetition", run -> String.valueOf(run.point().repetition()));
     return Document.withoutPage(table, Note.console(time(experiment, order.size())));

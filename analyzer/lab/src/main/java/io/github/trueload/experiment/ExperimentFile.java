@@ -162,19 +162,18 @@ public final class ExperimentFile {
     Experiment read =
         new Experiment(
             title(),
-            file,
-            text,
-            isShort,
-            new PointTemplate(plan.text("the name of a JMX file")),
-            axes,
-            properties,
-            top.has("repetitions") ? top.require("repetitions", "").whole(1, MOST_REPETITIONS) : 1,
-            order(),
+            new Experiment.Source(file, text, isShort),
+            new Experiment.Design(
+                new PointTemplate(plan.text("the name of a JMX file")),
+                axes,
+                properties,
+                top.has("repetitions")
+                    ? top.require("repetitions", "").whole(1, MOST_REPETITIONS)
+                    : 1,
+                order()),
             times(),
             load(properties, axes),
-            server(),
-            capture(),
-            jmeter());
+            new Experiment.Setup(server(), capture(), jmeter()));
     new ExperimentCheck(top, read).check();
     return read;
   }

@@ -25,7 +25,7 @@ public final class PlanNotes {
    * @param properties of the run
    */
   public static Path plan(Experiment experiment, Map<String, String> properties) {
-    return experiment.here().resolve(experiment.plan().fill(properties)).normalize();
+    return experiment.here().resolve(experiment.design().plan().fill(properties)).normalize();
   }
 
   /** Every plan of the experiment. */
@@ -49,21 +49,21 @@ public final class PlanNotes {
     for (Path plan : plans(experiment)) {
       if (!Files.isRegularFile(plan)) {
         throw new ExperimentSyntaxException(
-            experiment.file(),
+            experiment.source().file(),
             0,
             "plan: there is no " + plan + "; name a JMX file, from this file's folder on");
       }
       plans.append(new String(Files.readAllBytes(plan), StandardCharsets.UTF_8));
     }
     List<String> notes = new ArrayList<>();
-    for (SweepAxis axis : experiment.axes()) {
+    for (SweepAxis axis : experiment.design().axes()) {
       if (!isSeen(axis.property(), plans, experiment)) {
         notes.add(
             "nothing reads the axis '%s': write ${__P(%s)} in the plan, or $%s in a command"
                 .formatted(axis.property(), axis.property(), variable(axis.property())));
       }
     }
-    for (String property : experiment.properties().keySet()) {
+    for (String property : experiment.design().properties().keySet()) {
       if (!property.contains(".") && !isSeen(property, plans, experiment)) {
         notes.add("nothing reads the property '" + property + "'");
       }
@@ -86,20 +86,21 @@ public final class PlanNotes {
   }
 
   private static Stream<String> commands(Experiment experiment) {
-    Experiment.ServerCommands server = experiment.server();
+    Experiment.ServerCommands server = experiment.setup().server();
     return Stream.of(server.configure(), server.start(), server.stop()).filter(Objects::nonNull);
   }
 
   private static Stream<String> templates(Experiment experiment) {
-    Experiment.JMeterChoice jmeter = experiment.jmeter();
+    Experiment.JMeterChoice jmeter = experiment.setup().jmeter();
     Stream<PointTemplate> others =
         Stream.of(
-            experiment.plan(),
-            experiment.server().health(),
-            experiment.capture() == null ? null : experiment.capture().server(),
+            experiment.design().plan(),
+            experiment.setup().server().health(),
+            experiment.setup().capture() == null ? null : experiment.setup().capture().server(),
             jmeter.home(),
             jmeter.java());
-    return Stream.of(others, jmeter.jvm().stream(), experiment.properties().values().stream())
+    return Stream.of(
+            others, jmeter.jvm().stream(), experiment.design().properties().values().stream())
         .flatMap(each -> each)
         .filter(Objects::nonNull)
         .map(PointTemplate::text);

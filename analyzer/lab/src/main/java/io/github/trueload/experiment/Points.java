@@ -23,9 +23,9 @@ public final class Points {
    */
   public static List<Point> inOrder(Experiment experiment) {
     List<Point> all = new ArrayList<>();
-    OptionalLong seed = experiment.orderSeed();
-    for (int repetition = 1; repetition <= experiment.repetitions(); repetition++) {
-      List<Point> block = block(experiment.axes(), repetition);
+    OptionalLong seed = experiment.design().orderSeed();
+    for (int repetition = 1; repetition <= experiment.design().repetitions(); repetition++) {
+      List<Point> block = block(experiment.design().axes(), repetition);
       if (seed.isPresent()) {
         Collections.shuffle(block, new Random(seed.getAsLong() + repetition * SPREAD));
       }
@@ -62,14 +62,18 @@ public final class Points {
     for (int axis = 0; axis < point.axes().size(); axis++) {
       values.put(point.axes().get(axis).property(), point.value(axis));
     }
-    experiment.properties().forEach((name, template) -> values.put(name, template.fill(values)));
+    experiment
+        .design()
+        .properties()
+        .forEach((name, template) -> values.put(name, template.fill(values)));
     return values;
   }
 
   /** Another one for each run, the same one each time: 31 bits, for any plan to take. */
   private static long seed(Experiment experiment, Point point) {
     long mixed =
-        (experiment.orderSeed().orElse(1) * 31 + point.number()) * SPREAD + point.repetition();
+        (experiment.design().orderSeed().orElse(1) * 31 + point.number()) * SPREAD
+            + point.repetition();
     mixed = (mixed ^ (mixed >>> 31)) * 0xBF58476D1CE4E5B9L;
     return (mixed ^ (mixed >>> 29)) & 0x7fffffffL;
   }

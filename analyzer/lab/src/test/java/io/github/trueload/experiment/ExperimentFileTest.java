@@ -42,11 +42,11 @@ class ExperimentFileTest {
   void whatIsNotSaidIsTheUsual() throws Exception {
     Experiment read = read(LEAST);
     assertThat(read.title()).isEqualTo("e");
-    assertThat(read.repetitions()).isOne();
-    assertThat(read.orderSeed()).isEqualTo(OptionalLong.of(1));
+    assertThat(read.design().repetitions()).isOne();
+    assertThat(read.design().orderSeed()).isEqualTo(OptionalLong.of(1));
     assertThat(read.times().loadSeconds()).isEqualTo(60);
-    assertThat(read.server().isNone()).isTrue();
-    assertThat(read.capture()).isNull();
+    assertThat(read.setup().server().isNone()).isTrue();
+    assertThat(read.setup().capture()).isNull();
     assertThat(read.load().users().text()).isEqualTo("${users}");
     assertThat(read.load().tolerance()).isEqualTo(0.05);
     assertThat(read.here()).isEqualTo(folder);
@@ -82,18 +82,18 @@ class ExperimentFileTest {
             capture: {interface: lo, server: "${at}", snap-length: 200}
             jmeter: {home: /opt/jmeter, java: java, jvm: [-Xmx2g, "-Da=${kind}"], remote: [h:1099], end-within: 9s}
             """);
-    assertThat(read.axes().get(0).values())
+    assertThat(read.design().axes().get(0).values())
         .containsExactly("50", "100", "150", "200", "250", "300", "350", "400");
-    assertThat(read.axes().get(1).values()).containsExactly("on", "off");
-    assertThat(read.axes().get(1).isNumeric()).isFalse();
-    assertThat(read.orderSeed()).isEmpty();
+    assertThat(read.design().axes().get(1).values()).containsExactly("on", "off");
+    assertThat(read.design().axes().get(1).isNumeric()).isFalse();
+    assertThat(read.design().orderSeed()).isEmpty();
     // 10 + 60 + 0.5 s, rounded up to what the plan's field takes
     assertThat(read.times().loadSeconds()).isEqualTo(71);
     assertThat(read.times().coolDownNanos()).isEqualTo(2_000_000_000L);
-    assertThat(read.server().readyNanos()).isEqualTo(5_000_000_000L);
-    assertThat(read.server().stopNanos()).isEqualTo(3_000_000_000L);
-    assertThat(read.capture().snapLength()).isEqualTo(200);
-    assertThat(read.jmeter().remote()).containsExactly("h:1099");
+    assertThat(read.setup().server().readyNanos()).isEqualTo(5_000_000_000L);
+    assertThat(read.setup().server().stopNanos()).isEqualTo(3_000_000_000L);
+    assertThat(read.setup().capture().snapLength()).isEqualTo(200);
+    assertThat(read.setup().jmeter().remote()).containsExactly("h:1099");
     Point last = Points.inOrder(read).get(15);
     Map<String, String> properties = Points.properties(read, last);
     assertThat(properties)
@@ -102,7 +102,7 @@ class ExperimentFileTest {
         .containsEntry("at", "127.0.0.1:8080")
         .containsEntry("empty", "")
         .containsEntry("duration", "71");
-    assertThat(read.plan().fill(properties)).isEqualTo("off.jmx");
+    assertThat(read.design().plan().fill(properties)).isEqualTo("off.jmx");
     assertThat(AskedLoad.of(read.load(), properties)).isEqualTo(new AskedLoad(400, 20, 0.02));
   }
 
@@ -123,7 +123,7 @@ class ExperimentFileTest {
         read(
             LEAST.replace(
                 "property: users\n    values: [1, 2]", "{property: x, " + axis.substring(1)));
-    assertThat(String.join(" ", read.axes().get(0).values())).isEqualTo(values);
+    assertThat(String.join(" ", read.design().axes().get(0).values())).isEqualTo(values);
   }
 
   @ParameterizedTest
@@ -141,7 +141,10 @@ class ExperimentFileTest {
   void valuesLieWhereTheirUnitsSay(String values, boolean numeric, String unit, String at)
       throws Exception {
     SweepAxis axis =
-        read(LEAST.replace("users\n    values: [1, 2]", "x\n    values: " + values)).axes().get(0);
+        read(LEAST.replace("users\n    values: [1, 2]", "x\n    values: " + values))
+            .design()
+            .axes()
+            .get(0);
     assertThat(axis.isNumeric()).isEqualTo(numeric);
     assertThat(axis.unit()).isEqualTo(unit == null ? "" : unit);
     assertThat(axis.at().stream().map(String::valueOf).toList()).isEqualTo(List.of(at.split(" ")));
@@ -232,9 +235,9 @@ class ExperimentFileTest {
             """;
     assertThat(read(text).times().loadSeconds()).isEqualTo(60);
     Experiment shorter = readShort(text);
-    assertThat(shorter.isShort()).isTrue();
+    assertThat(shorter.source().isShort()).isTrue();
     assertThat(shorter.times().loadSeconds()).isEqualTo(3);
-    assertThat(shorter.repetitions()).isEqualTo(5);
+    assertThat(shorter.design().repetitions()).isEqualTo(5);
     assertThat(Points.properties(shorter, Points.inOrder(shorter).get(0)))
         .containsEntry("a", "1")
         .containsEntry("b", "3");
@@ -269,6 +272,6 @@ class ExperimentFileTest {
     // and users that are no number must be
     String words = LEAST.replace("[1, 2]", "[few, many]");
     assertThatThrownBy(() -> read(words)).hasMessageContaining("load: '${users}' is 'few'");
-    assertThat(read(words + "load: off\n").axes().get(0).isNumeric()).isFalse();
+    assertThat(read(words + "load: off\n").design().axes().get(0).isNumeric()).isFalse();
   }
 }

@@ -59,7 +59,7 @@ public final class ExperimentRun {
     try {
       for (Point point : Points.inOrder(experiment)) {
         JMeterCommand.home(
-            experiment.jmeter(),
+            experiment.setup().jmeter(),
             experiment.here(),
             jmeterHome,
             Points.properties(experiment, point));

@@ -50,7 +50,7 @@ final class JMeterCommand {
 
   /** The command, to be run in the run's folder. */
   static List<String> of(Experiment experiment, Path home, Map<String, String> properties) {
-    JMeterChoice jmeter = experiment.jmeter();
+    JMeterChoice jmeter = experiment.setup().jmeter();
     Path plan = PlanNotes.plan(experiment, properties);
     List<String> command = new ArrayList<>();
     command.add(

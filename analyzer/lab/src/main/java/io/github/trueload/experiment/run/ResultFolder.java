@@ -60,9 +60,9 @@ final class ResultFolder implements AutoCloseable {
   static ResultFolder open(Path root, Experiment experiment) throws IOException, OptionException {
     Path absolute = root.toAbsolutePath().normalize();
     Files.createDirectories(absolute);
-    Path text = absolute.resolve(experiment.isShort() ? SHORT_TEXT : TEXT);
+    Path text = absolute.resolve(experiment.source().isShort() ? SHORT_TEXT : TEXT);
     if (Files.exists(text)) {
-      if (!Files.readString(text).equals(experiment.text())) {
+      if (!Files.readString(text).equals(experiment.source().text())) {
         throw new OptionException(
             root
                 + ": holds the results of another text of this experiment; take another folder"
@@ -74,7 +74,7 @@ final class ResultFolder implements AutoCloseable {
     }
     FileChannel lock = locked(absolute, root);
     try {
-      OutputFile.writeText(text, out -> out.write(experiment.text()));
+      OutputFile.writeText(text, out -> out.write(experiment.source().text()));
     } catch (IOException e) {
       lock.close();
       throw e;
@@ -159,7 +159,7 @@ final class ResultFolder implements AutoCloseable {
       }
     }
     runs.sort(Comparator.comparingInt(RunResult::number).thenComparingInt(RunResult::repetition));
-    return Sweep.of(experiment.title(), experiment.axes(), runs, points.size());
+    return Sweep.of(experiment.title(), experiment.design().axes(), runs, points.size());
   }
 
   private static void delete(Path folder) throws IOException {

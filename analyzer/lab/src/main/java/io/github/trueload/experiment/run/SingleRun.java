@@ -81,13 +81,14 @@ final class SingleRun {
   /** Makes the run. */
   RunFigures make() throws IOException, RunFailedException, InterruptedRunException {
     requireRoom();
-    Path home = JMeterCommand.home(experiment.jmeter(), experiment.here(), jmeterHome, properties);
+    Path home =
+        JMeterCommand.home(experiment.setup().jmeter(), experiment.here(), jmeterHome, properties);
     List<String> command = JMeterCommand.of(experiment, home, properties);
     writeDown(command);
     List<Path> files = new ArrayList<>(List.of(folder.resolve(JMeterCommand.LOG)));
     try (ServerControl server = server()) {
       server.start();
-      if (experiment.capture() == null) {
+      if (experiment.setup().capture() == null) {
         jmeter(command, server, null);
       } else {
         files.add(captured(command, server));
@@ -109,7 +110,7 @@ final class SingleRun {
 
   private ServerControl server() {
     return new ServerControl(
-        experiment.server(),
+        experiment.setup().server(),
         experiment.here(),
         environment,
         properties,
@@ -135,7 +136,7 @@ final class SingleRun {
         script,
         RunScript.of(
             experiment.title() + ": " + point.words() + ", " + point.run(),
-            experiment.server(),
+            experiment.setup().server(),
             server().health(),
             experiment.here(),
             properties,
@@ -146,13 +147,13 @@ final class SingleRun {
   private Path captured(List<String> command, ServerControl server)
       throws IOException, RunFailedException, InterruptedRunException {
     Path packets = folder.resolve("run.pcap");
-    String address = experiment.capture().server().fill(properties);
+    String address = experiment.setup().capture().server().fill(properties);
     try {
       CaptureSettings settings =
           new CaptureSettings(
-              experiment.capture().device(),
+              experiment.setup().capture().device(),
               new ServerFilter(List.of(address)).text(),
-              experiment.capture().snapLength(),
+              experiment.setup().capture().snapLength(),
               CaptureSettings.DEFAULT_BUFFER,
               false,
               Optional.empty());
@@ -170,7 +171,8 @@ final class SingleRun {
       throws IOException, RunFailedException, InterruptedRunException {
     Path output = folder.resolve(JMeterCommand.OUTPUT);
     ManagedProcess.Start start = new ManagedProcess.Start(command, folder, Map.of(), output, "");
-    long limit = experiment.times().loadSeconds() * 1_000_000_000L + experiment.jmeter().endNanos();
+    long limit =
+        experiment.times().loadSeconds() * 1_000_000_000L + experiment.setup().jmeter().endNanos();
     try (ManagedProcess jmeter = ManagedProcess.start(start, ledger)) {
       long end = System.nanoTime() + limit;
       while (jmeter.isAlive()) {
