@@ -209,6 +209,7 @@ final class HouseRules {
                                     BASE + "settings..",
                                     BASE + "waiting..",
                                     BASE + "columns",
+                                    BASE + "striping",
                                     BASE + "kernel",
                                     BASE + "times")))));
     of("jmeter-listeners")
@@ -224,6 +225,7 @@ final class HouseRules {
                                 resideInAnyPackage(
                                     BASE + "bytes",
                                     BASE + "sample",
+                                    BASE + "bytes",
                                     BASE + "jtl",
                                     BASE + "stats",
                                     BASE + "verdict",
