@@ -2,6 +2,8 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -15,8 +17,12 @@ import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -107,6 +113,49 @@ class LicencesTest {
             .isEqualTo(part.getValue());
         assertThat(properties.getProperty("version")).matches("[0-9][0-9A-Za-z.-]*");
       }
+    }
+  }
+
+  @Test
+  void jnaWithinThePluginsJarHasItsCoordinates() throws IOException {
+    Path plugin = jars().filter(file -> file.toString().contains("trueload-jmeter-")).findFirst().orElseThrow();
+    try (JarFile jar = new JarFile(plugin.toFile());
+        ZipInputStream inner =
+            new ZipInputStream(
+                jar.getInputStream(jar.getEntry("io/github/trueload/kernel/jna.jar")))) {
+      Properties properties = new Properties();
+      for (ZipEntry each = inner.getNextEntry(); each != null; each = inner.getNextEntry()) {
+        if (each.getName().equals("META-INF/maven/net.java.dev.jna/jna/pom.properties")) {
+          properties.load(inner);
+        }
+      }
+      assertThat(properties.getProperty("version")).matches("[0-9.]+");
+    }
+  }
+
+  /** The bill of materials of each jar lists the parts whose packages are in it, and refuses none. */
+  @Test
+  void theBillOfMaterialsListsThePartsOfEachJar(@TempDir Path folder) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Tools.require("python3", "python3").toString());
+    command.addAll(List.of(ROOT.resolve("src/release/sbom").toString(), "--out", folder.toString()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(names(folder, "trueload.cdx.json"))
+        .contains("zstd-jni", "jackson-databind", "jna", "pcap4j-core", "picocli", "echarts");
+    assertThat(names(folder, "example-servers.cdx.json")).contains("jetty-server", "h2");
+    assertThat(names(folder, "trueload-jmeter-")).contains("httpclient5", "jna");
+  }
+
+  private static List<String> names(Path folder, String begin) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      Path bill =
+          files.filter(file -> file.getFileName().toString().startsWith(begin)).findFirst().orElseThrow();
+      JsonNode components = new ObjectMapper().readTree(Files.readString(bill)).get("components");
+      return StreamSupport.stream(components.spliterator(), false)
+          .map(each -> each.get("name").asText())
+          .toList();
     }
   }
 

@@ -2,9 +2,14 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +31,8 @@ class SessionLimitsTest {
     Path log = folder.resolve("limits.jtl").toAbsolutePath();
     String printed;
     try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
-      printed = run(log, "port=" + nginx.port(), "rate=300/s", "duration=4 s", "think=700 ms");
+      printed =
+          run("session-arrivals", log, "port=" + nginx.port(), "rate=300/s", "duration=4 s", "think=700 ms");
     }
     List<Map<String, String>> rows = LogTable.of(log).rows();
     List<Map<String, String>> failed =
@@ -49,7 +55,73 @@ class SessionLimitsTest {
     return Files.readString(log.resolveSibling(log.getFileName() + ".jmeter.log"));
   }
 
-  private static String run(Path log, String... properties) throws Exception {
+  /** The server takes every connection and answers none: 300/s leave the limit in half a second. */
+  @Test
+  void withoutOpenFilesAnSClientCountsWhatItCouldNotSend() throws Exception {
+    Path log = folder.resolve("s-client.jtl").toAbsolutePath();
+    String printed;
+    try (SilentServer server = new SilentServer()) {
+      String port = "port=" + server.port();
+      String rate = "sockets=60 timeout=200_ms duration=3_s within=1_s capacity=unchecked";
+      printed = run("s-client", log, (port + " " + rate).replace("_", " ").split(" (?=\\w+=)"));
+    }
+    List<String> seconds = Files.readAllLines(Path.of(log + ".sclient.csv"));
+    List<String> names = List.of(seconds.get(0).split(","));
+    long due = sum(seconds, names.indexOf("due"));
+    long offered = sum(seconds, names.indexOf("offered"));
+    long unsent = sum(seconds, names.indexOf("unsent"));
+    // 60 in 200 ms for 3 s; a busy machine makes fewer
+    assertThat(due).isBetween(600L, 900L);
+    assertThat(unsent).isPositive();
+    // attempts that are put off at the run's end are neither
+    assertThat(offered + unsent).isBetween(due * 9 / 10, due);
+    assertThat(printed).contains("ulimit -n");
+  }
+
+  private static long sum(List<String> seconds, int column) {
+    return seconds.stream()
+        .skip(1)
+        .mapToLong(line -> Long.parseLong(line.split(",")[column]))
+        .sum();
+  }
+
+  /** Accepts every connection. */
+  private static final class SilentServer implements AutoCloseable {
+
+    private final ServerSocket listening =
+        new ServerSocket(0, 4096, InetAddress.getLoopbackAddress());
+    private final List<Socket> accepted = Collections.synchronizedList(new ArrayList<>());
+
+    SilentServer() throws IOException {
+      Thread thread = new Thread(this::accept, "silent server");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void accept() {
+      try {
+        while (true) {
+          accepted.add(listening.accept());
+        }
+      } catch (IOException e) {
+        // closed
+      }
+    }
+
+    int port() {
+      return listening.getLocalPort();
+    }
+
+    @Override
+    public void close() throws IOException {
+      listening.close();
+      for (Socket each : List.copyOf(accepted)) {
+        each.close();
+      }
+    }
+  }
+
+  private static String run(String plan, Path log, String... properties) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -64,7 +136,7 @@ class SessionLimitsTest {
                 RecordedRun.HOME.resolve("bin/ApacheJMeter.jar").toAbsolutePath().toString(),
                 "-n",
                 "-t",
-                RecordedRun.PLANS.resolve("session-arrivals.jmx").toAbsolutePath().toString(),
+                RecordedRun.PLANS.resolve(plan + ".jmx").toAbsolutePath().toString(),
                 "-l",
                 log.toString(),
                 "-j",
