@@ -118,7 +118,11 @@ class LicencesTest {
 
   @Test
   void jnaWithinThePluginsJarHasItsCoordinates() throws IOException {
-    Path plugin = jars().filter(file -> file.toString().contains("trueload-jmeter-")).findFirst().orElseThrow();
+    Path plugin =
+        jars()
+            .filter(file -> file.toString().contains("trueload-jmeter-"))
+            .findFirst()
+            .orElseThrow();
     try (JarFile jar = new JarFile(plugin.toFile());
         ZipInputStream inner =
             new ZipInputStream(
@@ -133,12 +137,15 @@ class LicencesTest {
     }
   }
 
-  /** The bill of materials of each jar lists the parts whose packages are in it, and refuses none. */
+  /**
+   * The bill of materials of each jar lists the parts whose packages are in it, and refuses none.
+   */
   @Test
   void theBillOfMaterialsListsThePartsOfEachJar(@TempDir Path folder) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Tools.require("python3", "python3").toString());
-    command.addAll(List.of(ROOT.resolve("src/release/sbom").toString(), "--out", folder.toString()));
+    command.addAll(
+        List.of(ROOT.resolve("src/release/sbom").toString(), "--out", folder.toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(output).isZero();
@@ -151,7 +158,10 @@ class LicencesTest {
   private static List<String> names(Path folder, String begin) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       Path bill =
-          files.filter(file -> file.getFileName().toString().startsWith(begin)).findFirst().orElseThrow();
+          files
+              .filter(file -> file.getFileName().toString().startsWith(begin))
+              .findFirst()
+              .orElseThrow();
       JsonNode components = new ObjectMapper().readTree(Files.readString(bill)).get("components");
       return StreamSupport.stream(components.spliterator(), false)
           .map(each -> each.get("name").asText())

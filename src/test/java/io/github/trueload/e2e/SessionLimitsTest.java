@@ -32,7 +32,13 @@ class SessionLimitsTest {
     String printed;
     try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
       printed =
-          run("session-arrivals", log, "port=" + nginx.port(), "rate=300/s", "duration=4 s", "think=700 ms");
+          run(
+              "session-arrivals",
+              log,
+              "port=" + nginx.port(),
+              "rate=300/s",
+              "duration=4 s",
+              "think=700 ms");
     }
     List<Map<String, String>> rows = LogTable.of(log).rows();
     List<Map<String, String>> failed =
