@@ -15,6 +15,7 @@ import io.github.trueload.report.CompareVerdicts;
 import io.github.trueload.report.ComparisonPage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -35,6 +36,8 @@ import picocli.CommandLine.TypeConversionException;
       "  trueload compare yesterday.jtl today.jtl",
       "  trueload compare base.jtl today.jtl --trim 30s,10s --markdown slower.md",
       "  trueload compare yesterday.jtl today.jtl --html differences.html",
+      "  trueload compare a1.jtl b1.jtl --base-run a2.jtl --base-run a3.jtl \\",
+      "    --candidate-run b2.jtl --candidate-run b3.jtl",
       "",
       "Give two files, BASE CANDIDATE; or the base's, and --candidate FILE for each of",
       "the candidate's.",
@@ -54,6 +57,28 @@ final class CompareCommand implements Callable<Integer>, Judging {
       description =
           "File of the candidate run; repeatable. All other files then belong to the base run.")
   private List<Path> candidate = List.of();
+
+  @Option(
+      names = "--base-run",
+      order = -17,
+      paramLabel = "FILE",
+      description = "Files of a further run of the base, separated by commas; repeatable.")
+  private List<String> baseRuns = List.of();
+
+  @Option(
+      names = "--candidate-run",
+      order = -17,
+      paramLabel = "FILE",
+      description = "Files of a further run of the candidate, separated by commas; repeatable.")
+  private List<String> candidateRuns = List.of();
+
+  @Option(
+      names = "--within-run",
+      order = -17,
+      description =
+          "Count only the errors within the runs. An unchanged candidate can then be called slower,"
+              + " because equal runs differ.")
+  private boolean withinRun;
 
   @Option(
       names = "--matters",
@@ -146,11 +171,19 @@ final class CompareCommand implements Callable<Integer>, Judging {
   }
 
   private List<Path> inputs() {
-    return Stream.concat(run.given().stream(), candidate.stream()).toList();
+    return Stream.of(
+            Stream.of(run.given(), candidate),
+            files(baseRuns).stream(),
+            files(candidateRuns).stream())
+        .flatMap(runs -> runs)
+        .flatMap(List::stream)
+        .toList();
   }
 
   private int compare() throws IOException, OptionException {
     outputs.begin(inputs(), html);
+    List<List<Path>> furtherBase = files(baseRuns);
+    List<List<Path>> furtherCandidate = files(candidateRuns);
     List<Path> given = run.files();
     if (candidate.isEmpty() && given.size() != 2) {
       throw new OptionException(
@@ -164,9 +197,9 @@ final class CompareCommand implements Callable<Integer>, Judging {
     InputOptions inputs = run.inputs();
     RunComparison found =
         RunAnalyzer.compare(
-            new AnalysisRequest(then, inputs),
-            new AnalysisRequest(now, inputs),
-            new CompareOptions(statistics.stream().distinct().toList(), matters, seed));
+            requests(then, furtherBase, inputs),
+            requests(now, furtherCandidate, inputs),
+            new CompareOptions(statistics.stream().distinct().toList(), matters, seed, withinRun));
     if (html != null) {
       HtmlPage.write(ComparisonPage.of(found, failOn, page.with(null)), html);
     }
@@ -175,5 +208,22 @@ final class CompareCommand implements Callable<Integer>, Judging {
       return ExitCodes.OK;
     }
     return outputs.exitCode(found.outcome(failOn));
+  }
+
+  /** The files of each run. */
+  private static List<List<Path>> files(List<String> runs) {
+    return runs.stream()
+        .map(files -> Arrays.stream(files.split(",")).map(String::strip).map(Path::of).toList())
+        .toList();
+  }
+
+  private List<AnalysisRequest> requests(
+      AnalysisOptions first, List<List<Path>> further, InputOptions inputs) throws OptionException {
+    List<AnalysisRequest> requests = new ArrayList<>();
+    requests.add(new AnalysisRequest(first, inputs));
+    for (List<Path> files : further) {
+      requests.add(new AnalysisRequest(run.analysisOfSome(files), inputs));
+    }
+    return requests;
   }
 }

@@ -75,7 +75,14 @@ class CompareCommandTest {
     return write(name, run, 0);
   }
 
+  /** By the errors within the two runs. */
   private static Outcome compare(Object... arguments) {
+    List<Object> within = new ArrayList<>(Arrays.asList(arguments));
+    within.add("--within-run");
+    return compareRuns(within.toArray());
+  }
+
+  private static Outcome compareRuns(Object... arguments) {
     List<String> all = new ArrayList<>(List.of("compare"));
     Arrays.stream(arguments).map(String::valueOf).forEach(all::add);
     Outcome outcome = Outcome.of(all.toArray());
@@ -113,6 +120,56 @@ class CompareCommandTest {
     Outcome never = compare(base, slow, "--fail-on", "never");
     assertThat(never.code()).isZero();
     assertThat(never.out()).startsWith("fail: ");
+  }
+
+  @Test
+  void oneRunASideIsNoAlarmHoweverMuchSlower() throws IOException {
+    Path base = write("base.jtl", Run.of(100));
+    Path slow = write("slow.jtl", Run.of(200).seeded(2));
+    Outcome outcome = compareRuns(base, slow, "--statistics", "mean");
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(4);
+    assertThat(outcome.out())
+        .startsWith("inconclusive: 1 inconclusive")
+        .contains("one run a side does not show how much equal runs differ", "--within-run")
+        .contains("within these two runs it is slower by more than");
+    // faster is no alarm, and is not called faster either
+    Outcome other = compareRuns(slow, base, "--statistics", "mean");
+    assertThat(other.code()).isZero();
+    assertThat(other.out()).startsWith("pass: 1 not slower");
+    assertThat(compare(base, slow, "--statistics", "mean").out())
+        .contains("equal runs differ by more");
+  }
+
+  @Test
+  void severalRunsASideDecide() throws IOException {
+    List<Object> arguments = new ArrayList<>();
+    arguments.add(write("base.jtl", Run.of(100)));
+    arguments.add(write("slow.jtl", Run.of(150).seeded(2)));
+    for (int i = 3; i < 5; i++) {
+      arguments.add("--base-run");
+      arguments.add(write("base" + i + ".jtl", Run.of(100).seeded(i)));
+      arguments.add("--candidate-run");
+      arguments.add(write("slow" + i + ".jtl", Run.of(150).seeded(10 + i)));
+    }
+    arguments.addAll(List.of("--statistics", "mean", "--json", "-"));
+    Outcome outcome = compareRuns(arguments.toArray());
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(1);
+    JsonNode json = new ObjectMapper().readTree(outcome.out());
+    assertThat(json.path("method").path("base_runs").asInt()).isEqualTo(3);
+    assertThat(json.path("method").path("within_run").asBoolean()).isFalse();
+    assertThat(json.path("labels").path(0).path("base_n").asInt()).isEqualTo(60_000);
+    JsonNode mean = json.path("labels").path(0).path("statistics").path(0);
+    assertThat(mean.path("difference_s").asDouble()).isCloseTo(0.05, within(0.003));
+    assertThat(mean.path("shift").asText()).isEqualTo("slower");
+  }
+
+  @Test
+  void aRunNamedTwiceIsRefused() throws IOException {
+    Path base = write("base.jtl", Run.of(100).samples(500));
+    Path now = write("now.jtl", Run.of(100).samples(500).seeded(2));
+    Outcome outcome = compareRuns(base, now, "--base-run", base);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("base.jtl");
   }
 
   @Test

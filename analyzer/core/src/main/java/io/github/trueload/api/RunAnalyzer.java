@@ -10,7 +10,9 @@ import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Analyzes, checks and compares runs of load tests.
@@ -109,6 +111,34 @@ public final class RunAnalyzer {
     RunFiles after = read(candidate);
     refuseTheSameRun(after, before, "the base");
     return RunComparison.of(before.whole(), after.whole(), options);
+  }
+
+  /**
+   * Whether runs are slower than others: several runs a side show how much equal runs differ.
+   *
+   * @param base one or more runs to compare with
+   * @param candidate one or more runs that are judged
+   * @param options as with one run a side
+   * @throws OptionException if a side has no run, if a run has no log, or if two runs have a file
+   *     that begins with the same rows
+   */
+  public static RunComparison compare(
+      List<AnalysisRequest> base, List<AnalysisRequest> candidate, CompareOptions options)
+      throws IOException, OptionException {
+    if (base.isEmpty() || candidate.isEmpty()) {
+      throw new OptionException("each side of a comparison needs a run");
+    }
+    List<RunFiles> runs = new ArrayList<>();
+    for (AnalysisRequest each : Stream.concat(base.stream(), candidate.stream()).toList()) {
+      RunFiles run = read(each);
+      for (RunFiles earlier : runs) {
+        refuseTheSameRun(run, earlier, "another run");
+      }
+      runs.add(run);
+    }
+    List<Findings> findings = runs.stream().map(RunFiles::whole).toList();
+    return RunComparison.of(
+        findings.subList(0, base.size()), findings.subList(base.size(), runs.size()), options);
   }
 
   /** A run against itself differs in nothing, so that every gate would pass. */

@@ -8,8 +8,16 @@ import java.util.List;
  * @param statistics what is compared, one or more, in the order shown
  * @param matters from what size on a difference matters
  * @param seed of the resamples
+ * @param withinRun whether only the errors within the runs count: two single runs are then called
+ *     different although equal runs may differ as much
  */
-public record CompareOptions(List<Statistic> statistics, Threshold matters, long seed) {
+public record CompareOptions(
+    List<Statistic> statistics, Threshold matters, long seed, boolean withinRun) {
+
+  /** With the deviation from run to run, as far as there are runs that show it. */
+  public CompareOptions(List<Statistic> statistics, Threshold matters, long seed) {
+    this(statistics, matters, seed, false);
+  }
 
   /** Copies the list. */
   public CompareOptions {

@@ -10,16 +10,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * Compares one label's times in two runs.
+ * Compares one label's times in two runs, or in several runs a side.
  *
- * <p>The error of a difference is √(s₁² + s₂²) of the two runs' bootstrap errors; interval and
- * probability are Student's, with the degrees of freedom after Welch and Satterthwaite of k₁ − 1
- * and k₂ − 1, where k is how many blocks fit into a run, or, of a quantile, how many hold a sample
- * beyond it. Probabilities by counting resamples would end at one in their number, which no
- * correction for many labels could use.
+ * <p>With one run a side the error of a difference is √(s₁² + s₂²) of the two runs' bootstrap
+ * errors; interval and probability are Student's, with the degrees of freedom after Welch and
+ * Satterthwaite of k₁ − 1 and k₂ − 1, where k is how many blocks fit into a run, or, of a quantile,
+ * how many hold a sample beyond it. Probabilities by counting resamples would end at one in their
+ * number, which no correction for many labels could use.
+ *
+ * <p>With several runs a side each run is one observation of the figure: the error is that of the
+ * means of the runs, from the deviation of equal runs, pooled over both sides, with n₁ + n₂ − 2
+ * degrees of freedom. This is what a two-level bootstrap (runs, and blocks within) tends to,
+ * without its shortfall by (n − 1)/n. The deviation is never taken to be less than the runs' own
+ * errors.
  */
 final class LabelComparer {
 
@@ -40,21 +47,31 @@ final class LabelComparer {
     this.stepNanos = stepNanos;
   }
 
-  /** The comparison, its probabilities not yet adjusted. */
+  /** One run a side: the comparison, its probabilities not yet adjusted. */
   LabelComparison compare(String label, boolean isTransaction, Times base, Times candidate) {
-    int least = Math.min(base.timed(), candidate.timed());
+    return compare(label, isTransaction, List.of(base), List.of(candidate));
+  }
+
+  /** The comparison of one or more runs a side, its probabilities not yet adjusted. */
+  LabelComparison compare(
+      String label, boolean isTransaction, List<Times> base, List<Times> candidate) {
+    Times allOfBase = Times.together(base);
+    Times allOfCandidate = Times.together(candidate);
+    int least =
+        Stream.concat(base.stream(), candidate.stream()).mapToInt(Times::timed).min().orElseThrow();
     List<Statistic> covered =
         options.statistics().stream().filter(each -> least >= each.minimum()).toList();
     double delta = Double.NaN;
     List<StatisticComparison> found = new ArrayList<>();
     if (least > 0) {
-      long[] ofBase = base.nanos();
-      long[] ofCandidate = candidate.nanos();
-      long[] both = LongStream.concat(LongStream.of(ofBase), LongStream.of(ofCandidate)).toArray();
-      Bins bins = Bins.over(both, stepNanos);
-      List<TimeFigure> all = figures(covered);
-      BlockResampler first = new BlockResampler(base.starts(), ofBase, bins, all);
-      BlockResampler second = new BlockResampler(candidate.starts(), ofCandidate, bins, all);
+      Bins bins =
+          Bins.over(
+              LongStream.concat(
+                      LongStream.of(allOfBase.nanos()), LongStream.of(allOfCandidate.nanos()))
+                  .toArray(),
+              stepNanos);
+      List<BlockResampler> first = resamplers(base, bins, covered);
+      List<BlockResampler> second = resamplers(candidate, bins, covered);
       delta = cliffsDelta(first, second, bins.count());
       found = statistics(label, covered, first, second, least);
     } else {
@@ -65,10 +82,17 @@ final class LabelComparer {
     return new LabelComparison(
         label,
         isTransaction,
-        new LabelComparison.Samples(base.samples(), base.failed()),
-        new LabelComparison.Samples(candidate.samples(), candidate.failed()),
+        new LabelComparison.Samples(allOfBase.samples(), allOfBase.failed()),
+        new LabelComparison.Samples(allOfCandidate.samples(), allOfCandidate.failed()),
         delta,
         found);
+  }
+
+  private static List<BlockResampler> resamplers(
+      List<Times> runs, Bins bins, List<Statistic> covered) {
+    return runs.stream()
+        .map(run -> new BlockResampler(run.starts(), run.nanos(), bins, figures(covered)))
+        .toList();
   }
 
   private static List<TimeFigure> figures(List<Statistic> statistics) {
@@ -78,41 +102,61 @@ final class LabelComparer {
   private List<StatisticComparison> statistics(
       String label,
       List<Statistic> covered,
-      BlockResampler base,
-      BlockResampler candidate,
+      List<BlockResampler> base,
+      List<BlockResampler> candidate,
       int least) {
+    List<BlockResampler> all = Stream.concat(base.stream(), candidate.stream()).toList();
+    double longest = all.stream().mapToDouble(BlockResampler::blockSamples).max().orElseThrow();
+    all.forEach(each -> each.lengthenTo(longest));
+    boolean ofRuns = !options.withinRun() && all.size() > 2;
+    boolean enough = all.stream().allMatch(each -> each.blocks() >= LEAST_BLOCKS);
     SplittableRandom random = new SplittableRandom(options.seed() * 31 + label.hashCode());
-    boolean enough = Math.min(base.blocks(), candidate.blocks()) >= LEAST_BLOCKS;
-    double[] ofBase = enough ? base.standardErrors(figures(covered), random.split()) : null;
-    double[] ofCandidate =
-        enough ? candidate.standardErrors(figures(covered), random.split()) : null;
+    List<double[]> errors = new ArrayList<>();
+    for (BlockResampler run : all) {
+      errors.add(run.blocks() > 1 ? run.standardErrors(figures(covered), random.split()) : null);
+    }
     List<StatisticComparison> found = new ArrayList<>();
     for (Statistic statistic : options.statistics()) {
-      double first = base.value(statistic.figure()) / 1e9;
-      double second = candidate.value(statistic.figure()) / 1e9;
+      TimeFigure figure = statistic.figure();
       int at = covered.indexOf(statistic);
+      Side first = Side.of(base, figure, errors.subList(0, base.size()), at);
+      Side second = Side.of(candidate, figure, errors.subList(base.size(), all.size()), at);
       if (at < 0) {
-        found.add(few(statistic, first, second, least));
+        found.add(few(statistic, first.value(), second.value(), least));
+      } else if (ofRuns) {
+        found.add(ofRuns(statistic, first, second));
       } else if (!enough) {
-        found.add(undecided(statistic, first, second, alikeForLong(base, candidate)));
+        found.add(
+            undecided(statistic, first.value(), second.value(), alikeForLong(base, candidate)));
       } else {
-        double[] errors = {ofBase[at] / 1e9, ofCandidate[at] / 1e9};
-        TimeFigure figure = statistic.figure();
-        double[] blocks = {base.blocksBeyond(figure), candidate.blocksBeyond(figure)};
-        found.add(tested(statistic, first, second, errors, blocks));
+        found.add(tested(statistic, first, second));
       }
     }
     return found;
   }
 
-  private static String alikeForLong(BlockResampler base, BlockResampler candidate) {
+  private StatisticComparison ofRuns(Statistic statistic, Side base, Side candidate) {
+    double share = Side.runVariance(base, candidate);
+    double value = base.value();
+    double error =
+        Math.sqrt(share * (1.0 / base.runs() + 1.0 / candidate.runs())) * Math.abs(value);
+    return decided(statistic, value, candidate.value(), error, base.runs() + candidate.runs() - 2);
+  }
+
+  private static String alikeForLong(List<BlockResampler> base, List<BlockResampler> candidate) {
+    double ofBase = fewestBlocks(base);
+    double ofCandidate = fewestBlocks(candidate);
     return "neighbouring times are alike for so long that the %s holds only %s stretches, at least"
             .formatted(
-                base.blocks() < candidate.blocks() ? "base" : "candidate",
-                NumberText.number(Math.floor(Math.min(base.blocks(), candidate.blocks()))))
+                ofBase < ofCandidate ? "base" : "candidate",
+                NumberText.number(Math.floor(Math.min(ofBase, ofCandidate))))
         + " "
         + LEAST_BLOCKS
         + " needed: run longer, or trim what is not steady";
+  }
+
+  private static double fewestBlocks(List<BlockResampler> runs) {
+    return runs.stream().mapToDouble(BlockResampler::blocks).min().orElseThrow();
   }
 
   private StatisticComparison few(Statistic statistic, double base, double candidate, long n) {
@@ -139,30 +183,32 @@ final class LabelComparer {
         why);
   }
 
-  private StatisticComparison tested(
-      Statistic statistic, double base, double candidate, double[] errors, double[] blocks) {
-    double fewest = Math.min(blocks[0], blocks[1]);
-    boolean spreads = errors[0] + errors[1] > 0;
-    if (spreads && fewest < LEAST_BLOCKS_BEYOND) {
+  private StatisticComparison tested(Statistic statistic, Side base, Side candidate) {
+    double fewest = Math.min(base.blocks(), candidate.blocks());
+    double first = base.error() * base.error();
+    double second = candidate.error() * candidate.error();
+    if (first + second > 0 && fewest < LEAST_BLOCKS_BEYOND) {
       return undecided(
           statistic,
-          base,
-          candidate,
+          base.value(),
+          candidate.value(),
           "what lies beyond it is of only %s of a run, at least %s needed: more samples are needed"
               .formatted(NumberText.count((long) fewest, "part"), LEAST_BLOCKS_BEYOND));
     }
-    double first = errors[0] * errors[0];
-    double second = errors[1] * errors[1];
+    double freedom =
+        (first + second)
+            * (first + second)
+            / (first * first / (base.blocks() - 1) + second * second / (candidate.blocks() - 1));
+    return decided(statistic, base.value(), candidate.value(), Math.sqrt(first + second), freedom);
+  }
+
+  private StatisticComparison decided(
+      Statistic statistic, double base, double candidate, double error, double freedom) {
     double difference = candidate - base;
     double half = 0;
     double p = difference == 0 ? 1 : 0;
-    if (spreads) {
-      double freedom =
-          (first + second)
-              * (first + second)
-              / (first * first / (blocks[0] - 1) + second * second / (blocks[1] - 1));
+    if (error > 0) {
       TDistribution student = new TDistribution(null, freedom);
-      double error = Math.sqrt(first + second);
       half = student.inverseCumulativeProbability(0.975) * error;
       p = 2 * student.cumulativeProbability(-Math.abs(difference) / error);
     }
@@ -179,23 +225,28 @@ final class LabelComparer {
         "");
   }
 
-  private static double cliffsDelta(BlockResampler base, BlockResampler candidate, int bins) {
+  private static double cliffsDelta(
+      List<BlockResampler> base, List<BlockResampler> candidate, int bins) {
     double dominance = 0;
     long all = 0;
     for (int bin = 0; bin < bins; bin++) {
-      all += candidate.count(bin);
+      all += count(candidate, bin);
     }
     long baseAll = 0;
     long candidateBelow = 0;
     for (int bin = 0; bin < bins; bin++) {
-      long ofBase = base.count(bin);
-      long ofCandidate = candidate.count(bin);
+      long ofBase = count(base, bin);
+      long ofCandidate = count(candidate, bin);
       long candidateAbove = all - candidateBelow - ofCandidate;
       dominance += (double) ofBase * (candidateAbove - candidateBelow);
       candidateBelow += ofCandidate;
       baseAll += ofBase;
     }
     return dominance / baseAll / all;
+  }
+
+  private static long count(List<BlockResampler> runs, int bin) {
+    return runs.stream().mapToLong(run -> run.count(bin)).sum();
   }
 
   /** Why the times of {@code label} are of different things; null if they are not. */

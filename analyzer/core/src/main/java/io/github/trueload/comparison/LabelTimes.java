@@ -6,6 +6,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.LongList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The response times of one run by label, with their instants: sixteen bytes each. */
@@ -21,6 +22,22 @@ final class LabelTimes implements BlockSink {
     void add(long startNanos, long durationNanos) {
       starts.add(startNanos);
       nanos.add(durationNanos);
+    }
+
+    /** The samples of several runs. */
+    static Times together(List<Times> runs) {
+      if (runs.size() == 1) {
+        return runs.get(0);
+      }
+      Times all = new Times();
+      for (Times run : runs) {
+        for (int i = 0; i < run.timed(); i++) {
+          all.add(run.starts.get(i), run.nanos.get(i));
+        }
+        all.samples += run.samples;
+        all.failed += run.failed;
+      }
+      return all;
     }
 
     /** Instants at which the samples with a time began, nanoseconds since the epoch. */

@@ -13,8 +13,10 @@ import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  * @param labels the labels of both, in the base's order, those of transactions last
  * @param onlyBase labels that the candidate lacks, by their names in tables
  * @param onlyCandidate labels that the base lacks, by their names in tables
+ * @param runs how many runs each side has; the summaries are those of each side's first
  */
 public record RunComparison(
     AnalysisResult base,
@@ -39,7 +42,32 @@ public record RunComparison(
     CompareOptions options,
     List<LabelComparison> labels,
     List<String> onlyBase,
-    List<String> onlyCandidate) {
+    List<String> onlyCandidate,
+    RunCounts runs) {
+
+  /** One run a side, judged by the errors within them. */
+  public RunComparison(
+      AnalysisResult base,
+      AnalysisResult candidate,
+      boolean ofWire,
+      LoadComparison load,
+      String doubt,
+      CompareOptions options,
+      List<LabelComparison> labels,
+      List<String> onlyBase,
+      List<String> onlyCandidate) {
+    this(
+        base,
+        candidate,
+        ofWire,
+        load,
+        doubt,
+        options,
+        labels,
+        onlyBase,
+        onlyCandidate,
+        new RunCounts(1, 1, true));
+  }
 
   /** Copies the lists. */
   public RunComparison {
@@ -49,23 +77,43 @@ public record RunComparison(
   }
 
   /**
-   * Compares.
+   * Compares one run a side.
    *
    * @throws OptionException if one run has only a log and the other only a capture
    */
   public static RunComparison of(Findings base, Findings candidate, CompareOptions options)
       throws OptionException {
-    boolean ofWire = ofWire(base.result(), candidate.result());
-    LabelComparer comparer =
-        new LabelComparer(options, Math.max(base.stepNanos(ofWire), candidate.stepNanos(ofWire)));
+    return of(List.of(base), List.of(candidate), options);
+  }
+
+  /**
+   * Compares several runs a side, which show how much equal runs differ.
+   *
+   * @param base one or more runs of the base
+   * @param candidate one or more of the candidate
+   * @throws OptionException if one run has only a log and another only a capture
+   */
+  public static RunComparison of(
+      List<Findings> base, List<Findings> candidate, CompareOptions options)
+      throws OptionException {
+    AnalysisResult first = base.get(0).result();
+    boolean ofWire = ofWire(first, candidate.get(0).result());
+    long step = 1;
+    for (Findings run : concat(base, candidate)) {
+      if (ofWire(first, run.result()) != ofWire) {
+        throw new OptionException("give logs of all runs, or captures of all");
+      }
+      step = Math.max(step, run.stepNanos(ofWire));
+    }
+    LabelComparer comparer = new LabelComparer(options, step);
     List<LabelComparison> labels = new ArrayList<>();
     List<String> onlyBase = new ArrayList<>();
     List<String> onlyCandidate = new ArrayList<>();
     for (boolean ofTransactions : List.of(false, true)) {
-      Map<String, Times> before = times(base, ofWire, ofTransactions);
-      Map<String, Times> after = times(candidate, ofWire, ofTransactions);
-      for (Map.Entry<String, Times> each : before.entrySet()) {
-        Times other = after.get(each.getKey());
+      Map<String, List<Times>> before = times(base, ofWire, ofTransactions);
+      Map<String, List<Times>> after = times(candidate, ofWire, ofTransactions);
+      for (Map.Entry<String, List<Times>> each : before.entrySet()) {
+        List<Times> other = after.get(each.getKey());
         if (other != null) {
           labels.add(comparer.compare(each.getKey(), ofTransactions, each.getValue(), other));
         }
@@ -73,28 +121,77 @@ public record RunComparison(
       onlyBase.addAll(missing(before, after, ofTransactions));
       onlyCandidate.addAll(missing(after, before, ofTransactions));
     }
-    LoadComparison load =
-        LoadComparison.of(
-            base.result().arrivals(),
-            base.arrivals(),
-            candidate.result().arrivals(),
-            candidate.arrivals());
+    LoadComparison load = load(base, candidate);
     String ofLoads = LoadText.doubt(load);
     String doubt =
-        Stream.of(doubt("base", base, ofWire), doubt("candidate", candidate, ofWire), ofLoads)
-            .filter(each -> each != null)
+        Stream.concat(
+                Stream.concat(doubts("base", base, ofWire), doubts("candidate", candidate, ofWire)),
+                Stream.ofNullable(ofLoads))
             .findFirst()
             .orElse(null);
+    RunCounts runs = new RunCounts(base.size(), candidate.size(), options.withinRun());
+    boolean lighter = doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter();
     return new RunComparison(
-        base.result(),
-        candidate.result(),
+        first,
+        candidate.get(0).result(),
         ofWire,
         load,
         doubt,
         options,
-        judged(labels, doubt, doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter()),
+        judged(labels, doubt, lighter, runs),
         onlyBase,
-        onlyCandidate);
+        onlyCandidate,
+        runs);
+  }
+
+  private static List<Findings> concat(List<Findings> base, List<Findings> candidate) {
+    return Stream.concat(base.stream(), candidate.stream()).toList();
+  }
+
+  /** The first run's load against that of each other; the first pair that is not the same. */
+  private static LoadComparison load(List<Findings> base, List<Findings> candidate) {
+    List<Findings> all = concat(base, candidate);
+    LoadComparison ofFirst = load(base.get(0), candidate.get(0));
+    return all.stream()
+        .skip(1)
+        .map(run -> load(base.get(0), run))
+        .filter(each -> !each.isSame())
+        .findFirst()
+        .orElse(ofFirst);
+  }
+
+  private static LoadComparison load(Findings base, Findings candidate) {
+    return LoadComparison.of(
+        base.result().arrivals(),
+        base.arrivals(),
+        candidate.result().arrivals(),
+        candidate.arrivals());
+  }
+
+  private static Stream<String> doubts(String which, List<Findings> runs, boolean ofWire) {
+    return IntStream.range(0, runs.size())
+        .mapToObj(
+            i ->
+                doubt(
+                    runs.size() == 1 ? which : which + " (run " + (i + 1) + ")",
+                    runs.get(i),
+                    ofWire))
+        .filter(each -> each != null);
+  }
+
+  /** The labels that all runs have, with the times of each run. */
+  private static Map<String, List<Times>> times(
+      List<Findings> runs, boolean ofWire, boolean ofTransactions) {
+    Map<String, List<Times>> all = new LinkedHashMap<>();
+    for (int i = 0; i < runs.size(); i++) {
+      Map<String, Times> ofRun = times(runs.get(i), ofWire, ofTransactions);
+      if (i == 0) {
+        ofRun.keySet().forEach(label -> all.put(label, new ArrayList<>()));
+      }
+      all.keySet().retainAll(ofRun.keySet());
+      all.forEach((label, times) -> times.add(ofRun.get(label)));
+    }
+    return all;
   }
 
   private static boolean ofWire(AnalysisResult base, AnalysisResult candidate)
@@ -132,7 +229,7 @@ public record RunComparison(
   }
 
   private static List<String> missing(
-      Map<String, Times> from, Map<String, Times> in, boolean ofTransactions) {
+      Map<String, List<Times>> from, Map<String, List<Times>> in, boolean ofTransactions) {
     return from.keySet().stream()
         .filter(label -> !in.containsKey(label))
         .map(label -> ofTransactions ? LabelComparison.name(label, true) : label)
@@ -144,8 +241,10 @@ public record RunComparison(
    *
    * @param doubt of both runs; null for none
    * @param lighter whether the doubt is only that the candidate's load is lighter
+   * @param runs whether equal runs may differ as much
    */
-  static List<LabelComparison> judged(List<LabelComparison> labels, String doubt, boolean lighter) {
+  static List<LabelComparison> judged(
+      List<LabelComparison> labels, String doubt, boolean lighter, RunCounts runs) {
     double[] p =
         labels.stream()
             .flatMap(label -> label.statistics().stream())
@@ -166,7 +265,10 @@ public record RunComparison(
                 if (doubt != null && !(lighter && isSlower)) {
                   return sure.doubted(doubt);
                 }
-                return failures == null || (failsMore && isSlower) ? sure : sure.doubted(failures);
+                if (failures != null && !(failsMore && isSlower)) {
+                  return sure.doubted(failures);
+                }
+                return runs.isRunLevelOpen() ? sure.withinTheseRuns() : sure;
               }));
     }
     return judged;

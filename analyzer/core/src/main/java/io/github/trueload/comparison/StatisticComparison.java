@@ -63,6 +63,25 @@ public record StatisticComparison(
         statistic, base, candidate, low, high, p, adjustedP, matters, found, with.words(found));
   }
 
+  /** The same where it is not known how much equal runs differ: no difference is an alarm then. */
+  StatisticComparison withinTheseRuns() {
+    Shift open =
+        switch (shift) {
+          case SLOWER -> Shift.INCONCLUSIVE;
+          case FASTER -> Shift.NOT_SLOWER;
+          default -> shift;
+        };
+    String words =
+        open == shift
+            ? reason
+            : "within these two runs "
+                + reason
+                + "; how much equal runs differ is not known: "
+                + (shift == Shift.SLOWER ? "more runs are needed" : "they may be as fast");
+    return new StatisticComparison(
+        statistic, base, candidate, low, high, p, adjusted, matters, open, words);
+  }
+
   private Shift found() {
     Bound slower = Bound.of(low, high, matters);
     Bound faster = Bound.of(-high, -low, matters);

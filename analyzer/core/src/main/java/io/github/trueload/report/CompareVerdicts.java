@@ -158,7 +158,11 @@ public final class CompareVerdicts {
     boolean isError = failOn != FailOn.NEVER;
     boolean isAgainst = isError && (found.doubt() != null || !found.onlyBase().isEmpty());
     List<String> lines = new ArrayList<>();
+    String asAsked = found.runs().withinRun() ? found.runs().note() : null;
     for (String note : ComparisonText.notes(found)) {
+      if (note.equals(asAsked)) {
+        continue;
+      }
       lines.add(Verdicts.annotation(isAgainst, "Comparison", note));
     }
     if (found.doubt() == null) {
@@ -249,7 +253,10 @@ public final class CompareVerdicts {
             new JsonObject()
                 .with("matters_share", options.matters().share())
                 .with("matters_s", options.matters().seconds())
-                .with("seed", options.seed()))
+                .with("seed", options.seed())
+                .with("base_runs", found.runs().base())
+                .with("candidate_runs", found.runs().candidate())
+                .with("within_run", found.runs().withinRun()))
         .with("labels", found.labels().stream().map(CompareVerdicts::json).toList())
         .with("only_base", found.onlyBase())
         .with("only_candidate", found.onlyCandidate());

@@ -87,6 +87,9 @@ final class ComparisonText {
     if (found.doubt() != null) {
       notes.add(found.doubt());
     }
+    if (found.runs().note() != null) {
+      notes.add(found.runs().note());
+    }
     if (!found.onlyBase().isEmpty()) {
       notes.add("only in the base, so not judged: " + names(found.onlyBase()));
     }

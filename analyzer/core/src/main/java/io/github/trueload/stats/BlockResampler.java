@@ -27,7 +27,7 @@ public final class BlockResampler {
   private final double[] squares;
   private final int[][] atMost;
   private final Map<TimeFigure, Integer> nearest = new HashMap<>();
-  private final int blockLength;
+  private int blockLength;
 
   /**
    * @param starts instants, nanoseconds, in any order
@@ -51,6 +51,20 @@ public final class BlockResampler {
     }
     accumulate();
     blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
+  }
+
+  /** Length of a block in samples. */
+  public double blockSamples() {
+    return (double) blockLength * running[units] / units;
+  }
+
+  /**
+   * Makes the blocks as long as another run's: a short run of a queue seldom shows for how long
+   * neighbours are alike.
+   */
+  public void lengthenTo(double samples) {
+    int wanted = (int) Math.min(units, Math.ceil(samples * units / running[units]));
+    blockLength = Math.max(blockLength, wanted);
   }
 
   /** The unit of each sample: as many samples a unit as can be, equal starts in one. */
