@@ -6,10 +6,8 @@ import static io.github.trueload.figures.Gating.gate;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
-import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.EventStreams;
 import java.util.List;
-import java.util.function.Function;
 
 /** Responses that are streams of events. */
 final class EventFigures {
@@ -51,23 +49,17 @@ final class EventFigures {
                             EventStreams.OfLabel::withoutEvent,
                             "those without a single event"),
                         count("events", EventStreams.OfLabel::events, "events of all"),
-                        ofLabel(
+                        TimesFigure.ofLabel(
                             "first_event",
                             EventStreams.OfLabel::firstEvent,
                             "from the request to the first event"),
-                        ofLabel("gap", EventStreams.OfLabel::gap, "from an event to the next"))
+                        TimesFigure.ofLabel(
+                            "gap", EventStreams.OfLabel::gap, "from an event to the next"))
                     .table("event-labels", "label")))
         .table("events")
         .gated(
             Origin.CAPTURE,
             result -> result.events().all().responses(),
             "no captured response is a stream of events");
-  }
-
-  private static Member<EventStreams.OfLabel> ofLabel(
-      String name, Function<EventStreams.OfLabel, CountedTimes> times, String meaning) {
-    return FigurePart.of(
-            name, times, meaning, count("count", CountedTimes::count, "how many times these are"))
-        .with(TimesFigure.quantiles("_s", CountedTimes::times));
   }
 }

@@ -5,10 +5,8 @@ import static io.github.trueload.figures.Figure.of;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.TimesFigure.Group;
-import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.Network;
 import java.util.List;
-import java.util.function.Function;
 
 /** Figures of the clock behind a log's times, and of what the kernel knew of its exchanges. */
 final class NetworkFigures {
@@ -78,19 +76,13 @@ final class NetworkFigures {
                             "retransmitted",
                             Network.OfLabel::retransmitted,
                             "requests with such a segment"),
-                        ofLabel("rtt", Network.OfLabel::roundTrip, "least round-trip times"),
-                        ofLabel(
+                        TimesFigure.ofLabel(
+                            "rtt", Network.OfLabel::roundTrip, "least round-trip times"),
+                        TimesFigure.ofLabel(
                             "server",
                             Network.OfLabel::server,
                             "to the first byte, less the round-trip time"))
                     .table("network-labels", "label")))
         .table("network");
-  }
-
-  private static Member<Network.OfLabel> ofLabel(
-      String name, Function<Network.OfLabel, CountedTimes> times, String meaning) {
-    return FigurePart.of(
-            name, times, meaning, count("count", CountedTimes::count, "how many times these are"))
-        .with(TimesFigure.quantiles("_s", CountedTimes::times));
   }
 }

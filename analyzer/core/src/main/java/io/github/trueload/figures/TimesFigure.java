@@ -237,6 +237,16 @@ public final class TimesFigure {
         .withoutColumns();
   }
 
+  /** Times of one label: how many, mean to longest. */
+  static <S> Member<S> ofLabel(String name, Function<S, CountedTimes> times, String meaning) {
+    return FigurePart.of(
+            name,
+            times,
+            meaning,
+            Figure.count("count", CountedTimes::count, "how many times these are"))
+        .with(quantiles("_s", CountedTimes::times));
+  }
+
   /** Mean to longest. */
   static <S> List<Member<S>> quantiles(String ending, Function<S, DurationSummary> times) {
     return List.of(

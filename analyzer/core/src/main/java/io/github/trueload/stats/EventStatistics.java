@@ -3,16 +3,13 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Events of streamed responses: when the first came, and how far apart they are; by label. */
 public final class EventStatistics implements BlockSink {
 
-  private OfLabel[] labels = new OfLabel[0];
+  private final ByLabel<OfLabel> labels = new ByLabel<>(OfLabel::new, OfLabel::combine);
 
-  /** One label; responses without a label are the first. */
+  /** One label. */
   private static final class OfLabel {
     private final DurationStatistics firstEvent = new DurationStatistics();
     private final DurationStatistics gap = new DurationStatistics();
@@ -41,39 +38,23 @@ public final class EventStatistics implements BlockSink {
 
     private EventStreams.OfLabel summary() {
       return new EventStreams.OfLabel(
-          responses, withoutEvent, events, times(firstEvent), times(gap));
-    }
-
-    private static CountedTimes times(Distribution of) {
-      return of.count() == 0 ? null : new CountedTimes(of.count(), of.summary());
+          responses,
+          withoutEvent,
+          events,
+          ResponseParts.times(firstEvent),
+          ResponseParts.times(gap));
     }
   }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      label(block.label[row] + 1).accept(block.elapsedNanos[row], block.flags[row]);
+      labels.of(block.label[row]).accept(block.elapsedNanos[row], block.flags[row]);
     }
-  }
-
-  private OfLabel label(int index) {
-    if (index >= labels.length) {
-      labels = Arrays.copyOf(labels, Math.max(index + 1, labels.length * 2));
-    }
-    if (labels[index] == null) {
-      labels[index] = new OfLabel();
-    }
-    return labels[index];
   }
 
   private OfLabel all() {
-    OfLabel all = new OfLabel();
-    for (OfLabel label : labels) {
-      if (label != null) {
-        all.combine(label);
-      }
-    }
-    return all;
+    return labels.together(null);
   }
 
   /** From the request's last byte to the first event of its response. */
@@ -96,12 +77,7 @@ public final class EventStatistics implements BlockSink {
     if (all.responses == 0) {
       return null;
     }
-    Map<String, EventStreams.OfLabel> byLabel = new LinkedHashMap<>();
-    for (int index = 0; index < labels.length; index++) {
-      if (labels[index] != null) {
-        byLabel.put(index == 0 ? "" : names.name(index - 1), labels[index].summary());
-      }
-    }
-    return new EventStreams(all.summary(), byLabel);
+    return new EventStreams(
+        all.summary(), labels.summaries(names, label -> true, OfLabel::summary));
   }
 }

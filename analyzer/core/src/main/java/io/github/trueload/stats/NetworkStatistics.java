@@ -2,9 +2,6 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
@@ -13,9 +10,9 @@ import java.util.function.IntPredicate;
  */
 public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
 
-  private OfLabel[] labels = new OfLabel[0];
+  private final ByLabel<OfLabel> labels = new ByLabel<>(OfLabel::new, OfLabel::combine);
 
-  /** One label; requests without a label are the first. */
+  /** One label. */
   private static final class OfLabel {
     private final DurationHistogram roundTrip = new DurationHistogram();
     private final DurationHistogram server = new DurationHistogram();
@@ -85,28 +82,14 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
       if (block.retransmissions[row] >= 0
           || block.roundTripNanos[row] != SampleBlock.UNKNOWN
           || block.sentAgain[row] >= 0) {
-        label(block.label[row] + 1).accept(block, row);
+        labels.of(block.label[row]).accept(block, row);
       }
     }
-  }
-
-  private OfLabel label(int index) {
-    if (index >= labels.length) {
-      labels = Arrays.copyOf(labels, Math.max(index + 1, labels.length * 2));
-    }
-    if (labels[index] == null) {
-      labels[index] = new OfLabel();
-    }
-    return labels[index];
   }
 
   @Override
   public void combine(NetworkStatistics next) {
-    for (int index = 0; index < next.labels.length; index++) {
-      if (next.labels[index] != null) {
-        label(index).combine(next.labels[index]);
-      }
-    }
+    labels.combine(next.labels);
   }
 
   /**
@@ -116,13 +99,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
    *     label too
    */
   public Together together(IntPredicate wanted) {
-    OfLabel all = new OfLabel();
-    for (int index = 0; index < labels.length; index++) {
-      if (labels[index] != null && (wanted == null || index > 0 && wanted.test(index - 1))) {
-        all.combine(labels[index]);
-      }
-    }
-    return new Together(all);
+    return new Together(labels.together(wanted));
   }
 
   /**
@@ -135,14 +112,11 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
     if (all.requests() == 0 && all.sent() == 0) {
       return null;
     }
-    Map<String, Network.OfLabel> byLabel = new LinkedHashMap<>();
-    for (int index = 0; index < labels.length; index++) {
-      if (labels[index] != null && labels[index].requests > 0) {
-        byLabel.put(index == 0 ? "" : names.name(index - 1), labels[index].summary());
-      }
-    }
     return new Network(
-        all.of.requests == 0 ? null : all.of.summary(), all.sent(), all.sentAgain(), byLabel);
+        all.of.requests == 0 ? null : all.of.summary(),
+        all.sent(),
+        all.sentAgain(),
+        labels.summaries(names, label -> label.requests > 0, OfLabel::summary));
   }
 
   /** The figures of some labels together, with their distributions. */

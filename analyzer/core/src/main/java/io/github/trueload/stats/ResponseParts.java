@@ -109,7 +109,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     return received == 0 ? null : new Received(received, receivedBytes);
   }
 
-  static CountedTimes times(DurationHistogram of) {
+  static CountedTimes times(Distribution of) {
     return of.count() == 0 ? null : new CountedTimes(of.count(), of.summary());
   }
 }
