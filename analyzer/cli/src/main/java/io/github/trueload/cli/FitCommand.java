@@ -90,6 +90,12 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private BurstFit fit() throws IOException, OptionException {
+    if (users != null && users < 1) {
+      throw new OptionException("--users: the number must be 1 or more");
+    }
+    if (!(longestThink > 0)) {
+      throw new OptionException("--longest-think: the time must be above 0");
+    }
     BurstFitting.Wish wish = new BurstFitting.Wish(of, users, demand, floor, longestThink);
     return BurstFitting.of(run.analysis(), wish, run.opener());
   }

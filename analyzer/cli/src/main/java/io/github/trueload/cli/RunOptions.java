@@ -162,6 +162,9 @@ final class RunOptions {
   private static List<Path> withoutRepetition(List<Path> files) throws OptionException {
     Set<Path> seen = new HashSet<>();
     for (Path file : files) {
+      if (file.toString().isEmpty()) {
+        throw new OptionException("the name of a FILE is empty");
+      }
       if (!seen.add(file.toAbsolutePath().normalize())) {
         throw new OptionException(file + ": named twice; each file counts once");
       }

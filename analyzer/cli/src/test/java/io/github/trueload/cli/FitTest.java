@@ -48,6 +48,19 @@ class FitTest {
     return new ObjectMapper().readTree(outcome.out());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "--users -3, --users: the number must be 1 or more",
+    "--users 0, --users: the number must be 1 or more",
+    "--longest-think 0s, --longest-think: the time must be above 0"
+  })
+  void aNumberThatIsNoneIsRefused(String option, String message) {
+    String log = log("--users 20 --think 1s --requests 1000");
+    Outcome outcome = line("fit " + log + " " + option);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains(message).hasLineCount(1);
+  }
+
   /**
    * From a MAP of known index to a log, to the fit, to the timer's parameters, and back to the
    * index of these. The mean think time's standard error is m·√(I/n): 2 % at I = 40 and n =

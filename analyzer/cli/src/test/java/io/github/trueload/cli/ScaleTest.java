@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.queueing.ClosedNetwork;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,18 @@ class ScaleTest {
 
   private static List<String> with(List<String> command, String... more) {
     return Stream.concat(command.stream(), Stream.of(more)).toList();
+  }
+
+  /** A run that counts twice makes any fit look sure. */
+  @Test
+  void aCopyOfARunIsRefused() throws IOException {
+    List<String> command = runs(560, 2000);
+    Path copy = directory.resolve("copy.jtl");
+    Files.copy(Path.of(command.get(1)), copy);
+    Outcome outcome = trueload(with(command, copy.toString()));
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("copy.jtl: has the same figures as", "z560.jtl; give each run once");
   }
 
   @Test

@@ -92,6 +92,12 @@ final class RunInputs {
     boolean isWire = first.format().isWire();
     String found = anomalies(first);
     String kind = kindOfPackets(first);
+    if (!isWire && first.rows() == 0 && !found.isEmpty()) {
+      return new UnreadableInputException(
+          first.path(),
+          "no row can be read (" + found + ", first in line " + firstPlace(first) + ")",
+          "see that line: a JTL has whole milliseconds, and true or false for success");
+    }
     String words = kind + (kind.isEmpty() || found.isEmpty() ? "" : "; ") + found;
     return new UnreadableInputException(
         first.path(),
@@ -102,6 +108,14 @@ final class RunInputs {
         isWire
             ? "capture where plain HTTP/1 passes, from before the first request on"
             : remedy(first));
+  }
+
+  private static long firstPlace(SourceSummary log) {
+    return log.anomalies().list().stream()
+        .flatMap(anomaly -> anomaly.firstPlaces().stream())
+        .mapToLong(Long::longValue)
+        .min()
+        .orElse(1);
   }
 
   private static String remedy(SourceSummary log) {

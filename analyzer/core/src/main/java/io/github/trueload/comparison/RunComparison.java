@@ -223,9 +223,12 @@ public record RunComparison(
       return "the %s's %s lost data (%s)"
           .formatted(which, ofWire ? "capture" : "log", ReasonText.of(loss));
     }
-    return findings.mismatch() == null
-        ? null
-        : "the " + which + ": " + RemarkText.of(findings.mismatch());
+    if (findings.mismatch() != null) {
+      return "the " + which + ": " + RemarkText.of(findings.mismatch());
+    }
+    return !ofWire && findings.samples().responseTimes().isOfZeros()
+        ? "each response time of the %s is 0: its log does not measure them".formatted(which)
+        : null;
   }
 
   private static List<String> missing(

@@ -122,9 +122,7 @@ final class TimeMetrics {
 
   /** Why times of {@code all} samples of a log say nothing, in words; null if they do. */
   static String doubtOfZeros(Distribution all) {
-    return all.count() > 0 && !(all.quantile(1) > 0)
-        ? "each of the log's is 0: the log does not measure these times"
-        : null;
+    return all.isOfZeros() ? "each of the log's is 0: the log does not measure these times" : null;
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */

@@ -19,6 +19,11 @@ public interface Distribution {
    */
   double quantile(double q);
 
+  /** Whether there are durations and each is 0, as where they were not measured. */
+  default boolean isOfZeros() {
+    return count() > 0 && !(quantile(1) > 0);
+  }
+
   /** The figures together; all NaN of nothing. */
   default DurationSummary summary() {
     return new DurationSummary(

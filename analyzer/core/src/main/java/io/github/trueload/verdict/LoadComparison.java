@@ -99,7 +99,8 @@ public record LoadComparison(
   }
 
   private static void rates(double base, double candidate, List<Difference> differences) {
-    if (!(Math.abs(candidate - base) <= MOST_RATE_DIFFERENCE * base)) {
+    boolean isKnown = Double.isFinite(base) && Double.isFinite(candidate);
+    if (!isKnown || !(Math.abs(candidate - base) <= MOST_RATE_DIFFERENCE * base)) {
       differences.add(new Rates(candidate, base));
     }
   }

@@ -410,7 +410,8 @@ class FalsePassTest {
                 .getBytes(StandardCharsets.UTF_8));
     assertThatExceptionOfType(UnreadableInputException.class)
         .isThrownBy(() -> Runs.read(unlogged))
-        .withMessageContaining("no sample in 0 rows (a row that cannot be read: 50)");
+        .withMessageContaining(
+            "no row can be read (a row that cannot be read: 50, first in line 2)");
   }
 
   @Test

@@ -3,8 +3,12 @@ package io.github.trueload.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.verdict.LoadComparison;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -320,6 +324,28 @@ class LogDoubtsTest {
     assertThat(judge(gate, file("a.jtl", HEADER + zero)).outcome()).isEqualTo(expected);
     assertThat(judge(gate, file("b.jtl", HEADER + rows(1, TODAY, 4_000, true))).outcome())
         .isEqualTo(Outcome.PASS);
+  }
+
+  /** Of zeros and of one instant two runs are neither alike nor of the same load. */
+  @Test
+  void runsWithoutTimesAreNotCompared() throws Exception {
+    String first = rows(1, TODAY, 4_000, true);
+    String second = rows(2, TODAY + 10_000_000, 4_000, true);
+    String zero = "(?m)^(\\d{13}),\\d+";
+    Path a = file("a.jtl", HEADER + first.replaceAll(zero, "$1,0"));
+    Path b = file("b.jtl", HEADER + second.replaceAll(zero, "$1,0"));
+    RunComparison zeros = RunComparison.of(whole(a), whole(b), CompareOptions.defaults());
+    assertThat(zeros.doubt()).contains("each response time of the base is 0");
+
+    Path c = file("c.jtl", HEADER + first.replaceAll("(?m)^\\d{13}", "" + TODAY));
+    RunComparison instant =
+        RunComparison.of(
+            whole(c), whole(file("d.jtl", HEADER + second)), CompareOptions.defaults());
+    assertThat(instant.load().differences()).hasAtLeastOneElementOfType(LoadComparison.Rates.class);
+  }
+
+  private static Findings whole(Path log) throws Exception {
+    return Runs.read(log).whole();
   }
 
   /** 4,000 samples, 5 % of them failed; all of those of the label Login failed. */

@@ -27,6 +27,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  */
 final class Value {
 
+  /** So many characters of a wrong text show which it is. */
+  private static final int MOST_SHOWN = 60;
+
   private final Path file;
   private final String name;
   private final Node node;
@@ -56,7 +59,7 @@ final class Value {
 
   /** What should stand here. */
   ExperimentSyntaxException expected(String what) {
-    return refusal(name + ": expected " + what + ", found " + found());
+    return refusal((name.isEmpty() ? "" : name + ": ") + "expected " + what + ", found " + found());
   }
 
   private String found() {
@@ -66,7 +69,11 @@ final class Value {
     if (node instanceof SequenceNode) {
       return "a list";
     }
-    return isNothing() ? "nothing" : "'" + ((ScalarNode) node).getValue() + "'";
+    if (isNothing()) {
+      return "nothing";
+    }
+    String text = ((ScalarNode) node).getValue();
+    return "'" + (text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text) + "'";
   }
 
   private boolean isNothing() {

@@ -24,18 +24,32 @@ public final class Scaling {
    * Reads the runs, one after the other.
    *
    * @param runs options of each; what it is called is its first file
-   * @throws OptionException if a run does not contain users, think times and response times
+   * @throws OptionException if a run does not contain users, think times and response times, or is
+   *     a copy of another
    * @throws IOException if a file cannot be read
    */
   public static ScaleTable of(List<AnalysisOptions> runs, SourceOpener opener)
       throws IOException, OptionException {
     List<ScaleTable.Row> rows = new ArrayList<>();
     for (AnalysisOptions run : runs) {
-      rows.add(row(run.files().get(0).toString(), Analysis.run(run, opener)));
+      ScaleTable.Row row = row(run.files().get(0).toString(), Analysis.run(run, opener));
+      refuseCopy(row, rows);
+      rows.add(row);
     }
     rows.sort(Comparator.comparingDouble(row -> row.loop().ratePerSecond()));
     List<SaturationFit.Run> loops = rows.stream().map(row -> run(row.loop())).toList();
     return new ScaleTable(List.copyOf(rows), SaturationFit.of(loops).orElse(null));
+  }
+
+  /** A run that counts twice makes any fit look sure. */
+  private static void refuseCopy(ScaleTable.Row run, List<ScaleTable.Row> earlier)
+      throws OptionException {
+    for (ScaleTable.Row other : earlier) {
+      if (run.loop().equals(other.loop())) {
+        throw new OptionException(
+            run.name() + ": has the same figures as " + other.name() + "; give each run once");
+      }
+    }
   }
 
   private static ScaleTable.Row row(String name, AnalysisResult summary) throws OptionException {

@@ -260,7 +260,11 @@ class ExperimentFileTest {
     assertThatThrownBy(() -> read("")).hasMessageContaining("is empty");
     assertThatThrownBy(() -> read("[".repeat(100_000)))
         .isInstanceOf(ExperimentSyntaxException.class);
-    assertThatThrownBy(() -> read("just words")).hasMessageContaining("expected keys and values");
+    assertThatThrownBy(() -> read("just words"))
+        .hasMessageEndingWith(
+            "line 1: expected keys and values, such as 'plan: plan.jmx', found 'just words'");
+    assertThatThrownBy(() -> read("x".repeat(100_000)))
+        .hasMessageEndingWith("found '" + "x".repeat(60) + "…'");
   }
 
   @Test
