@@ -42,10 +42,17 @@ public final class RequestRule {
 
   private long withoutRequests;
 
-  /** What was sent until then may be missing, because the log begins in mid-run. */
+  /** End of the first row: what was sent until then is missing if the log begins in mid-run. */
   private long begins = Long.MIN_VALUE;
 
   private boolean hasRows;
+
+  /** Transactions that began until then and lack requests. */
+  private long perhapsCut;
+
+  /** Whether some transaction has all its requests. */
+  private boolean isSomeWhole;
+
   private int testedParent = NONE;
   private int testedChild = NONE;
   private boolean testedResult;
@@ -134,7 +141,7 @@ public final class RequestRule {
   public void request(int thread, int label, long start, long end) {
     begin(end);
     if (isOfParent(thread, start, end)) {
-      requestsLeft[thread]--;
+      isSomeWhole |= --requestsLeft[thread] == 0;
     } else {
       close(thread);
     }
@@ -150,13 +157,15 @@ public final class RequestRule {
    * @param samples how many its message counts
    */
   public void transaction(int thread, int samples, long start, long end) {
-    begin(start);
+    begin(end);
     if (isOfParent(thread, start, end)) { // its own requests take its place
       requestsLeft[thread] += samples - 1;
       return;
     }
     close(thread);
-    if (samples > 0 && !followsItsRequests(thread, start, end)) {
+    boolean isWhole = followsItsRequests(thread, start, end);
+    isSomeWhole |= isWhole;
+    if (samples > 0 && !isWhole) {
       parentStart[thread] = start;
       parentEnd[thread] = end;
       requestsLeft[thread] = samples;
@@ -174,13 +183,15 @@ public final class RequestRule {
 
   /** What comes next is of no parent transaction any more. */
   private void close(int thread) {
-    withoutRequests += lacksRequests(thread) ? 1 : 0;
+    boolean lacks = requestsLeft[thread] > 0;
+    perhapsCut += lacks && isPerhapsCut(thread) ? 1 : 0;
+    withoutRequests += lacks && !isPerhapsCut(thread) ? 1 : 0;
     requestsLeft[thread] = 0;
   }
 
-  /** The requests of a transaction that began before the log did are not expected in it. */
-  private boolean lacksRequests(int thread) {
-    return requestsLeft[thread] > 0 && parentStart[thread] >= begins;
+  /** Whether the log may begin after the requests of the thread's transaction. */
+  private boolean isPerhapsCut(int thread) {
+    return parentStart[thread] < begins;
   }
 
   private void begin(long at) {
@@ -207,9 +218,15 @@ public final class RequestRule {
     return requestsLeft[thread];
   }
 
-  /** How many parent transactions lack requests, if no row follows. */
+  /**
+   * How many parent transactions lack requests, if no row follows. Those that began before the log
+   * did count only where no other transaction has its requests.
+   */
   public long transactionsWithoutRequests() {
+    IntStream open = IntStream.range(0, requestsLeft.length).filter(i -> requestsLeft[i] > 0);
     return withoutRequests
-        + IntStream.range(0, requestsLeft.length).filter(this::lacksRequests).count();
+        + (isSomeWhole
+            ? open.filter(thread -> !isPerhapsCut(thread)).count()
+            : perhapsCut + open.count());
   }
 }

@@ -75,34 +75,6 @@ class TlsTurnsTest {
     assertThat(reading.summary().anomalies().list()).isEmpty();
   }
 
-  /**
-   * A ClientHello in the format of SSL 2 (RFC 5246, E.2): 9 bytes of lengths, one cipher suite of 3
-   * bytes, a challenge of 16.
-   */
-  @Test
-  void aHelloInTheOldFormatBeginsTlsToo() throws IOException {
-    String hello = "\u0080\u001c\u0001\u0003\u0001\0\u0003\0\0\0\u0010\0\0\u002f" + "c".repeat(16);
-    String last = record(20, 1) + record(HANDSHAKE, 40);
-    WireReading reading =
-        new TcpConversation()
-            .handshake()
-            .client(hello)
-            .server(handshake(2) + record(HANDSHAKE, 900))
-            .client(record(HANDSHAKE, 66) + last)
-            .server(last)
-            .client(record(DATA, 100))
-            .server(record(DATA, 300))
-            .client(record(DATA, 100))
-            .server(record(DATA, 200))
-            .read(folder);
-
-    assertThat(reading.rows()).hasSize(2);
-    assertThat(reading.rows().get(0).requestFirst()).isEqualTo(time(7));
-    assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(8));
-    assertThat(reading.rows().get(1).responseLast()).isEqualTo(time(10));
-    assertThat(reading.summary().anomalies().list()).isEmpty();
-  }
-
   @Test
   void ticketsBeforeTheRequestAreNoResponse() throws IOException {
     TcpConversation talk = afterTls13Handshake().server(record(DATA, 250));
