@@ -13,8 +13,8 @@ import java.util.List;
  */
 final class Restart {
 
-  /** So many threads in the same order are no chance: one in 60 of five threads, fewer of more. */
-  private static final int LEAST_THREADS = 3;
+  /** By chance five threads come in the same order once in 120 times. */
+  private static final int LEAST_THREADS = 5;
 
   private static final int MOST_THREADS = 8;
 

@@ -101,8 +101,7 @@ public final class RunAnalyzer {
    * @param base the run to compare with
    * @param candidate the run that is judged
    * @param options which statistics, from what difference on it matters, and the seed of resamples
-   * @throws OptionException if one of them has no log, or if both have a file that begins with the
-   *     same rows
+   * @throws OptionException if one of them has no log, or if both have files that share rows
    */
   public static RunComparison compare(
       AnalysisRequest base, AnalysisRequest candidate, CompareOptions options)
@@ -119,8 +118,8 @@ public final class RunAnalyzer {
    * @param base one or more runs to compare with
    * @param candidate one or more runs that are judged
    * @param options as with one run a side
-   * @throws OptionException if a side has no run, if a run has no log, or if two runs have a file
-   *     that begins with the same rows
+   * @throws OptionException if a side has no run, if a run has no log, or if two runs have files
+   *     that share rows
    */
   public static RunComparison compare(
       List<AnalysisRequest> base, List<AnalysisRequest> candidate, CompareOptions options)

@@ -25,8 +25,8 @@ public final class GateCheck {
 
   private static final int MOST_LABELS_NAMED = 20;
 
-  /** A larger share is most of them. */
-  private static final double MOST_ARE = 0.5;
+  /** A larger share is most of the samples. */
+  private static final double MAJORITY = 0.5;
 
   private final PartsOf run;
   private final PartsOf baseline;
@@ -157,7 +157,7 @@ public final class GateCheck {
     }
     double failed = SampleMetrics.errorRate(reading(gate, run.of(gate.part()))).value();
     return failed > Samples.MOST_FAILED
-            && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > MOST_ARE))
+            && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > MAJORITY))
         ? new GateResult(
             gate,
             Outcome.INCONCLUSIVE,

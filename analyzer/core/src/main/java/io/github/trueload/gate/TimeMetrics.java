@@ -122,7 +122,7 @@ final class TimeMetrics {
 
   /** Why times of {@code all} samples of a log say nothing, in words; null if they do. */
   static String doubtOfZeros(Distribution all) {
-    return all.isOfZeros() ? "each of the log's is 0: the log does not measure these times" : null;
+    return all.isOfZeros() ? "each such time in the log is 0: the log does not measure it" : null;
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
