@@ -4,6 +4,7 @@ import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RecordedArrivals;
 import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.arrivals.ScheduleText;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.arrivals.SessionLength;

@@ -1,5 +1,6 @@
 package io.github.trueload.sessions;
 
+import io.github.trueload.arrivals.ScheduleText;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
@@ -12,8 +13,6 @@ import java.nio.file.Path;
 
 /** Files of one short value in each line. Any other content is refused, with the line. */
 final class TextLines {
-  private static final int SHOWN_CHARS = 40;
-
   /** No value is longer; a file without line ends must not be read whole to find that out. */
   private static final int LONGEST_CHARS = 100;
 
@@ -69,12 +68,15 @@ final class TextLines {
     }
     if (value.length() > LONGEST_CHARS) {
       throw new IllegalArgumentException(
-          shown(value) + " is longer than " + LONGEST_CHARS + " characters: is it another file?");
+          ScheduleText.shown(value)
+              + " is longer than "
+              + LONGEST_CHARS
+              + " characters: is it another file?");
     }
     try {
       taker.take(value);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(shown(value) + " " + e.getMessage(), e);
+      throw new IllegalArgumentException(ScheduleText.shown(value) + " " + e.getMessage(), e);
     }
   }
 
@@ -94,12 +96,5 @@ final class TextLines {
       read = reader.read();
     }
     return true;
-  }
-
-  /** A text in quotes, cut where it is long: it may be anything. */
-  static String shown(String text) {
-    return text.length() <= SHOWN_CHARS
-        ? "\"" + text + "\""
-        : "\"" + text.substring(0, SHOWN_CHARS) + "…\"";
   }
 }

@@ -150,4 +150,58 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
     }
     return 0;
   }
+
+  /**
+   * Expected arrivals from the start to each instant; after the end all of them.
+   *
+   * @param ascending instants in seconds from the start, 0 or later, ascending
+   */
+  public double[] arrivalsUntil(double[] ascending) {
+    double[] expected = new double[ascending.length];
+    double begins = 0;
+    double before = 0;
+    int at = 0;
+    for (int i = 0; i < ascending.length; i++) {
+      while (at < stretches.size() && ascending[i] - begins >= stretches.get(at).seconds()) {
+        begins += stretches.get(at).seconds();
+        before += stretches.get(at).arrivals();
+        at++;
+        if (at == stretches.size() && repeats) {
+          at = 0;
+        }
+      }
+      if (at == stretches.size()) {
+        expected[i] = before;
+      } else {
+        Stretch now = stretches.get(at);
+        double after = ascending[i] - begins;
+        expected[i] = before + after * (now.fromPerSecond() + now.rateAt(after)) / 2;
+      }
+    }
+    return expected;
+  }
+
+  /**
+   * The instant up to which so many arrivals are expected, seconds from the start; the end of a
+   * schedule that has fewer.
+   *
+   * @param arrivals 0 or more
+   */
+  public double secondsUntil(double arrivals) {
+    double left = arrivals;
+    double begins = 0;
+    if (repeats) {
+      double rounds = Math.floor(left / arrivals());
+      left -= rounds * arrivals();
+      begins = rounds * seconds();
+    }
+    for (Stretch stretch : stretches) {
+      if (left < stretch.arrivals()) {
+        return begins + stretch.secondsUntil(left);
+      }
+      left -= stretch.arrivals();
+      begins += stretch.seconds();
+    }
+    return begins;
+  }
 }

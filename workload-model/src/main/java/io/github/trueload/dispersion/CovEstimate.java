@@ -41,6 +41,12 @@ public final class CovEstimate {
   /** Share that is made up for at most. */
   private static final double MOST_MADE_UP = 0.5;
 
+  /** A CoV above this is made by the largest intervals of a run. */
+  private static final double LARGE = 1.1;
+
+  /** Intervals for each unit of the squared CoV that show enough of the largest ones. */
+  private static final double INTERVALS_PER_SQUARE = 250;
+
   private static final int RESAMPLES = 999;
   private static final long SEED = 0x7472_7565_6c6f_6164L;
   private static final double NOTHING = 1e-9;
@@ -48,7 +54,7 @@ public final class CovEstimate {
   private final double cov;
   private final double standardError;
   private final boolean blocked;
-  private final boolean fewSurges;
+  private final boolean few;
   private final boolean heavyTail;
   private final double blockError;
   private final double[] studentized;
@@ -57,14 +63,14 @@ public final class CovEstimate {
       double cov,
       double standardError,
       boolean blocked,
-      boolean fewSurges,
+      boolean few,
       boolean heavyTail,
       double blockError,
       double[] studentized) {
     this.cov = cov;
     this.standardError = standardError;
     this.blocked = blocked;
-    this.fewSurges = fewSurges;
+    this.few = few;
     this.heavyTail = heavyTail;
     this.blockError = blockError;
     this.studentized = studentized;
@@ -100,10 +106,14 @@ public final class CovEstimate {
         cov,
         correlated ? error : delta,
         correlated,
-        missed >= NARROW,
+        missed >= NARROW || isOfFew(cov, inOrder.length - 1),
         TailShape.of(inOrder).isHeavy(),
         error,
         blocks.studentized(whole[0]));
+  }
+
+  private static boolean isOfFew(double cov, int intervals) {
+    return cov > LARGE && intervals < INTERVALS_PER_SQUARE * cov * cov;
   }
 
   /** The CoV; NaN with fewer than two intervals. */
@@ -123,11 +133,11 @@ public final class CovEstimate {
 
   /**
    * Whether the interval may be too narrow: because intervals hang together over stretches that are
-   * long beside the run, which then holds a few surges only; or because their tail is heavy, so
-   * that the largest intervals, which make the variance, are too few.
+   * long beside the run, which then holds a few surges only; or because the largest intervals,
+   * which make the variance, are too few: their tail is heavy, or the run is short.
    */
   public boolean isNarrow() {
-    return fewSurges || heavyTail;
+    return few || heavyTail;
   }
 
   /**

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index the estimate of I; 0 where all values are equal, NaN where all are 0
  * @param low lower end of its 95 % interval, by the delta method over adjoining stretches of twelve
- *     τ, or the longest
+ *     τ and, of counts, ten arrivals, or the longest
  * @param high upper end; where the curve is not level it is that of the longest stretch's index
  * @param level whether the curve levels off within the sequence
  * @param scale the fitted τ, in values of the sequence
@@ -48,6 +48,12 @@ public record LongRunIndex(
   /** Stretches of this many scales are nearly independent, and enough for what the fit adds. */
   private static final int BAND_SCALES = 12;
 
+  /** Counts of fewer arrivals are those of single ones, which any stream has. */
+  private static final double ARRIVALS_OF_STRETCH = 10;
+
+  /** Fewer stretches of correlated values hold too few bursts to know how much these vary. */
+  private static final int TRUSTED_STRETCHES = 60;
+
   /** Values that are worked on at most; eight bytes each, twice. */
   private static final int MOST_VALUES = 1_000_000;
 
@@ -68,6 +74,15 @@ public record LongRunIndex(
   /** Whether neighbours are alike, so that {@link #scale} means anything. */
   public boolean isCorrelated() {
     return scale > SHORTEST_SCALE;
+  }
+
+  /**
+   * Whether the curve levels off, and the sequence holds enough bursts for the interval to be
+   * trusted.
+   */
+  boolean isTrusted() {
+    int values = curve.get(0).stretches();
+    return level && (!isCorrelated() || values >= TRUSTED_STRETCHES * BAND_SCALES * scale);
   }
 
   /** What the variance of a sum is put in relation to. */
@@ -226,6 +241,9 @@ public record LongRunIndex(
     /** Long enough to be independent of its neighbours, and at most {@code longest}. */
     private int stretch(double scale, int longest) {
       double least = Math.max(STEPS_PER_STRETCH, (double) count / MOST_STRETCHES);
+      if (denominator == Denominator.MEAN) {
+        least = Math.max(least, ARRIVALS_OF_STRETCH / mean);
+      }
       return (int) Math.min(longest, Math.ceil(Math.max(least, BAND_SCALES * scale)));
     }
 

@@ -18,10 +18,10 @@ public record Plateau(int from, double level, double low, double high) {
    *
    * @param index estimated over the same run
    * @param lengths of the curve's points, ascending, in the unit of the estimate's values
-   * @return null where the estimate does not level off
+   * @return null where the estimate does not level off, or rests on too few bursts
    */
   public static @Nullable Plateau of(LongRunIndex index, double[] lengths) {
-    if (!index.level() || lengths.length == 0) {
+    if (!index.isTrusted() || lengths.length == 0) {
       return null;
     }
     int from = 0;

@@ -77,6 +77,8 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
 
   @Mixin private GateOptions gates;
 
+  @Mixin private ProcessOption process;
+
   @Option(
       names = "--csv",
       order = -28,
@@ -250,7 +252,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private RunFiles read(LongConsumer progress) throws IOException, OptionException {
     ReadOptions reading = ReadOptions.quietly().withProgress(progress);
     return RunFiles.read(
-        run.analysis(WebUses.of(think, objectsPerPage)).by(groupings),
+        process.in(run.analysis(WebUses.of(think, objectsPerPage)).by(groupings)),
         Inputs.opener(run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
   }
 

@@ -42,6 +42,7 @@ final class CheckCommand implements Callable<Integer>, Judging {
 
   @Mixin private RunOptions run;
   @Mixin private GateOptions gates;
+  @Mixin private ProcessOption process;
 
   @Option(
       names = "--baseline",
@@ -116,9 +117,11 @@ final class CheckCommand implements Callable<Integer>, Judging {
     List<Path> all = Stream.concat(run.files().stream(), baseline.stream()).toList();
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
       InputOptions inputs = run.inputs().withReading(ReadOptions.quietly().withProgress(bar));
-      AnalysisRequest now = new AnalysisRequest(run.analysis(), inputs);
+      AnalysisRequest now = new AnalysisRequest(process.in(run.analysis()), inputs);
       AnalysisRequest then =
-          baseline.isEmpty() ? null : new AnalysisRequest(run.analysis(baseline), inputs);
+          baseline.isEmpty()
+              ? null
+              : new AnalysisRequest(process.in(run.analysis(baseline)), inputs);
       result = RunAnalyzer.check(now, conditions, then);
     }
     if (html != null) {

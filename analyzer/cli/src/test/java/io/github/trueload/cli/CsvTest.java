@@ -106,7 +106,8 @@ class CsvTest {
               "think-families.csv",
               "think-qq.csv",
               "times.csv",
-              "web-users.csv");
+              "web-users.csv",
+              "workload.csv");
     }
     assertThat(table("times.csv", command))
         .extracting(row -> row.substring(0, row.indexOf(',')))

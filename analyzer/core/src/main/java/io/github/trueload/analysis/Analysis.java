@@ -1,5 +1,6 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.ArrivalStatistics;
@@ -10,6 +11,7 @@ import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
 import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.LabelsOverTime;
+import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.ReportingErrorStatistics;
@@ -18,11 +20,13 @@ import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.stats.Workload;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Loss;
 import java.io.IOException;
 import java.util.List;
@@ -215,17 +219,31 @@ public final class Analysis {
     return found.summary(names);
   }
 
+  private Workload workload(ObservedLoop loop) {
+    Workload workload =
+        ofLog
+            .sessions()
+            .workload(
+                Users.ofSessions(inputs.log().sessions()),
+                scope.startNanos(),
+                scope.endNanos(),
+                ofLog.starts().lateness().count() > 0);
+    return loop == null ? workload : workload.of(loop.think());
+  }
+
   /** What follows from the figures: the loop, the people behind it, the health, the verdict. */
   private AnalysisResult judged(AnalysisResult.Builder result) {
     AnalysisResult measured = result.build();
+    ObservedLoop loop =
+        ofLog
+            .loop()
+            .summary(
+                measured.arrivals().intervals(), ofLog.overTime().responses().meanStandardError());
     result
-        .loop(
-            ofLog
-                .loop()
-                .summary(
-                    measured.arrivals().intervals(),
-                    ofLog.overTime().responses().meanStandardError()))
-        .webUsers(WebUserCount.of(measured, options.webUse()));
+        .loop(loop)
+        .workload(workload(loop))
+        .webUsers(WebUserCount.of(measured, options.webUse()))
+        .conformance(conformance());
     GeneratorHealth health = health(measured);
     if (health != null) {
       List<Disturbance> troubles = health.disturbances();
@@ -249,9 +267,21 @@ public final class Analysis {
   }
 
   private ArrivalSummary arrivals(boolean ofWire) {
+    return judge(ofWire).judge(arrivals);
+  }
+
+  private ArrivalJudge judge(boolean ofWire) {
     return new ArrivalJudge(
-            ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria())
-        .judge(arrivals);
+        ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria());
+  }
+
+  /** Whether the process asked for was sent; null where no process is given. */
+  private Conformance conformance() {
+    AskedProcess asked = options.criteria().process();
+    return asked == null
+        ? null
+        : new ProcessComparison(inputs, scope, judge(hasWire()), arrivals)
+            .of(asked, ofLog.starts());
   }
 
   /**

@@ -21,8 +21,10 @@ import io.github.trueload.stats.UserSessions;
 import io.github.trueload.stats.WebUserTable;
 import io.github.trueload.stats.Window;
 import io.github.trueload.stats.Wire;
+import io.github.trueload.stats.Workload;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.verdict.Verdict;
 import java.util.LinkedHashMap;
@@ -105,6 +107,16 @@ public final class AnalysisResult {
   /** Sessions of the log; null where it has none. */
   public UserSessions logSessions() {
     return parts.logSessions;
+  }
+
+  /** Whether requests wait for earlier responses. */
+  public Workload workload() {
+    return parts.workload;
+  }
+
+  /** Whether the process asked for was sent; null where no process is given. */
+  public Conformance conformance() {
+    return parts.conformance;
   }
 
   /** Response times over the window; null without a log or without start times. */
@@ -216,6 +228,8 @@ public final class AnalysisResult {
     private Network network;
     private EventStreams events;
     private UserSessions logSessions;
+    private Workload workload = Workload.NO_USERS;
+    private Conformance conformance;
     private OverTime overTime;
     private Map<String, OverTime> labelsOverTime = Map.of();
     private Failures failures;
@@ -246,6 +260,8 @@ public final class AnalysisResult {
       network = from.network;
       events = from.events;
       logSessions = from.logSessions;
+      workload = from.workload;
+      conformance = from.conformance;
       overTime = from.overTime;
       labelsOverTime = from.labelsOverTime;
       failures = from.failures;
@@ -328,6 +344,18 @@ public final class AnalysisResult {
     /** Sessions of the log. */
     public Builder logSessions(UserSessions value) {
       logSessions = value;
+      return this;
+    }
+
+    /** Whether requests wait for earlier responses. */
+    public Builder workload(Workload value) {
+      workload = value;
+      return this;
+    }
+
+    /** Whether the process asked for was sent. */
+    public Builder conformance(Conformance value) {
+      conformance = value;
       return this;
     }
 

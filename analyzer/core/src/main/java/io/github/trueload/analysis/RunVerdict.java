@@ -46,6 +46,7 @@ final class RunVerdict {
     RunVerdict verdict = new RunVerdict(measured);
     verdict.failures();
     verdict.arrivals();
+    verdict.process();
     if (scope.clocksAgree()) {
       verdict.loop();
     }
@@ -83,6 +84,15 @@ final class RunVerdict {
     } else if (arrivals.verdict() == ArrivalVerdict.PERIODIC) {
       remarks.add(new Remark.ConstantPacing());
     }
+  }
+
+  /** How the requests came about, and whether as asked. */
+  private void process() {
+    if (summary.conformance() != null) {
+      remarks.add(new Remark.ProcessSent(summary.conformance()));
+    }
+    double ratio = summary.loop() == null ? Double.NaN : summary.loop().responseToThink();
+    remarks.add(new Remark.WorkloadModel(summary.workload(), ratio));
   }
 
   /** What the closed loop does to the arrivals, where users and their response times are known. */

@@ -92,6 +92,12 @@ final class ArrivalFigures {
                     .meaning(
                         "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty,"
                             + " periodic, other")
+                    .words(
+                        "the arrivals are",
+                        Arrays.stream(ArrivalVerdict.values())
+                            .filter(verdict -> verdict != ArrivalVerdict.INCONCLUSIVE)
+                            .map(ArrivalVerdict::id)
+                            .toList())
                     .flaw(ArrivalFigures::inconclusiveness)),
             text("reason", each(of -> ReasonText.of(of.reason())), "why, with the figures")
                 .withoutColumn(),
@@ -103,7 +109,11 @@ final class ArrivalFigures {
                     count("windows", Dispersion::windows, "how many"),
                     number("index", Dispersion::index, "variance over mean of their counts"),
                     number("low", Dispersion::low, "lower end of its 95 % interval"),
-                    number("high", Dispersion::high, "upper end"))
+                    number("high", Dispersion::high, "upper end"),
+                    flag(
+                        "narrow",
+                        Dispersion::narrow,
+                        "true where that interval may be too narrow: the index still grows"))
                 .table("dispersion"),
             detail())
         .table("arrivals")

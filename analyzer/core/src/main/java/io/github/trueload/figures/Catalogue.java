@@ -57,6 +57,8 @@ public final class Catalogue {
           NetworkFigures.clock(),
           NetworkFigures.network(),
           UserFigures.sessions(),
+          ProcessFigures.workload(),
+          ProcessFigures.conformance(),
           overTime(),
           FailureFigures.part(),
           ArrivalFigures.breakdowns(),

@@ -81,6 +81,11 @@ public final class GateFigure {
     return figure.unit();
   }
 
+  /** The words that it can have; null of a number. */
+  public Gating.Words words() {
+    return gating.words();
+  }
+
   /** Whether it can be exactly a given number. */
   public boolean isExact() {
     return gating.isExact();

@@ -1,6 +1,7 @@
 package io.github.trueload.figures;
 
 import io.github.trueload.analysis.Findings;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -21,6 +22,20 @@ public final class Gating<S> {
   private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
   private Function<S, String> flaw = subject -> null;
   private Predicate<Findings> lowerBound = findings -> false;
+  private Words words;
+
+  /**
+   * The words that a metric can have.
+   *
+   * @param sentence how a sentence with one of them begins
+   * @param all the words that gates accept
+   */
+  public record Words(String sentence, List<String> all) {
+    /** Copies the list. */
+    public Words {
+      all = List.copyOf(all);
+    }
+  }
 
   private Gating(String id, long least) {
     this.id = id;
@@ -81,8 +96,18 @@ public final class Gating<S> {
     return this;
   }
 
+  /** The same; its value is one of these words. */
+  Gating<S> words(String sentence, List<String> all) {
+    words = new Words(sentence, all);
+    return this;
+  }
+
   String id() {
     return id;
+  }
+
+  Words words() {
+    return words;
   }
 
   String meaning() {

@@ -1,7 +1,6 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.units.Quantity;
-import io.github.trueload.verdict.ArrivalVerdict;
 
 /** What must hold of a metric. */
 public sealed interface Condition {
@@ -43,15 +42,15 @@ public sealed interface Condition {
   }
 
   /**
-   * The arrivals' verdict.
+   * A word, such as the arrivals' verdict.
    *
    * @param equal whether it must be that, or must not
-   * @param verdict not inconclusive
+   * @param word one of the metric's; not inconclusive
    */
-  record Is(boolean equal, ArrivalVerdict verdict) implements Condition {
+  record Is(boolean equal, String word) implements Condition {
     @Override
     public String toString() {
-      return (equal ? "= " : "!= ") + verdict.id();
+      return (equal ? "= " : "!= ") + word;
     }
   }
 

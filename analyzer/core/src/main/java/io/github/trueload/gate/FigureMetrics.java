@@ -17,14 +17,15 @@ final class FigureMetrics {
 
   private static Metric metric(GateFigure figure) {
     return Metric.of(
-        figure.id(),
-        kind(figure),
-        figure.least(),
-        reading -> {
-          Estimate estimate = read(figure, reading);
-          return figure.isLowerBound(reading.findings()) ? estimate.asLowerBound() : estimate;
-        },
-        figure.meaning());
+            figure.id(),
+            kind(figure),
+            figure.least(),
+            reading -> {
+              Estimate estimate = read(figure, reading);
+              return figure.isLowerBound(reading.findings()) ? estimate.asLowerBound() : estimate;
+            },
+            figure.meaning())
+        .with(figure.words());
   }
 
   private static Kind kind(GateFigure figure) {

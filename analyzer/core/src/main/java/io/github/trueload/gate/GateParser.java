@@ -7,7 +7,6 @@ import io.github.trueload.gate.Token.Type;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
-import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.wording.SuggestionFinder;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -270,7 +269,7 @@ final class GateParser {
     Token sign = take();
     Comparison comparison = comparison(sign.text());
     if (metric.kind() == Kind.WORD) {
-      return verdict(metric, sign, comparison);
+      return word(metric, sign, comparison);
     }
     Quantity limit = fitting(metric.kind().dimension(), metric);
     Quantity tolerance = null;
@@ -303,17 +302,19 @@ final class GateParser {
         .orElseThrow();
   }
 
-  private Condition verdict(Metric metric, Token sign, Comparison comparison)
+  private Condition word(Metric metric, Token sign, Comparison comparison)
       throws GateSyntaxException {
     if (!isEquality(comparison)) {
       throw problem(sign, metric.id() + " is a word; expected = or !=");
     }
-    for (ArrivalVerdict verdict : ArrivalVerdict.values()) {
-      if (verdict != ArrivalVerdict.INCONCLUSIVE && takeWord(verdict.id())) {
-        return new Condition.Is(comparison == Comparison.EQUAL, verdict);
+    List<String> words = metric.words().all();
+    for (String word : words) {
+      if (takeWord(word)) {
+        return new Condition.Is(comparison == Comparison.EQUAL, word);
       }
     }
-    throw expected("poisson, hypo-exponential, bursty, periodic or other");
+    int last = words.size() - 1;
+    throw expected(String.join(", ", words.subList(0, last)) + " or " + words.get(last));
   }
 
   private Condition versusBaseline(Metric metric) throws GateSyntaxException {

@@ -69,8 +69,10 @@ final class Judge {
       return sure == null ? inconclusive(doubt) : sure;
     }
     if (gate.condition() instanceof Is is) {
-      boolean holds = is.equal() == is.verdict().id().equals(actual.word());
-      return result(holds ? Outcome.PASS : Outcome.FAIL, "the arrivals are " + actual.word());
+      boolean holds = is.equal() == is.word().equals(actual.word());
+      return result(
+          holds ? Outcome.PASS : Outcome.FAIL,
+          gate.metric().words().sentence() + " " + actual.word());
     }
     Limit limit = (Limit) gate.condition();
     BigDecimal tolerance = margin(gate, limit.tolerance(), limit.limit().value().doubleValue());

@@ -1,5 +1,6 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.figures.Gating;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
@@ -101,6 +102,7 @@ public final class Metric {
   private boolean growing;
   private Resampling resampling;
   private Function<MetricContext, Distribution> distribution;
+  private Gating.Words words;
 
   private Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
     this.id = id;
@@ -137,6 +139,12 @@ public final class Metric {
   /** Takes something in parentheses. */
   Metric with(Argument taken) {
     argument = taken;
+    return this;
+  }
+
+  /** Has one of these words as its value; null of a number. */
+  Metric with(Gating.Words accepted) {
+    words = accepted;
     return this;
   }
 
@@ -183,6 +191,11 @@ public final class Metric {
   /** Its unit. */
   public Kind kind() {
     return kind;
+  }
+
+  /** The words that it can have; null of a number. */
+  Gating.Words words() {
+    return words;
   }
 
   /** What it takes in parentheses. */

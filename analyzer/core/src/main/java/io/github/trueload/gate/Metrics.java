@@ -34,6 +34,8 @@ public final class Metrics {
     ALL.addAll(TimeMetrics.of(Group.SESSIONS));
     ALL.addAll(TimeMetrics.of(Group.THINK));
     ALL.addAll(FigureMetrics.of("principle_a"));
+    ALL.addAll(FigureMetrics.of("workload"));
+    ALL.addAll(FigureMetrics.of("conformance"));
     ALL.addAll(NetworkMetrics.METRICS);
     ALL.addAll(FigureMetrics.of("health"));
     ALL.addAll(HealthMetrics.METRICS);

@@ -33,8 +33,11 @@ import java.util.List;
 final class ArrivalSection {
 
   private static final String NARROW =
-      "The interval of the CoV is too narrow: surges are long compared with the run, which contains"
-          + " only a few of them.";
+      "The interval of the CoV is too narrow: the run contains only a few of the surges or long"
+          + " intervals that make the CoV.";
+  private static final String NARROW_BANDS =
+      "The bands of the index of dispersion are too narrow: the index still grows, so that the run"
+          + " contains only a few bursts.";
   private static final String FOLDED =
       "Distribution, dispersion and tests: they agree with independent users";
   private static final Format FIXED_2 = Format.fixed(2);
@@ -81,6 +84,10 @@ final class ArrivalSection {
       blocks.add(counts());
       if (detail != null) {
         blocks.add(Note.console("  ", "  ", plateau(detail)));
+        if (arrivals.dispersion().get(0).narrow()) {
+          blocks.add(Note.page(NARROW_BANDS));
+          blocks.add(Note.console("  ", "  ", NARROW_BANDS));
+        }
       }
     }
     if (detail != null) {
@@ -158,7 +165,9 @@ final class ArrivalSection {
         new Test(
             "CoV, 95 % interval"
                 + (detail.cov().ofBlocks() ? " (intervals are correlated: block bootstrap)" : "")
-                + (detail.cov().narrow() ? "; too narrow: the run contains only a few surges" : ""),
+                + (detail.cov().narrow()
+                    ? "; too narrow: the run contains only a few surges or long intervals"
+                    : ""),
             "CoV, 95 % interval"
                 + (detail.cov().ofBlocks() ? " (correlated: block bootstrap)" : ""),
             low,

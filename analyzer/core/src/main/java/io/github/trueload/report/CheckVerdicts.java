@@ -183,7 +183,7 @@ public final class CheckVerdicts {
   private static Object limit(Condition condition) {
     return condition instanceof Limit limit
         ? limit.limit().value().doubleValue()
-        : condition instanceof Is is ? is.verdict().id() : null;
+        : condition instanceof Is is ? is.word() : null;
   }
 
   private static JsonObject json(BaselineDelta versus) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>A session is a user here: one thread has one arrival, which stands in all its rows, for any
  * number of the sampler calls a session. One that was to arrive ahead of the window does not count,
  * since its first request here need not be its first. Stamps cut off to milliseconds may put a
- * request ahead of its arrival, which counts as in time. 8 bytes a user, in logs that contain
+ * request ahead of its arrival, which counts as in time. 16 bytes a user, in logs that contain
  * arrivals.
  */
 public final class SessionStarts implements Accumulator<SessionStarts> {
@@ -24,6 +24,9 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
 
   /** By user, from the arrival to the earliest request; empty until an arrival is reported. */
   private long[] late = NONE;
+
+  /** By user, the arrival. */
+  private long[] arrivals = NONE;
 
   /**
    * Nothing seen yet.
@@ -45,16 +48,18 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
       if (since != SampleBlock.UNKNOWN
           && session >= 0
           && block.startNanos[row] - since >= fromNanos) {
-        add(userOfSession[session], since);
+        add(userOfSession[session], block.startNanos[row] - since, since);
       }
     }
   }
 
-  private void add(int user, long since) {
+  private void add(int user, long arrival, long since) {
     if (late.length == 0) {
       late = new long[users];
       Arrays.fill(late, UNSEEN);
+      arrivals = new long[users];
     }
+    arrivals[user] = arrival;
     late[user] = Math.min(late[user], since);
   }
 
@@ -62,7 +67,7 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
   public void combine(SessionStarts next) {
     for (int user = 0; user < next.late.length; user++) {
       if (next.late[user] != UNSEEN) {
-        add(user, next.late[user]);
+        add(user, next.arrivals[user], next.late[user]);
       }
     }
   }
@@ -81,5 +86,16 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
   /** The same in figures; null where the log has no arrivals. */
   public CountedTimes summary() {
     return ResponseParts.times(lateness());
+  }
+
+  /** Instants of the first requests of the sessions that arrived in the window, in any order. */
+  public LongList firstRequests() {
+    LongList instants = new LongList();
+    for (int user = 0; user < late.length; user++) {
+      if (late[user] != UNSEEN) {
+        instants.add(arrivals[user] + late[user]);
+      }
+    }
+    return instants;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
 
 /**
  * Sessions: their number, length, requests and think times. A think time is the gap between a
@@ -137,5 +138,29 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
             new CountSpread((double) sum / lengths.count(), least, most),
             late,
             ThinkTimeFits.of(gaps, resolutionSeconds));
+  }
+
+  /**
+   * Whether users come and go.
+   *
+   * @param userOfSession user of each session, from 0
+   * @param arrivalsKnown whether the log contains the arrivals of sessions
+   */
+  public Workload workload(
+      int[] userOfSession, long startNanos, long endNanos, boolean arrivalsKnown) {
+    int users = Arrays.stream(userOfSession).max().orElse(-1) + 1;
+    long[] first = new long[users];
+    long[] last = new long[users];
+    long[] count = new long[users];
+    for (int session = 0; session < requests.length; session++) {
+      int user = userOfSession[session];
+      if (requests[session] > 0) {
+        boolean isNew = count[user] == 0;
+        first[user] = isNew ? begun[session] : Math.min(first[user], begun[session]);
+        last[user] = isNew ? ended[session] : Math.max(last[user], ended[session]);
+        count[user] += requests[session];
+      }
+    }
+    return new UserTurnover(first, last, count).workload(startNanos, endNanos, arrivalsKnown);
   }
 }

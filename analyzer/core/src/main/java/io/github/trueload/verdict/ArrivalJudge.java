@@ -60,7 +60,7 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
             all.lag1(),
             resolutionNanos / 1e9,
             all.isResolvable()),
-        all.counts(),
+        detailed ? all.markedCounts() : all.counts(),
         answer,
         detailed ? all.detail() : null);
   }

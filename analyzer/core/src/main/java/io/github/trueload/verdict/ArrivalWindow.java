@@ -133,6 +133,16 @@ final class ArrivalWindow {
     return counts.stream().map(Scale::at).toList();
   }
 
+  /** The same, with the mark of bands that may be too narrow. */
+  List<Dispersion> markedCounts() {
+    WindowCounts of = windowsOfPlateau();
+    boolean isShort =
+        of != null
+            && of.windows() >= LongRunIndex.LEAST_VALUES
+            && !LongRunIndex.ofCounts(of).level();
+    return isShort ? counts().stream().map(Dispersion::asNarrow).toList() : counts();
+  }
+
   boolean isResolvable() {
     return Intervals.resolvable(intervals.meanSeconds(), resolutionNanos / NANOS_PER_SECOND);
   }

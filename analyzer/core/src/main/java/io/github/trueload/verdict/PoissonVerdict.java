@@ -1,5 +1,6 @@
 package io.github.trueload.verdict;
 
+import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.Lattice;
 import io.github.trueload.dispersion.LocalCov;
@@ -87,11 +88,18 @@ public final class PoissonVerdict {
    * @param tolerance t, how far a CoV may be from 1; above 0 and below 1
    * @param level 1 − α, how seldom a Poisson process may be taken for something else; from 0.5 to
    *     0.9999
+   * @param process that the load generator was to send, {@link Conformance}; null where none is
+   *     given
    */
-  public record Criteria(double tolerance, double level) {
+  public record Criteria(double tolerance, double level, @Nullable AskedProcess process) {
 
     /** Tolerance 0.1, level 95 %. */
     public static final Criteria DEFAULT = new Criteria(0.1, 0.95);
+
+    /** Without a process. */
+    public Criteria(double tolerance, double level) {
+      this(tolerance, level, null);
+    }
 
     /** Checks the values. */
     public Criteria {

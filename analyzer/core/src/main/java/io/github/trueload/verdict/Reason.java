@@ -93,4 +93,26 @@ public sealed interface Reason {
 
   /** The rate differs at the ends of the run; the middle alone has the answer {@code middle}. */
   record RateNotSteady(UnsteadyEnds.Difference ends, Answer middle) implements Reason {}
+
+  /** The rate over the one of the process that was asked for. */
+  record RateOfProcess(Conformance.RateRatio rate, double tolerance) implements Reason {}
+
+  /** Principle B's answer on the operational time of the process that was asked for. */
+  record OnOperationalTime(Answer answer, Conformance.RateRatio rate) implements Reason {}
+
+  /** Share of gaps within {@code tolerance} of the one asked for, where {@code least} must be. */
+  record GapsOfProcess(double share, double least, double gapSeconds, double tolerance)
+      implements Reason {}
+
+  /** Timestamps do not resolve the shortest mean interval of the process that was asked for. */
+  record TooCoarseForProcess(double resolutionSeconds, double shortestSeconds) implements Reason {}
+
+  /** The log has no users, whose rounds pacing is about. */
+  record NoUsers() implements Reason {}
+
+  /** Data is missing; without regard to that the reason would be {@code rest}. */
+  record PartMissing(Loss loss, Reason rest) implements Reason {}
+
+  /** The intervals have another CoV than those of the process that was asked for. */
+  record SpreadOfProcess(Cov cov, double asked) implements Reason {}
 }

@@ -2,6 +2,7 @@ package io.github.trueload.verdict;
 
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Workload;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import java.util.List;
 
@@ -138,4 +139,14 @@ public sealed interface Remark {
 
   /** A cut of that length; whether the arrivals or the response times asked for it. */
   record Cut(double length, boolean forArrivals) {}
+
+  /**
+   * Whether requests wait for earlier responses.
+   *
+   * @param responseToThink R/Z; NaN where it is not known
+   */
+  record WorkloadModel(Workload workload, double responseToThink) implements Remark {}
+
+  /** Whether the process asked for was sent. */
+  record ProcessSent(Conformance conformance) implements Remark {}
 }

@@ -117,6 +117,58 @@ public final class ReasonText {
                           + " at most %s",
                       change(it.change()), NumberText.percent(it.tolerance())))
           .of(
+              Reason.RateOfProcess.class,
+              it ->
+                  text(
+                      "the rate is %s times the one asked for (95 %% interval %s to %s, allowed 1 ±"
+                          + " %s)",
+                      NumberText.fixed(it.rate().value(), 3),
+                      NumberText.fixed(it.rate().low(), 3),
+                      NumberText.fixed(it.rate().high(), 3),
+                      plain(it.tolerance())))
+          .of(
+              Reason.OnOperationalTime.class,
+              it ->
+                  text(
+                      "the rate is %s times the one asked for; on the time scale on which the"
+                          + " process asked for is a Poisson process, the arrivals are %s: %s",
+                      NumberText.fixed(it.rate().value(), 3),
+                      it.answer().verdict().id(),
+                      of(it.answer().reason())))
+          .of(
+              Reason.SpreadOfProcess.class,
+              it ->
+                  text(
+                      "%s, but the process asked for has a CoV of %s",
+                      cov(it.cov()), NumberText.fixed(it.asked(), 2)))
+          .of(
+              Reason.GapsOfProcess.class,
+              it ->
+                  text(
+                      "%s of the gaps are within %s of %s, and %s must be",
+                      NumberText.percent(it.share()),
+                      NumberText.percent(it.tolerance()),
+                      NumberText.duration(it.gapSeconds()),
+                      NumberText.percent(it.least())))
+          .of(
+              Reason.TooCoarseForProcess.class,
+              it ->
+                  text(
+                      "timestamps of %s are too coarse for a process with intervals of %s: log"
+                          + " nanoseconds, or capture the packets",
+                      NumberText.duration(it.resolutionSeconds()),
+                      NumberText.duration(it.shortestSeconds())))
+          .of(
+              Reason.NoUsers.class,
+              it -> "the log contains no users, and pacing is of each user: log the thread names")
+          .of(
+              Reason.PartMissing.class,
+              it ->
+                  "data is missing ("
+                      + of(it.loss())
+                      + "); for the remaining rows: "
+                      + of(it.rest()))
+          .of(
               Reason.PartOfArrivals.class,
               it ->
                   text(

@@ -5,6 +5,7 @@ import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.stats.Workload;
 import io.github.trueload.verdict.MatchBasis;
 import io.github.trueload.verdict.Remark;
 import java.util.List;
@@ -74,6 +75,19 @@ public final class RemarkText {
               it ->
                   "The server does not hold the users back, so the timers do: constant, uniform or"
                       + " pacing timers are too regular; exponential think times are not.")
+          .of(Remark.WorkloadModel.class, RemarkText::workload)
+          .of(
+              Remark.ProcessSent.class,
+              it ->
+                  "The process asked for (%s) %s: %s."
+                      .formatted(
+                          it.conformance().process(),
+                          switch (it.conformance().agreement()) {
+                            case AS_ASKED -> "was sent";
+                            case NOT_AS_ASKED -> "was not sent";
+                            case INCONCLUSIVE -> "cannot be compared with what was sent";
+                          },
+                          ReasonText.of(it.conformance().reason())))
           .of(Remark.Connections.class, it -> connections(it.sessions()))
           .of(
               Remark.ReportedTimes.class,
@@ -363,5 +377,45 @@ public final class RemarkText {
         ? "nothing"
         : NumberText.duration(cut.length())
             + (cut.forArrivals() ? " (for the arrivals)" : " (for the response times)");
+  }
+
+  private static String workload(Remark.WorkloadModel it) {
+    Workload workload = it.workload();
+    String users = NumberText.count(workload.users(), "user");
+    return switch (workload.kind()) {
+      case OPEN ->
+          "Open workload: %s sent one request each; no request waits for a response."
+              .formatted(users);
+      case PARTLY_OPEN ->
+          "Partly open workload: %s come and go, with %s requests each: %s."
+              .formatted(users, NumberText.number(workload.requestsPerUser()), ofLength(workload));
+      case CLOSED ->
+          "Closed workload: the same %s send all requests, each after its last response%s."
+              .formatted(
+                  users,
+                  Double.isFinite(it.responseToThink())
+                      ? " (R/Z = " + NumberText.fixed(it.responseToThink(), 3) + ")"
+                      : "");
+      case UNKNOWN -> "Open or closed workload is not known: " + why(workload) + ".";
+    };
+  }
+
+  private static String ofLength(Workload workload) {
+    if (workload.requestsPerUser() <= Workload.NEARLY_OPEN) {
+      return "nearly open";
+    }
+    return workload.requestsPerUser() >= Workload.NEARLY_CLOSED
+        ? "within a session nearly closed"
+        : "between open and closed";
+  }
+
+  private static String why(Workload workload) {
+    if (workload.users() == 0) {
+      return "the input contains no users; log the thread names";
+    }
+    return Double.isNaN(workload.left())
+        ? "users have several requests at once"
+        : "with %s requests of a user the run is too short, or users come and go in part of it only"
+            .formatted(NumberText.number(workload.requestsPerUser()));
   }
 }

@@ -7,7 +7,6 @@ import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
-import io.github.trueload.verdict.ArrivalVerdict;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
@@ -124,10 +123,7 @@ class AnyGateTest {
 
   private static Arbitrary<Condition> conditions(Metric metric) {
     if (metric.kind() == Kind.WORD) {
-      return Combinators.combine(
-              Arbitraries.of(true, false),
-              Arbitraries.of(ArrivalVerdict.values())
-                  .filter(verdict -> verdict != ArrivalVerdict.INCONCLUSIVE))
+      return Combinators.combine(Arbitraries.of(true, false), Arbitraries.of(metric.words().all()))
           .as(Condition.Is::new);
     }
     Dimension dimension = metric.kind().dimension();

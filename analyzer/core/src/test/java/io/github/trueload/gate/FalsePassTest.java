@@ -88,6 +88,7 @@ class FalsePassTest {
     all.removeIf(FalsePassTest::isOfEvents); // no response is a stream of events
     all.removeIf(FalsePassTest::isOfKernel); // the log is of the JVM's clock alone
     all.removeIf(id -> id.startsWith("transaction.")); // and has no transactions
+    all.removeIf(id -> id.startsWith("conformance")); // no process is asked for
     assertThat(passing(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
   }
 
@@ -103,7 +104,7 @@ class FalsePassTest {
 
   private static boolean isOfTheLogAlone(String id) {
     return Metrics.of(id).isOfLabels()
-        || Set.of("late", "intended", "think", "principle_a", "received")
+        || Set.of("late", "intended", "think", "principle_a", "received", "workload")
             .contains(id.split("\\.")[0])
         || id.startsWith("sessions.length.")
         || id.startsWith("sessions.late.")
@@ -175,7 +176,7 @@ class FalsePassTest {
     all.removeIf(id -> id.startsWith("failed.") || id.startsWith("health."));
     all.removeIf(FalsePassTest::isOfEvents);
     all.removeIf(FalsePassTest::isOfKernel);
-    all.removeIf(id -> id.startsWith("transaction."));
+    all.removeIf(id -> id.startsWith("transaction.") || id.startsWith("conformance"));
     all.removeIf(id -> id.startsWith("sessions.late.") || id.startsWith("wire.handshake."));
     // four values: they have no known error
     all.removeAll(Set.of("connect.mean", "connect.sd", "connect.p"));

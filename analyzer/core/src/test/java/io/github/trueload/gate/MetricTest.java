@@ -312,6 +312,9 @@ class MetricTest {
     Metrics.all().stream().filter(each -> each.id().startsWith("transaction.")).forEach(seen::add);
     // HealthMetricsTest
     Metrics.all().stream().filter(each -> each.id().startsWith("health.")).forEach(seen::add);
+    // ProcessGatesTest
+    Metrics.all().stream().filter(each -> each.id().startsWith("conformance")).forEach(seen::add);
+    seen.add(Metrics.of("workload"));
     EXPECTED.forEach(each -> seen.add(Metrics.of(each.subject().replaceAll("\\(.*", ""))));
     assertThat(seen).containsExactlyInAnyOrderElementsOf(Metrics.all());
   }

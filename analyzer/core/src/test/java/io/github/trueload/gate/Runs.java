@@ -59,7 +59,8 @@ final class Runs {
           case SHARE -> "<= 100%";
           case RATE -> "> -1/s";
           case SIZE -> "> -1B";
-          case NUMBER -> metric.kind() == Kind.WORD ? "!= bursty" : "> -1000000";
+          case NUMBER ->
+              metric.kind() == Kind.WORD ? "!= " + metric.words().all().get(1) : "> -1000000";
         };
     return subject + " " + limit;
   }

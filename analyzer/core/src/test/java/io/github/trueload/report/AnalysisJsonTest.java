@@ -252,6 +252,8 @@ class AnalysisJsonTest {
             "clock",
             "network",
             "log_sessions",
+            "workload",
+            "conformance",
             "over_time",
             "events",
             "failures");

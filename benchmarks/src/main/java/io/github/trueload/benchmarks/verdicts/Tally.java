@@ -63,6 +63,11 @@ final class Tally {
       return held;
     }
 
+    /** Stated without a mark, and wrong. */
+    int wrong() {
+      return stated - held;
+    }
+
     /** Share of the stated intervals that hold the truth; NaN of none. */
     double share() {
       return (double) held / stated;
@@ -102,7 +107,7 @@ final class Tally {
       if (Double.isFinite(index)) {
         dispersion
             .computeIfAbsent(at.windowSeconds(), window -> new Held())
-            .accept(index, at.index(), at.low(), at.high(), false);
+            .accept(index, at.index(), at.low(), at.high(), at.narrow());
       }
     }
     if (Double.isFinite(truth.index()) && detail.countPlateau() != null) {

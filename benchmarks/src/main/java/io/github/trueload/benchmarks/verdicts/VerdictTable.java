@@ -1,5 +1,6 @@
 package io.github.trueload.benchmarks.verdicts;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,9 +111,12 @@ public final class VerdictTable {
    *
    * @param arguments runs of a row, at most (1000), and a regular expression that the rows' names
    *     must contain (any); or {@code saturation} and the sets of runs of a system (200); or {@code
-   *     intervals} and the runs of a row (400)
+   *     intervals} and the runs of a row (400); or {@code conformance}, runs of a row (1000) and a
+   *     regular expression; or {@code logs} and runs of a row (100); or {@code write}, runs of a row
+   *     (100) and a regular expression, which writes the tables of the documentation
+   * @throws IOException if the documentation cannot be written
    */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     if (arguments.length > 0 && arguments[0].equals("saturation")) {
       SaturationTable.print(
           System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200);
@@ -122,19 +126,48 @@ public final class VerdictTable {
       IntervalTable.print(System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 400);
       return;
     }
+    if (arguments.length > 0 && arguments[0].equals("write")) {
+      StatisticsPage.write(
+          arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100,
+          Pattern.compile(arguments.length > 2 ? arguments[2] : ""));
+      return;
+    }
+    if (arguments.length > 0 && arguments[0].equals("logs")) {
+      LogTable.print(System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100);
+      return;
+    }
+    if (arguments.length > 0 && arguments[0].equals("conformance")) {
+      ConformanceTable.lines(
+              arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1000,
+              Pattern.compile(arguments.length > 2 ? arguments[2] : ""))
+          .forEach(System.out::println);
+      return;
+    }
     int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1000;
     Pattern wanted = Pattern.compile(arguments.length > 1 ? arguments[1] : "");
-    PrintStream out = System.out;
+    print(System.out, runs, wanted);
+  }
+
+  private static void print(PrintStream out, int runs, Pattern wanted) {
+    StreamSummary summary = new StreamSummary();
     out.println(
         "| stream | rate, /s | n | step | runs | verdicts, % | false | power | CoV held (marked) |"
             + " IDC bands held (worst) | plateau/I, held (stated) |");
     out.println("|---|---|---|---|---|---|---|---|---|---|---|");
     for (Row row : rows()) {
       if (wanted.matcher(row.name()).find()) {
-        int most = Math.max(FEWEST_RUNS, Math.min(runs, MOST_ARRIVALS / row.count()));
-        out.println(line(row, row.simulate(most, 1)));
+        Tally tally = row.simulate(runsOf(row, runs), 1);
+        out.println(line(row, tally));
+        summary.accept(row, tally);
       }
     }
+    out.println();
+    summary.lines().forEach(out::println);
+  }
+
+  /** Fewer of long ones. */
+  static int runsOf(Row row, int most) {
+    return Math.max(FEWEST_RUNS, Math.min(most, MOST_ARRIVALS / row.count()));
   }
 
   private static String line(Row row, Tally tally) {

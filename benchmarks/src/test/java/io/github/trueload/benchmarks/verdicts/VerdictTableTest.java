@@ -11,24 +11,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The short form of the table: 200 runs a row, seeds fixed. */
+/** The short form of the table: 100 runs a row, seeds fixed. */
 @Tag("statistical")
 class VerdictTableTest {
 
   private static final long NS = 1;
   private static final long MS = 1_000_000;
-  private static final int RUNS = 200;
+  private static final int RUNS = 100;
 
-  /** With 1 % false verdicts more than 9 of 200 occur with probability 4e-5 (binomial). */
-  private static final int MOST_FALSE = 9;
+  /** With 1 % false verdicts more than 6 of 100 occur with probability 7e-5 (binomial). */
+  private static final int MOST_FALSE = 6;
 
-  /**
-   * At a coverage of 93 % fewer than 172 of 200 intervals hold with probability 1e-4 (binomial).
-   */
-  private static final double LEAST_HELD = 172.0 / 200;
+  /** With 7 % wrong intervals more than 18 of 100 occur with probability 6e-5 (binomial). */
+  private static final int MOST_WRONG = 18;
 
-  /** At 90 % fewer than 160 of 200 bands hold with probability 1e-5 (binomial). */
-  private static final double LEAST_BANDS = 160.0 / 200;
+  /** With 10 % wrong bands more than 24 of 100 occur with probability 1e-5 (binomial). */
+  private static final int MOST_WRONG_BANDS = 24;
 
   /** Each row, and the least share of verdicts that are true of the process. */
   private record Expectation(Row row, double power) {
@@ -43,16 +41,14 @@ class VerdictTableTest {
     RandomStreams fast = new RandomStreams(500);
     RegularStreams regular = new RegularStreams(20);
     return Stream.of(
-        row(slow.poisson(), 20, 2000, NS, 0.9),
         row(slow.poisson(), 20, 2000, MS, 0.9),
-        row(fast.poisson(), 500, 20_000, MS, 0.9),
+        row(fast.poisson(), 500, 5000, MS, 0.9),
         row(slow.map(4), 20, 2000, NS, 0.9),
-        row(slow.hyperExponential(2), 20, 2000, MS, 0.9),
-        row(slow.batches(2), 20, 2000, NS, 0.9),
+        row(slow.map(400), 20, 1000, NS, 0),
+        row(slow.batches(2), 20, 2000, MS, 0.9),
         row(regular.erlang(2), 20, 300, NS, 0.9),
         row(regular.pacing(1), 20, 300, MS, 0.9),
-        row(regular.closedLoop(2), 20, 2000, NS, 0.9),
-        row(regular.closedLoop(400), 20, 2000, NS, 0.9));
+        row(regular.closedLoop(10), 20, 2000, NS, 0.9));
   }
 
   private static Expectation row(
@@ -80,17 +76,16 @@ class VerdictTableTest {
     Tally tally = expected.row().simulate(RUNS, 1);
     assertThat(tally.falseVerdicts()).as("%s", tally.verdicts()).isLessThanOrEqualTo(MOST_FALSE);
     assertThat(tally.rightVerdicts()).isGreaterThanOrEqualTo((int) (expected.power() * RUNS));
-    Tally.Held cov = tally.cov();
-    assertThat((double) cov.held()).isGreaterThanOrEqualTo(LEAST_HELD * cov.stated());
-    // each length has 200 runs; of some dozen lengths together the worst may be lower by chance
+    // without a mark, of all runs: a run without its bursts does not show that they are missing
+    assertThat(tally.cov().wrong()).isLessThanOrEqualTo(MOST_WRONG);
+    // of some dozen lengths together the worst may be lower by chance
     tally
         .dispersion()
         .forEach(
             (window, held) ->
-                assertThat((double) held.held())
+                assertThat(held.wrong())
                     .as("bands at %s s", window)
-                    .isGreaterThanOrEqualTo(LEAST_BANDS * held.stated()));
-    Tally.Held plateau = tally.plateau();
-    assertThat((double) plateau.held()).isGreaterThanOrEqualTo(LEAST_BANDS * plateau.stated() - 2);
+                    .isLessThanOrEqualTo(MOST_WRONG_BANDS));
+    assertThat(tally.plateau().wrong()).isLessThanOrEqualTo(MOST_WRONG);
   }
 }

@@ -1,6 +1,5 @@
-package io.github.trueload.sessions;
+package io.github.trueload.arrivals;
 
-import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.arrivals.RateSchedule.Stretch;
 import io.github.trueload.units.BareNumber;
 import io.github.trueload.units.Durations;
@@ -14,7 +13,8 @@ import java.util.regex.Pattern;
  * A schedule of rates as people write it, a stretch in each line (or between semicolons): {@code
  * 10/s for 1 min}, or {@code 10/s to 50/s in 30 s} for a ramp.
  */
-final class ScheduleText {
+public final class ScheduleText {
+  private static final int SHOWN_CHARS = 40;
   private static final Pattern CONSTANT = Pattern.compile("(.+?)\\s+for\\s+(.+)");
   private static final Pattern RAMP = Pattern.compile("(.+?)\\s+to\\s+(.+?)\\s+in\\s+(.+)");
 
@@ -25,7 +25,7 @@ final class ScheduleText {
    *
    * @throws IllegalArgumentException with a reason that names the stretch
    */
-  static RateSchedule parse(String text) {
+  public static RateSchedule parse(String text) {
     List<Stretch> stretches = new ArrayList<>();
     for (String part : text.split("[\\r\\n;]+")) {
       String line = part.trim();
@@ -52,14 +52,14 @@ final class ScheduleText {
       return Stretch.constant(seconds(constant.group(2)), rate(constant.group(1)));
     }
     throw new IllegalArgumentException(
-        TextLines.shown(line) + " is no stretch; write 10/s for 1 min, or 10/s to 50/s in 30 s");
+        shown(line) + " is no stretch; write 10/s for 1 min, or 10/s to 50/s in 30 s");
   }
 
   private static double rate(String text) {
     try {
       return Rates.parseZeroOrMore(text, BareNumber.ACCEPTED);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(TextLines.shown(text) + " " + e.getMessage(), e);
+      throw new IllegalArgumentException(shown(text) + " " + e.getMessage(), e);
     }
   }
 
@@ -67,7 +67,14 @@ final class ScheduleText {
     try {
       return Durations.parseSeconds(text.trim(), BareNumber.ACCEPTED);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(TextLines.shown(text) + " " + e.getMessage(), e);
+      throw new IllegalArgumentException(shown(text) + " " + e.getMessage(), e);
     }
+  }
+
+  /** A text in quotes, cut where it is long: it may be anything. */
+  public static String shown(String text) {
+    return text.length() <= SHOWN_CHARS
+        ? "\"" + text + "\""
+        : "\"" + text.substring(0, SHOWN_CHARS) + "…\"";
   }
 }

@@ -1,0 +1,113 @@
+package io.github.trueload.analysis;
+
+import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.SessionStarts;
+import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.ArrivalJudge;
+import io.github.trueload.verdict.Conformance;
+import io.github.trueload.verdict.Conformance.Subject;
+import io.github.trueload.verdict.ConformanceJudge;
+import io.github.trueload.verdict.Reason;
+import java.util.Arrays;
+
+/**
+ * Compares a run with the process that it was to send: the sessions where the log contains their
+ * arrivals, otherwise the requests; for pacing the rounds of each user.
+ *
+ * @param inputs of the run
+ * @param scope which part of it
+ * @param judge by whose criteria; of the source of {@code requests}
+ * @param requests the arrivals of requests, of the captures where there are any
+ */
+record ProcessComparison(
+    RunInputs inputs, AnalysisWindow scope, ArrivalJudge judge, ArrivalStatistics requests) {
+
+  /**
+   * The answer.
+   *
+   * @param starts of the log's sessions
+   */
+  Conformance of(AskedProcess asked, SessionStarts starts) {
+    if (asked instanceof AskedProcess.Pacing pacing) {
+      return ofRounds(pacing);
+    }
+    AskedProcess.Arrivals arrivals = (AskedProcess.Arrivals) asked;
+    LongList sessions = starts.firstRequests();
+    Rows log = inputs.log();
+    long first = (log.isEmpty() ? inputs.wire() : log).firstStartNanos();
+    if (sessions.size() > 0) {
+      sessions.sort();
+      return new ConformanceJudge(ofLog())
+          .ofInstants(arrivals, Subject.SESSIONS, sessions.toArray(), first);
+    }
+    long[] inOrder = requests.inOrder();
+    Conformance found =
+        new ConformanceJudge(judge).ofInstants(arrivals, Subject.REQUESTS, inOrder, first);
+    return requests.leftOut() == 0
+        ? found
+        : new Conformance(
+            found.process(),
+            found.subject(),
+            found.count(),
+            found.rate(),
+            found.agreement(),
+            new Reason.PartOfArrivals(
+                found.reason(), inOrder.length, inOrder.length + requests.leftOut()));
+  }
+
+  private ArrivalJudge ofLog() {
+    return new ArrivalJudge(
+        "log", Math.max(1, inputs.log().resolutionNanos()), inputs.loss(false), judge.criteria());
+  }
+
+  private Conformance ofRounds(AskedProcess.Pacing pacing) {
+    Rows log = inputs.log();
+    if (log.isEmpty() || log.sessions().size() == 0) {
+      return ConformanceJudge.withoutUsers(pacing);
+    }
+    Rounds rounds = new Rounds(Users.ofSessions(log.sessions()), pacing.requests());
+    log.replay(scope.log(), rounds::accept);
+    double[] seconds = Arrays.stream(rounds.gaps.toArray()).mapToDouble(gap -> gap / 1e9).toArray();
+    return new ConformanceJudge(ofLog()).ofRounds(pacing, seconds);
+  }
+
+  /** Times between the starts of a user's rounds; a user's rows come in order. */
+  private static final class Rounds {
+    private final int[] userOfSession;
+    private final int requests;
+    private final long[] begun;
+    private final int[] seen;
+    private final LongList gaps = new LongList();
+
+    Rounds(int[] userOfSession, int requests) {
+      this.userOfSession = userOfSession;
+      this.requests = requests;
+      int users = Arrays.stream(userOfSession).max().orElse(-1) + 1;
+      begun = new long[users];
+      seen = new int[users];
+    }
+
+    void accept(SampleBlock block) {
+      for (int row = 0; row < block.size; row++) {
+        int session = block.session[row];
+        if (session >= 0 && block.startNanos[row] != SampleBlock.UNKNOWN) {
+          accept(userOfSession[session], block.startNanos[row]);
+        }
+      }
+    }
+
+    private void accept(int user, long start) {
+      if (seen[user] % requests == 0) {
+        if (seen[user] > 0) {
+          gaps.add(start - begun[user]);
+        }
+        begun[user] = start;
+        seen[user] = 0;
+      }
+      seen[user]++;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.trueload.figures;
+
+import static io.github.trueload.figures.Figure.count;
+import static io.github.trueload.figures.Figure.number;
+import static io.github.trueload.figures.Figure.of;
+import static io.github.trueload.figures.Figure.text;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.figures.GateBasis.Origin;
+import io.github.trueload.stats.Workload;
+import io.github.trueload.verdict.Conformance;
+import io.github.trueload.verdict.Conformance.Agreement;
+import io.github.trueload.wording.ReasonText;
+import java.util.List;
+
+/** How the requests came about: whether they wait for responses, and whether as asked. */
+final class ProcessFigures {
+
+  private static final long LEAST = 30;
+
+  private ProcessFigures() {}
+
+  static Member<AnalysisResult> workload() {
+    return FigurePart.of(
+            "workload",
+            AnalysisResult::workload,
+            "whether requests wait for earlier responses",
+            of(
+                "model",
+                FigureUnit.TEXT,
+                (Workload it) -> it.kind().id(),
+                "open, partly-open, closed or unknown",
+                Gating.<Workload>gate("workload", 1)
+                    .meaning(
+                        "whether requests wait for earlier responses: open, partly-open, closed")
+                    .words(
+                        "the workload is",
+                        List.of(
+                            Workload.Kind.OPEN.id(),
+                            Workload.Kind.PARTLY_OPEN.id(),
+                            Workload.Kind.CLOSED.id()))
+                    .flaw(ProcessFigures::unknown)),
+            count("users", Workload::users, "users that sent in the window"),
+            number("requests_per_user", Workload::requestsPerUser, "mean of a user"),
+            of(
+                "left",
+                FigureUnit.SHARE,
+                Workload::left,
+                "users that left before the last one came"),
+            of(
+                "started_by",
+                FigureUnit.SHARE,
+                Workload::late,
+                "part of the window in which 95 % of the users started"))
+        .table("workload")
+        .gated(Origin.LOG, Workload::users, "the log contains no users");
+  }
+
+  private static String unknown(Workload workload) {
+    return workload.kind() == Workload.Kind.UNKNOWN
+        ? "the log does not show whether requests wait for responses"
+        : null;
+  }
+
+  static Member<AnalysisResult> conformance() {
+    return FigurePart.of(
+            "conformance",
+            AnalysisResult::conformance,
+            "whether the process asked for was sent (--process)",
+            text("process", Conformance::process, "as it was written"),
+            text("of", (Conformance it) -> it.subject().id(), "requests, sessions or rounds"),
+            count("count", Conformance::count, "how many of these"),
+            of(
+                "verdict",
+                FigureUnit.TEXT,
+                (Conformance it) -> it.agreement().id(),
+                "as-asked, not-as-asked or inconclusive",
+                Gating.<Conformance>gate("conformance", LEAST)
+                    .meaning("whether the process asked for was sent: as-asked, not-as-asked")
+                    .words(
+                        "the arrivals are",
+                        List.of(Agreement.AS_ASKED.id(), Agreement.NOT_AS_ASKED.id()))
+                    .flaw(ProcessFigures::inconclusiveness)),
+            number(
+                "rate_ratio",
+                (Conformance it) -> it.rate().value(),
+                "rate over the one asked for",
+                Gating.<Conformance>gate("conformance.rate", LEAST)
+                    .interval(it -> new double[] {it.rate().low(), it.rate().high()})),
+            number(
+                "rate_low", (Conformance it) -> it.rate().low(), "lower end of its 95 % interval"),
+            number("rate_high", (Conformance it) -> it.rate().high(), "upper end"),
+            Figure.<Conformance>text(
+                    "reason", it -> ReasonText.of(it.reason()), "why, with figures")
+                .withoutColumn())
+        .table("conformance")
+        .gated(Origin.ARRIVALS, Conformance::count, "no process was given (--process)");
+  }
+
+  private static String inconclusiveness(Conformance conformance) {
+    return conformance.agreement() == Agreement.INCONCLUSIVE
+        ? ReasonText.of(conformance.reason())
+        : null;
+  }
+}

@@ -1,0 +1,263 @@
+package io.github.trueload.verdict;
+
+import io.github.trueload.arrivals.ArrivalProcess;
+import io.github.trueload.arrivals.MapArrivals;
+import io.github.trueload.arrivals.RenewalArrivals;
+import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.OperationalTime;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.LongList;
+import io.github.trueload.think.Exponential;
+import io.github.trueload.verdict.Conformance.Agreement;
+import io.github.trueload.verdict.Conformance.RateRatio;
+import io.github.trueload.verdict.Conformance.Subject;
+import io.github.trueload.verdict.PoissonVerdict.Answer;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares arrivals with the process that was asked for.
+ *
+ * <p><b>Random processes.</b> On the {@linkplain OperationalTime operational time} of the process
+ * that was asked for its arrivals are a Poisson process of rate 1, and those of another process are
+ * not. So Principle B's questions are put to the arrivals on that time, and their rate there is
+ * compared with 1. Timestamps in steps above a ten-thousandth of the mean interval get a uniform
+ * part of a step added first. Where intervals are stationary, their CoV must be that of the
+ * process, too.
+ *
+ * <p><b>Even processes</b> (constant intervals, even schedules, pacing). At least {@value #ALIKE}
+ * of the gaps must be within the tolerance of the one asked for.
+ *
+ * @param arrivals judges instants, by the criteria whose tolerance counts here too
+ */
+public record ConformanceJudge(ArrivalJudge arrivals) {
+
+  /** Share of the gaps that must be as asked. */
+  static final double ALIKE = 0.95;
+
+  /** Steps of the timestamps that a mean interval of the process must have. */
+  private static final double STEPS_PER_INTERVAL = 5;
+
+  /** Both ends of a gap are cut to the step of the timestamps. */
+  private static final double STEPS_PER_GAP = 2;
+
+  /** Part of 1 − level that the CoV of the intervals takes. */
+  private static final double PARTS_OF_SPREAD = 5;
+
+  private static final double FINE = 1e-4;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final long SEED = 0x636f_6e66_6f72_6d73L;
+
+  /**
+   * Compares instants.
+   *
+   * @param inOrder instants in nanoseconds, ascending
+   * @param firstNanos the run's first arrival, which may be before them
+   */
+  public Conformance ofInstants(
+      AskedProcess.Arrivals asked, Subject subject, long[] inOrder, long firstNanos) {
+    ArrivalProcess process = asked.process();
+    if (inOrder.length <= Intervals.FEWEST) {
+      return inconclusive(
+          asked,
+          subject,
+          inOrder.length,
+          new Reason.TooFewIntervals(Math.max(0, inOrder.length - 1), Intervals.FEWEST));
+    }
+    boolean isEven = OperationalTime.isEven(process);
+    double shortest = isEven ? Double.POSITIVE_INFINITY : shortestMean(process);
+    double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
+    if (shortest < STEPS_PER_INTERVAL * step) {
+      return inconclusive(
+          asked, subject, inOrder.length, new Reason.TooCoarseForProcess(step, shortest));
+    }
+    double[] seconds = seconds(inOrder, firstNanos, isEven ? 0 : step);
+    double[] times = OperationalTime.of(process, seconds);
+    if (isEven) {
+      double[] gaps = new double[times.length - 1];
+      for (int i = 0; i < gaps.length; i++) {
+        gaps[i] = times[i + 1] - times[i];
+      }
+      return ofGaps(asked, subject, gaps, process.ratePerSecond());
+    }
+    Conformance found = ofOperationalTime(asked, subject, times, process.ratePerSecond());
+    if (found.agreement() == Agreement.NOT_AS_ASKED || arrivals.loss() != null) {
+      return found;
+    }
+    ArrivalWindow all = new ArrivalWindow(inOrder, arrivals.resolutionNanos());
+    Reason spread = spread(process, all);
+    return spread == null
+        ? found
+        : new Conformance(
+            found.process(),
+            subject,
+            found.count(),
+            found.rate(),
+            all.cov().isNarrow() ? Agreement.INCONCLUSIVE : Agreement.NOT_AS_ASKED,
+            spread);
+  }
+
+  /**
+   * That the intervals have another CoV than the process asked for; null where this is not known. A
+   * forecast of a MAP follows the intervals that it sees, so that on its operational time another
+   * process may come near to a Poisson process.
+   */
+  private @Nullable Reason spread(ArrivalProcess process, ArrivalWindow all) {
+    double asked = cov(process);
+    if (Double.isNaN(asked) || !all.isResolvable()) {
+      return null;
+    }
+    double[] ends = all.cov().interval(1 - (1 - arrivals.criteria().level()) / PARTS_OF_SPREAD);
+    boolean isOther = ends[1] < asked * (1 - tolerance()) || ends[0] > asked * (1 + tolerance());
+    return isOther
+        ? new Reason.SpreadOfProcess(
+            new Reason.Cov(all.cov().cov(), all.cov().standardError()), asked)
+        : null;
+  }
+
+  /** CoV of the intervals; NaN where they are not stationary. */
+  private static double cov(ArrivalProcess process) {
+    if (process instanceof MapArrivals of) {
+      return Math.sqrt(of.map().scv());
+    }
+    return process instanceof RenewalArrivals of ? of.interval().cov() : Double.NaN;
+  }
+
+  /**
+   * Compares the times from the start of a user's round to the start of its next one.
+   *
+   * @param seconds of all users
+   */
+  public Conformance ofRounds(AskedProcess.Pacing asked, double[] seconds) {
+    double[] gaps = Arrays.stream(seconds).map(gap -> gap / asked.seconds()).toArray();
+    return gaps.length < Intervals.FEWEST
+        ? inconclusive(
+            asked,
+            Subject.ROUNDS,
+            gaps.length,
+            new Reason.TooFewIntervals(gaps.length, Intervals.FEWEST))
+        : ofGaps(asked, Subject.ROUNDS, gaps, 1 / asked.seconds());
+  }
+
+  /** Nothing to compare: the log has no users. */
+  public static Conformance withoutUsers(AskedProcess.Pacing asked) {
+    return inconclusive(asked, Subject.ROUNDS, 0, new Reason.NoUsers());
+  }
+
+  /** The shortest mean interval that the process has for a while; 0 where any step would do. */
+  private static double shortestMean(ArrivalProcess process) {
+    if (process instanceof MapArrivals of) {
+      return of.map().meanShort();
+    }
+    boolean isRenewal =
+        process instanceof RenewalArrivals of && !(of.interval() instanceof Exponential);
+    return isRenewal
+        ? ((RenewalArrivals) process).interval().mean()
+            / Math.max(1, ((RenewalArrivals) process).interval().scv())
+        : Double.POSITIVE_INFINITY;
+  }
+
+  private static double[] seconds(long[] inOrder, long firstNanos, double step) {
+    int last = inOrder.length - 1;
+    double mean = (inOrder[last] - inOrder[0]) / NANOS_PER_SECOND / last;
+    boolean isCoarse = step > FINE * mean;
+    SplittableRandom random = new SplittableRandom(SEED);
+    double[] seconds = new double[inOrder.length];
+    for (int i = 0; i < seconds.length; i++) {
+      double at = Math.max(0, inOrder[i] - firstNanos) / NANOS_PER_SECOND;
+      seconds[i] = isCoarse ? at + random.nextDouble() * step : at;
+    }
+    if (isCoarse) {
+      Arrays.sort(seconds);
+    }
+    return seconds;
+  }
+
+  private Conformance ofOperationalTime(
+      AskedProcess asked, Subject subject, double[] times, double perSecond) {
+    int last = times.length - 1;
+    LongList instants = new LongList();
+    for (double time : times) {
+      instants.add(Math.round(time / perSecond * NANOS_PER_SECOND));
+    }
+    Answer answer =
+        new ArrivalJudge(arrivals.source(), 1, arrivals.loss(), arrivals.criteria())
+            .headline(ArrivalStatistics.of(instants))
+            .answer();
+    double ratio = last / (times[last] - times[0]);
+    double[] ends = Intervals95.around(ratio, ratio / Math.sqrt((double) last));
+    RateRatio rate = new RateRatio(ratio, ends[0], ends[1]);
+    Agreement agreement = agreement(answer, rate);
+    boolean isOfRate =
+        (answer.verdict() == ArrivalVerdict.POISSON && agreement != Agreement.AS_ASKED)
+            || (agreement == Agreement.NOT_AS_ASKED && isOutside(rate));
+    Reason reason =
+        isOfRate
+            ? new Reason.RateOfProcess(rate, tolerance())
+            : new Reason.OnOperationalTime(answer, rate);
+    return new Conformance(asked.text(), subject, times.length, rate, agreement, reason);
+  }
+
+  private Agreement agreement(Answer answer, RateRatio rate) {
+    if (arrivals.loss() != null) {
+      return Agreement.INCONCLUSIVE;
+    }
+    boolean isOther =
+        (answer.verdict() != ArrivalVerdict.POISSON
+                && answer.verdict() != ArrivalVerdict.INCONCLUSIVE)
+            || answer.reason() instanceof Reason.RateChanges
+            || answer.reason() instanceof Reason.RateNotSteady;
+    if (isOther || isOutside(rate)) {
+      return Agreement.NOT_AS_ASKED;
+    }
+    return answer.verdict() == ArrivalVerdict.POISSON && rate.isWithin(tolerance())
+        ? Agreement.AS_ASKED
+        : Agreement.INCONCLUSIVE;
+  }
+
+  private boolean isOutside(RateRatio rate) {
+    return rate.isOutside(tolerance());
+  }
+
+  /** Gaps in units of the one asked for. */
+  private Conformance ofGaps(AskedProcess asked, Subject subject, double[] gaps, double perSecond) {
+    double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
+    double allowed = tolerance() + STEPS_PER_GAP * step * perSecond;
+    double mean = Arrays.stream(gaps).average().orElseThrow();
+    double squares = Arrays.stream(gaps).map(gap -> (gap - mean) * (gap - mean)).sum();
+    double error = Math.sqrt(squares / (gaps.length - 1)) / Math.sqrt((double) gaps.length);
+    double[] ends = Intervals95.around(mean, error);
+    RateRatio rate = new RateRatio(1 / mean, 1 / ends[1], 1 / ends[0]);
+    long alike = Arrays.stream(gaps).filter(gap -> Math.abs(gap - 1) <= allowed).count();
+    double[] share = Intervals95.ofShare(alike, gaps.length);
+    Reason reason =
+        new Reason.GapsOfProcess((double) alike / gaps.length, ALIKE, 1 / perSecond, allowed);
+    if (arrivals.loss() != null) {
+      return new Conformance(
+          asked.text(),
+          subject,
+          gaps.length,
+          rate,
+          Agreement.INCONCLUSIVE,
+          new Reason.PartMissing(arrivals.loss(), reason));
+    }
+    Agreement agreement =
+        share[0] >= ALIKE
+            ? Agreement.AS_ASKED
+            : share[1] < ALIKE ? Agreement.NOT_AS_ASKED : Agreement.INCONCLUSIVE;
+    return new Conformance(asked.text(), subject, gaps.length, rate, agreement, reason);
+  }
+
+  private double tolerance() {
+    return arrivals.criteria().tolerance();
+  }
+
+  private static Conformance inconclusive(
+      AskedProcess asked, Subject subject, long count, Reason reason) {
+    return new Conformance(
+        asked.text(), subject, count, RateRatio.NONE, Agreement.INCONCLUSIVE, reason);
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.trueload.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.stats.Workload;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
+import io.github.trueload.wording.RemarkText;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Gates on the process that was asked for and on the workload, from logs to outcomes. */
+class ProcessGatesTest {
+
+  private static final long EPOCH = 1_700_000_000_000L;
+
+  @TempDir private Path directory;
+
+  private RunFiles read(CharSequence log, String process) throws Exception {
+    Path file = Files.writeString(directory.resolve("run.jtl"), log);
+    AskedProcess asked = process == null ? null : AskedProcess.parse(process);
+    return RunFiles.read(
+        AnalysisOptions.of(java.util.List.of(file)).judgedBy(new Criteria(0.1, 0.95, asked)),
+        path -> Inputs.open(path, InputOptions.defaults()));
+  }
+
+  /** Users that start a round of two requests every two seconds, with 5 ms of jitter. */
+  private static StringBuilder paced() {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int round = 0; round < 30; round++) {
+      for (int user = 0; user < 10; user++) {
+        long start = EPOCH + round * 2000L + user * 137L + random.nextInt(5);
+        for (int request = 0; request < 2; request++) {
+          log.append(start + request * 300L).append(",20,Page,Users 1-").append(user);
+          log.append(",true\n");
+        }
+      }
+    }
+    return log;
+  }
+
+  /** Sessions of a Poisson process of 10/s, each with two requests 2 s apart. */
+  private static StringBuilder sessions() {
+    SplittableRandom random = new SplittableRandom(2);
+    StringBuilder log =
+        new StringBuilder("timeStamp,elapsed,label,threadName,success,tl_arrival_ns\n");
+    double arrival = 0;
+    for (int session = 0; session < 1500; session++) {
+      arrival += random.nextExponential() / 10;
+      long nanos = EPOCH * 1_000_000 + Math.round(arrival * 1e9);
+      for (int request = 0; request < 2; request++) {
+        log.append(nanos / 1_000_000 + request * 2000L).append(",20,Page,Sessions 1-");
+        log.append(session).append(",true,").append(nanos).append('\n');
+      }
+    }
+    return log;
+  }
+
+  @Test
+  void pacingIsOfTheRoundsOfEachUser() throws Exception {
+    RunFiles run = read(paced(), "pacing 2s requests=2");
+
+    assertThat(Runs.judge(run, "conformance = as-asked").outcome()).isEqualTo(Outcome.PASS);
+    // 29 gaps of 10 users; a gap is 2 s ± 5 ms
+    GateResult rate = Runs.judge(run, "conformance.rate > 0.99");
+    assertThat(rate.outcome()).isEqualTo(Outcome.PASS);
+    assertThat(rate.actual().n()).isEqualTo(290);
+    assertThat(rate.actual().value()).isCloseTo(1, within(1e-3));
+
+    RunFiles other = read(paced(), "pacing 3s requests=2");
+    GateResult failed = Runs.judge(other, "conformance = as-asked");
+    assertThat(failed.outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(failed.reason()).isEqualTo("the arrivals are not-as-asked");
+  }
+
+  @Test
+  void theSameUsersAreAClosedWorkload() throws Exception {
+    RunFiles run = read(paced(), null);
+
+    assertThat(Runs.judge(run, "workload = closed").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(Runs.judge(run, "workload = open").outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(remarks(run)).contains("Closed workload: the same 10 users send all requests");
+    GateResult without = Runs.judge(run, "conformance = as-asked");
+    assertThat(without.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(without.reason()).isEqualTo("no process was given (--process)");
+  }
+
+  @Test
+  void sessionsAreComparedWhereTheLogHasTheirArrivals() throws Exception {
+    RunFiles run = read(sessions(), "poisson 10/s");
+    AnalysisResult result = run.whole().result();
+
+    assertThat(result.conformance().subject().id()).isEqualTo("sessions");
+    assertThat(result.conformance().count()).isEqualTo(1500);
+    assertThat(Runs.judge(run, "conformance = as-asked").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(result.workload().kind()).isEqualTo(Workload.Kind.PARTLY_OPEN);
+    assertThat(remarks(run))
+        .contains(
+            "Partly open workload: 1,500 users come and go, with 2 requests each: nearly open.",
+            "The process asked for (poisson 10/s) was sent: ");
+  }
+
+  /** Without the column the users come and go all the same. */
+  @Test
+  void usersThatComeAndGoArePartlyOpenWithoutTheirArrivals() throws Exception {
+    String log = sessions().toString().replace("tl_arrival_ns", "other");
+
+    assertThat(Runs.judge(read(log, null), "workload = partly-open").outcome())
+        .isEqualTo(Outcome.PASS);
+  }
+
+  @Test
+  void aLogWithoutUsersShowsNoWorkload() throws Exception {
+    String log = paced().toString().replaceAll(",Users 1-\\d+", "").replace(",threadName", "");
+    RunFiles run = read(log, "pacing 2s");
+
+    GateResult workload = Runs.judge(run, "workload = closed");
+    assertThat(workload.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(Runs.judge(run, "conformance = as-asked").reason())
+        .contains("the log contains no users");
+    assertThat(remarks(run)).contains("Open or closed workload is not known");
+  }
+
+  private static String remarks(RunFiles run) throws Exception {
+    return run.whole().result().verdict().remarks().stream()
+        .map(RemarkText::of)
+        .collect(java.util.stream.Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.trueload.benchmarks.verdicts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.verdict.Conformance.Agreement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The short form of the table of comparisons: 40 runs a row, seeds fixed. */
+@Tag("statistical")
+class ConformanceTableTest {
+
+  private static final int RUNS = 40;
+
+  /** With 1 % wrong answers more than 4 of 40 occur with probability 5e-5 (binomial). */
+  private static final int MOST_WRONG = 4;
+
+  static List<ConformanceTable.Pair> pairs() {
+    return ConformanceTable.pairs().stream().filter(pair -> pair.count() <= 2000).toList();
+  }
+
+  /**
+   * No answer is wrong, and from 2,000 arrivals on nearly all are right, but for a rate that is 15
+   * % too low.
+   */
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void theProcessAskedForIsAcceptedAndAnotherIsNot(ConformanceTable.Pair pair) {
+    Map<Agreement, Integer> tally = ConformanceTable.simulate(pair, RUNS);
+
+    Agreement right = pair.isSame() ? Agreement.AS_ASKED : Agreement.NOT_AS_ASKED;
+    Agreement wrong = pair.isSame() ? Agreement.NOT_AS_ASKED : Agreement.AS_ASKED;
+    assertThat(tally.getOrDefault(wrong, 0)).isLessThanOrEqualTo(MOST_WRONG);
+    if (pair.count() == 2000 && !pair.sent().equals("poisson 17/s")) {
+      // at 95 % fewer than 32 of 40 occur with probability 2e-4 (binomial)
+      assertThat(tally.getOrDefault(right, 0)).isGreaterThanOrEqualTo(32);
+    }
+  }
+
+  @Test
+  void aTableReplacesTheOneBetweenItsComments() {
+    String page = "a\n<!-- x -->\nold\n<!-- /x -->\nb\n";
+
+    assertThat(StatisticsPage.replaced(page, "x", List.of("1", "2")))
+        .isEqualTo("a\n<!-- x -->\n1\n2\n<!-- /x -->\nb\n");
+  }
+}
