@@ -223,7 +223,6 @@ final class HouseRules {
                         .and(
                             not(
                                 resideInAnyPackage(
-                                    BASE + "bytes",
                                     BASE + "sample",
                                     BASE + "bytes",
                                     BASE + "jtl",

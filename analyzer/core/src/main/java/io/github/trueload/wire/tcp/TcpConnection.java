@@ -129,4 +129,59 @@ public final class TcpConnection {
         && s.sourceHigh == bHigh
         && s.targetHigh == aHigh;
   }
+
+  /**
+   * Whether a segment begins another connection between the same ends: a SYN whose initial sequence
+   * number does not fit what the end has sent before; its answer only if the old connection is
+   * over, for then the SYN itself was not captured.
+   */
+  boolean isBegunAnewBy(Segment s) {
+    TcpStream own = sentByA(s) ? fromA : fromB;
+    TcpStream other = own.other();
+    if (!own.baseKnown) {
+      return !s.has(Segment.ACK) && isBeyondAcknowledged(other, s.sequence);
+    }
+    if (own.base == s.sequence) {
+      return false;
+    }
+    return !s.has(Segment.ACK) || closed && Sequence.distance(other.base, s.acknowledgment) != 1;
+  }
+
+  /**
+   * Of an end that was not seen to send, but perhaps a RST: the bytes that the other end has
+   * acknowledged show where it was.
+   */
+  private boolean isBeyondAcknowledged(TcpStream other, int sequence) {
+    if (!other.hasAcknowledged) {
+      return closed;
+    }
+    int received = Sequence.distance(Sequence.plus(sequence, 1), other.acknowledged);
+    return received < 0 || received > TcpReassembler.MAX_PENDING_BYTES;
+  }
+
+  /** Notes that it was closed at {@code nanos}, if it was not before. */
+  void close(long nanos) {
+    if (!closed) {
+      closed = true;
+      table.setCloseNanos(row, nanos);
+    }
+  }
+
+  /** Ends a stream whose FIN was reached. */
+  void noteEnd(TcpStream own) {
+    boolean reached = own.known && !Sequence.isAfter(own.finSequence, own.next);
+    if (reached && !own.hasPending()) {
+      end(own, true);
+    }
+  }
+
+  /** Ends a stream, once. */
+  void end(TcpStream own, boolean complete) {
+    if (!own.ended) {
+      own.ended = true;
+      if (reader != null) {
+        reader.end(own, complete);
+      }
+    }
+  }
 }

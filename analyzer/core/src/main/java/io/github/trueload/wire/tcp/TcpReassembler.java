@@ -25,7 +25,7 @@ public final class TcpReassembler {
   /** Bounds for one direction of one connection. */
   private static final int MAX_PENDING_SEGMENTS = 4096;
 
-  private static final int MAX_PENDING_BYTES = 4 << 20;
+  static final int MAX_PENDING_BYTES = 4 << 20;
 
   /**
    * Share of the segments with data that were there already, from which on they are copies: a
@@ -143,7 +143,7 @@ public final class TcpReassembler {
       }
       last = connection;
     }
-    if ((s.flags & Segment.SYN) != 0 && startsAnew(connection, s)) {
+    if ((s.flags & Segment.SYN) != 0 && connection.isBegunAnewBy(s)) {
       finish(connection);
       TcpConnection fresh = open(s, connection.hash);
       index.replace(connection, fresh);
@@ -196,36 +196,6 @@ public final class TcpReassembler {
     own.next = Sequence.plus(syn.sequence, 1);
     halfOpen.remove(flow, hash);
     return connection;
-  }
-
-  /**
-   * Whether a segment begins another connection between the same ends: a SYN whose initial sequence
-   * number does not fit what the end has sent before; its answer only if the old connection is
-   * over, for then the SYN itself was not captured.
-   */
-  private static boolean startsAnew(TcpConnection connection, Segment s) {
-    TcpStream own = connection.sentByA(s) ? connection.fromA : connection.fromB;
-    TcpStream other = own.other();
-    if (!own.baseKnown) {
-      return !s.has(Segment.ACK) && startsAnew(connection, other, s.sequence);
-    }
-    if (own.base == s.sequence) {
-      return false;
-    }
-    return !s.has(Segment.ACK)
-        || connection.closed && Sequence.distance(other.base, s.acknowledgment) != 1;
-  }
-
-  /**
-   * Of an end that was not seen to send, but perhaps a RST: what the other end has acknowledged
-   * shows where it was.
-   */
-  private static boolean startsAnew(TcpConnection connection, TcpStream other, int sequence) {
-    if (!other.hasAcknowledged) {
-      return connection.closed;
-    }
-    int received = Sequence.distance(Sequence.plus(sequence, 1), other.acknowledged);
-    return received < 0 || received > MAX_PENDING_BYTES;
   }
 
   private TcpConnection open(Segment s, int hash) {
@@ -305,7 +275,7 @@ public final class TcpReassembler {
       bytes.packet = s.packet;
       handOn(connection, own);
       if (own.finSeen) {
-        noteEnd(connection, own);
+        connection.noteEnd(own);
       }
       return;
     }
@@ -352,7 +322,7 @@ public final class TcpReassembler {
       giveUpHoleIfLong(connection, own, other, s.packet);
     }
     if (own.finSeen) {
-      noteEnd(connection, own);
+      connection.noteEnd(own);
     }
   }
 
@@ -424,7 +394,7 @@ public final class TcpReassembler {
   /** Closed is a connection when both ends have sent their FIN, or either a RST. */
   private void close(TcpConnection connection, TcpStream own, TcpStream other, Segment s) {
     if (s.has(Segment.RST)) {
-      noteClosed(connection, s.nanos);
+      connection.close(s.nanos);
       return;
     }
     if (!own.finSeen) {
@@ -432,33 +402,10 @@ public final class TcpReassembler {
       own.finSequence = Sequence.plus(s.sequence, s.length);
       own.finPacket = s.packet;
       if (other.finSeen) {
-        noteClosed(connection, s.nanos);
+        connection.close(s.nanos);
       }
     }
-    noteEnd(connection, own);
-  }
-
-  private void noteClosed(TcpConnection connection, long nanos) {
-    if (!connection.closed) {
-      connection.closed = true;
-      table.setCloseNanos(connection.row(), nanos);
-    }
-  }
-
-  private static void noteEnd(TcpConnection connection, TcpStream own) {
-    boolean reached = own.known && !Sequence.isAfter(own.finSequence, own.next);
-    if (reached && !own.hasPending()) {
-      end(connection, own, true);
-    }
-  }
-
-  private static void end(TcpConnection connection, TcpStream own, boolean complete) {
-    if (!own.ended) {
-      own.ended = true;
-      if (connection.reader() != null) {
-        connection.reader().end(own, complete);
-      }
-    }
+    connection.noteEnd(own);
   }
 
   /** Ends every connection still open: the capture is over. */
@@ -513,6 +460,6 @@ public final class TcpReassembler {
     }
     giveUpEnd(connection, stream);
     boolean reached = stream.finSeen && !Sequence.isAfter(stream.finSequence, stream.next);
-    end(connection, stream, reached);
+    connection.end(stream, reached);
   }
 }
