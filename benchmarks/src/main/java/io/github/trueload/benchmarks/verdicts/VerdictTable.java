@@ -123,7 +123,7 @@ public final class VerdictTable {
       return;
     }
     if (arguments.length > 0 && arguments[0].equals("intervals")) {
-      IntervalTable.print(System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 400);
+      CoverageTable.print(System.out, arguments.length > 1 ? Integer.parseInt(arguments[1]) : 400);
       return;
     }
     if (arguments.length > 0 && arguments[0].equals("write")) {

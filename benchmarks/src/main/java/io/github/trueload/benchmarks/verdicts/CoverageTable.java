@@ -14,14 +14,14 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /** Prints how often the intervals of a run's mean, percentiles and rate hold the truth. */
-final class IntervalTable {
+final class CoverageTable {
 
   private static final double[] QUANTILES = {0.5, 0.95, 0.99};
   private static final List<String> FIGURES = List.of("mean", "p50", "p95", "p99", "rate");
   private static final int TRUTH = 8_000_000;
   private static final int[] LENGTHS = {1_000, 10_000, 100_000, 400_000};
 
-  private IntervalTable() {}
+  private CoverageTable() {}
 
   /** The interval of each figure; the naive one of the mean comes last. */
   private static List<BlockInterval> intervals(TimedRuns.Drawn run) {
