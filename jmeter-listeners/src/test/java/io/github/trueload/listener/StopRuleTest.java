@@ -39,7 +39,7 @@ class StopRuleTest {
       row.elapsedMillis = 10;
       row.label = "Home";
       row.thread = "Users 1-1";
-      row.successful = i >= failed;
+      row.successful = i * failed % 200 >= failed; // one after another would be one event
       rows.add(row);
     }
     stream.accept(rows);

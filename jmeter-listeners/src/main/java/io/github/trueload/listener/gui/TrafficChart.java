@@ -143,7 +143,8 @@ final class TrafficChart extends JComponent {
   private double stepSeconds() {
     return points.size() < 2
         ? 1
-        : Math.rint((points.get(1).epochMillis() - points.get(0).epochMillis()) / 1e3);
+        : Math.rint(
+            (last().epochMillis() - points.get(0).epochMillis()) / 1e3 / (points.size() - 1));
   }
 
   /** A line across, with its words above it. */
