@@ -112,8 +112,8 @@ public final class VerdictTable {
    * @param arguments runs of a row, at most (1000), and a regular expression that the rows' names
    *     must contain (any); or {@code saturation} and the sets of runs of a system (200); or {@code
    *     intervals} and the runs of a row (400); or {@code conformance}, runs of a row (1000) and a
-   *     regular expression; or {@code logs} and runs of a row (100); or {@code write}, runs of a row
-   *     (100) and a regular expression, which writes the tables of the documentation
+   *     regular expression; or {@code logs} and runs of a row (100); or {@code write}, runs of a
+   *     row (100) and a regular expression, which writes the tables of the documentation
    * @throws IOException if the documentation cannot be written
    */
   public static void main(String[] arguments) throws IOException {
