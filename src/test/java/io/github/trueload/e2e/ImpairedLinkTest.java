@@ -87,10 +87,11 @@ class ImpairedLinkTest {
     assertThat(rows).allMatch(row -> row.get("success").equals("true"));
     assertThat(rows).as("no exchange had a late segment").anyMatch(row -> !isByKernel(row));
     assertThat(errors.size()).as(found).isGreaterThan(rows.size() / 4);
-    // far below the JVM's own delay and the link's; on an idle machine both are some microseconds
+    // The capture copies a packet between its own timestamp and the socket's: some microseconds more
+    // than on loopback, and far less than the JVM's delay.
     assertThat(at(errors, 0.5)).as(found).isLessThanOrEqualTo(20_000);
     assertThat(at(errors, 0.95)).as(found).isLessThanOrEqualTo(100_000);
-    if (at(errors, 0.5) > 5_000) {
+    if (at(errors, 0.5) > 10_000) {
       IdleMachine.assume();
       fail("%s, half of them more than %d ns from the wire", found, at(errors, 0.5));
     }
