@@ -82,7 +82,7 @@ class PlainEnglishTest {
                             .isEmpty()));
   }
 
-  /** Messages, help texts, labels and tooltips. */
+  /** Messages, help texts, labels and tooltips; {@code -Dtrueload.texts=FILE} writes them. */
   @Test
   void stringsOfTheSourcesAreInPlainEnglish() throws IOException {
     List<VisibleTexts.Text> texts = new ArrayList<>();
@@ -90,6 +90,12 @@ class PlainEnglishTest {
       texts.addAll(VisibleTexts.ofSource(source));
     }
     assertThat(texts).hasSizeGreaterThan(2000);
+    String list = System.getProperty("trueload.texts");
+    if (list != null) {
+      Files.write(
+          Path.of(list),
+          texts.stream().map(text -> text.place() + ": " + text.words().strip()).toList());
+    }
     texts.removeIf(text -> PUBLIC_NAMES.contains(text.words()));
     assertThat(faults(texts)).isEmpty();
   }

@@ -22,7 +22,9 @@ final class VisibleTexts {
   /** A text and its place, such as {@code docs/ci.md, line 4}. */
   record Text(String place, String words) {}
 
-  private static final Path PROJECT = Path.of("..");
+  /** Another checkout, such as an earlier one, with {@code -Dtrueload.project=DIR}. */
+  private static final Path PROJECT = Path.of(System.getProperty("trueload.project", ".."));
+
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$");
   private static final Pattern LITERAL =
       Pattern.compile("(?s)\"\"\"\\n(.*?)\"\"\"|\"((?:[^\"\\\\\\n]|\\\\.)*)\"");

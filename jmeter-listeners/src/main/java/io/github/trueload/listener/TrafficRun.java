@@ -128,7 +128,7 @@ final class TrafficRun {
       traffic.printWhole();
     } catch (RuntimeException | Error e) {
       board.note("Failed: " + e);
-      LOG.error("The traffic's figures could not be worked out; the test goes on", e);
+      LOG.error("The traffic's figures could not be calculated; the test continues", e);
     } finally {
       health.end();
       board.end();

@@ -155,7 +155,7 @@ class SessionReplayTest {
         .contains("has a request without a path; choose requests by labels");
     String unsorted = file("a,2,0,X,,", "b,1,0,X,,");
     assertThat(ReplayEngine.refusal(threads(1, 1), replay(unsorted, "labels"), "X"))
-        .contains("line 3 arrives at 1 s, before the session ahead of it");
+        .contains("line 3 arrives at 1 s, before the previous session");
     assertThat(ReplayEngine.refusal(arrivals(unsorted), replay("", "labels"), "X"))
         .contains("line 3 arrives at 1 s");
   }

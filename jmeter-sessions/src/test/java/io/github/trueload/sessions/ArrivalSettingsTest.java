@@ -180,7 +180,7 @@ class ArrivalSettingsTest {
     "'5\n\n6', intervals, line 2 is empty; remove it",
     "'5\n-6', intervals, 'line 2 \"-6\" is negative'",
     "'5\nsoon', intervals, 'line 2 \"soon\" is not a duration'",
-    "'5\n9\n8', instants, line 3 \"8\" arrival is before the one ahead of it: sort them by time",
+    "'5\n9\n8', instants, line 3 \"8\" arrival is before the previous one: sort them by time",
     "'5\n4', instants, line 2 \"4\" is before the first one",
     "'5\n9.3e12', intervals, is longer than 292 years",
     "'9e9s\n9e9s', intervals, makes the record longer than 64 bits",

@@ -42,8 +42,7 @@ public final class RecordedArrivals implements ArrivalProcess {
         throw new IllegalArgumentException("arrival is before the start");
       }
       if (count > 0 && instantNanos < instants[count - 1]) {
-        throw new IllegalArgumentException(
-            "arrival is before the one ahead of it: sort them by time");
+        throw new IllegalArgumentException("arrival is before the previous one: sort them by time");
       }
       if (count == instants.length) {
         instants = Arrays.copyOf(instants, 2 * count);

@@ -102,7 +102,7 @@ final class CsvReader {
         }
         if (c != '"') {
           throw new SessionFileException(
-              rowLine, "has text behind a closing quote; double the quotes within a field");
+              rowLine, "has text after a closing quote; double the quotes within a field");
         }
       }
       take(c);

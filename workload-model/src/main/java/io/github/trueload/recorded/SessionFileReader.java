@@ -159,7 +159,7 @@ public final class SessionFileReader implements SessionSource {
           line,
           "arrives at "
               + Seconds.format(nanos)
-              + " s, before the session ahead of it ("
+              + " s, before the previous session ("
               + Seconds.format(lastArrivalNanos)
               + " s): sort the sessions by arrival_s");
     }

@@ -74,11 +74,14 @@ class SessionFileTest {
         "session,arrival_s,think_s,path\\n1,-2,0,/\\n| arrival_s \"-2\", which is negative",
         "session,arrival_s,think_s,path\\n1,NaN,0,/\\n| \"NaN\", which is no number of seconds",
         "session,arrival_s,think_s,path\\n1,1e12,0,/\\n| is longer than a hundred years",
-        "session,arrival_s,think_s,path\\n1,5,0,/\\n2,4.5,0,/\\n| line 3 arrives at 4.5 s, before"
-            + " the session ahead of it (5 s): sort the sessions by arrival_s",
+        "session,arrival_s,think_s,path\\n"
+            + "1,5,0,/\\n"
+            + "2,4.5,0,/\\n"
+            + "| line 3 arrives at 4.5 s, before the previous session (5 s): sort the sessions by"
+            + " arrival_s",
         "session,arrival_s,think_s,path\\n1,0,0,\\n| line 2 has neither a label nor a path",
         "session,arrival_s,think_s,path\\n1,0,0,\"/\\n| line 2 opens a quote that nothing closes",
-        "session,arrival_s,think_s,path\\n1,0,0,\"/\"x\\n| line 2 has text behind a closing quote",
+        "session,arrival_s,think_s,path\\n1,0,0,\"/\"x\\n| line 2 has text after a closing quote",
       })
   void whatIsNoSessionFileIsRefusedWithItsLine(String file, String reason) {
     assertThatThrownBy(() -> read(file.replace("\\n", "\n").replace("''", "")))

@@ -104,7 +104,7 @@ final class ConvertCommand implements Callable<Integer> {
   private void say(PlanConversion conversion, Path target) {
     String requests = conversion.converted() == 1 ? " HTTP Request" : " HTTP Requests";
     String already =
-        conversion.present() == 0 ? "" : " (" + conversion.present() + " already ours)";
+        conversion.present() == 0 ? "" : " (" + conversion.present() + " already Trueload's)";
     terminal
         .text()
         .println(target + ": " + conversion.converted() + requests + " converted" + already);

@@ -130,7 +130,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
       SweepDocument.of(sweep).lines().forEach(terminal.text()::println);
       terminal.text().println(ConsoleText.printable(folder.resolve(SweepFiles.PAGE).toString()));
       if (sweep.runs().size() < sweep.planned()) {
-        terminal.text().println("stopped: the same command goes on where it was");
+        terminal.text().println("stopped: the same command continues it");
       }
       terminal.text().flush();
       return sweep.failed().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;

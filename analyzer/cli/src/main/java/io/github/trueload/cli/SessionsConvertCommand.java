@@ -164,7 +164,7 @@ final class SessionsConvertCommand implements Callable<Integer> {
         throw refusal("line " + line + ": '" + text + "' " + e.getMessage());
       }
       if (nanos < last) {
-        throw refusal("line " + line + " is before the one ahead of it; sort them by time");
+        throw refusal("line " + line + " is before the previous one; sort them by time");
       }
       last = nanos;
       return nanos;

@@ -86,7 +86,7 @@ class ScaleTest {
     assertThat(json.at("/rows/4/r_se_s").asDouble())
         .isGreaterThan(json.at("/rows/4/r_s").asDouble() / Math.sqrt(20_000));
     Outcome text = trueload(with(command, "--think", "10s,20s"));
-    assertThat(text.out()).contains("λ_sat").contains("z560.jtl").contains("Web users behind");
+    assertThat(text.out()).contains("λ_sat").contains("z560.jtl").contains("Equivalent web users");
     // long names of runs are cut, other columns never
     assertThat(text.out().lines()).allMatch(line -> line.length() <= 100);
   }

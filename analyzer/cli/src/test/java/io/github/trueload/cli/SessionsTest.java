@@ -211,7 +211,7 @@ class SessionsTest {
     Path target = root.resolve("target");
     Path bad = file("bad.csv", HEAD, "a,5,0,A,,,", "b,4,0,B,,,");
     trueload("convert", bad, "-o", target);
-    refused(3, bad + ": line 3 arrives at 4 s, before the session ahead of it");
+    refused(3, bad + ": line 3 arrives at 4 s, before the previous session");
     trueload("convert", file("empty.csv", HEAD), "-o", target);
     refused(3, "empty.csv: holds no session");
     trueload("convert", root.resolve("none.csv"), "-o", target);

@@ -260,8 +260,8 @@ public final class BurstFitting {
     }
     if (of == Source.ARRIVALS) {
       notes.add(
-          "The index is that of the arrivals, as in the paper; that of the think times which make"
-              + " them is larger, by what the loop holds back: see trueload plan burst.");
+          "The index is that of the arrivals, as in the paper; that of the think times is larger,"
+              + " because the closed loop limits the bursts: see trueload plan burst.");
     }
   }
 

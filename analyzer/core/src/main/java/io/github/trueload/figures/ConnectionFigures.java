@@ -22,8 +22,8 @@ public final class ConnectionFigures {
 
   /** Why nothing is known of users and their connections. */
   public static final String NO_USERS =
-      "the inputs do not contain users and their connections: give the log with the columns of our"
-          + " sampler, or the log and the capture";
+      "the inputs do not contain users and their connections: give the log with the columns of"
+          + " Trueload's sampler, or the log and the capture";
 
   private ConnectionFigures() {}
 

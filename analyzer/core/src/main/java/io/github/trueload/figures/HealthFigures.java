@@ -24,8 +24,8 @@ public final class HealthFigures {
 
   /** Why nothing is known of the load generator. */
   public static final String ABSENCE =
-      "nothing shows the load generator's health: run with Trueload's listener, and keep its"
-          + " file beside the log";
+      "nothing shows the load generator's health: run with Trueload's listener, and keep its file"
+          + " next to the log";
 
   /** The watch sleeps for 5 ms at a time. */
   private static final long SLEEPS_PER_SECOND = 200;

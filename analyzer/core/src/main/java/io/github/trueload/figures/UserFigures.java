@@ -85,7 +85,7 @@ public final class UserFigures {
     return FigurePart.of(
         "web_users",
         AnalysisResult::webUsers,
-        "the web users behind the test, Table 4",
+        "the web users that the test represents, Table 4",
         number("objects_per_page", WebUserTable::objectsPerPage, "requests a page takes"),
         of("pages_per_s", FigureUnit.PER_SECOND, WebUserTable::pagesPerSecond, "pages a second"),
         number("q_pages", WebUserTable::pagesInSystem, "pages being served"),

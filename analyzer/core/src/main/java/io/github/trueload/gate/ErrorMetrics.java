@@ -60,7 +60,7 @@ final class ErrorMetrics {
   private static String doubtOfEach(MetricContext reading, double reach) {
     String doubt = doubt(reading);
     return doubt == null && reading.findings().differences().count() == 0
-        ? "too few requests were matched one by one: the log has no connection columns of ours"
+        ? "too few requests were matched one by one: the log has no connection columns of Trueload"
         : doubt;
   }
 

@@ -283,7 +283,7 @@ final class GateParser {
       throw problem(
           token,
           metric.id()
-              + " is never exactly a number; expected '± tolerance' behind = "
+              + " is never exactly a number; expected '± tolerance' after = "
               + limit
               + ", or one of < <= > >=");
     }
@@ -361,7 +361,7 @@ final class GateParser {
 
   private Long minimum() throws GateSyntaxException {
     if (!takeWord("n")) {
-      throw expected("'n=' and a number behind 'min'");
+      throw expected("'n=' and a number after 'min'");
     }
     Token sign = take(Type.COMPARISON, "'='");
     if (!sign.text().equals("=")) {
@@ -380,7 +380,7 @@ final class GateParser {
       return null;
     }
     if (token.text().isEmpty()) {
-      throw problem(token, "expected a message behind ':'");
+      throw problem(token, "expected a message after ':'");
     }
     return token.text();
   }

@@ -20,7 +20,7 @@ enum ForeignLog {
   W3C(
       "#\\S+:.*",
       "begins as a log in the W3C's extended format and names no fields that are read",
-      "keep its line #Fields: ahead of the rows, with date and time among the fields"),
+      "keep its line #Fields: before the rows, with date and time among the fields"),
   JSON_LINES(
       "\\s*[{\\[].*",
       "holds JSON, not a table",

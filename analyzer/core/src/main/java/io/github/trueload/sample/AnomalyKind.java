@@ -9,7 +9,7 @@ public enum AnomalyKind {
   TRUNCATED_FILE("truncated_file", true, "the file ends in the middle of a record"),
   MALFORMED_ROW("malformed_row", true, "a row that cannot be read"),
   WRONG_FIELD_COUNT("wrong_field_count", true, "a row with the wrong number of fields"),
-  BROKEN_XML("broken_xml", true, "XML that is not well-formed; what is behind it is not read"),
+  BROKEN_XML("broken_xml", true, "XML that is not well-formed; the text after it is not read"),
   UNREADABLE_TIME(
       "unreadable_time", true, "a row whose timestamp cannot be read (of a JTL: --dates)"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
@@ -22,7 +22,7 @@ public enum AnomalyKind {
   CLOCK_SET_BACK(
       "clock_set_back",
       true,
-      "a packet, or a thread's sample, over 100 ms before the one ahead of it: the clock was set"
+      "a packet, or a thread's sample, over 100 ms before the previous one: the clock was set"
           + " back, or the order of time is lost"),
   NO_TIMESTAMP("no_timestamp", true, "a packet without a timestamp (simple packet block)"),
   COPIED_PACKETS(

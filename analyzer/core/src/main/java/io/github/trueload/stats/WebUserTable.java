@@ -3,7 +3,7 @@ package io.github.trueload.stats;
 import java.util.List;
 
 /**
- * Web users behind the test (Gunther and Brady, Table 4).
+ * Web users that the test represents (Gunther and Brady, Table 4).
  *
  * @param objectsPerPage requests a page takes
  * @param pagesPerSecond rate of pages

@@ -62,8 +62,8 @@ public final class RemarkText {
           .of(
               Remark.ConstantPacing.class,
               it ->
-                  "Constant timers and pacing make each user periodic, and the same requests meet in"
-                      + " each round; exponential think times do not.")
+                  "Constant timers and pacing make each user periodic, and the same requests meet"
+                      + " in each round; exponential think times do not.")
           .of(
               Remark.SourcesOfTicks.class,
               it ->
@@ -142,7 +142,9 @@ public final class RemarkText {
                           NumberText.count(it.firstLine())))
           .of(
               Remark.HealthElsewhere.class,
-              it -> "The load generator's health beside the log is of another time: left out.")
+              it ->
+                  "The load generator's health file next to the log is of another time and was not"
+                      + " used.")
           .of(
               Remark.HealthCovers.class,
               it ->
@@ -218,7 +220,7 @@ public final class RemarkText {
           .of(
               Remark.RowsTwice.class,
               it ->
-                  "%s holds its first rows a second time: was the log copied behind itself? Remove the copy."
+                  "%s holds its first rows a second time: was the log appended to itself? Remove the copy."
                       .formatted(it.path()))
           .of(
               Remark.LongPause.class,

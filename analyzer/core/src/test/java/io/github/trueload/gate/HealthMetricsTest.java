@@ -192,7 +192,9 @@ class HealthMetricsTest {
     RunFiles run = Runs.read(log());
     assertThat(run.whole().result().health()).isNull();
     assertThat(VerdictText.points(run.whole().result()))
-        .contains("The load generator's health beside the log is of another time: left out.");
+        .contains(
+            "The load generator's health file next to the log is of another time and was not"
+                + " used.");
   }
 
   @Test

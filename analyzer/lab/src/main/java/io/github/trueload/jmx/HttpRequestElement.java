@@ -68,7 +68,10 @@ final class HttpRequestElement {
     String its = tags.get(first).attribute(xml, "guiclass");
     if (its != null && !its.substring(its.lastIndexOf('.') + 1).equals(gui)) {
       remarks.add(
-          name() + " stays JMeter's: its panel is " + its + ", which ours does not replace");
+          name()
+              + " stays JMeter's: its panel is "
+              + its
+              + ", which Trueload's sampler does not replace");
       return false;
     }
     String protocol = property("HTTPSampler.protocol").strip();

@@ -59,7 +59,8 @@ final class WebPlanCharts {
     return new Chart.Frame(
             "response-by-users",
             "Response time by number of users",
-            "With think times scaled with the users. Principle A wants R small beside Z.",
+            "With think times scaled with the users. Principle A requires R to be small compared"
+                + " with Z.",
             Axis.linear("Users, N", ""),
             Axis.linearOrLog("Response time, R", "ms"))
         .draw(responseLines(plan), () -> responseWords(plan));

@@ -64,10 +64,10 @@ public final class WebPlanDocument {
             List.of(
                 Note.page(
                     "Z = N/λ for the wanted rate λ; λ, Q and R by exact mean value analysis of the"
-                        + " stations one behind the other, with exponential service. CoV and index"
-                        + " of dispersion are those of the machine repairman's birth-and-death"
-                        + " chain, exact for exponential think times and one station; of several"
-                        + " stations they are not known."))));
+                        + " stations in series, with exponential service. CoV and index of"
+                        + " dispersion are those of the machine repairman's birth-and-death chain,"
+                        + " exact for exponential think times and one station; of several stations"
+                        + " they are not known."))));
   }
 
   private String headline() {

@@ -73,7 +73,7 @@ public final class ScaleDocument {
     ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
     if (fit != null) {
       points.add(
-          "%s behind a delay of %s; its R differs by %s from the runs'."
+          "%s after a delay of %s; its R differs by %s from the runs'."
               .formatted(
                   capitalized(system()), duration(fit.delaySeconds()), percent(fit.residual())));
       points.add(
@@ -166,9 +166,9 @@ public final class ScaleDocument {
   private Table<Row> webUsers() {
     Table<Row> web =
         Table.of(table.rows())
-            .page("Web users N′ behind each run, by their think time Z′")
+            .page("Equivalent web users N′ of each run, by think time Z′")
             .sortable()
-            .console("Web users behind each run, by their think time Z'")
+            .console("Equivalent web users of each run, by think time Z'")
             .text(null, "Run", "run", Row::name);
     List<WebUserRow> thinkTimes = table.rows().get(0).webUsers();
     for (int i = 0; i < thinkTimes.size(); i++) {
@@ -198,7 +198,7 @@ public final class ScaleDocument {
       return ScaleCharts.saturation(null);
     }
     String range = ScaleCharts.saturation(fit);
-    return "%s: %s behind a delay of %s, whose R differs by %s from the runs'."
+    return "%s: %s after a delay of %s, whose R differs by %s from the runs'."
         .formatted(
             range.substring(0, range.length() - 1),
             system(),

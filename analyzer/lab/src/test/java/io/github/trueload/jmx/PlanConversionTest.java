@@ -102,8 +102,8 @@ class PlanConversionTest {
     assertThat(conversion.remarks())
         .containsExactly(
             "'graph' stays JMeter's: its panel is"
-                + " org.apache.jmeter.protocol.http.control.gui.GraphQLHTTPSamplerGui, which ours"
-                + " does not replace",
+                + " org.apache.jmeter.protocol.http.control.gui.GraphQLHTTPSamplerGui, which"
+                + " Trueload's sampler does not replace",
             "'Home & more' stays JMeter's: it reads a file: URL");
   }
 
@@ -134,7 +134,8 @@ class PlanConversionTest {
   @Test
   void entitiesAreNotExpanded() {
     String attack =
-        "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><jmeterTestPlan>&e;</jmeterTestPlan>";
+        "<!DOCTYPE x [<!ENTITY e SYSTEM"
+            + " \"file:///etc/passwd\">]><jmeterTestPlan>&e;</jmeterTestPlan>";
     assertThatThrownBy(() -> convert(attack)).isInstanceOf(JmxException.class);
   }
 }

@@ -110,7 +110,7 @@ class ScaleDocumentTest {
     assertThat(page).isEqualTo(render(runs("run", 6)));
     assertThat(page)
         .contains("<h1>6 runs: λ_sat 200", "95 % interval", "Principle A: a row for each run")
-        .contains("Web users N′ behind each run")
+        .contains("Equivalent web users N′ of each run")
         .doesNotContain("{{");
     JsonNode charts = new ObjectMapper().readTree(ReportPage.chartData(page));
     assertThat(charts.fieldNames())

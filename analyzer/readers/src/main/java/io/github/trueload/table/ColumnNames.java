@@ -64,7 +64,7 @@ public final class ColumnNames {
     TimeUnits unit = colon < 1 ? null : TimeUnits.of(column.substring(colon + 1));
     if (unit == null || (unit == TimeUnits.DATE && !kind.isInstant())) {
       throw new IllegalArgumentException(
-          "'%s' needs a unit behind its column: %s=%s:ms (s, ms, us, ns%s)"
+          "'%s' needs a unit after its column: %s=%s:ms (s, ms, us, ns%s)"
               .formatted(
                   part,
                   kind.word(),

@@ -26,7 +26,7 @@ final class RunScript {
       List<String> jmeter) {
     StringBuilder script = new StringBuilder("#!/bin/sh\n");
     script.append("# ").append(title.replaceAll("\\R", " ")).append('\n');
-    script.append("# This run again, by itself, into again.jtl beside this file.\n");
+    script.append("# This run again, by itself, into again.jtl next to this file.\n");
     script.append("set -e\ncd \"$(dirname \"$0\")\"\n");
     properties.forEach(
         (name, value) ->
