@@ -87,8 +87,8 @@ class ImpairedLinkTest {
     assertThat(rows).allMatch(row -> row.get("success").equals("true"));
     assertThat(rows).as("no exchange had a late segment").anyMatch(row -> !isByKernel(row));
     assertThat(errors.size()).as(found).isGreaterThan(rows.size() / 4);
-    // The capture copies a packet between its own timestamp and the socket's: some microseconds more
-    // than on loopback, and far less than the JVM's delay.
+    // The capture copies a packet between its own timestamp and the socket's: some microseconds
+    // more than on loopback, and far less than the JVM's delay.
     assertThat(at(errors, 0.5)).as(found).isLessThanOrEqualTo(20_000);
     assertThat(at(errors, 0.95)).as(found).isLessThanOrEqualTo(100_000);
     if (at(errors, 0.5) > 10_000) {
