@@ -22,11 +22,17 @@ record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
   /** Beyond, the analysis takes longer than it shows. */
   private static final int MOST_USERS = 50_000;
 
+  /** Where λ(R + Z) differs by more from N, the run was not the loop that would be predicted. */
+  private static final double MOST_DIFFERENCE = 0.1;
+
   private static final int STEPS_PER_OCTAVE = 4;
   private static final int OCTAVES = 4;
   private static final double[] TABLE = {0.25, 0.5, 1, 2, 5, 10};
 
-  /** Of {@code summary}; empty where it contains no loop with a think and a response time. */
+  /**
+   * Of {@code summary}; empty where it contains no loop with a think and a response time, or one
+   * whose users Little's law does not give back within 10 %.
+   */
   static Optional<LoopForecast> of(AnalysisResult summary) {
     ObservedLoop loop = summary.loop();
     boolean known =
@@ -34,7 +40,8 @@ record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
             && loop.users() > 0
             && loop.users() <= MOST_USERS
             && isPositive(loop.think().mean())
-            && isPositive(loop.response());
+            && isPositive(loop.response())
+            && Math.abs(loop.difference()) <= MOST_DIFFERENCE * loop.users();
     return known ? Optional.of(of(loop)) : Optional.empty();
   }
 

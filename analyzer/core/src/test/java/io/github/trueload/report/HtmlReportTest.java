@@ -11,6 +11,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.HtmlPage;
 import io.github.trueload.document.Line;
 import io.github.trueload.stats.Charts;
+import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.Series;
 import io.github.trueload.testing.ReportPage;
 import io.github.trueload.verdict.ArrivalVerdict;
@@ -155,6 +156,28 @@ class HtmlReportTest {
   void aLoopWithoutThinkTimesForetellsNothing() {
     assertThat(LoopForecast.of(Summaries.logOnly())).isEmpty();
     assertThat(AnalysisChart.LOOP_RATE.of(Summaries.logOnly()).lines()).isEmpty();
+  }
+
+  /** A rate 23 % below N/(R + Z), as of users who pause, is no closed loop of these figures. */
+  @Test
+  void aLoopThatLittlesLawDoesNotGiveBackForetellsNothing() {
+    AnalysisResult whole = Summaries.whole();
+    ObservedLoop loop = whole.loop();
+    AnalysisResult paused =
+        whole.toBuilder()
+            .loop(
+                new ObservedLoop(
+                    loop.users(),
+                    loop.think(),
+                    0.77 * loop.ratePerSecond(),
+                    loop.response(),
+                    loop.responseStandardError(),
+                    loop.intervals()))
+            .build();
+
+    assertThat(LoopForecast.of(paused)).isEmpty();
+    assertThat(AnalysisChart.LOOP_RATE.of(paused).lines()).isEmpty();
+    assertThat(HtmlReport.render(paused)).doesNotContain("predicted, Z = N/λ");
   }
 
   @Test
