@@ -138,9 +138,18 @@ final class LabelComparer {
   private StatisticComparison ofRuns(Statistic statistic, Side base, Side candidate) {
     double share = Side.runVariance(base, candidate);
     double value = base.value();
+    double other = candidate.value();
     double error =
-        Math.sqrt(share * (1.0 / base.runs() + 1.0 / candidate.runs())) * Math.abs(value);
-    return decided(statistic, value, candidate.value(), error, base.runs() + candidate.runs() - 2);
+        Math.sqrt(share * (value * value / base.runs() + other * other / candidate.runs()));
+    if (!Double.isFinite(error)) {
+      return undecided(
+          statistic,
+          value,
+          other,
+          "it is 0 in the runs of a side, so that the deviation of equal runs is no share of it:"
+              + " log times in finer units");
+    }
+    return decided(statistic, value, other, error, base.runs() + candidate.runs() - 2);
   }
 
   private static String alikeForLong(List<BlockResampler> base, List<BlockResampler> candidate) {

@@ -130,7 +130,9 @@ public record RunComparison(
             .findFirst()
             .orElse(null);
     RunCounts runs = new RunCounts(base.size(), candidate.size(), options.withinRun());
-    boolean lighter = doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter();
+    // of several runs the lighter one may be the base's, which is then faster for that reason
+    boolean isOfTwo = !runs.isRunLevelKnown();
+    boolean lighter = isOfTwo && doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter();
     return new RunComparison(
         first,
         candidate.get(0).result(),

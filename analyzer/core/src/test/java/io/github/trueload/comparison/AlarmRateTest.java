@@ -170,9 +170,34 @@ class AlarmRateTest {
     assertThat(sides(runs, deviation, 1, false, Shift.SLOWER)).isLessThanOrEqualTo(MOST_PASSED);
   }
 
-  /** 5 runs a side: half the interval is t(8)·5 %·√(2/5) = 7.3 %, a quarter of what was added. */
+  /**
+   * 5 runs a side: half the interval is t(8)·5 %·√((1 + 1.3²)/5) = 8.5 %; 30 % less 5 % is more.
+   */
   @Test
   void severalRunsASideSeeAChange() {
     assertThat(sides(5, 0.05, 1.3, false, Shift.SLOWER)).isGreaterThan((long) (0.9 * PAIRS));
+  }
+
+  /** Times of 0 have no deviation as a share of them: that is no certainty. */
+  @Test
+  void timesOfZeroRaiseNoAlarm() {
+    SplittableRandom random = new SplittableRandom(7);
+    LabelComparer comparer =
+        new LabelComparer(
+            new CompareOptions(
+                List.of(Statistic.MEAN, Statistic.MEDIAN), Threshold.ofShare(0.05), 1),
+            1);
+    List<Times> base = differing(random, 3, 0, 0);
+    List<Times> candidate = differing(random, 3, 0.1, 1);
+    assertThat(
+            RunComparison.judged(
+                    List.of(comparer.compare("Page", false, base, candidate)),
+                    null,
+                    false,
+                    new RunCounts(3, 3, false))
+                .get(0)
+                .statistics())
+        .extracting(StatisticComparison::shift)
+        .containsOnly(Shift.INCONCLUSIVE);
   }
 }
