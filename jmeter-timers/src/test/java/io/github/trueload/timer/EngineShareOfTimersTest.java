@@ -106,7 +106,7 @@ class EngineShareOfTimersTest {
             "BurstyThinkTime.meanShort",
             "2 s",
             "BurstyThinkTime.meanLong",
-            "1 h",
+            "20 s",
             "BurstyThinkTime.shortToLong",
             "0.1",
             "BurstyThinkTime.longToShort",
