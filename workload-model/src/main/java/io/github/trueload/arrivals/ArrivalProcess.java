@@ -11,19 +11,29 @@ public sealed interface ArrivalProcess
   double MAX_RATE_PER_SECOND = 1e6;
 
   /**
-   * Mean rate per second: in the long run, or over the whole length of a process that ends. NaN for
-   * a record of arrivals that are all at one instant.
+   * The mean rate: in the long run, or over the whole length of a process that ends.
+   *
+   * @return arrivals per second, above 0; NaN for a record of arrivals that are all at the start
    */
   double ratePerSecond();
 
   /**
-   * A realisation.
+   * A realisation of the process. Two calls with generators in the same state give the same
+   * instants.
    *
    * @param generator its only source of randomness; used by this sequence alone
+   * @return a sequence at its first arrival, for one thread
    */
   ArrivalSequence sequence(RandomGenerator generator);
 
-  /** Accepts rates above zero up to {@link #MAX_RATE_PER_SECOND}. */
+  /**
+   * Accepts rates above zero up to {@link #MAX_RATE_PER_SECOND}.
+   *
+   * @param field what the rate is, as a user knows it; begins the message
+   * @param perSecond arrivals per second
+   * @return {@code perSecond}
+   * @throws IllegalArgumentException if {@code perSecond} is outside its domain or NaN
+   */
   static double requireRate(String field, double perSecond) {
     return Require.aboveUpTo(field, perSecond, 0, MAX_RATE_PER_SECOND);
   }

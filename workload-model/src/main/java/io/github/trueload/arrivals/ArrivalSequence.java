@@ -4,12 +4,14 @@ package io.github.trueload.arrivals;
 @FunctionalInterface
 public interface ArrivalSequence {
 
-  /** What {@link #nextNanos} answers once there are no more arrivals. */
+  /** The result of {@link #nextNanos} where there are no more arrivals. */
   long END = Long.MAX_VALUE;
 
   /**
-   * The next arrival in nanoseconds since the process began, never before the one before it; {@link
-   * #END} when there are no more, also when asked again.
+   * Draws the next arrival.
+   *
+   * @return nanoseconds since the process began, not before the previous arrival; {@link #END} when
+   *     there are no more, also when asked again
    */
   long nextNanos();
 }

@@ -33,6 +33,7 @@ public record MapArrivals(TwoStateMap map) implements ArrivalProcess {
    * @param perSecond mean rate λ
    * @param index index of dispersion I, above 1
    * @param peakToMean rate during a surge over the mean rate, above 1
+   * @return the process, whose mean rate, index of dispersion and rate of a surge are those given
    * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static MapArrivals of(double perSecond, double index, double peakToMean) {

@@ -40,26 +40,45 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
       Require.within("arrivals per second", perSecond, 0, ArrivalProcess.MAX_RATE_PER_SECOND);
     }
 
-    /** A stretch of one rate. */
+    /**
+     * A stretch of one rate.
+     *
+     * @param seconds its length, above 0 and at most {@link #MAX_SECONDS}
+     * @param perSecond its rate, arrivals per second, from 0 to {@link
+     *     ArrivalProcess#MAX_RATE_PER_SECOND}
+     * @return the stretch, whose rate is the same at its beginning and its end
+     * @throws IllegalArgumentException if a parameter is outside its domain
+     */
     public static Stretch constant(double seconds, double perSecond) {
       return new Stretch(seconds, perSecond, perSecond);
     }
 
-    /** Expected arrivals in it. */
+    /**
+     * The expected number of arrivals, {@code (r₀ + r₁)/2·L}: the integral of the rate.
+     *
+     * @return arrivals in this stretch, 0 or more; 0 where both rates are 0
+     */
     public double arrivals() {
       return seconds * (fromPerSecond + toPerSecond) / 2;
     }
 
-    /** The rate so many seconds after its beginning. */
+    /**
+     * The rate at an instant, {@code r₀ + (r₁ - r₀)·t/L}.
+     *
+     * @param afterSeconds t, seconds since the beginning of this stretch, from 0 to its length
+     * @return arrivals per second, 0 or more
+     */
     public double rateAt(double afterSeconds) {
       return fromPerSecond + (toPerSecond - fromPerSecond) * afterSeconds / seconds;
     }
 
     /**
-     * After how many seconds so many arrivals are expected: the root of {@code r₀t + (r₁ - r₀)t²/2L
-     * = x}, in the form that no difference of near numbers spoils.
+     * The time until so many arrivals are expected: the root of {@code r₀t + (r₁ - r₀)t²/2L = x},
+     * in the form that no difference of near numbers spoils.
      *
      * @param arrivals x, from 0 to {@link #arrivals()}
+     * @return t, seconds since the beginning of this stretch, from 0 to its length; 0 for no
+     *     arrivals
      */
     public double secondsUntil(double arrivals) {
       double slope = (toPerSecond - fromPerSecond) / seconds;
@@ -91,9 +110,13 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
   /**
    * A flash crowd: a base rate, for a while a peak, then the base rate again.
    *
-   * @param startSeconds when the crowd comes, 0 or more
-   * @param crowdSeconds how long it stays
-   * @param totalSeconds length of the whole, at least up to the crowd's end
+   * @param basePerSecond rate before and after the crowd, arrivals per second, 0 or more
+   * @param peakPerSecond rate while the crowd stays, arrivals per second, 0 or more
+   * @param startSeconds when the crowd comes, seconds since the start, 0 or more
+   * @param crowdSeconds how long it stays, seconds, above 0
+   * @param totalSeconds length of the whole in seconds, at least up to the crowd's end
+   * @return a schedule that ends; it has no stretch before or after the crowd where that would be
+   *     empty
    * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static RateSchedule flashCrowd(
@@ -116,8 +139,10 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
    * Bursts (a, b) over and over: the low rate first, then the peak.
    *
    * @param pattern a and b
-   * @param meanPerSecond mean rate
+   * @param meanPerSecond mean rate, arrivals per second, above 0
    * @param periodSeconds the time from one burst to the next; Banga and Druschel's is 100 s
+   * @return a schedule of one period that repeats
+   * @throws IllegalArgumentException if the rate during a burst or the period is outside its domain
    */
   public static RateSchedule bursts(
       BurstPattern pattern, double meanPerSecond, double periodSeconds) {
@@ -129,17 +154,30 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
         true);
   }
 
-  /** Length in seconds; of one period if it repeats. */
+  /**
+   * The length of the schedule.
+   *
+   * @return seconds, above 0 and at most {@link #MAX_SECONDS}; of one period if it repeats
+   */
   public double seconds() {
     return stretches.stream().mapToDouble(Stretch::seconds).sum();
   }
 
-  /** Expected arrivals; in one period if it repeats. */
+  /**
+   * The expected number of arrivals.
+   *
+   * @return arrivals, above 0; of one period if it repeats
+   */
   public double arrivals() {
     return stretches.stream().mapToDouble(Stretch::arrivals).sum();
   }
 
-  /** The rate at an instant; 0 after the end. Where two stretches meet, that of the later one. */
+  /**
+   * The rate at an instant. Where two stretches meet, it is the rate of the later one.
+   *
+   * @param atSeconds seconds since the start, 0 or more
+   * @return arrivals per second, 0 or more; 0 after the end
+   */
   public double rateAt(double atSeconds) {
     double left = repeats ? atSeconds % seconds() : atSeconds;
     for (Stretch stretch : stretches) {
@@ -152,9 +190,11 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
   }
 
   /**
-   * Expected arrivals from the start to each instant; after the end all of them.
+   * The expected number of arrivals from the start to each instant, the integral Λ(t) of the rate.
    *
-   * @param ascending instants in seconds from the start, 0 or later, ascending
+   * @param ascending instants in seconds since the start, 0 or later, ascending
+   * @return arrivals for each instant, in the same order; after the end, those of the whole
+   *     schedule
    */
   public double[] arrivalsUntil(double[] ascending) {
     double[] expected = new double[ascending.length];
@@ -182,10 +222,10 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
   }
 
   /**
-   * The instant up to which so many arrivals are expected, seconds from the start; the end of a
-   * schedule that has fewer.
+   * The instant up to which so many arrivals are expected: the inverse of Λ.
    *
    * @param arrivals 0 or more
+   * @return seconds since the start; the end of a schedule that has fewer arrivals
    */
   public double secondsUntil(double arrivals) {
     double left = arrivals;

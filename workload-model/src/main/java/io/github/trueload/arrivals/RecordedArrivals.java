@@ -35,6 +35,7 @@ public final class RecordedArrivals implements ArrivalProcess {
      * Adds an arrival.
      *
      * @param instantNanos since the start, 0 or more
+     * @return this
      * @throws IllegalArgumentException if it is negative or before the last one
      */
     public Builder add(long instantNanos) {
@@ -51,19 +52,32 @@ public final class RecordedArrivals implements ArrivalProcess {
       return this;
     }
 
-    /** Adds an arrival so long after the last one, or after the start; 0 or more. */
+    /**
+     * Adds an arrival by the interval since the previous one.
+     *
+     * @param intervalNanos nanoseconds since the previous arrival, or since the start for the first
+     *     one; 0 or more
+     * @return this
+     * @throws IllegalArgumentException if it is negative
+     * @throws ArithmeticException if the instant is beyond 292 years
+     */
     public Builder addAfter(long intervalNanos) {
       return add(Math.addExact(count == 0 ? 0 : instants[count - 1], intervalNanos));
     }
 
-    /** Number of arrivals so far. */
+    /**
+     * The number of arrivals added so far.
+     *
+     * @return arrivals, 0 or more
+     */
     public int count() {
       return count;
     }
 
     /**
-     * The record as it is.
+     * Makes a process of the arrivals so far, which later additions do not change.
      *
+     * @return the arrivals, not scaled
      * @throws IllegalArgumentException if it is empty
      */
     public RecordedArrivals build() {
@@ -75,21 +89,31 @@ public final class RecordedArrivals implements ArrivalProcess {
   }
 
   /**
-   * The same arrivals, scaled anew from the record.
+   * The same arrivals, scaled anew from the record: earlier factors do not multiply.
    *
    * @param time factor of all instants: 2 is half as fast; above 0, at most a million
    * @param number factor of the number of arrivals; above 0, at most a million
+   * @return arrivals that share this record
+   * @throws IllegalArgumentException if a factor is outside its domain
    */
   public RecordedArrivals scaled(double time, double number) {
     return new RecordedArrivals(instantsNanos, time, number);
   }
 
-  /** From the start to the last recorded arrival, as scaled. */
+  /**
+   * The time from the start to the last recorded arrival, as scaled.
+   *
+   * @return seconds, 0 or more; 0 where all arrivals are at the start
+   */
   public double seconds() {
     return instantsNanos[instantsNanos.length - 1] / 1e9 * timeScale;
   }
 
-  /** Arrivals to be expected, as scaled, over the time from the start to the last one. */
+  /**
+   * The mean rate over the time from the start to the last arrival, as scaled.
+   *
+   * @return expected arrivals per second, above 0; NaN where all arrivals are at the start
+   */
   @Override
   public double ratePerSecond() {
     return seconds() > 0 ? instantsNanos.length * numberScale / seconds() : Double.NaN;

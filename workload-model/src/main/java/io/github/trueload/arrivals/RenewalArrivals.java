@@ -23,13 +23,25 @@ public record RenewalArrivals(ThinkTime interval) implements ArrivalProcess {
     ArrivalProcess.requireRate("arrivals per second", 1 / interval.mean());
   }
 
-  /** The Poisson process of this rate. */
+  /**
+   * The Poisson process: independent exponential intervals.
+   *
+   * @param perSecond λ, arrivals per second, above 0 and at most {@link #MAX_RATE_PER_SECOND}
+   * @return the process
+   * @throws IllegalArgumentException if the rate is outside its domain
+   */
   public static RenewalArrivals poisson(double perSecond) {
     return new RenewalArrivals(
         new Exponential(1 / ArrivalProcess.requireRate("arrivals per second", perSecond)));
   }
 
-  /** Arrivals at equal distances. */
+  /**
+   * Arrivals at equal distances 1/λ; the first one comes after a whole distance.
+   *
+   * @param perSecond λ, arrivals per second, above 0 and at most {@link #MAX_RATE_PER_SECOND}
+   * @return the process
+   * @throws IllegalArgumentException if the rate is outside its domain
+   */
   public static RenewalArrivals constant(double perSecond) {
     return new RenewalArrivals(
         new Constant(1 / ArrivalProcess.requireRate("arrivals per second", perSecond)));

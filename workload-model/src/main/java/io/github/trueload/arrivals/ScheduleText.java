@@ -21,9 +21,13 @@ public final class ScheduleText {
   private ScheduleText() {}
 
   /**
-   * Reads a schedule.
+   * Reads a schedule. Empty lines are passed over; a bare number is a rate per second or a length
+   * in milliseconds.
    *
-   * @throws IllegalArgumentException with a reason that names the stretch
+   * @param text stretches, one in each line or between semicolons
+   * @return the schedule, which does not repeat
+   * @throws IllegalArgumentException with a reason that names the stretch; also if no stretch has a
+   *     rate above zero
    */
   public static RateSchedule parse(String text) {
     List<Stretch> stretches = new ArrayList<>();
@@ -71,7 +75,13 @@ public final class ScheduleText {
     }
   }
 
-  /** A text in quotes, cut where it is long: it may be anything. */
+  /**
+   * A text as a message quotes it. A user may have written anything, so a long text is cut.
+   *
+   * @param text as it was written
+   * @return the text in quotes; where it has more than {@value #SHOWN_CHARS} characters, these and
+   *     an ellipsis
+   */
   public static String shown(String text) {
     return text.length() <= SHOWN_CHARS
         ? "\"" + text + "\""

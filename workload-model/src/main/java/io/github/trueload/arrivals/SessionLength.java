@@ -8,13 +8,18 @@ import java.util.random.RandomGenerator;
 /** How many loops a session makes before it ends. */
 public sealed interface SessionLength {
 
-  /** Mean number of loops. */
+  /**
+   * The mean number of loops.
+   *
+   * @return loops, 1 or more
+   */
   double mean();
 
   /**
-   * Lengths of one session after another, each 1 or more, without end. For one thread.
+   * The lengths of one session after another, without end.
    *
    * @param generator its only source of randomness; used by this sequence alone
+   * @return loops of the next session at each call, 1 or more; for one thread
    */
   IntSupplier sequence(RandomGenerator generator);
 

@@ -13,7 +13,11 @@ import java.util.random.RandomGenerator;
  */
 public record SharedArrivals(ArrivalProcess whole, EngineShare share) implements ArrivalProcess {
 
-  /** The mean rate of this engine's share. */
+  /**
+   * The mean rate of this engine's share.
+   *
+   * @return arrivals per second: those of the whole over the number of engines; NaN as of the whole
+   */
   @Override
   public double ratePerSecond() {
     return whole.ratePerSecond() / share.count();

@@ -5,7 +5,11 @@ import io.github.trueload.arrivals.ArrivalProcess;
 /** What a load generator was to send. */
 public sealed interface AskedProcess {
 
-  /** The process as it was written. */
+  /**
+   * The process as it was written.
+   *
+   * @return a text that {@link #parse} reads
+   */
   String text();
 
   /**
@@ -32,6 +36,8 @@ public sealed interface AskedProcess {
    * 30s; 50/s for 5min} (with random intervals; {@code even-schedule} with even ones), {@code
    * pacing 10s requests=3}.
    *
+   * @param text a kind, a rate or a duration, and named values; a share may be given in per cent
+   * @return the process
    * @throws IllegalArgumentException with a reason a user can act on
    */
   static AskedProcess parse(String text) {

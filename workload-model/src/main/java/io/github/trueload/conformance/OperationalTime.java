@@ -37,7 +37,12 @@ public final class OperationalTime {
 
   private OperationalTime() {}
 
-  /** Whether the arrivals of the process are evenly spaced on its operational time. */
+  /**
+   * Whether the arrivals of a process are evenly spaced on its operational time.
+   *
+   * @param process the process
+   * @return true for constant intervals and evenly spaced schedules; false for random arrivals
+   */
   public static boolean isEven(ArrivalProcess process) {
     return process instanceof ScheduledArrivals scheduled
         ? scheduled.spacing() == Spacing.EVEN
@@ -47,8 +52,11 @@ public final class OperationalTime {
   /**
    * The operational time of each arrival.
    *
+   * @param process the process that the arrivals are compared with
    * @param seconds instants from the first arrival of the run on, ascending, 0 or later; a schedule
    *     began earlier, at the instant at which the run's arrivals are most probable
+   * @return expected arrivals up to each instant; from 0 on for independent intervals and those of
+   *     a MAP, from the start of the schedule for a schedule
    * @throws IllegalArgumentException for recorded arrivals, whose instants are known in advance
    */
   public static double[] of(ArrivalProcess process, double[] seconds) {

@@ -25,11 +25,13 @@ public record Autocorrelation(double[] rho, int intervals, double ljungBox, doub
   private static final int CHUNK = 4096;
 
   /**
-   * Of the intervals between arrivals. Time grows as intervals times lags.
+   * The autocorrelations of the intervals between arrivals. Time grows as intervals times lags.
    *
    * @param inOrder instants in nanoseconds, ascending
    * @param lags how many, 1 or more
    * @param resolutionNanos step δ of the stamps, 0 for none
+   * @return the autocorrelations with their test; NaN where all intervals are equal, and without
+   *     any
    */
   public static Autocorrelation of(long[] inOrder, int lags, double resolutionNanos) {
     int n = Math.max(0, inOrder.length - 1);
@@ -63,7 +65,12 @@ public record Autocorrelation(double[] rho, int intervals, double ljungBox, doub
     return new Autocorrelation(rho, n, ljungBox, pValue);
   }
 
-  /** ρ_1. */
+  /**
+   * The autocorrelation of neighbouring intervals, ρ_1.
+   *
+   * @return from -1 to 1 but for the correction of coarse timestamps; NaN where all intervals are
+   *     equal
+   */
   public double lag1() {
     return rho[0];
   }

@@ -77,12 +77,13 @@ public final class CovEstimate {
   }
 
   /**
-   * Estimates.
+   * Estimates the CoV of the intervals between arrivals.
    *
    * @param inOrder instants in nanoseconds, ascending
    * @param statistics of the same instants
    * @param resolutionNanos step δ of the stamps, 0 for none
    * @param correlated whether the intervals are correlated
+   * @return the estimate; its CoV is NaN with fewer than two intervals
    */
   public static CovEstimate of(
       long[] inOrder, IntervalStatistics statistics, double resolutionNanos, boolean correlated) {
@@ -116,17 +117,30 @@ public final class CovEstimate {
     return cov > LARGE && intervals < INTERVALS_PER_SQUARE * cov * cov;
   }
 
-  /** The CoV; NaN with fewer than two intervals. */
+  /**
+   * The coefficient of variation c.
+   *
+   * @return a pure number, 0 or more; NaN with fewer than two intervals
+   */
   public double cov() {
     return cov;
   }
 
-  /** Its standard error; 0 where all intervals are equal. */
+  /**
+   * The standard error of c.
+   *
+   * @return a pure number, 0 or more; 0 where all intervals are equal, NaN with fewer than two
+   */
   public double standardError() {
     return standardError;
   }
 
-  /** Whether the standard error is that of blocks of correlated intervals. */
+  /**
+   * Whether the standard error is that of blocks of correlated intervals.
+   *
+   * @return false also for correlated intervals where there are fewer than {@value
+   *     #FEWEST_INTERVALS}
+   */
   public boolean isBlocked() {
     return blocked;
   }
@@ -135,6 +149,9 @@ public final class CovEstimate {
    * Whether the interval may be too narrow: because intervals hang together over stretches that are
    * long beside the run, which then holds a few surges only; or because the largest intervals,
    * which make the variance, are too few: their tail is heavy, or the run is short.
+   *
+   * @return false where there are fewer than {@value #FEWEST_INTERVALS} intervals, of which this is
+   *     not known
    */
   public boolean isNarrow() {
     return few || heavyTail;
@@ -143,16 +160,20 @@ public final class CovEstimate {
   /**
    * Whether the tail of the intervals is so heavy that a run of this length does not know their
    * variance, nor the index of dispersion that rests on it.
+   *
+   * @return false where there are fewer than {@value #FEWEST_INTERVALS} intervals, of which this is
+   *     not known
    */
   public boolean isHeavyTailed() {
     return heavyTail;
   }
 
   /**
-   * The confidence interval; of fewer than {@value #FEWEST_INTERVALS} intervals the normal one.
+   * The confidence interval of c, by the bootstrap; with fewer than {@value #FEWEST_INTERVALS}
+   * intervals, the normal one.
    *
-   * @param level such as 0.95
-   * @return lower and upper end, neither below 0
+   * @param level probability that the interval covers c, such as 0.95; above 0 and below 1
+   * @return lower and upper end, neither below 0; NaN where the CoV is
    */
   public double[] interval(double level) {
     double tail = (1 - level) / 2;

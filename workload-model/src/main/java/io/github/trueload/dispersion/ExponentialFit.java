@@ -62,7 +62,9 @@ public record ExponentialFit(
    * Tests the intervals between arrivals.
    *
    * @param inOrder instants in nanoseconds, ascending; their first and last must differ
-   * @param resolutionNanos step of the stamps
+   * @param resolutionNanos step of the timestamps, nanoseconds; 0 for none. Where it is coarse,
+   *     each instant has a random part of a step added
+   * @return the test of all intervals, or of {@value #MOST} of them at most
    */
   public static ExponentialFit of(long[] inOrder, double resolutionNanos) {
     int intervals = inOrder.length - 1;
@@ -79,7 +81,12 @@ public record ExponentialFit(
     return of(tested);
   }
 
-  /** Tests the values, which are put in order; at least one must be above 0. */
+  /**
+   * Tests values whose mean is not known in advance.
+   *
+   * @param values 0 or more, in any one unit, at least one above 0; the method puts them in order
+   * @return the test of all values
+   */
   public static ExponentialFit of(double[] values) {
     Arrays.sort(values);
     int n = values.length;

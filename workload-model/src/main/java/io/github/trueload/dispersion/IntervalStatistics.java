@@ -32,7 +32,11 @@ public final class IntervalStatistics {
     this.ofNeighbours = ofNeighbours;
   }
 
-  /** The same but for {@link #lag1()}, which is NaN: in less time. */
+  /**
+   * Statistics without the lag-1 autocorrelation, which take less time.
+   *
+   * @return statistics without arrivals, whose {@link #lag1()} is NaN
+   */
   public static IntervalStatistics withoutNeighbours() {
     return new IntervalStatistics(false);
   }
@@ -54,8 +58,10 @@ public final class IntervalStatistics {
   }
 
   /**
-   * Adds the arrivals of the part that follows, which stays as it is. Returns this.
+   * Adds the arrivals of the part of the stream that follows.
    *
+   * @param next the part, which stays as it is
+   * @return this
    * @throws IllegalArgumentException if its first arrival is before the last one here
    */
   public IntervalStatistics combine(IntervalStatistics next) {
@@ -71,51 +77,86 @@ public final class IntervalStatistics {
     return this;
   }
 
-  /** Number of arrivals. */
+  /**
+   * The number of arrivals.
+   *
+   * @return arrivals, 0 or more
+   */
   public long arrivals() {
     return arrivals;
   }
 
-  /** Number of intervals, one fewer than arrivals. */
+  /**
+   * The number of intervals, one fewer than arrivals.
+   *
+   * @return intervals, 0 or more; 0 without arrivals too
+   */
   public long intervals() {
     return intervals.count();
   }
 
-  /** Instant of the first arrival in nanoseconds; 0 without arrivals. */
+  /**
+   * The instant of the first arrival.
+   *
+   * @return nanoseconds on the clock of {@link #accept}; 0 without arrivals
+   */
   public long firstNanos() {
     return firstNanos;
   }
 
-  /** Instant of the last arrival in nanoseconds; 0 without arrivals. */
+  /**
+   * The instant of the last arrival.
+   *
+   * @return nanoseconds on the clock of {@link #accept}; 0 without arrivals
+   */
   public long lastNanos() {
     return lastNanos;
   }
 
-  /** Intervals per second of the time between the first and the last arrival; NaN without. */
+  /**
+   * The mean rate: intervals over the time between the first and the last arrival.
+   *
+   * @return per second, above 0; NaN without intervals, infinite where all arrivals are at one
+   *     instant
+   */
   public double ratePerSecond() {
     return 1 / meanSeconds();
   }
 
-  /** Mean interval in seconds; NaN without intervals. */
+  /**
+   * The mean interval x̄.
+   *
+   * @return seconds, 0 or more; NaN without intervals
+   */
   public double meanSeconds() {
     return intervals.mean() / NANOS_PER_SECOND;
   }
 
-  /** Sample standard deviation (n - 1) of the intervals in seconds; NaN with fewer than two. */
+  /**
+   * The sample standard deviation s of the intervals, divided by n - 1.
+   *
+   * @return seconds, 0 or more; NaN with fewer than two intervals
+   */
   public double sdSeconds() {
     return intervals.sd() / NANOS_PER_SECOND;
   }
 
-  /** Coefficient of variation c, standard deviation over mean; NaN with fewer than two. */
+  /**
+   * The coefficient of variation {@code c = s/x̄} of the intervals, 1 for the exponential.
+   *
+   * @return a pure number, 0 or more; NaN with fewer than two intervals, or where all arrivals are
+   *     at one instant
+   */
   public double cov() {
     return intervals.sd() / intervals.mean();
   }
 
   /**
-   * Standard error of the CoV by the delta method, for independent intervals: {@code √((c²/n)·(c² -
-   * γ₁·c + (κ - 1)/4))} with the sample's own skewness γ₁ and kurtosis κ; about {@code 1/√n} for a
-   * Poisson stream. Too small where intervals are correlated. 0 where all intervals are equal, NaN
-   * with fewer than two.
+   * The standard error of the CoV by the delta method, for independent intervals: {@code
+   * √((c²/n)·(c² - γ₁·c + (κ - 1)/4))} with the sample's own skewness γ₁ and kurtosis κ; about
+   * {@code 1/√n} for a Poisson stream. It is too small where intervals are correlated.
+   *
+   * @return a pure number, 0 or more; 0 where all intervals are equal, NaN as {@link #cov()}
    */
   public double covStandardError() {
     double cov = cov();
@@ -126,20 +167,30 @@ public final class IntervalStatistics {
     return cov * Math.sqrt(Math.max(0, spread) / intervals.count());
   }
 
-  /** Skewness γ₁ of the intervals, 2 for the exponential; NaN where all are equal. */
+  /**
+   * The skewness γ₁ of the intervals, 2 for the exponential.
+   *
+   * @return a pure number; NaN where all intervals are equal, and without any
+   */
   public double skewness() {
     return intervals.skewness();
   }
 
-  /** Kurtosis κ of the intervals, 9 for the exponential (not excess); NaN where all are equal. */
+  /**
+   * The kurtosis κ of the intervals, 9 for the exponential (not excess).
+   *
+   * @return a pure number, 1 or more; NaN where all intervals are equal, and without any
+   */
   public double kurtosis() {
     return intervals.kurtosis();
   }
 
   /**
-   * Autocorrelation ρ₁ of neighbouring intervals, {@code Σ(xᵢ - x̄)(xᵢ₊₁ - x̄)/Σ(xᵢ - x̄)²}; its
-   * standard error is about {@code 1/√n} where there is none. NaN with fewer than two intervals,
-   * where all are equal, and of {@link #withoutNeighbours()}.
+   * The autocorrelation ρ₁ of neighbouring intervals, {@code Σ(xᵢ - x̄)(xᵢ₊₁ - x̄)/Σ(xᵢ - x̄)²}.
+   * Its standard error is about {@code 1/√n} where there is none.
+   *
+   * @return from -1 to 1; NaN with fewer than two intervals, where all are equal, and for {@link
+   *     #withoutNeighbours()}
    */
   public double lag1() {
     return ofNeighbours ? lagProducts / intervals.sumOfSquares() : Double.NaN;

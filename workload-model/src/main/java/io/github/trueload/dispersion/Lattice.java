@@ -32,7 +32,14 @@ public record Lattice(double stepSeconds, double concentration) {
   /** Phases within a twelfth of the step or so. */
   private static final double LEAST_CONCENTRATION = 0.85;
 
-  /** Looks for ticks at which arrivals may come in batches. */
+  /**
+   * Looks for ticks at which arrivals may come in batches.
+   *
+   * @param inOrder instants in nanoseconds, ascending
+   * @param resolutionNanos step of the timestamps, nanoseconds; 0 for none
+   * @return the longest step that fits; empty where none does, and with fewer than {@value #LEAST}
+   *     arrivals
+   */
   public static Optional<Lattice> of(long[] inOrder, long resolutionNanos) {
     if (inOrder.length < LEAST) {
       return Optional.empty();

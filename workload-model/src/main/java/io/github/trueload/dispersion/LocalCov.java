@@ -23,9 +23,12 @@ public record LocalCov(double value, double standardError) {
   private static final int LEAST = 100;
 
   /**
-   * Of the intervals between instants in ascending order.
+   * Measures the intervals between arrivals.
    *
-   * @param resolutionNanos step of the timestamps, whose rounding is undone; 0 for none
+   * @param inOrder instants in nanoseconds, ascending
+   * @param resolutionNanos step of the timestamps in nanoseconds, whose rounding is undone; 0 for
+   *     none
+   * @return the local CoV; both values are NaN with fewer than {@value #LEAST} intervals
    */
   public static LocalCov of(long[] inOrder, double resolutionNanos) {
     int intervals = inOrder.length - 1;

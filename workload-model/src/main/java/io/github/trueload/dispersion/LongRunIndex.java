@@ -71,7 +71,11 @@ public record LongRunIndex(
   /** So that the interval does not become narrower than that of the fit, whose weights end. */
   private static final int MOST_STRETCHES = 2000;
 
-  /** Whether neighbours are alike, so that {@link #scale} means anything. */
+  /**
+   * Whether neighbours are alike, so that {@link #scale} means anything.
+   *
+   * @return false where the time scale is too short to be distinguished from none
+   */
   public boolean isCorrelated() {
     return scale > SHORTEST_SCALE;
   }
@@ -101,8 +105,10 @@ public record LongRunIndex(
   public record Point(int values, int stretches, double index) {}
 
   /**
-   * Of intervals or think times, in the order in which they were drawn; any unit.
+   * The index of dispersion of intervals or think times.
    *
+   * @param intervals in the order in which they were drawn, in any one unit
+   * @return the index, its interval and its curve over stretches of values
    * @throws IllegalArgumentException if there are fewer than {@value #LEAST_VALUES}
    */
   public static LongRunIndex ofIntervals(double[] intervals) {
@@ -110,8 +116,10 @@ public record LongRunIndex(
   }
 
   /**
-   * Of counts in adjoining windows of one length.
+   * The index of dispersion of counts in adjoining windows of one length.
    *
+   * @param windows the counts
+   * @return the index, its interval and its curve over stretches of windows
    * @throws IllegalArgumentException if there are fewer than {@value #LEAST_VALUES}
    */
   public static LongRunIndex ofCounts(WindowCounts windows) {

@@ -14,7 +14,11 @@ public final class Moments {
   private double sum3;
   private double sum4;
 
-  /** Adds a value. A NaN or infinite value makes every figure NaN. */
+  /**
+   * Adds a value. A NaN or infinite value makes every figure but the count NaN.
+   *
+   * @param value a value, in any one unit
+   */
   public void accept(double value) {
     double before = count;
     count++;
@@ -29,7 +33,12 @@ public final class Moments {
     sum2 += product;
   }
 
-  /** Adds the values of another, which stays as it is. Returns this. */
+  /**
+   * Adds the values of another.
+   *
+   * @param other moments in the same unit, which stay as they are
+   * @return this
+   */
   public Moments combine(Moments other) {
     if (other.count == 0) {
       return this;
@@ -64,32 +73,57 @@ public final class Moments {
     return this;
   }
 
-  /** Number of values. */
+  /**
+   * The number of values.
+   *
+   * @return values, 0 or more
+   */
   public long count() {
     return count;
   }
 
-  /** Mean; NaN without values. */
+  /**
+   * The mean.
+   *
+   * @return in the values' unit; NaN without values
+   */
   public double mean() {
     return count == 0 ? Double.NaN : mean;
   }
 
-  /** Sample variance, divided by n - 1; NaN with fewer than two values. */
+  /**
+   * The sample variance s², divided by n - 1.
+   *
+   * @return in the square of the values' unit, 0 or more; NaN with fewer than two values
+   */
   public double variance() {
     return count < 2 ? Double.NaN : sum2 / (count - 1);
   }
 
-  /** Sample standard deviation, the root of {@link #variance()}. */
+  /**
+   * The sample standard deviation s, the root of {@link #variance()}.
+   *
+   * @return in the values' unit, 0 or more; NaN with fewer than two values
+   */
   public double sd() {
     return Math.sqrt(variance());
   }
 
-  /** Skewness γ₁, third central moment over σ³, both divided by n; NaN where all are equal. */
+  /**
+   * The skewness γ₁: third central moment over σ³, both divided by n.
+   *
+   * @return a pure number; NaN where all values are equal, and without values
+   */
   public double skewness() {
     return Math.sqrt(count) * sum3 / Math.pow(sum2, 1.5);
   }
 
-  /** Kurtosis κ (not excess: 3 for the normal), divided by n; NaN where all are equal. */
+  /**
+   * The kurtosis κ: fourth central moment over σ⁴, both divided by n; not excess, so 3 for the
+   * normal.
+   *
+   * @return a pure number, 1 or more; NaN where all values are equal, and without values
+   */
   public double kurtosis() {
     return count * sum4 / (sum2 * sum2);
   }

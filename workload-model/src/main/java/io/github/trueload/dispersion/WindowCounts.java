@@ -49,6 +49,7 @@ public final class WindowCounts {
    *
    * @param fromNanos start
    * @param toNanos end, exclusive; at least 30 ns later
+   * @return windows without arrivals, 30 or more
    * @throws IllegalArgumentException if the stretch is shorter than 30 ns
    */
   public static WindowCounts over(long fromNanos, long toNanos) {
@@ -64,6 +65,7 @@ public final class WindowCounts {
    * @param toNanos end, exclusive; at least 30 ns later
    * @param shortestNanos length wanted
    * @param resolutionNanos step of the timestamps, 1 or more
+   * @return windows without arrivals
    * @throws IllegalArgumentException if the stretch is shorter than 30 ns or than a step
    */
   public static WindowCounts over(
@@ -79,12 +81,22 @@ public final class WindowCounts {
     return new WindowCounts(fromNanos, window, (int) (span / window));
   }
 
-  /** The longest whole number of steps that is not longer; at least one step. */
+  /**
+   * The longest whole number of steps of the timestamps that is not longer than a time.
+   *
+   * @param nanos the time, nanoseconds, 0 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
+   * @return nanoseconds, a multiple of the step; one step where the time is shorter
+   */
   public static long wholeSteps(long nanos, long resolutionNanos) {
     return Math.max(resolutionNanos, nanos - nanos % resolutionNanos);
   }
 
-  /** Counts an arrival; one outside the windows only adds to {@link #outside()}. */
+  /**
+   * Counts an arrival. One outside the windows only adds to {@link #outside()}.
+   *
+   * @param instantNanos instant on the clock of the windows' start, nanoseconds
+   */
   public void accept(long instantNanos) {
     // unsigned: an instant before the start, or more than a long away, is far outside
     long index = Long.divideUnsigned(instantNanos - fromNanos, windowNanos);
@@ -96,8 +108,10 @@ public final class WindowCounts {
   }
 
   /**
-   * Adds the counts of another with the same windows, which stays as it is. Returns this.
+   * Adds the counts of another part of the stream.
    *
+   * @param other counts in the same windows, which stay as they are
+   * @return this
    * @throws IllegalArgumentException if its windows are others
    */
   public WindowCounts combine(WindowCounts other) {
@@ -125,48 +139,75 @@ public final class WindowCounts {
     return this;
   }
 
-  /** Arrivals in one window, counted from 0. */
+  /**
+   * The number of arrivals in one window.
+   *
+   * @param window index of the window, from 0 to {@code windows() - 1}
+   * @return arrivals, 0 or more
+   */
   public int count(int window) {
     return counts[window];
   }
 
-  /** Number of windows. */
+  /**
+   * The number of windows.
+   *
+   * @return windows, 1 or more
+   */
   public int windows() {
     return counts.length;
   }
 
-  /** Length of a window in nanoseconds. */
+  /**
+   * The length of a window.
+   *
+   * @return nanoseconds, 1 or more
+   */
   public long windowNanos() {
     return windowNanos;
   }
 
-  /** Arrivals before the first or after the last window. */
+  /**
+   * The number of arrivals before the first or after the last window.
+   *
+   * @return arrivals, 0 or more
+   */
   public long outside() {
     return outside;
   }
 
   /**
-   * The index of dispersion over windows that many times as long. A last, incomplete one is left
-   * out.
+   * The index of dispersion over windows that are a number of times as long. A last, incomplete one
+   * is left out.
    *
    * @param factor 1 or more; at least two long windows must fit
+   * @return the index with its confidence interval; the index is NaN without arrivals
+   * @throws IllegalArgumentException if fewer than two long windows fit
    */
   public CountDispersion dispersion(int factor) {
     return CountDispersion.of(factor * windowNanos / NANOS_PER_SECOND, sums(factor));
   }
 
   /**
-   * The Allan factor over windows that many times as long, {@code E(N_k+1 - N_k)²/(2·E N)} without
-   * the largest differences: an index of dispersion that slow changes of the rate, a step or a
-   * pause do not raise. NaN with fewer than {@value AllanFactor#LEAST_WINDOWS} windows.
+   * The Allan factor over windows that are a number of times as long, {@code E(N_k+1 - N_k)²/(2·E
+   * N)} without the largest differences: an index of dispersion that slow changes of the rate, a
+   * step or a pause do not raise.
    *
    * @param factor 1 or more; at least two long windows must fit
+   * @return a pure number, 0 or more; 1 for a Poisson process. NaN without arrivals, and with fewer
+   *     than {@value AllanFactor#LEAST_WINDOWS} long windows
+   * @throws IllegalArgumentException if fewer than two long windows fit
    */
   public double allanFactor(int factor) {
     return AllanFactor.of(sums(factor));
   }
 
-  /** How many windows give an index of dispersion as sure as an Allan factor of that many. */
+  /**
+   * The number of windows that give an index of dispersion as sure as an Allan factor.
+   *
+   * @param windows number of windows of the Allan factor, 0 or more
+   * @return windows, about two thirds of that number
+   */
   public static long equivalentWindows(long windows) {
     return AllanFactor.equivalentWindows(windows);
   }
@@ -181,9 +222,12 @@ public final class WindowCounts {
   }
 
   /**
-   * How far windows that many times as long go above the mean. A last, incomplete one is left out.
+   * The peak load: how far windows that are a number of times as long go above the mean. A last,
+   * incomplete one is left out.
    *
    * @param factor 1 or more; at least two long windows must fit
+   * @return the peak and the share of windows above the mean; ratios are NaN without arrivals
+   * @throws IllegalArgumentException if fewer than two long windows fit
    */
   public WindowPeak peak(int factor) {
     Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
@@ -197,6 +241,8 @@ public final class WindowCounts {
   /**
    * The index of dispersion at 1, 2, 5, 10, … times the window's length, as far as {@link
    * #LEAST_WINDOWS} windows fit; empty with fewer windows than that.
+   *
+   * @return points by ascending length of the window
    */
   public List<CountDispersion> curve() {
     List<CountDispersion> curve = new ArrayList<>();

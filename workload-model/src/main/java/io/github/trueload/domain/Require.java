@@ -11,7 +11,10 @@ public final class Require {
   /**
    * Accepts finite values above zero.
    *
-   * @throws IllegalArgumentException otherwise
+   * @param field what the value is, as a user knows it, with its unit; begins the message
+   * @param value the value to check
+   * @return {@code value}, in (0, ∞)
+   * @throws IllegalArgumentException if {@code value} is 0, negative, infinite or NaN
    */
   public static double positive(String field, double value) {
     return check(
@@ -21,7 +24,10 @@ public final class Require {
   /**
    * Accepts finite values of zero or more.
    *
-   * @throws IllegalArgumentException otherwise
+   * @param field what the value is, as a user knows it, with its unit; begins the message
+   * @param value the value to check
+   * @return {@code value}, in [0, ∞)
+   * @throws IllegalArgumentException if {@code value} is negative, infinite or NaN
    */
   public static double notNegative(String field, double value) {
     return check(
@@ -34,7 +40,12 @@ public final class Require {
   /**
    * Accepts {@code low <= value <= high}.
    *
-   * @throws IllegalArgumentException otherwise
+   * @param field what the value is, as a user knows it, with its unit; begins the message
+   * @param value the value to check
+   * @param low least value accepted
+   * @param high largest value accepted; may be infinite, which then is accepted too
+   * @return {@code value}, in [{@code low}, {@code high}]
+   * @throws IllegalArgumentException if {@code value} is outside the interval or NaN
    */
   public static double within(String field, double value, double low, double high) {
     return check(value >= low && value <= high, field, value, "from " + low + " to " + high);
@@ -43,7 +54,12 @@ public final class Require {
   /**
    * Accepts {@code low < value <= high}.
    *
-   * @throws IllegalArgumentException otherwise
+   * @param field what the value is, as a user knows it, with its unit; begins the message
+   * @param value the value to check
+   * @param low bound that the value must exceed
+   * @param high largest value accepted
+   * @return {@code value}, in ({@code low}, {@code high}]
+   * @throws IllegalArgumentException if {@code value} is outside the interval or NaN
    */
   public static double aboveUpTo(String field, double value, double low, double high) {
     return check(
@@ -53,7 +69,12 @@ public final class Require {
   /**
    * Accepts whole numbers {@code low <= value <= high}.
    *
-   * @throws IllegalArgumentException otherwise
+   * @param field what the value is, as a user knows it, with its unit; begins the message
+   * @param value the value to check
+   * @param low least value accepted
+   * @param high largest value accepted
+   * @return {@code value}, in [{@code low}, {@code high}]
+   * @throws IllegalArgumentException if {@code value} is outside the interval
    */
   public static long within(String field, long value, long low, long high) {
     if (value < low || value > high) {

@@ -33,7 +33,8 @@ public record EngineShare(int number, int count) {
    * Reads a share.
    *
    * @param text {@code 2/8}: the second of eight engines
-   * @throws IllegalArgumentException if it is none
+   * @return the share
+   * @throws IllegalArgumentException if it is none, with a reason a user can act on
    */
   public static EngineShare parse(String text) {
     int slash = text.indexOf('/');
@@ -45,7 +46,11 @@ public record EngineShare(int number, int count) {
         Numbers.parseCount(text.substring(slash + 1).trim()));
   }
 
-  /** Whether there is no other engine. */
+  /**
+   * Whether there is no other engine.
+   *
+   * @return true where {@link #count()} is 1
+   */
   public boolean isWhole() {
     return count == 1;
   }
@@ -56,24 +61,28 @@ public record EngineShare(int number, int count) {
    *
    * @param key of the stream, the same on all engines
    * @param k number of the event, from 0
+   * @return whether the event is this engine's; always true of the only engine
    */
   public boolean takes(long key, long k) {
     return isWhole() || Long.remainderUnsigned(SplitMix64.of(key, k), count) == number - 1;
   }
 
   /**
-   * Whether event {@code k} is this engine's where engines take turns.
+   * Whether an event is this engine's where engines take turns: {@code k mod count = number - 1}.
    *
-   * @param k from 0
+   * @param k number of the event, from 0
+   * @return whether this engine makes it; exactly one engine does
    */
   public boolean hasTurn(long k) {
     return k % count == number - 1;
   }
 
   /**
-   * Which event of a stream is this engine's {@code own}-th where engines take turns.
+   * The event that is this engine's {@code own}-th where engines take turns: the inverse of {@link
+   * #hasTurn}.
    *
-   * @param own from 0
+   * @param own number among this engine's events, from 0
+   * @return number of the event among those of all engines, from 0
    */
   public long inTurns(long own) {
     return own * count + number - 1;
@@ -84,6 +93,9 @@ public record EngineShare(int number, int count) {
    * most and add up to the total.
    *
    * @param total 0 or more
+   * @return from 0 to {@code total}; the engines of the lowest numbers have one more where the
+   *     total is no multiple of {@code count}
+   * @throws IllegalArgumentException if the total is negative
    */
   public int of(int total) {
     Require.within("number to share", total, 0L, Integer.MAX_VALUE);

@@ -23,17 +23,32 @@ public record DueSessions(long due, long dropped) {
     }
   }
 
-  /** These and those. */
+  /**
+   * The sum of two counts.
+   *
+   * @param more sessions of another time or another load generator
+   * @return both counts added up
+   */
   public DueSessions plus(DueSessions more) {
     return new DueSessions(due + more.due, dropped + more.dropped);
   }
 
-  /** Those that came after {@code before}. */
+  /**
+   * The sessions that came after an earlier state.
+   *
+   * @param before an earlier state of these counts
+   * @return the difference
+   * @throws IllegalArgumentException if {@code before} has more sessions than this
+   */
   public DueSessions since(DueSessions before) {
     return new DueSessions(due - before.due, dropped - before.dropped);
   }
 
-  /** Dropped ones among those that were due; 0 where none was. */
+  /**
+   * The share of the sessions that were dropped.
+   *
+   * @return from 0 to 1; 0 where no session was due
+   */
   public double droppedShare() {
     return due == 0 ? 0 : (double) dropped / due;
   }

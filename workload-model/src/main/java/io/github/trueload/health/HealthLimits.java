@@ -28,11 +28,17 @@ public record HealthLimits(
 
   /** What may be set, with the unit in its name. */
   public enum Name {
+    /** Longest single pause that moves nothing, milliseconds, above 0. */
     PAUSE_MS(Require::positive),
+    /** Share of the time in pauses, percent, above 0 and at most 100. */
     PAUSE_PERCENT(Name::aboveNone),
+    /** Share of the processors above which a second is busy, percent, above 0 and at most 100. */
     CPU_PERCENT(Name::aboveNone),
+    /** Share of the seconds that may be busy, percent, from 0 to 100. */
     BUSY_PERCENT((name, value) -> Require.within(name, value, 0, 100)),
+    /** Busy seconds that count as chance, 0 or more. */
     BUSY_SECONDS(Require::notNegative),
+    /** Lateness of one wake-up in a hundred that moves nothing, milliseconds, above 0. */
     LAG_MS(Require::positive);
 
     private final Domain domain;
@@ -45,7 +51,11 @@ public record HealthLimits(
       return Require.aboveUpTo(name, percent, 0, 100);
     }
 
-    /** As it is written, {@code pause_ms}. */
+    /**
+     * The name as users write it.
+     *
+     * @return lower-case letters with underscores, such as {@code pause_ms}
+     */
     public String id() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -74,6 +84,7 @@ public record HealthLimits(
    * Limits from what a user set.
    *
    * @param values the value of a name as text; null where it is not set
+   * @return the limits; a name without a value, or with a blank one, has its default
    * @throws IllegalArgumentException if a value is no number or outside its domain; the message
    *     names it
    */

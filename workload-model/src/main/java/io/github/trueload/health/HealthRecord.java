@@ -11,17 +11,29 @@ public final class HealthRecord {
   private final HealthLimits limits;
   private final Map<String, HealthTotals> byHost = new LinkedHashMap<>();
 
-  /** Nothing yet, to be judged by {@code limits}. */
+  /**
+   * A record without load generators.
+   *
+   * @param limits what the figures are judged by
+   */
   public HealthRecord(HealthLimits limits) {
     this.limits = limits;
   }
 
-  /** Adds a second of the load generator that it names. */
+  /**
+   * Adds a second to the load generator that it names.
+   *
+   * @param second a second of any load generator
+   */
   public void accept(HealthSecond second) {
     byHost.computeIfAbsent(second.host(), host -> new HealthTotals(limits)).accept(second);
   }
 
-  /** The same, which goes its own way from here on. */
+  /**
+   * Copies the record.
+   *
+   * @return the same figures, which later seconds of this record do not change
+   */
   public HealthRecord copy() {
     HealthRecord copy = new HealthRecord(limits);
     byHost.forEach(
@@ -33,12 +45,20 @@ public final class HealthRecord {
     return copy;
   }
 
-  /** Names of the load generators, as first seen. */
+  /**
+   * The names of the load generators.
+   *
+   * @return names in the order in which they first appeared; empty before the first second
+   */
   public List<String> hosts() {
     return List.copyOf(byHost.keySet());
   }
 
-  /** All load generators together. */
+  /**
+   * Adds up all load generators.
+   *
+   * @return new totals; empty where there is no load generator
+   */
   public HealthTotals together() {
     HealthTotals all = new HealthTotals(limits);
     byHost.values().forEach(all::combine);
@@ -51,6 +71,7 @@ public final class HealthRecord {
    * of it.
    *
    * @param load of all together
+   * @return disturbances by load generator, in the order of {@link #hosts()}
    */
   public List<Disturbance> judge(MeasuredLoad load) {
     List<Disturbance> all = new ArrayList<>();

@@ -68,16 +68,22 @@ public final class HealthRow {
   }
 
   /**
-   * The reader of a file's lines.
+   * Makes the reader of a file's lines from its head.
    *
    * @param head its first line
+   * @return the reader, which finds columns by their names
    * @throws IllegalArgumentException if that is no head of such a file, with the reason
    */
   public static HealthRow under(String head) {
     return new HealthRow(List.of(head.strip().split(",")));
   }
 
-  /** {@code second} as a line, without its end. */
+  /**
+   * Writes a second as a line.
+   *
+   * @param second the second
+   * @return fields in the order of {@link #HEAD}, without the line's end; an unknown share is empty
+   */
   public static String write(HealthSecond second) {
     return Arrays.stream(Column.values())
         .map(column -> column.value.apply(second))
@@ -87,6 +93,8 @@ public final class HealthRow {
   /**
    * Reads a line.
    *
+   * @param line a line after the head, in the columns of that head
+   * @return the second; shares that the line leaves empty are NaN
    * @throws IllegalArgumentException if it is none, with the reason
    */
   public HealthSecond read(String line) {

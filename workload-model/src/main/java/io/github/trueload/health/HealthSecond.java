@@ -59,7 +59,11 @@ public record HealthSecond(
     return Double.isNaN(b) ? a : Math.max(a, b);
   }
 
-  /** Start, epoch milliseconds. */
+  /**
+   * The start of the second.
+   *
+   * @return epoch milliseconds
+   */
   public long startMillis() {
     return endMillis - lengthNanos / 1_000_000;
   }

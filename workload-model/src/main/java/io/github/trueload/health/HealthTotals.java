@@ -30,12 +30,20 @@ public final class HealthTotals {
   private double stolenCpu;
   private long knownStolenCpu;
 
-  /** Empty totals; {@code limits} define which seconds are calm. */
+  /**
+   * Empty totals.
+   *
+   * @param limits define which seconds are calm, and judge the figures
+   */
   public HealthTotals(HealthLimits limits) {
     this.limits = limits;
   }
 
-  /** Adds a second. */
+  /**
+   * Adds a second.
+   *
+   * @param second a second of any load generator
+   */
   public void accept(HealthSecond second) {
     seconds++;
     lengthSeconds += second.lengthNanos() / 1e9;
@@ -74,7 +82,11 @@ public final class HealthTotals {
         && second.longestPauseNanos() / 1e9 < limits.pauseSeconds();
   }
 
-  /** Adds all that {@code other}, of the same limits, has. */
+  /**
+   * Adds all seconds of other totals.
+   *
+   * @param other totals of the same limits, which stay as they are
+   */
   public void combine(HealthTotals other) {
     seconds += other.seconds;
     lengthSeconds += other.lengthSeconds;
@@ -98,52 +110,92 @@ public final class HealthTotals {
     lateOfCalm.add(other.lateOfCalm);
   }
 
-  /** Sessions that were to arrive. */
+  /**
+   * The sessions that were to arrive.
+   *
+   * @return their number and how many of them were dropped
+   */
   public DueSessions sessions() {
     return sessions;
   }
 
-  /** How many seconds were measured. */
+  /**
+   * The number of seconds that were measured. One may last longer, see {@link #lengthSeconds()}.
+   *
+   * @return seconds of all load generators, 0 or more
+   */
   public long seconds() {
     return seconds;
   }
 
-  /** How long they were together. */
+  /**
+   * The length of the measured seconds together, which may be longer than one second each.
+   *
+   * @return seconds, 0 or more
+   */
   public double lengthSeconds() {
     return lengthSeconds;
   }
 
-  /** Longest pause, seconds; 0 without any. */
+  /**
+   * The longest pause of a JVM.
+   *
+   * @return seconds, 0 or more; 0 without any
+   */
   public double longestPauseSeconds() {
     return longestPauseNanos / 1e9;
   }
 
-  /** End of the second in which the longest pause ended, epoch milliseconds; 0 without any. */
+  /**
+   * The end of the second in which the longest pause ended.
+   *
+   * @return epoch milliseconds; 0 without any pause
+   */
   public long longestPauseMillis() {
     return longestPauseMillis;
   }
 
-  /** Whether half of that pause or more was garbage collection. */
+  /**
+   * Whether half of the longest pause or more was garbage collection.
+   *
+   * @return false without any pause
+   */
   public boolean longestIsCollection() {
     return longestIsCollection;
   }
 
-  /** Share of the time spent in pauses of {@link HealthSecond#LEAST_PAUSE_NANOS} and more. */
+  /**
+   * The share of the time spent in pauses of {@link HealthSecond#LEAST_PAUSE_NANOS} and more.
+   *
+   * @return 0 or more; NaN without seconds
+   */
   public double pauseShare() {
     return pausesSeconds / lengthSeconds;
   }
 
-  /** Pauses for garbage collection. */
+  /**
+   * The number of pauses for garbage collection.
+   *
+   * @return pauses, 0 or more
+   */
   public long collections() {
     return collections;
   }
 
-  /** How long they took together. */
+  /**
+   * The duration of all pauses for garbage collection together.
+   *
+   * @return seconds, 0 or more
+   */
   public double collectionSeconds() {
     return collectionSeconds;
   }
 
-  /** How many seconds have a {@link HealthSecond#cpu}. */
+  /**
+   * The number of seconds whose {@link HealthSecond#cpu} is known.
+   *
+   * @return seconds, from 0 to {@link #seconds()}
+   */
   public long knownCpu() {
     return knownCpu;
   }
@@ -167,7 +219,11 @@ public final class HealthTotals {
     return (double) at / CPU_STEPS;
   }
 
-  /** Mean of {@link HealthSecond#cpu}; NaN if unknown. */
+  /**
+   * The mean of {@link HealthSecond#cpu} over the seconds in which it is known.
+   *
+   * @return from 0 to 1; NaN if it is known in none
+   */
   public double meanCpu() {
     double sum = 0;
     for (int i = 0; i <= CPU_STEPS; i++) {
@@ -176,7 +232,12 @@ public final class HealthTotals {
     return sum / CPU_STEPS / knownCpu;
   }
 
-  /** How many seconds had a {@link HealthSecond#cpu} above {@code share}. */
+  /**
+   * The number of seconds with a {@link HealthSecond#cpu} above a share, to 0.1 %.
+   *
+   * @param share from 0 to 1
+   * @return seconds, from 0 to {@link #knownCpu()}
+   */
   public long secondsAbove(double share) {
     long above = 0;
     for (int i = (int) Math.floor(share * CPU_STEPS) + 1; i <= CPU_STEPS; i++) {
@@ -185,17 +246,29 @@ public final class HealthTotals {
     return above;
   }
 
-  /** Mean of {@link HealthSecond#processCpu}; NaN if unknown. */
+  /**
+   * The mean of {@link HealthSecond#processCpu} over the seconds in which it is known.
+   *
+   * @return from 0 to 1; NaN if it is known in none
+   */
   public double meanProcessCpu() {
     return processCpu / knownProcessCpu;
   }
 
-  /** Mean of {@link HealthSecond#stolenCpu}; NaN if unknown. */
+  /**
+   * The mean of {@link HealthSecond#stolenCpu} over the seconds in which it is known.
+   *
+   * @return from 0 to 1; NaN if it is known in none
+   */
   public double meanStolenCpu() {
     return stolenCpu / knownStolenCpu;
   }
 
-  /** How late threads woke; empty where no think times of Trueload's timers were waited for. */
+  /**
+   * How late threads woke from the think times of Trueload's timers.
+   *
+   * @return the counts themselves, which later seconds change; empty where no such think time ended
+   */
   public LagCounts lags() {
     return lags;
   }

@@ -25,7 +25,12 @@ public final class LagCounts {
 
   private long count;
 
-  /** The class of a lateness in milliseconds; what is early belongs to the first. */
+  /**
+   * The class of a lateness.
+   *
+   * @param millis lateness, milliseconds; negative for a thread that woke early
+   * @return from 0 to {@code CLASSES - 1}; a negative lateness belongs to class 0
+   */
   public static int classOf(long millis) {
     if (millis < LINEAR) {
       return (int) Math.max(0, millis);
@@ -35,7 +40,12 @@ public final class LagCounts {
     return Math.min(CLASSES - 1, LINEAR + (doubling - 4) * PER_DOUBLING + part);
   }
 
-  /** Lower edge of a class, milliseconds. */
+  /**
+   * The lower edge of a class.
+   *
+   * @param index class, from 0 to {@code CLASSES - 1}
+   * @return milliseconds, 0 or more
+   */
   public static long lowerEdgeMillis(int index) {
     if (index < LINEAR) {
       return index;
@@ -45,7 +55,12 @@ public final class LagCounts {
     return (long) part << (doubling - SHIFT);
   }
 
-  /** Adds wake-ups that were so late. */
+  /**
+   * Adds wake-ups of one lateness.
+   *
+   * @param millis lateness, milliseconds; negative for threads that woke early
+   * @param times how many wake-ups, 0 or more
+   */
   public void add(long millis, long times) {
     if (times == 0) {
       return;
@@ -62,7 +77,11 @@ public final class LagCounts {
     }
   }
 
-  /** Adds all of {@code other}. */
+  /**
+   * Adds all wake-ups of other counts.
+   *
+   * @param other counts that stay as they are
+   */
   public void add(LagCounts other) {
     makeRoom(other.counts.length);
     for (int i = 0; i < other.counts.length; i++) {
@@ -71,7 +90,12 @@ public final class LagCounts {
     count += other.count;
   }
 
-  /** What came since {@code earlier}, an earlier state of these counts. */
+  /**
+   * The wake-ups that came after an earlier state.
+   *
+   * @param earlier an earlier state of these counts
+   * @return new counts, which hold the difference
+   */
   public LagCounts since(LagCounts earlier) {
     LagCounts since = new LagCounts();
     for (int i = 0; i < counts.length; i++) {
@@ -81,7 +105,11 @@ public final class LagCounts {
     return since;
   }
 
-  /** Number of wake-ups. */
+  /**
+   * The number of wake-ups.
+   *
+   * @return wake-ups of all classes, 0 or more
+   */
   public long count() {
     return count;
   }
@@ -106,7 +134,13 @@ public final class LagCounts {
     return lowerEdgeMillis(at) / 1e3;
   }
 
-  /** How many were later than that, to the class. */
+  /**
+   * The number of wake-ups later than a limit, to the class: those of the class of the limit do not
+   * count.
+   *
+   * @param seconds the limit, seconds, 0 or more
+   * @return wake-ups, from 0 to {@link #count()}; never more than the truth
+   */
   public long countAbove(double seconds) {
     long above = 0;
     for (int i = 0; i < counts.length; i++) {
@@ -118,6 +152,8 @@ public final class LagCounts {
   /**
    * Reads the text form.
    *
+   * @param text pairs {@code edge:count} between spaces; blank for none
+   * @return the counts
    * @throws IllegalArgumentException if it is none
    */
   public static LagCounts parse(String text) {

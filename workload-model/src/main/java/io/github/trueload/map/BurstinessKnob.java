@@ -60,13 +60,26 @@ public record BurstinessKnob(
     Require.within("floor of the lag-1 autocorrelation", lag1Floor, 0.05, 0.49);
   }
 
-  /** With the paper's floor for ρ₁. */
+  /**
+   * A knob with the paper's floor for ρ₁, {@link #DEFAULT_LAG1_FLOOR}.
+   *
+   * @param meanSeconds mean think time E[Z], seconds, above 0
+   * @param indexOfDispersion I of the think times, above 0
+   * @param users N, the most users of this generator, 1 or more
+   * @param demandSeconds total service demand D of one request over all servers, seconds, above 0
+   * @throws IllegalArgumentException if one is outside its domain
+   */
   public BurstinessKnob(
       double meanSeconds, double indexOfDispersion, int users, double demandSeconds) {
     this(meanSeconds, indexOfDispersion, users, demandSeconds, DEFAULT_LAG1_FLOOR);
   }
 
-  /** The map for these parameters, or why there is none. */
+  /**
+   * The map for these parameters, or why there is none.
+   *
+   * @return a {@link KnobSetting.Tuned} with exactly this mean and index of dispersion, or a {@link
+   *     KnobSetting.Infeasible} with the reason and the least index that is feasible
+   */
   public KnobSetting turn() {
     if (!(indexOfDispersion >= 1 + LEAST_INDEX_ABOVE_ONE) || indexOfDispersion < minimumIndex()) {
       return infeasible();
@@ -83,6 +96,8 @@ public record BurstinessKnob(
   /**
    * The least index of dispersion that any f ≥ 1 reaches with this mean, users and demand. 1, not
    * itself feasible, where the means can come arbitrarily near to E[Z].
+   *
+   * @return a pure number, 1 or more; 1 is not itself feasible, but every index above it is
    */
   public double minimumIndex() {
     if (!minimumReached()) {

@@ -21,7 +21,11 @@ public final class MapForecast {
   private final WithinState within;
   private double probabilityOfLong;
 
-  /** Before the first interval of the stationary process. */
+  /**
+   * A filter before the first interval of the stationary process.
+   *
+   * @param map the process that the intervals are compared with
+   */
   public MapForecast(TwoStateMap map) {
     this.map = map;
     within = WithinState.ofCov(map.covWithin());

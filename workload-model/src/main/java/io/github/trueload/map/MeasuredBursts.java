@@ -39,7 +39,13 @@ public record MeasuredBursts(double meanSeconds, double scv, double index, doubl
     Require.notNegative("time scale of the correlation in think times", scale);
   }
 
-  /** Independent exponential think times. */
+  /**
+   * The measures of independent exponential think times: SCV 1, I = 1, no correlation.
+   *
+   * @param meanSeconds E[Z], seconds, above 0 and at most {@link ThinkTime#MAX_MEAN_SECONDS}
+   * @return the measures
+   * @throws IllegalArgumentException if the mean is outside its domain
+   */
   public static MeasuredBursts exponential(double meanSeconds) {
     return new MeasuredBursts(meanSeconds, 1, 1, 0);
   }
@@ -50,7 +56,12 @@ public record MeasuredBursts(double meanSeconds, double scv, double index, doubl
    * would be too far apart, the mean of the state long follows from the SCV alone.
    *
    * @param users N, 1 or more
-   * @param demandSeconds total service demand of one request, above 0
+   * @param demandSeconds total service demand of one request, seconds, above 0
+   * @return the process and its lag-1 autocorrelation. Its states are alike where neighbours are
+   *     not correlated; its CoV within a state is cut to {@link TwoStateMap#LEAST_COV_WITHIN} and
+   *     {@link TwoStateMap#MOST_COV_WITHIN}
+   * @throws IllegalArgumentException if neighbours are correlated and a parameter is outside its
+   *     domain
    */
   public KnobSetting.Tuned map(int users, double demandSeconds) {
     double v = variance();
@@ -89,7 +100,12 @@ public record MeasuredBursts(double meanSeconds, double scv, double index, doubl
     return scale > 0 && index > scv;
   }
 
-  /** Whether exponential think times within the states have the SCV, I and, nearly, τ. */
+  /**
+   * Whether exponential think times within the states have the measured SCV and I, and a τ within a
+   * quarter of the measured one.
+   *
+   * @return true where they have; where neighbours are not correlated, true for an SCV of 1 only
+   */
   public boolean isExponentialWithin() {
     if (!isCorrelated()) {
       return scv == 1;

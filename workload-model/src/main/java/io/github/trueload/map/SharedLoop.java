@@ -42,10 +42,13 @@ public final class SharedLoop {
   /**
    * A loop at its start, where every user begins to think.
    *
+   * @param map the process of think times
    * @param users N of all engines together, 1 or more
    * @param generator its only source of randomness, equal on all engines; must not be used
    *     elsewhere
+   * @param start the state of the first think time
    * @param share whose users this engine has: user u belongs to engine 1 + u mod n
+   * @throws IllegalArgumentException if the number of users is below 1
    */
   public SharedLoop(
       TwoStateMap map,
@@ -64,7 +67,11 @@ public final class SharedLoop {
     }
   }
 
-  /** Users of this engine. */
+  /**
+   * The number of this engine's users.
+   *
+   * @return users, 0 or more; 0 where there are more engines than users
+   */
   public int users() {
     return due.size();
   }
@@ -92,11 +99,13 @@ public final class SharedLoop {
   }
 
   /**
-   * How long a user waits for its next instant each time it is asked; what was due before the first
-   * time does not count.
+   * The waits of one user: how long it waits for its next instant each time the sequence is asked.
+   * Instants before the first call do not count.
    *
    * @param user of this engine, from 0 to {@link #users} - 1
    * @param sinceStart nanoseconds since the start that all engines have in common
+   * @return waits without end; 0 where the next instant has passed. For one thread
+   * @throws IllegalArgumentException if the user is not of this engine
    */
   public ThinkTimeSequence ofUser(int user, LongSupplier sinceStart) {
     Require.within("user of this engine", user, 0L, users() - 1L);

@@ -33,7 +33,9 @@ public final class SharedMapSequence implements ThinkTimeSequence {
   /**
    * A shared sequence.
    *
+   * @param map the process of think times
    * @param generator its only source of randomness; must not be used elsewhere afterwards
+   * @param start the state of the first think time
    */
   public SharedMapSequence(TwoStateMap map, RandomGenerator generator, TwoStateMap.Start start) {
     this.meanLongNanos = map.meanLong() * 1e9;

@@ -63,27 +63,51 @@ public record TwoStateMap(
     Require.within("CoV within a state", covWithin, LEAST_COV_WITHIN, MOST_COV_WITHIN);
   }
 
-  /** The paper's: exponential within a state. */
+  /**
+   * The paper's process, whose think times are exponential within a state.
+   *
+   * @param meanShort mean think time in the state short, seconds, above 0
+   * @param meanLong mean think time in the state long, seconds, at least {@code meanShort}
+   * @param shortToLong probability p_sl to go from short to long after a think time, in (0, 1]
+   * @param longToShort probability p_ls to go from long to short after a think time, in (0, 1]
+   * @throws IllegalArgumentException if one is outside its domain
+   */
   public TwoStateMap(double meanShort, double meanLong, double shortToLong, double longToShort) {
     this(meanShort, meanLong, shortToLong, longToShort, 1);
   }
 
-  /** Share of think times drawn in the state short, π_s. */
+  /**
+   * The share of think times drawn in the state short, {@code π_s = p_ls/(p_ls + p_sl)}.
+   *
+   * @return from 0 to 1, exclusive
+   */
   public double stationaryShort() {
     return longToShort / changes();
   }
 
-  /** Share of think times drawn in the state long, π_l. */
+  /**
+   * The share of think times drawn in the state long, {@code π_l = p_sl/(p_ls + p_sl)}.
+   *
+   * @return from 0 to 1, exclusive
+   */
   public double stationaryLong() {
     return shortToLong / changes();
   }
 
-  /** Mean think time E[Z], seconds. */
+  /**
+   * The mean think time {@code E[Z] = π_s·m_s + π_l·m_l}.
+   *
+   * @return seconds, from {@link #meanShort()} to {@link #meanLong()}
+   */
   public double mean() {
     return stationaryShort() * meanShort + stationaryLong() * meanLong;
   }
 
-  /** Squared coefficient of variation, {@code 1 + 2V/E[Z]² + (c² - 1)(1 + V/E[Z]²)}. */
+  /**
+   * The squared coefficient of variation, {@code 1 + 2V/E[Z]² + (c² - 1)(1 + V/E[Z]²)}.
+   *
+   * @return a pure number, above 0; 1 or more where think times within a state are exponential
+   */
   public double scv() {
     return 1 + 2 * relativeVariance() + excessWithin();
   }
@@ -93,7 +117,11 @@ public record TwoStateMap(
     return (covWithin * covWithin - 1) * (1 + relativeVariance());
   }
 
-  /** Decay γ of the autocorrelations, in [-1, 1); negative where the states alternate. */
+  /**
+   * The decay γ of the autocorrelations: each is γ times that of the lag before.
+   *
+   * @return in [-1, 1); negative where the states alternate, 0 where each state is drawn anew
+   */
   public double decay() {
     return 1 - changes();
   }
@@ -102,6 +130,8 @@ public record TwoStateMap(
    * Autocorrelation at a lag, {@code ρ_k = γ^k·V/Var Z} (the paper's equation 6 for k = 1).
    *
    * @param lag k, 1 or more
+   * @return from -1 to 1; 0 where the means of both states are equal
+   * @throws IllegalArgumentException if the lag is below 1
    */
   public double autocorrelation(int lag) {
     Require.within("lag", lag, 1L, Integer.MAX_VALUE);
@@ -112,20 +142,28 @@ public record TwoStateMap(
    * Index of dispersion of the think times, {@code I = SCV·(1 + 2·Σρ_k) = 1 + 2V/(E[Z]²·(1 - γ))}
    * (the paper's equation 5), and {@code (c² - 1)(1 + V/E[Z]²)} more. That of the arrivals at a
    * server in a closed loop differs.
+   *
+   * @return a pure number, above 0; the SCV where neighbouring think times are not correlated
    */
   public double indexOfDispersion() {
     return 1 + 2 * relativeVariance() / changes() + excessWithin();
   }
 
-  /** Time scale τ = -1/ln γ of the correlation, think times; 0 where γ is not above 0. */
+  /**
+   * The time scale {@code τ = -1/ln γ} of the correlation: over τ think times it falls to 1/e.
+   *
+   * @return think times, 0 or more; 0 where γ is not above 0
+   */
   public double scale() {
     return decay() > 0 ? -1 / Math.log1p(-changes()) : 0;
   }
 
   /**
-   * A sequence for one thread.
+   * A sequence of think times, whose states change with its own draws alone.
    *
    * @param generator its only source of randomness; used by this sequence alone
+   * @param start the state of the first think time
+   * @return think times without end, for one thread; {@link SharedMapSequence} is for several
    */
   public ThinkTimeSequence sequence(RandomGenerator generator, Start start) {
     return new MapSequence(this, generator, startsLong(generator, start));

@@ -62,7 +62,11 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
   /** Items drawn one after another, without end. As safe for several threads as its generator. */
   @FunctionalInterface
   public interface Items {
-    /** The file of the next request. */
+    /**
+     * Draws the file of the next request.
+     *
+     * @return a file of the set
+     */
     Item next();
   }
 
@@ -85,6 +89,8 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
    * some 4.9 MiB.
    *
    * @param bytes wanted size of all sets; made by as many whole sets as come nearest, at least one
+   * @param alpha Zipf's α of the sets, from 0 to {@link Zipf#MOST_ALPHA}; SPECweb has 1
+   * @return the file set, 36 files to a set
    * @throws IllegalArgumentException if a figure is outside its domain
    */
   public static FileSet ofClasses(long bytes, double alpha) {
@@ -107,6 +113,9 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
    * 50 KiB. A thousand share a directory.
    *
    * @param bytes wanted size of all files; made by as many as come nearest, at least one
+   * @param fileBytes size of each file, 1 to 2³²
+   * @param alpha Zipf's α of the files, from 0 to {@link Zipf#MOST_ALPHA}
+   * @return the file set, one file to a set
    * @throws IllegalArgumentException if a figure is outside its domain
    */
   public static FileSet ofEqualFiles(long bytes, long fileBytes, double alpha) {
@@ -123,17 +132,29 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
     return members.stream().mapToLong(Member::bytes).sum();
   }
 
-  /** Number of files. */
+  /**
+   * The number of files of all sets.
+   *
+   * @return files, 1 or more
+   */
   public long files() {
     return sets * members.size();
   }
 
-  /** Size of all files. */
+  /**
+   * The size of all files.
+   *
+   * @return bytes, 1 or more
+   */
   public long bytes() {
     return sets * setBytes(members);
   }
 
-  /** Size of the file of a request, on average. */
+  /**
+   * The mean size of a response: {@code Σ share·bytes} over the members of a set.
+   *
+   * @return bytes, 1 or more; the same for every α, because sets are equal
+   */
   public double meanRequestBytes() {
     double bytes = 0;
     for (Member member : members) {
@@ -142,7 +163,13 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
     return bytes;
   }
 
-  /** Share of the requests to a set that are for this member. */
+  /**
+   * The share of the requests to a set that are for a member: its weight over the sum of the
+   * weights.
+   *
+   * @param member one of {@link #members()}
+   * @return from 0, exclusive, to 1; all members together have 1
+   */
   public double share(Member member) {
     return member.weight() / totalWeight();
   }
@@ -151,12 +178,22 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
     return members.stream().mapToDouble(Member::weight).sum();
   }
 
-  /** The popularity of the sets. */
+  /**
+   * The popularity of the sets.
+   *
+   * @return Zipf's law over the sets, rank 1 for the first set
+   */
   public Zipf popularity() {
     return new Zipf(sets, alpha);
   }
 
-  /** The file of this set and this place among the members, from 0. */
+  /**
+   * The file at a place of a set.
+   *
+   * @param rank popularity of the set, from 1 to {@link #sets()}; not checked
+   * @param place index into {@link #members()}, from 0
+   * @return the file with its path, such as {@code dir00000/class0_1}
+   */
   public Item item(long rank, int place) {
     Member member = members.get(place);
     long set = rank - 1;
@@ -177,6 +214,7 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
    * A sequence of requests: the set by its rank, then the member by its weight.
    *
    * @param generator its only source of randomness
+   * @return files without end; as safe for several threads as the generator is
    */
   public Items requests(RandomGenerator generator) {
     RankSequence ranks = popularity().sequence(generator);
@@ -201,7 +239,7 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
    * memory that a server's cache needs for this hit rate if it keeps the most popular files.
    *
    * @param hitShare from 0 to 1
-   * @return bytes; of the last file as much as is needed
+   * @return bytes, from 0 to {@link #bytes()}; the last file counts with the part that is needed
    * @throws IllegalArgumentException if the share is outside its domain
    */
   public double workingSetBytes(double hitShare) {

@@ -4,6 +4,10 @@ package io.github.trueload.popularity;
 @FunctionalInterface
 public interface RankSequence {
 
-  /** The next rank: 1 for the most popular. */
+  /**
+   * Draws the next rank.
+   *
+   * @return from 1, for the most popular, to the number of ranks
+   */
   long nextRank();
 }

@@ -36,12 +36,23 @@ public record Zipf(long ranks, double alpha) {
     Require.within("Zipf's alpha", alpha, 0.0, MOST_ALPHA);
   }
 
-  /** Probability of a rank; 0 for one that there is not. */
+  /**
+   * The probability of a rank, {@code k^-α/H(n)} with the generalised harmonic number {@code H(m) =
+   * 1 + 2^-α + … + m^-α}.
+   *
+   * @param rank k, 1 for the most popular
+   * @return from 0 to 1; 0 for a rank below 1 or above n
+   */
   public double probability(long rank) {
     return rank < 1 || rank > ranks ? 0 : Math.pow(rank, -alpha) / harmonic(ranks);
   }
 
-  /** Probability of a rank of at most {@code rank}. */
+  /**
+   * The probability of a rank of at most {@code rank}, {@code H(k)/H(n)}.
+   *
+   * @param rank k
+   * @return from 0 to 1; 0 below rank 1, 1 from rank n on
+   */
   public double cumulative(long rank) {
     return rank < 1 ? 0 : rank >= ranks ? 1 : harmonic(rank) / harmonic(ranks);
   }
@@ -79,9 +90,10 @@ public record Zipf(long ranks, double alpha) {
   }
 
   /**
-   * A sequence of draws.
+   * A sequence of independent draws.
    *
    * @param generator its only source of randomness
+   * @return ranks without end; as safe for several threads as the generator is
    */
   public RankSequence sequence(RandomGenerator generator) {
     double low = integral(1.5) - 1;

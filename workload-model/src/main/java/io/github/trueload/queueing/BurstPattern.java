@@ -28,12 +28,22 @@ public record BurstPattern(double peakToMean, double peakShare) {
     }
   }
 
-  /** The rate during a burst, in the mean's unit. */
+  /**
+   * The rate during a burst, {@code a·mean}.
+   *
+   * @param meanRate mean rate, in any unit
+   * @return rate in the same unit
+   */
   public double peakRate(double meanRate) {
     return meanRate * peakToMean;
   }
 
-  /** The rate between bursts, in the mean's unit. */
+  /**
+   * The rate between bursts, {@code mean·(1 - a·b)/(1 - b)}.
+   *
+   * @param meanRate mean rate, in any unit, above 0
+   * @return rate in the same unit, above 0 and below the mean
+   */
   public double lowRate(double meanRate) {
     return meanRate * (1 - peakToMean * peakShare) / (1 - peakShare);
   }

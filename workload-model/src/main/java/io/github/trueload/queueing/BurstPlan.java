@@ -63,11 +63,12 @@ public record BurstPlan(
       double utilization) {}
 
   /**
-   * A plan.
+   * Tunes the knob and simulates the server.
    *
    * @param knob mean, index, users and demand
    * @param seed of the simulation
    * @param requests to simulate and count, 2 or more; a tenth more as a warm-up
+   * @return the plan; the same for the same seed
    * @throws IllegalArgumentException if there is no such MAP; the message says which index would do
    */
   public static BurstPlan of(BurstinessKnob knob, long seed, int requests) {

@@ -24,25 +24,38 @@ public record ClosedLoop(double users, double thinkSeconds, double responseSecon
     Require.positive("mean cycle time R + Z in seconds", thinkSeconds + responseSeconds);
   }
 
-  /** The rate really offered, {@code λ = N/(R + Z)}, per second. */
+  /**
+   * The rate really offered, {@code λ = N/(R + Z)}.
+   *
+   * @return requests per second, above 0
+   */
   public double ratePerSecond() {
     return users / (responseSeconds + thinkSeconds);
   }
 
-  /** Mean number of requests in the system, {@code Q = λ·R}. */
+  /**
+   * The mean number of requests in the system, {@code Q = λ·R}.
+   *
+   * @return requests, from 0 to N
+   */
   public double inSystem() {
     return ratePerSecond() * responseSeconds;
   }
 
   /**
-   * R/Z: near 0 the loop is as good as open and users send independently; infinite without think
-   * time.
+   * The ratio R/Z. Near 0 the loop is as good as open and users send independently.
+   *
+   * @return a pure number, 0 or more; infinite without think time
    */
   public double responseToThink() {
     return responseSeconds / thinkSeconds;
   }
 
-  /** Q/N, the share of users who wait rather than think: {@code R/(R + Z)}. */
+  /**
+   * The share Q/N of users who wait rather than think, {@code R/(R + Z)}.
+   *
+   * @return from 0 to 1; 1 without think time
+   */
   public double waitingShare() {
     return responseSeconds / (responseSeconds + thinkSeconds);
   }

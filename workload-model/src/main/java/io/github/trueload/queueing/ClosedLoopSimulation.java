@@ -39,12 +39,20 @@ public final class ClosedLoopSimulation {
   public record Run(
       long[] arrivals, double meanResponseSeconds, double utilization, int peakInSystem) {
 
-    /** From the first request to the last, seconds. */
+    /**
+     * The time from the first counted request to the last.
+     *
+     * @return seconds, 0 or more
+     */
     public double seconds() {
       return (arrivals[arrivals.length - 1] - arrivals[0]) / 1e9;
     }
 
-    /** Requests per second. */
+    /**
+     * The mean rate of the counted requests: intervals over {@link #seconds()}.
+     *
+     * @return requests per second, above 0; infinite where all were at one instant
+     */
     public double ratePerSecond() {
       return (arrivals.length - 1) / seconds();
     }
@@ -70,6 +78,7 @@ public final class ClosedLoopSimulation {
    * @param serviceTimes of all requests
    * @param warmUp requests left out at the start, 0 or more
    * @param requests requests counted, 2 or more; eight bytes each
+   * @return what the station saw of the counted requests
    * @throws IllegalArgumentException if a parameter is outside its domain, or nanoseconds in a long
    *     do not last to the run's end
    */

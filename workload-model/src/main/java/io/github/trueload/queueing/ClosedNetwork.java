@@ -27,7 +27,14 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
     demandsSeconds.forEach(demand -> Require.positive("service demand in seconds", demand));
   }
 
-  /** A network of stations with these demands in seconds. */
+  /**
+   * A network of stations.
+   *
+   * @param demandsSeconds service demand D_k of one request at each station, seconds, above 0; at
+   *     least one
+   * @return the network
+   * @throws IllegalArgumentException if there is none, or one is not above 0 and finite
+   */
   public static ClosedNetwork of(double... demandsSeconds) {
     return new ClosedNetwork(DoubleStream.of(demandsSeconds).boxed().toList());
   }
@@ -38,7 +45,8 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
    *
    * @param users N, 1 or more
    * @param thinkSeconds mean think time Z, 0 or more
-   * @param responseSeconds R, above 0
+   * @param responseSeconds R, seconds, above 0
+   * @return a network of one station, whose service time is at most R
    * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static ClosedNetwork ofResponse(int users, double thinkSeconds, double responseSeconds) {
@@ -59,12 +67,20 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
     return of(high);
   }
 
-  /** The sum of the demands, seconds: the response time of a request alone in the system. */
+  /**
+   * The sum of the demands, {@code ΣD_k}: the response time of a request alone in the system.
+   *
+   * @return seconds, above 0
+   */
   public double totalDemandSeconds() {
     return demandsSeconds.stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** The most requests per second that the system can serve, {@code λ_sat = 1/max D_k}. */
+  /**
+   * The most requests per second that the system can serve, {@code λ_sat = 1/max D_k}.
+   *
+   * @return requests per second, above 0
+   */
   public double saturationRate() {
     return 1 / demandsSeconds.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
   }
@@ -92,6 +108,8 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
    *
    * @param users N, 1 or more
    * @param thinkSeconds mean think time Z, 0 or more
+   * @return the mean values with that number of users
+   * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public Solution solve(int users, double thinkSeconds) {
     Require.within("number of users", users, 1L, Integer.MAX_VALUE);

@@ -29,6 +29,7 @@ public record LoopArrivals(double ratePerSecond, double cov, double dispersion) 
    * @param users N, 1 to {@value #MOST_USERS}
    * @param thinkSeconds mean think time Z, above 0
    * @param serviceSeconds mean service time S, above 0
+   * @return rate, CoV and index of dispersion of the requests
    * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static LoopArrivals of(int users, double thinkSeconds, double serviceSeconds) {
@@ -42,9 +43,11 @@ public record LoopArrivals(double ratePerSecond, double cov, double dispersion) 
   /**
    * The fewest users that, with the scaled think time N/λ, bring the CoV within a tolerance of 1.
    *
-   * @param ratePerSecond target rate λ
+   * @param ratePerSecond target rate λ, requests per second, above 0
+   * @param serviceSeconds mean service time S, seconds, above 0
    * @param tolerance in (0, 1)
-   * @return empty where {@value #MOST_USERS} users are not enough
+   * @return users, 1 or more; empty where {@value #MOST_USERS} users are not enough
+   * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static OptionalInt usersForCov(
       double ratePerSecond, double serviceSeconds, double tolerance) {
@@ -53,7 +56,14 @@ public record LoopArrivals(double ratePerSecond, double cov, double dispersion) 
   }
 
   /**
-   * The same for counts in long windows: IDC at least {@code (1 - tolerance)²}, as a CoV's square.
+   * The fewest users that bring the counts in long windows within a tolerance too: IDC at least
+   * {@code (1 - tolerance)²}, as a CoV's square.
+   *
+   * @param ratePerSecond target rate λ, requests per second, above 0
+   * @param serviceSeconds mean service time S, seconds, above 0
+   * @param tolerance in (0, 1)
+   * @return users, 1 or more; empty where {@value #MOST_USERS} users are not enough
+   * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static OptionalInt usersForCounts(
       double ratePerSecond, double serviceSeconds, double tolerance) {

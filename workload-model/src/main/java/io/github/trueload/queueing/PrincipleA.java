@@ -40,9 +40,11 @@ public record PrincipleA(double users, double ratePerSecond) {
    * Several generators that run the same plan.
    *
    * @param generators how many, 1 or more
-   * @param usersEach users of each generator
-   * @param ratePerSecond the wanted rate, per second
+   * @param usersEach users of each generator, above 0
+   * @param ratePerSecond the wanted rate, requests per second, above 0
    * @param scope whether the rate is of all generators or of each
+   * @return users and rate of all generators together
+   * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static PrincipleA ofGenerators(
       int generators, double usersEach, double ratePerSecond, RateScope scope) {
@@ -53,16 +55,20 @@ public record PrincipleA(double users, double ratePerSecond) {
   }
 
   /**
-   * The scaled think time, {@code Z = N/λ}, seconds. The rate then really offered is {@code N/(R +
-   * Z)}, below the target by the factor {@code Z/(R + Z)}.
+   * The scaled think time, {@code Z = N/λ}. The rate then really offered is {@code N/(R + Z)},
+   * below the target by the factor {@code Z/(R + Z)}.
+   *
+   * @return seconds, above 0
    */
   public double thinkSeconds() {
     return users / ratePerSecond;
   }
 
   /**
-   * The loop with the scaled think time, for a mean response time in seconds.
+   * The loop with the scaled think time N/λ.
    *
+   * @param responseSeconds mean response time R, seconds, 0 or more
+   * @return the loop of N, Z and R
    * @throws IllegalArgumentException if the response time is negative or not finite
    */
   public ClosedLoop scaled(double responseSeconds) {
@@ -70,12 +76,12 @@ public record PrincipleA(double users, double ratePerSecond) {
   }
 
   /**
-   * The think time that holds the rate in spite of the response time, {@code Z = N/λ - R}, seconds.
-   * It lets a little of the feedback back in: watch {@link ClosedLoop#responseToThink()}.
+   * The think time that holds the rate in spite of the response time, {@code Z = N/λ - R}. It lets
+   * a little of the feedback back in: watch {@link ClosedLoop#responseToThink()}.
    *
-   * @param responseSeconds running mean of the response time
-   * @return empty where R is N/λ or more: this many users cannot reach the rate at that response
-   *     time
+   * @param responseSeconds running mean of the response time, seconds, 0 or more
+   * @return seconds, above 0; empty where R is N/λ or more: this many users cannot reach the rate
+   *     at that response time
    * @throws IllegalArgumentException if the response time is negative or not finite
    */
   public OptionalDouble thinkSecondsHoldingRate(double responseSeconds) {
@@ -84,7 +90,15 @@ public record PrincipleA(double users, double ratePerSecond) {
     return think > 0 ? OptionalDouble.of(think) : OptionalDouble.empty();
   }
 
-  /** Users that keep {@code R/Z} at or below a bound at this rate, {@code N = λ·R/bound}. */
+  /**
+   * The users that keep {@code R/Z} at a bound at this rate, {@code N = λ·R/bound}.
+   *
+   * @param ratePerSecond the wanted rate λ, requests per second, above 0
+   * @param responseSeconds mean response time R, seconds, 0 or more
+   * @param responseToThink bound of R/Z, above 0, such as 0.01
+   * @return users, not rounded, 0 or more; round up to keep the bound
+   * @throws IllegalArgumentException if a parameter is outside its domain
+   */
   public static double usersFor(
       double ratePerSecond, double responseSeconds, double responseToThink) {
     Require.positive("target rate per second", ratePerSecond);
@@ -96,6 +110,12 @@ public record PrincipleA(double users, double ratePerSecond) {
   /**
    * The wanted rate for several numbers of users, each with its scaled think time, as exact mean
    * value analysis predicts it: how the loop opens as N grows (Table 1b, figure 5).
+   *
+   * @param network the server
+   * @param ratePerSecond the wanted rate λ, requests per second, above 0
+   * @param users numbers of users N, each 1 or more
+   * @return a solution for each number of users, in their order
+   * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static List<ClosedNetwork.Solution> table(
       ClosedNetwork network, double ratePerSecond, int... users) {

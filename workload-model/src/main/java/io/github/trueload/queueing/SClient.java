@@ -25,7 +25,9 @@ public record SClient(int sockets, double timeoutSeconds) {
   /**
    * The fewest sockets that offer a rate independent of the server.
    *
-   * @param ratePerSecond connection attempts per second
+   * @param ratePerSecond connection attempts per second, above 0
+   * @param timeoutSeconds T, seconds, above 0
+   * @return an S-Client of {@code ⌈rate·T⌉} sockets
    * @throws IllegalArgumentException if a parameter is outside its domain or no int holds the
    *     number
    */
@@ -37,7 +39,11 @@ public record SClient(int sockets, double timeoutSeconds) {
         (int) Require.within("number of sockets", sockets, 1.0, Integer.MAX_VALUE), timeoutSeconds);
   }
 
-  /** The rate offered beyond saturation, D/T connection attempts per second. */
+  /**
+   * The rate offered beyond saturation, D/T.
+   *
+   * @return connection attempts per second, above 0
+   */
   public double offeredRate() {
     return sockets / timeoutSeconds;
   }

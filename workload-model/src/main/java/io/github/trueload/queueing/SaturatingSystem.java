@@ -84,12 +84,20 @@ public enum SaturatingSystem {
     this.mostShape = mostShape;
   }
 
-  /** What it is called. */
+  /**
+   * The name for readers.
+   *
+   * @return a noun in lower case, such as {@code two stations}
+   */
   public String words() {
     return words;
   }
 
-  /** Name in the JSON. */
+  /**
+   * The name in the JSON.
+   *
+   * @return lower-case letters and hyphens, such as {@code two-stations}
+   */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -90,11 +90,12 @@ public record SaturationFit(
   }
 
   /**
-   * Fits.
+   * Fits all models to the runs and chooses one.
    *
-   * @return nothing with fewer than {@value #FEWEST_RUNS} runs, without a response time above 0,
-   *     where R does not rise with λ, or where no model comes within {@value #MOST_RESIDUAL} of the
-   *     runs
+   * @param runs runs of one system at different loads; their order does not matter
+   * @return the fit; empty with fewer than {@value #FEWEST_RUNS} runs, without a response time
+   *     above 0, where R does not rise with λ, or where no model comes within {@value
+   *     #MOST_RESIDUAL} of the runs
    */
   public static Optional<SaturationFit> of(List<Run> runs) {
     if (runs.size() < FEWEST_RUNS || !runs.stream().allMatch(run -> run.response() > 0)) {
@@ -183,21 +184,30 @@ public record SaturationFit(
     return fit.search().system() == SaturatingSystem.ONE_STATION;
   }
 
-  /** Time between departures of the busy system, 1/λ_sat, seconds; the S of one station. */
+  /**
+   * The time between departures of the busy system, 1/λ_sat; the service time S of one station.
+   *
+   * @return seconds, above 0
+   */
   public double serviceSeconds() {
     return 1 / ratePerSecond;
   }
 
-  /** v of one station; NaN of another model. */
+  /**
+   * The variability {@code v = (1 + c²)/2} of the service times of one station, for their CoV c.
+   *
+   * @return a pure number, 0.5 (constant) or more; NaN of another model
+   */
   public double variability() {
     return system == SaturatingSystem.ONE_STATION ? shape : Double.NaN;
   }
 
   /**
-   * What the model says of a run's response time.
+   * The mean response time that the model predicts.
    *
    * @param users N, 1 or more
    * @param thinkSeconds Z, 0 or more
+   * @return seconds, the delay d included
    */
   public double responseSeconds(int users, double thinkSeconds) {
     return delaySeconds

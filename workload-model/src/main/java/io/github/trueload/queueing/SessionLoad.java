@@ -37,26 +37,40 @@ public record SessionLoad(
     Require.within("index of dispersion of the arrivals", index, 1, 1e9);
   }
 
-  /** T, mean length of a session in seconds. */
+  /**
+   * The mean length T of a session.
+   *
+   * @return seconds, 0 or more; 0 for one request that takes no time
+   */
   public double sessionSeconds() {
     return requests * responseSeconds + (requests - 1) * thinkSeconds;
   }
 
-  /** Mean sessions at once, λT. */
+  /**
+   * The mean number of sessions at once, λT.
+   *
+   * @return sessions, 0 or more, not rounded
+   */
   public double meanSessions() {
     return ratePerSecond * sessionSeconds();
   }
 
   /**
-   * Sessions at once that are exceeded for a thousandth of the time at most: the normal
-   * approximation with variance {@code I·λT}, rounded up, and 1 at least.
+   * The number of sessions at once that is exceeded for a thousandth of the time at most: the
+   * normal approximation with variance {@code I·λT}, rounded up.
+   *
+   * @return sessions, 1 or more
    */
   public long mostSessions() {
     double mean = meanSessions();
     return Math.max(1, (long) Math.ceil(mean + Z_999 * Math.sqrt(index * mean)));
   }
 
-  /** Requests per second of all sessions together, λn. */
+  /**
+   * The rate of requests of all sessions together, λn.
+   *
+   * @return requests per second, above 0
+   */
   public double requestsPerSecond() {
     return ratePerSecond * requests;
   }
@@ -65,7 +79,11 @@ public record SessionLoad(
    * Local ports that connections, one a session, hold at most: those of open ones, and those of
    * closed ones for as long as the system keeps them from being used again.
    *
-   * @param lingerSeconds how long that is; 60 s on Linux, by the side that closes first
+   * @param lingerSeconds how long that is, seconds, from 0 to a million; 60 s on Linux, by the side
+   *     that closes first
+   * @return ports, 1 or more: the sum of two numbers that are each exceeded for a thousandth of the
+   *     time
+   * @throws IllegalArgumentException if {@code lingerSeconds} is outside its domain
    */
   public long mostPorts(double lingerSeconds) {
     Require.within(

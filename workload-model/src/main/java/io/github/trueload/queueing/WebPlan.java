@@ -51,9 +51,12 @@ public record WebPlan(
   }
 
   /**
-   * A plan.
+   * A plan without a tolerance.
    *
+   * @param ratePerSecond the wanted rate λ, requests per second, above 0
+   * @param network the server
    * @param users one row each, 1 to {@link LoopArrivals#MOST_USERS}
+   * @return a row for each number of users, in their order
    * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static WebPlan of(double ratePerSecond, ClosedNetwork network, int... users) {
@@ -65,7 +68,11 @@ public record WebPlan(
     return new WebPlan(ratePerSecond, network, rows, null, null);
   }
 
-  /** Whether N/Z is more than the server serves, 1/largest service demand. */
+  /**
+   * Whether the wanted rate N/Z is more than the server serves, 1/largest service demand.
+   *
+   * @return false for exactly the saturation rate
+   */
   public boolean isBeyondSaturation() {
     // 20/s of 50 ms is just served, and must be after rounding
     return ratePerSecond > network.saturationRate() * (1 + 1e-12);
@@ -90,7 +97,8 @@ public record WebPlan(
   /**
    * The plan with the users that a tolerance of the CoV needs.
    *
-   * @param cov in (0, 1)
+   * @param cov the wanted |1 - CoV|, in (0, 1)
+   * @return the same rows with a tolerance
    * @throws IllegalArgumentException with several stations, outside the domain, or where the server
    *     cannot serve the rate
    */
@@ -120,7 +128,12 @@ public record WebPlan(
         measured);
   }
 
-  /** The same, with the run that it is of. */
+  /**
+   * The same plan with the run that rate and service time come from.
+   *
+   * @param run N, Z and R as measured
+   * @return a plan whose {@link #measured()} is the run
+   */
   public WebPlan of(ClosedLoop run) {
     return new WebPlan(ratePerSecond, network, rows, tolerance, run);
   }

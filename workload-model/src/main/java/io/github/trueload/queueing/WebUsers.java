@@ -26,19 +26,29 @@ public record WebUsers(
     Require.positive("requests per cycle", objects);
   }
 
-  /** Rate of pages, {@code λ·pages/objects}, per second. */
+  /**
+   * The rate of pages, {@code λ_pages = λ·pages/objects}.
+   *
+   * @return pages per second, above 0
+   */
   public double pagesPerSecond() {
     return objectsPerSecond * pages / objects;
   }
 
-  /** Mean number of pages being served, {@code Q = λ_pages·R}. */
+  /**
+   * The mean number of pages being served, {@code Q = λ_pages·R}.
+   *
+   * @return pages, 0 or more
+   */
   public double pagesInSystem() {
     return pagesPerSecond() * responseSeconds;
   }
 
   /**
-   * Web users N' for a mean think time Z' of real users in seconds.
+   * The number of web users N' that the test stands for.
    *
+   * @param thinkSeconds mean think time Z' of real users, seconds, 0 or more
+   * @return users, 0 or more, not rounded
    * @throws IllegalArgumentException if the think time is negative or not finite
    */
   public double users(double thinkSeconds) {

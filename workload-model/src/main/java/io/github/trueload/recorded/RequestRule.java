@@ -75,7 +75,11 @@ public final class RequestRule {
     Arrays.fill(lastEnd, from, to, Long.MIN_VALUE);
   }
 
-  /** Makes room for a thread's number. */
+  /**
+   * Makes room for a thread's number; to be called before any other method gets that number.
+   *
+   * @param thread number of the thread, from 0
+   */
   public void reserve(int thread) {
     int known = lastStart.length;
     if (thread < known) {
@@ -92,34 +96,72 @@ public final class RequestRule {
     clear(known, size);
   }
 
-  /** Whether the thread had a request. */
+  /**
+   * Whether a thread had a request.
+   *
+   * @param thread number of the thread
+   * @return false before its first {@link #request}
+   */
   public boolean hasRequest(int thread) {
     return lastEnd[thread] != Long.MIN_VALUE;
   }
 
-  /** Start of the thread's last request; {@link Long#MIN_VALUE} if there was none. */
+  /**
+   * The start of a thread's last request.
+   *
+   * @param thread number of the thread
+   * @return instant in the unit of the rows; {@link Long#MIN_VALUE} if the thread had no request
+   */
   public long lastStart(int thread) {
     return lastStart[thread];
   }
 
-  /** End of the thread's last request; {@link Long#MIN_VALUE} if there was none. */
+  /**
+   * The end of a thread's last request.
+   *
+   * @param thread number of the thread
+   * @return instant in the unit of the rows; {@link Long#MIN_VALUE} if the thread had no request
+   */
   public long lastEnd(int thread) {
     return lastEnd[thread];
   }
 
-  /** Latest start of any request of the thread; {@link Long#MIN_VALUE} if there was none. */
+  /**
+   * The latest start of any request of a thread.
+   *
+   * @param thread number of the thread
+   * @return instant in the unit of the rows; {@link Long#MIN_VALUE} if the thread had no request
+   */
   public long latestStart(int thread) {
     return latestStart[thread];
   }
 
-  /** Whether a row is a part of the thread's last request. */
+  /**
+   * Whether a row is a part of the thread's last request: it lies within that request's time, and
+   * its label is made of that request's label or it is known to repeat the request.
+   *
+   * @param thread number of the row's thread
+   * @param label number of the row's label
+   * @param repeats whether the row is known otherwise to repeat the last request, such as a
+   *     redirect
+   * @param start instant at which the row begins
+   * @param end instant at which the row ends
+   * @return false where the thread had no request
+   */
   public boolean isPart(int thread, int label, boolean repeats, long start, long end) {
     return hasRequest(thread)
         && isWithin(lastStart[thread], lastEnd[thread], start, end)
         && (repeats || isNamedAsPart(thread, label));
   }
 
-  /** Whether a label is that of the thread's last request, then a hyphen and digits, or several. */
+  /**
+   * Whether a label is that of the thread's last request with hyphens and digits appended, such as
+   * {@code home-0} or {@code home-0-1}.
+   *
+   * @param thread number of a thread that {@link #hasRequest has a request}
+   * @param label number of the label
+   * @return false also for the same label without digits
+   */
   public boolean isNamedAsPart(int thread, int label) {
     int parent = lastLabel[thread];
     if (parent != testedParent || label != testedChild) {
@@ -137,7 +179,14 @@ public final class RequestRule {
     return partStart >= start - slack && partEnd <= end + slack;
   }
 
-  /** Takes a row that is a request. */
+  /**
+   * Takes a row that is a request.
+   *
+   * @param thread number of the row's thread
+   * @param label number of the row's label
+   * @param start instant at which the request begins
+   * @param end instant at which the response ends
+   */
   public void request(int thread, int label, long start, long end) {
     begin(end);
     if (isOfParent(thread, start, end)) {
@@ -154,7 +203,10 @@ public final class RequestRule {
   /**
    * Takes a row that is a transaction.
    *
-   * @param samples how many its message counts
+   * @param thread number of the row's thread
+   * @param samples number of samples in its response message, 0 or more
+   * @param start instant at which the transaction begins
+   * @param end instant at which the row ends: the start plus the transaction's duration
    */
   public void transaction(int thread, int samples, long start, long end) {
     begin(end);
@@ -200,9 +252,14 @@ public final class RequestRule {
   }
 
   /**
-   * Whether a row is of a parent transaction whose requests are not all there yet. The
+   * Whether a row belongs to a parent transaction whose requests are not all there yet. The
    * transaction's duration is the sum of theirs, without the time between them, so that the last of
    * them can end after it; but none begins after it.
+   *
+   * @param thread number of the row's thread
+   * @param start instant at which the row begins
+   * @param end instant at which the row ends
+   * @return false where no request of a parent transaction is missing
    */
   public boolean isOfParent(int thread, long start, long end) {
     if (requestsLeft[thread] == 0) {
@@ -213,14 +270,21 @@ public final class RequestRule {
     return beginsWithin || isWithin(parentStart[thread], parentEnd[thread], start, end);
   }
 
-  /** How many requests of the thread's parent transaction are still to come; 0 without one. */
+  /**
+   * The number of requests that the thread's parent transaction still lacks.
+   *
+   * @param thread number of the thread
+   * @return requests, 0 or more; 0 without a parent transaction
+   */
   public int requestsLeft(int thread) {
     return requestsLeft[thread];
   }
 
   /**
-   * How many parent transactions lack requests, if no row follows. Those that began before the log
-   * did count only where no other transaction has its requests.
+   * The number of parent transactions that lack requests, if no row follows. Those that began
+   * before the log did count only where no other transaction has its requests.
+   *
+   * @return transactions, 0 or more
    */
   public long transactionsWithoutRequests() {
     IntStream open = IntStream.range(0, requestsLeft.length).filter(i -> requestsLeft[i] > 0);

@@ -34,6 +34,9 @@ public final class SessionComparison {
   /**
    * Compares two records, reading both to their ends. Arrivals count from each one's first.
    *
+   * @param first the record that the other is compared with
+   * @param second the other record; differences of times are its times less those of the first
+   * @return the comparison
    * @throws SessionFileException if one of them is not as it must be
    * @throws IOException if one cannot be read
    */
@@ -134,52 +137,93 @@ public final class SessionComparison {
     return SessionFileException.shown(text);
   }
 
-  /** Sessions of both that ask for the same in the same order. */
+  /**
+   * The number of sessions that ask for the same in the same order in both records.
+   *
+   * @return sessions, 0 or more
+   */
   public long same() {
     return same;
   }
 
-  /** Sessions that were compared and differ. */
+  /**
+   * The number of sessions that were compared and differ.
+   *
+   * @return sessions, 0 or more
+   */
   public long different() {
     return different;
   }
 
-  /** Sessions of the first record beyond those of the second. */
+  /**
+   * The number of sessions by which the first record is longer than the second.
+   *
+   * @return sessions, 0 or more
+   */
   public long onlyFirst() {
     return onlyFirst;
   }
 
-  /** Sessions of the second record beyond those of the first. */
+  /**
+   * The number of sessions by which the second record is longer than the first.
+   *
+   * @return sessions, 0 or more
+   */
   public long onlySecond() {
     return onlySecond;
   }
 
-  /** Requests that are the same in both. */
+  /**
+   * The number of requests that are the same in both; of a session that differs, those before the
+   * first difference.
+   *
+   * @return requests, 0 or more
+   */
   public long requests() {
     return requests;
   }
 
-  /** Where the first two sessions differ, a sentence; empty where none do. */
+  /**
+   * Where the first two sessions that differ do so.
+   *
+   * @return a sentence that names both sessions and the request; empty where none differ
+   */
   public String firstDifference() {
     return firstDifference;
   }
 
-  /** Whether both records hold the same sessions with the same requests in the same order. */
+  /**
+   * Whether both records contain the same sessions with the same requests in the same order.
+   *
+   * @return false for two records without sessions
+   */
   public boolean sameWorkload() {
     return same > 0 && different == 0 && onlyFirst == 0 && onlySecond == 0;
   }
 
-  /** Of the instants at which sessions arrive, the second's less the first's. */
+  /**
+   * The differences of the instants at which sessions arrive, the second's less the first's.
+   *
+   * @return a difference for each pair of sessions, also of different ones; 0 for the first pair
+   */
   public Differences arrivals() {
     return arrivals;
   }
 
-  /** Of the intervals between sessions. */
+  /**
+   * The differences of the intervals between sessions, the second's less the first's.
+   *
+   * @return one fewer than the pairs of sessions
+   */
   public Differences intervals() {
     return intervals;
   }
 
-  /** Of the think times within sessions. */
+  /**
+   * The differences of the think times within sessions, the second's less the first's.
+   *
+   * @return a difference for each request that is the same, but for the first one of a session
+   */
   public Differences thinks() {
     return thinks;
   }
@@ -196,12 +240,20 @@ public final class SessionComparison {
       nanos[count++] = difference;
     }
 
-    /** How many there are. */
+    /**
+     * The number of differences.
+     *
+     * @return differences, 0 or more
+     */
     public int count() {
       return count;
     }
 
-    /** Their mean, seconds; NaN without any. */
+    /**
+     * The mean of the differences, with their signs.
+     *
+     * @return seconds; NaN without differences
+     */
     public double meanSeconds() {
       double sum = 0;
       for (int i = 0; i < count; i++) {

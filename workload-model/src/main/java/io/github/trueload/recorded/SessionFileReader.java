@@ -56,13 +56,20 @@ public final class SessionFileReader implements SessionSource {
   private long lastArrivalNanos;
 
   /**
+   * A reader at the start of a file.
+   *
    * @param reader the caller closes it
    */
   public SessionFileReader(Reader reader) {
     rows = new CsvReader(reader);
   }
 
-  /** Whether what begins with this line is a session file: its head names the columns it needs. */
+  /**
+   * Whether a file is a session file: whether its head names the columns that it needs.
+   *
+   * @param firstLine the file's first line
+   * @return false also for a line that is no row of CSV
+   */
   public static boolean fits(String firstLine) {
     try {
       List<String> names = new CsvReader(new StringReader(firstLine)).next();

@@ -13,7 +13,10 @@ public final class SessionFileWriter {
   private final Writer out;
 
   /**
+   * Writes the head of the file.
+   *
    * @param out the caller closes it
+   * @throws IOException if it cannot be written
    */
   public SessionFileWriter(Writer out) throws IOException {
     this.out = out;
@@ -22,8 +25,10 @@ public final class SessionFileWriter {
   }
 
   /**
-   * Writes a session; its arrival is not before that of the one ahead, and its name another, unless
-   * they arrive at different times.
+   * Writes a session. Sessions of the same name must not follow each other with the same arrival.
+   *
+   * @param session a session that does not arrive before the previous one
+   * @throws IOException if it cannot be written
    */
   public void write(RecordedSession session) throws IOException {
     boolean first = true;

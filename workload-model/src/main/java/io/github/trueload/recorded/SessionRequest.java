@@ -17,6 +17,8 @@ public record SessionRequest(
   public static final String GET = "GET";
 
   /**
+   * Checks the think time and what is requested.
+   *
    * @throws IllegalArgumentException if the think time is negative, or there is neither label nor
    *     path
    */
@@ -29,19 +31,33 @@ public record SessionRequest(
     }
   }
 
-  /** A GET of a path. */
+  /**
+   * A GET of a path, without label and body.
+   *
+   * @param thinkNanos wait before the request, nanoseconds, 0 or more
+   * @param path with its query, not empty
+   * @return the request
+   * @throws IllegalArgumentException if the think time is negative or the path is empty
+   */
   public static SessionRequest get(long thinkNanos, String path) {
     return new SessionRequest(thinkNanos, "", "", path, "");
   }
 
-  /** The method, GET where none is named. */
+  /**
+   * The method of HTTP.
+   *
+   * @return {@link #GET} where none is named
+   */
   public String methodOrGet() {
     return method.isEmpty() ? GET : method;
   }
 
   /**
-   * Whether the other one asks for the same: method and path where both have a path, otherwise the
-   * label. A query counts where both paths have one, for captures and some logs keep none.
+   * Whether two requests ask for the same: method and path where both have a path, otherwise the
+   * label. A query counts where both paths have one, because captures and some logs keep none.
+   *
+   * @param other the other request
+   * @return whether they ask for the same; think times and bodies do not count
    */
   public boolean asksTheSame(SessionRequest other) {
     if (path.isEmpty() || other.path.isEmpty()) {

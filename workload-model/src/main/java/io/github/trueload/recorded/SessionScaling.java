@@ -27,6 +27,8 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
   private static final double MAX_SCALE = 1e6;
 
   /**
+   * Checks the factors and the stretch.
+   *
    * @throws IllegalArgumentException if a factor is not above 0 and at most a million, or the
    *     stretch begins before the start or has no length
    */
@@ -38,7 +40,11 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
     }
   }
 
-  /** Nothing is changed. */
+  /**
+   * The scaling that changes nothing.
+   *
+   * @return all sessions at their own times
+   */
   public static SessionScaling none() {
     return new SessionScaling(0, Long.MAX_VALUE, 1, 1);
   }
@@ -46,7 +52,9 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
   /**
    * The sessions as scaled, drawn from a generator where they are thinned or repeated.
    *
-   * @return a source that ends with the stretch; it may hold no session
+   * @param record the sessions, by ascending arrival; read as the result is read
+   * @param generator source of the draws, where sessions are thinned or repeated
+   * @return a source that ends with the stretch; it may contain no session
    */
   public SessionSource of(SessionSource record, RandomGenerator generator) {
     return new Scaled(record, generator);

@@ -24,6 +24,8 @@ public final class WsesslogWriter {
   private long waitsAhead;
 
   /**
+   * A writer at the start of a file.
+   *
    * @param out the caller closes it
    */
   public WsesslogWriter(Writer out) {
@@ -33,7 +35,10 @@ public final class WsesslogWriter {
   /**
    * Writes a session.
    *
+   * @param session the session; its arrival, its labels and the wait before its first request are
+   *     lost
    * @throws SessionFileException if httperf could not send one of its requests
+   * @throws IOException if it cannot be written
    */
   public void write(RecordedSession session) throws IOException, SessionFileException {
     if (sessions++ > 0) {
@@ -113,7 +118,11 @@ public final class WsesslogWriter {
     }
   }
 
-  /** What the file does not hold, a sentence each. */
+  /**
+   * What the file does not contain of the sessions written so far.
+   *
+   * @return a clause for each loss, at least that of the arrivals
+   */
   public List<String> losses() {
     List<String> losses = new ArrayList<>();
     losses.add("when sessions arrive: httperf's --period or --rate says it");

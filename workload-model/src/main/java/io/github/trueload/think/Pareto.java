@@ -31,17 +31,31 @@ public record Pareto(double mean, double shape, double ratio) implements ThinkTi
     Require.within("ratio of greatest to least Pareto think time", ratio, 1.001, 1e9);
   }
 
-  /** With a greatest think time {@link #DEFAULT_RATIO} times the least. */
+  /**
+   * A bounded Pareto think time whose greatest value is {@link #DEFAULT_RATIO} times the least.
+   *
+   * @param mean seconds, of the bounded distribution
+   * @param shape the tail's exponent a, from 0.1 to 100
+   * @throws IllegalArgumentException if one is outside its domain
+   */
   public Pareto(double mean, double shape) {
     this(mean, shape, DEFAULT_RATIO);
   }
 
-  /** The least think time L, seconds. */
+  /**
+   * The least think time L, which follows from the mean.
+   *
+   * @return seconds, above 0
+   */
   public double least() {
     return mean / momentOverLeast(1);
   }
 
-  /** The greatest think time H, seconds. */
+  /**
+   * The greatest think time {@code H = ratio·L}.
+   *
+   * @return seconds, finite
+   */
   public double greatest() {
     return ratio * least();
   }

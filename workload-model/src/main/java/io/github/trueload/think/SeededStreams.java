@@ -38,6 +38,7 @@ public final class SeededStreams {
    * @param element name of the element in the plan
    * @param thread number of the thread, unique on this host; or any other number that keeps streams
    *     of one element apart
+   * @return a generator for one thread; equal keys give equal streams
    */
   public RandomGenerator generator(String element, long thread) {
     ByteBuffer state = ByteBuffer.wrap(digest(element.getBytes(StandardCharsets.UTF_8), thread));

@@ -15,12 +15,18 @@ public final class SplitMix64 {
    *
    * @param key any number; sequences of different keys are unrelated
    * @param k from 0
+   * @return 64 uniform bits
    */
   public static long of(long key, long k) {
     return mixed(key + (k + 1) * GOLDEN_GAMMA);
   }
 
-  /** The number after {@code hash}, which is one of {@link #of}. */
+  /**
+   * A further number made of a hash, where one event needs several: {@code of(hash, 0)}.
+   *
+   * @param hash a result of {@link #of} or of this method
+   * @return 64 uniform bits
+   */
   public static long next(long hash) {
     return mixed(hash + GOLDEN_GAMMA);
   }

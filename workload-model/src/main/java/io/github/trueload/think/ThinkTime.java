@@ -24,32 +24,61 @@ public sealed interface ThinkTime
   /** The largest mean accepted, about three years: draws far beyond it still fit nanoseconds. */
   double MAX_MEAN_SECONDS = 1e8;
 
-  /** Mean in seconds. */
+  /**
+   * The mean Z.
+   *
+   * @return seconds, above 0 and at most {@link #MAX_MEAN_SECONDS}
+   */
   double mean();
 
-  /** Squared coefficient of variation: variance over squared mean; 1 for the exponential. */
+  /**
+   * The squared coefficient of variation c²: variance over squared mean.
+   *
+   * @return a pure number, 0 or more; 0 for a constant, 1 for the exponential
+   */
   double scv();
 
-  /** Coefficient of variation: standard deviation over mean. */
+  /**
+   * The coefficient of variation c: standard deviation over mean.
+   *
+   * @return a pure number, 0 or more; 0 for a constant, 1 for the exponential
+   */
   default double cov() {
     return Math.sqrt(scv());
   }
 
   /**
-   * Probability density at {@code seconds}, per second; 0 outside the support. A constant think
-   * time has no density: it answers infinity at its value.
+   * The probability density.
+   *
+   * @param seconds think time
+   * @return density per second, 0 or more; 0 outside the support. Infinite where single values have
+   *     a probability of their own, as in a constant or a trace, and where the density has a pole
    */
   double density(double seconds);
 
-  /** Probability of a think time of at most {@code seconds}. */
+  /**
+   * The distribution function {@code F(x) = P(Z ≤ x)}.
+   *
+   * @param seconds think time x; may be negative
+   * @return probability of a think time of at most {@code seconds}, from 0 to 1
+   */
   double cdf(double seconds);
 
-  /** The same shape, and so the same coefficient of variation, at another mean in seconds. */
+  /**
+   * The distribution of the same shape, and so the same coefficient of variation, at another mean.
+   *
+   * @param mean seconds, above 0 and at most {@link #MAX_MEAN_SECONDS}
+   * @return a distribution of the same type
+   * @throws IllegalArgumentException if the mean is outside its domain
+   */
   ThinkTime withMean(double mean);
 
   /**
-   * A sequence of draws. The sequence is as safe for several threads as the generator is; it keeps
-   * no state of its own.
+   * A sequence of draws. The sequence keeps no state of its own, so it is as safe for several
+   * threads as the generator is.
+   *
+   * @param generator its only source of randomness
+   * @return independent draws, without end, rounded to the nearest nanosecond
    */
   ThinkTimeSequence sequence(RandomGenerator generator);
 }

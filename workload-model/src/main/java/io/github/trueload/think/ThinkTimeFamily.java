@@ -47,22 +47,38 @@ public enum ThinkTimeFamily {
     this.factory = factory;
   }
 
-  /** Language-neutral name, stored in plans. */
+  /**
+   * The language-neutral name that plans store.
+   *
+   * @return lower-case letters and hyphens, such as {@code log-normal}
+   */
   public String id() {
     return id;
   }
 
-  /** Whether there is a shape parameter. */
+  /**
+   * Whether the family has a shape parameter in addition to the mean.
+   *
+   * @return false for the exponential and the constant distribution
+   */
   public boolean hasShape() {
     return !shapeName.isEmpty();
   }
 
-  /** Name of the shape parameter; empty without one. */
+  /**
+   * The name of the shape parameter, as users write it in the text of a process.
+   *
+   * @return such as {@code cov} or {@code stages}; empty without a shape parameter
+   */
   public String shapeName() {
     return shapeName;
   }
 
-  /** The shape where the user gives none; NaN without a shape parameter. */
+  /**
+   * The shape where the user gives none.
+   *
+   * @return a pure number in the distribution's own domain; NaN without a shape parameter
+   */
   public double defaultShape() {
     return defaultShape;
   }
@@ -70,23 +86,33 @@ public enum ThinkTimeFamily {
   /**
    * The distribution of this mean and shape.
    *
-   * @param mean seconds
-   * @param shape ignored by a family without a shape parameter
+   * @param mean seconds, above 0 and at most {@link ThinkTime#MAX_MEAN_SECONDS}
+   * @param shape a pure number in the distribution's own domain; ignored by a family without a
+   *     shape parameter
+   * @return the distribution
    * @throws IllegalArgumentException if one is outside its domain
    */
   public ThinkTime of(double mean, double shape) {
     return factory.of(mean, shape);
   }
 
-  /** The distribution of this mean in seconds and the default shape. */
+  /**
+   * The distribution of this mean and the default shape.
+   *
+   * @param mean seconds, above 0 and at most {@link ThinkTime#MAX_MEAN_SECONDS}
+   * @return the distribution
+   * @throws IllegalArgumentException if the mean is outside its domain
+   */
   public ThinkTime of(double mean) {
     return of(mean, defaultShape);
   }
 
   /**
-   * The family with this {@link #id()}.
+   * Finds a family by its stored name.
    *
-   * @throws IllegalArgumentException if there is none
+   * @param id an {@link #id()}, in the same case
+   * @return the family
+   * @throws IllegalArgumentException if there is none; the message lists all names
    */
   public static ThinkTimeFamily byId(String id) {
     StringBuilder known = new StringBuilder();

@@ -7,6 +7,10 @@ package io.github.trueload.think;
 @FunctionalInterface
 public interface ThinkTimeSequence {
 
-  /** The next think time in nanoseconds, never negative. */
+  /**
+   * Draws the next think time.
+   *
+   * @return nanoseconds, 0 or more
+   */
   long nextNanos();
 }

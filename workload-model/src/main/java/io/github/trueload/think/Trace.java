@@ -57,6 +57,7 @@ public final class Trace implements ThinkTime {
      *
      * @param session whose it is; sessions are numbered in the order they first appear
      * @param nanos nanoseconds, 0 or more
+     * @return this
      * @throws IllegalArgumentException if it is negative
      */
     public Builder add(String session, long nanos) {
@@ -69,6 +70,7 @@ public final class Trace implements ThinkTime {
     /**
      * The trace so far.
      *
+     * @return the trace, which later additions do not change
      * @throws IllegalArgumentException if there is no think time, or none above zero, or the mean
      *     is too large
      */
@@ -101,12 +103,20 @@ public final class Trace implements ThinkTime {
     }
   }
 
-  /** Number of recorded think times. */
+  /**
+   * The number of recorded think times.
+   *
+   * @return think times of all sessions, 1 or more
+   */
   public int count() {
     return inOrder.length;
   }
 
-  /** Number of sessions they belong to. */
+  /**
+   * The number of sessions that the think times belong to.
+   *
+   * @return sessions, 1 or more
+   */
   public int sessions() {
     return sessions.length;
   }
@@ -115,6 +125,7 @@ public final class Trace implements ThinkTime {
    * All think times in recorded order, over and over, from positions that others may share.
    *
    * @param position which one is next, from 0
+   * @return think times without end, as safe for several threads as {@code position} is
    */
   public ThinkTimeSequence repeated(LongSupplier position) {
     return repeated(inOrder, position);
@@ -125,6 +136,7 @@ public final class Trace implements ThinkTime {
    *
    * @param position which one is next, from 0
    * @param afterwards goes on after the last
+   * @return think times without end, as safe for several threads as both parameters are
    */
   public ThinkTimeSequence once(LongSupplier position, ThinkTimeSequence afterwards) {
     return once(inOrder, position, afterwards);
@@ -134,6 +146,7 @@ public final class Trace implements ThinkTime {
    * A session's think times in order, over and over; for one thread.
    *
    * @param session from 0 to {@code sessions() - 1}
+   * @return think times without end, from the session's first one on
    */
   public ThinkTimeSequence repeated(int session) {
     return repeated(sessions[session], counter());
@@ -144,6 +157,7 @@ public final class Trace implements ThinkTime {
    *
    * @param session from 0 to {@code sessions() - 1}
    * @param afterwards goes on after the last
+   * @return think times without end, from the session's first one on
    */
   public ThinkTimeSequence once(int session, ThinkTimeSequence afterwards) {
     return once(sessions[session], counter(), afterwards);
@@ -176,7 +190,11 @@ public final class Trace implements ThinkTime {
     return scv;
   }
 
-  /** Infinity at each recorded value, 0 elsewhere. */
+  /**
+   * The density of the empirical distribution, in which only recorded values have a probability.
+   *
+   * @return infinity at each recorded value, 0 elsewhere
+   */
   @Override
   public double density(double seconds) {
     int atMost = countUpTo(seconds);

@@ -29,6 +29,9 @@ public final class WholeMilliseconds {
   /**
    * Starts with a rest drawn uniformly from one millisecond. Then every single result has exactly
    * the expectation of what was drawn, which matters to sessions of few think times.
+   *
+   * @param generator source of the one draw; not kept
+   * @return an accumulator whose rest is from 0 to 999,999 ns
    */
   public static WholeMilliseconds withRandomRest(RandomGenerator generator) {
     return new WholeMilliseconds(generator.nextLong(NANOS_PER_MILLI));
@@ -53,7 +56,11 @@ public final class WholeMilliseconds {
     return millis;
   }
 
-  /** Nanoseconds drawn and not yet returned: 0 to 999,999. */
+  /**
+   * The part of the think times that was drawn and not yet returned.
+   *
+   * @return nanoseconds, 0 to 999,999
+   */
   public long restNanos() {
     return restNanos;
   }

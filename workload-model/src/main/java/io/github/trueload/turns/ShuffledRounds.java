@@ -34,13 +34,23 @@ public final class ShuffledRounds<T> {
     this.generator = generator;
   }
 
-  /** Waits from now on; for one who does not wait already. */
+  /**
+   * Lets a member wait for its turn: in this round, or in the next one if it had its turn in this
+   * round.
+   *
+   * @param who a member that does not wait already
+   */
   public void await(T who) {
     boolean had = lastRounds.getOrDefault(who, 0L) == round;
     (had ? nextRound : thisRound).add(who);
   }
 
-  /** Whose turn it is, who then waits no longer; empty if no member waits. */
+  /**
+   * Draws the next member, which then waits no longer. Begins a new round where no member is left
+   * in this one.
+   *
+   * @return the member whose turn it is; empty if no member waits
+   */
   public Optional<T> next() {
     if (thisRound.isEmpty()) {
       if (nextRound.isEmpty()) {
@@ -59,7 +69,11 @@ public final class ShuffledRounds<T> {
     return Optional.of(who);
   }
 
-  /** Waits no longer and is forgotten. */
+  /**
+   * Removes a member, whether it waits or not, and forgets when it had its last turn.
+   *
+   * @param who the member; one that is not known changes nothing
+   */
   public void leave(T who) {
     if (!thisRound.remove(who)) {
       nextRound.remove(who);
@@ -67,7 +81,11 @@ public final class ShuffledRounds<T> {
     lastRounds.remove(who);
   }
 
-  /** Number of the present round, from 1. */
+  /**
+   * The number of the present round.
+   *
+   * @return from 1, one more with each round begun
+   */
   public long round() {
     return round;
   }

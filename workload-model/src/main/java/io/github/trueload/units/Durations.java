@@ -42,6 +42,8 @@ public final class Durations {
   /**
    * Reads a duration that may be zero, in the form of {@link #parseSeconds}.
    *
+   * @param text as {@link #parseSeconds} reads it
+   * @param bare whether a number may stand alone, which is milliseconds then; 0 always may
    * @return seconds, from 0 to {@link #MAX_SECONDS}
    * @throws IllegalArgumentException with a reason a user can act on
    */
@@ -60,6 +62,8 @@ public final class Durations {
    * Reads a duration or an instant exactly, in the form of {@link #parseSeconds}: an instant of our
    * days in nanoseconds has more digits than a {@code double}.
    *
+   * @param text as {@link #parseSeconds} reads it
+   * @param bare whether a number may stand alone, which is milliseconds then; 0 always may
    * @return nanoseconds, 0 or more, rounded to the nearest
    * @throws IllegalArgumentException with a reason a user can act on
    */
@@ -92,7 +96,13 @@ public final class Durations {
                             : ", or 0")));
   }
 
-  /** Why this many seconds are no usable duration, or empty. */
+  /**
+   * Checks that a duration is from {@link #MIN_SECONDS} to {@link #MAX_SECONDS}.
+   *
+   * @param seconds any number; NaN is a fault
+   * @return the reason as the end of a sentence ("must be longer than zero"); empty where the
+   *     duration is accepted
+   */
   public static Optional<String> rangeFault(double seconds) {
     if (!(seconds > 0)) {
       return Optional.of("must be longer than zero");
@@ -103,7 +113,14 @@ public final class Durations {
     return seconds <= MAX_SECONDS ? Optional.empty() : Optional.of("is longer than 365 days");
   }
 
-  /** The duration with the unit that reads best and four significant digits. */
+  /**
+   * A duration for a reader, in the unit that suits its size: h from 1.5 h, min from 1.5 min, s, ms
+   * from 1 ms, otherwise µs.
+   *
+   * @param seconds 0 or more
+   * @return four significant digits, a space and the unit, such as {@code 1.5 min}; NaN and
+   *     infinity by their names
+   */
   public static String format(double seconds) {
     if (seconds >= 5400) {
       return Numbers.format(seconds / 3600) + " h";

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 
 /** Plain decimal numbers: a point, an optional exponent, no grouping; never NaN or infinity. */
 public final class Numbers {
+  /** The form of a decimal number as a regular expression without groups, for use within others. */
   public static final String DECIMAL = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?";
 
   private static final Pattern DECIMAL_FORM = Pattern.compile(DECIMAL);
@@ -15,7 +16,14 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /** A finite number, or IllegalArgumentException with a reason. */
+  /**
+   * Reads a decimal number.
+   *
+   * @param text the number alone, without white space
+   * @return a finite number
+   * @throws IllegalArgumentException with a reason a user can act on, also for a number beyond the
+   *     range of doubles
+   */
   public static double parse(String text) {
     if (!DECIMAL_FORM.matcher(text).matches()) {
       throw new IllegalArgumentException(
@@ -28,7 +36,13 @@ public final class Numbers {
     return value;
   }
 
-  /** A finite number greater than zero, or IllegalArgumentException with a reason. */
+  /**
+   * Reads a decimal number greater than zero.
+   *
+   * @param text the number alone, without white space
+   * @return a finite number, above 0
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
   public static double parsePositive(String text) {
     double value = parse(text);
     if (!(value > 0)) {
@@ -37,7 +51,13 @@ public final class Numbers {
     return value;
   }
 
-  /** A finite number of zero or more, or IllegalArgumentException with a reason. */
+  /**
+   * Reads a decimal number of zero or more.
+   *
+   * @param text the number alone, without white space
+   * @return a finite number, 0 or more
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
   public static double parseNotNegative(String text) {
     double value = parse(text);
     if (!(value >= 0)) {
@@ -46,7 +66,13 @@ public final class Numbers {
     return value;
   }
 
-  /** An integer from 1 to 2^31 − 1, or IllegalArgumentException with a reason. */
+  /**
+   * Reads a count.
+   *
+   * @param text digits, perhaps with a sign in front, without white space
+   * @return from 1 to 2³¹ − 1
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
   public static int parseCount(String text) {
     long value = parseLong(text);
     if (value < 1) {
@@ -58,7 +84,13 @@ public final class Numbers {
     return (int) value;
   }
 
-  /** A 64-bit integer, or IllegalArgumentException with a reason. */
+  /**
+   * Reads a whole number.
+   *
+   * @param text digits, perhaps with a sign in front, without white space
+   * @return any 64-bit integer
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
   public static long parseLong(String text) {
     if (!INTEGER_FORM.matcher(text).matches()) {
       throw new IllegalArgumentException("is not a whole number");
@@ -70,7 +102,13 @@ public final class Numbers {
     }
   }
 
-  /** Four significant digits, without exponent where that stays readable. */
+  /**
+   * A number for a reader.
+   *
+   * @param value any number
+   * @return four significant digits without zeros at the end; with an exponent only below 10⁻⁴ and
+   *     from 10⁷ on; {@code NaN} and {@code Infinity} by these names
+   */
   public static String format(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return String.valueOf(value);
@@ -82,7 +120,13 @@ public final class Numbers {
         : rounded.toString();
   }
 
-  /** Six significant digits, never with an exponent: for other programs. */
+  /**
+   * A number for other programs.
+   *
+   * @param value any number
+   * @return six significant digits, never with an exponent; {@code NaN} and {@code Infinity} by
+   *     these names
+   */
   public static String plain(double value) {
     return Double.isNaN(value) || Double.isInfinite(value)
         ? String.valueOf(value)

@@ -19,7 +19,14 @@ public record Quantity(BigDecimal number, Unit unit) {
   private static final Pattern FORM = Pattern.compile("(" + Numbers.DECIMAL + ")\\s*(\\D*)");
   private static final Pattern SPACE_BEHIND_SLASH = Pattern.compile("/\\s+");
 
-  /** A number and the exact sign of a unit, or a number alone; nothing where it is neither. */
+  /**
+   * Reads a number and the exact sign of a unit, or a number alone.
+   *
+   * @param text such as {@code 250ms} or {@code 5 %}; white space may stand between number and unit
+   *     only
+   * @return the quantity, whose unit is {@link Unit#NONE} where none was written; empty where the
+   *     text is no number or its unit is not known
+   */
   public static Optional<Quantity> of(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
@@ -56,12 +63,21 @@ public record Quantity(BigDecimal number, Unit unit) {
     return new BigDecimal(form.group(1));
   }
 
-  /** In the base unit of the dimension: seconds, bytes, per second, or ones. */
+  /**
+   * The value in the base unit of the dimension.
+   *
+   * @return seconds, bytes, per second, or ones (1 % is 0.01); exact but for rates per minute and
+   *     hour
+   */
   public BigDecimal value() {
     return unit.toBase(number);
   }
 
-  /** A duration in nanoseconds; fractions are cut off, and so is what exceeds 292 years. */
+  /**
+   * The value of a duration in nanoseconds, cut off to whole ones.
+   *
+   * @return nanoseconds; {@link Long#MAX_VALUE} (292 years) for any longer duration
+   */
   public long nanos() {
     return value()
         .multiply(NANOS_PER_SECOND)

@@ -23,7 +23,14 @@ public final class Rates {
     return rate;
   }
 
-  /** As {@link #parsePerSecond}, but a rate may be zero. */
+  /**
+   * Reads a rate that may be zero, in the form of {@link #parsePerSecond}.
+   *
+   * @param text a number and one of /s, /m (or /min), /h
+   * @param bare whether a number may stand alone, which is per second then
+   * @return per second, 0 or more
+   * @throws IllegalArgumentException with a reason a user can act on
+   */
   public static double parseZeroOrMore(String text, BareNumber bare) {
     double rate = parse(text, bare);
     if (!(rate >= 0)) {

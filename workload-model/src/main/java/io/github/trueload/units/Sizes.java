@@ -39,7 +39,12 @@ public final class Sizes {
     return whole;
   }
 
-  /** The size with the unit of 1,024s that reads best and four significant digits. */
+  /**
+   * A size for a reader, in the unit of 1,024s that suits it.
+   *
+   * @param bytes 0 or more
+   * @return four significant digits, a space and B, KiB, MiB or GiB, such as {@code 1.5 MiB}
+   */
   public static String format(double bytes) {
     if (bytes >= 1L << 30) {
       return Numbers.format(bytes / (1L << 30)) + " GiB";
