@@ -22,8 +22,11 @@ record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
   /** Beyond, the analysis takes longer than it shows. */
   private static final int MOST_USERS = 50_000;
 
-  /** Where λ(R + Z) differs by more from N, the run was not the loop that would be predicted. */
-  private static final double MOST_DIFFERENCE = 0.1;
+  /**
+   * Where λ(R + Z) differs by more from N, the run was not the loop that would be predicted. With
+   * exponential think times 800 requests have a standard error of 5 % in λZ.
+   */
+  private static final double MOST_DIFFERENCE = 0.15;
 
   private static final int STEPS_PER_OCTAVE = 4;
   private static final int OCTAVES = 4;
@@ -31,7 +34,7 @@ record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
 
   /**
    * Of {@code summary}; empty where it contains no loop with a think and a response time, or one
-   * whose users Little's law does not give back within 10 %.
+   * whose users Little's law does not give back within 15 %.
    */
   static Optional<LoopForecast> of(AnalysisResult summary) {
     ObservedLoop loop = summary.loop();

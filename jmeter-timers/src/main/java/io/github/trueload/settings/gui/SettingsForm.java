@@ -113,8 +113,9 @@ public final class SettingsForm extends JPanel {
     model.settings().forEach(setting -> store(element, setting, setting.initial()));
   }
 
-  /** Stores the texts as they stand. */
+  /** Stores the texts as they stand, always in the same order, so that saved plans compare. */
   public void store(TestElement element) {
+    fields.keySet().forEach(setting -> element.removeProperty(setting.key()));
     fields.forEach((setting, field) -> store(element, setting, field.value()));
   }
 
