@@ -127,6 +127,8 @@ public final class GuiTour {
           find(GuiTest.REPLAY).getTestElement().setProperty("SessionReplay.file", sessions);
           return true;
         });
+    onScreen(() -> select(GuiTest.REPLAY)); // its panel stores the settings in their order
+    onScreen(() -> select("Test Plan"));
   }
 
   /** Sessions of five bursty minutes. */

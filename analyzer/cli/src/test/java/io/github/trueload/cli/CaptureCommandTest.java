@@ -113,8 +113,10 @@ class CaptureCommandTest {
         arguments.addAll(List.of("--server", end(server.getAddress().getPort())));
       }
       arguments.addAll(List.of(options));
+      // A thread of its own: the command gives up its thread's capabilities for good.
       CompletableFuture<Integer> code =
-          CompletableFuture.supplyAsync(() -> run(arguments.toArray(String[]::new)));
+          CompletableFuture.supplyAsync(
+              () -> run(arguments.toArray(String[]::new)), task -> new Thread(task).start());
       while (!errors().contains("capturing on") && !code.isDone()) {
         Thread.onSpinWait();
       }
