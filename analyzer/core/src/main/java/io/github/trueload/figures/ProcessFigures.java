@@ -86,7 +86,8 @@ final class ProcessFigures {
                 (Conformance it) -> it.rate().value(),
                 "rate over the one asked for",
                 Gating.<Conformance>gate("conformance.rate", LEAST)
-                    .interval(it -> new double[] {it.rate().low(), it.rate().high()})),
+                    .interval(it -> new double[] {it.rate().low(), it.rate().high()})
+                    .flaw(ProcessFigures::endlessInterval)),
             number(
                 "rate_low", (Conformance it) -> it.rate().low(), "lower end of its 95 % interval"),
             number("rate_high", (Conformance it) -> it.rate().high(), "upper end"),
@@ -95,6 +96,12 @@ final class ProcessFigures {
                 .withoutColumn())
         .table("conformance")
         .gated(Origin.ARRIVALS, Conformance::count, "no process was given (--process)");
+  }
+
+  private static String endlessInterval(Conformance conformance) {
+    return Double.isInfinite(conformance.rate().high())
+        ? "the gaps vary too much for a 95 % interval of their rate: run longer"
+        : null;
   }
 
   private static String inconclusiveness(Conformance conformance) {

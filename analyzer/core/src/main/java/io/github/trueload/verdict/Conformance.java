@@ -65,7 +65,7 @@ public record Conformance(
    *
    * @param value 1 where both are equal; NaN where it is not known
    * @param low lower end of its 95 % interval
-   * @param high upper end
+   * @param high upper end; infinite where the gaps vary too much for one
    */
   public record RateRatio(double value, double low, double high) {
 

@@ -147,7 +147,9 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     return inconclusive(asked, Subject.ROUNDS, 0, new Reason.NoUsers());
   }
 
-  /** The shortest mean interval that the process has for a while; 0 where any step would do. */
+  /**
+   * The shortest mean interval that the process has for a while; infinite where any step will do.
+   */
   private static double shortestMean(ArrivalProcess process) {
     if (process instanceof MapArrivals of) {
       return of.map().meanShort();
@@ -162,12 +164,14 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
 
   private static double[] seconds(long[] inOrder, long firstNanos, double step) {
     int last = inOrder.length - 1;
+    // where the log's clock is ahead of the capture's, its first arrival comes after these
+    long origin = Math.min(firstNanos, inOrder[0]);
     double mean = (inOrder[last] - inOrder[0]) / NANOS_PER_SECOND / last;
     boolean isCoarse = step > FINE * mean;
     SplittableRandom random = new SplittableRandom(SEED);
     double[] seconds = new double[inOrder.length];
     for (int i = 0; i < seconds.length; i++) {
-      double at = Math.max(0, inOrder[i] - firstNanos) / NANOS_PER_SECOND;
+      double at = (inOrder[i] - origin) / NANOS_PER_SECOND;
       seconds[i] = isCoarse ? at + random.nextDouble() * step : at;
     }
     if (isCoarse) {
@@ -225,12 +229,17 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   /** Gaps in units of the one asked for. */
   private Conformance ofGaps(AskedProcess asked, Subject subject, double[] gaps, double perSecond) {
     double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
+    if (1 / perSecond < STEPS_PER_INTERVAL * step) {
+      return inconclusive(
+          asked, subject, gaps.length, new Reason.TooCoarseForProcess(step, 1 / perSecond));
+    }
     double allowed = tolerance() + STEPS_PER_GAP * step * perSecond;
     double mean = Arrays.stream(gaps).average().orElseThrow();
     double squares = Arrays.stream(gaps).map(gap -> (gap - mean) * (gap - mean)).sum();
     double error = Math.sqrt(squares / (gaps.length - 1)) / Math.sqrt((double) gaps.length);
     double[] ends = Intervals95.around(mean, error);
-    RateRatio rate = new RateRatio(1 / mean, 1 / ends[1], 1 / ends[0]);
+    double high = ends[0] > 0 ? 1 / ends[0] : Double.POSITIVE_INFINITY;
+    RateRatio rate = new RateRatio(1 / mean, 1 / ends[1], high);
     long alike = Arrays.stream(gaps).filter(gap -> Math.abs(gap - 1) <= allowed).count();
     double[] share = Intervals95.ofShare(alike, gaps.length);
     Reason reason =

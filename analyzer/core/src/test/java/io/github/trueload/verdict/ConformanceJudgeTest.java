@@ -80,6 +80,42 @@ class ConformanceJudgeTest {
     assertThat(ReasonText.of(found.reason())).contains("1 ms are too coarse", "200 µs");
   }
 
+  /** Within ± 0.1 and two steps, 4 each, nearly all gaps of any process are. */
+  @Test
+  void coarseTimestampsDoNotShowConstantIntervals() {
+    Conformance found =
+        compare(new ArrivalJudge("log", MS), "constant 2000/s", "poisson 2000/s", 2000);
+
+    assertThat(found.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
+    assertThat(ReasonText.of(found.reason())).contains("1 ms are too coarse", "500 µs");
+  }
+
+  /** The run's first arrival is the log's, whose clock may be ahead of the capture's. */
+  @Test
+  void arrivalsBeforeTheFirstOfTheRunKeepTheirIntervals() {
+    long[] run = instants("poisson 20/s", 5000);
+    AskedProcess.Arrivals asked = arrivals("poisson 20/s");
+    ConformanceJudge judge = new ConformanceJudge(LOG);
+
+    assertThat(judge.ofInstants(asked, Subject.REQUESTS, run, run[1000]).rate())
+        .isEqualTo(judge.ofInstants(asked, Subject.REQUESTS, run, run[0]).rate());
+  }
+
+  /** One gap is nearly all of the time: the mean less 1.96 errors is below 0. */
+  @Test
+  void aRateOfGapsThatVaryWithoutBoundHasNoUpperEnd() {
+    double[] gaps = gaps(100, 0.01);
+    gaps[50] = 10_000;
+
+    Conformance found =
+        new ConformanceJudge(LOG)
+            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+
+    assertThat(found.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
+    assertThat(found.rate().low()).isPositive().isLessThan(found.rate().value());
+    assertThat(found.rate().high()).isInfinite().isPositive();
+  }
+
   @Test
   void ofDataThatIsMissingNothingIsCertain() {
     ArrivalJudge lossy =
