@@ -13,9 +13,11 @@ import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,8 +31,8 @@ import java.util.stream.Stream;
  * @param doubt why nothing can be concluded of the times, in words; null if it can
  * @param options how they were compared
  * @param labels the labels of both, in the base's order, those of transactions last
- * @param onlyBase labels that the candidate lacks, by their names in tables
- * @param onlyCandidate labels that the base lacks, by their names in tables
+ * @param onlyBase labels of the base that not all runs have, by their names in tables
+ * @param onlyCandidate labels that no run of the base has, by their names in tables
  * @param runs how many runs each side has; the summaries are those of each side's first
  */
 public record RunComparison(
@@ -112,14 +114,16 @@ public record RunComparison(
     for (boolean ofTransactions : List.of(false, true)) {
       Map<String, List<Times>> before = times(base, ofWire, ofTransactions);
       Map<String, List<Times>> after = times(candidate, ofWire, ofTransactions);
+      Set<String> inAll = new HashSet<>();
       for (Map.Entry<String, List<Times>> each : before.entrySet()) {
-        List<Times> other = after.get(each.getKey());
-        if (other != null) {
+        List<Times> other = after.getOrDefault(each.getKey(), List.of());
+        if (each.getValue().size() == base.size() && other.size() == candidate.size()) {
           labels.add(comparer.compare(each.getKey(), ofTransactions, each.getValue(), other));
+          inAll.add(each.getKey());
         }
       }
-      onlyBase.addAll(missing(before, after, ofTransactions));
-      onlyCandidate.addAll(missing(after, before, ofTransactions));
+      onlyBase.addAll(missing(before, inAll, ofTransactions));
+      onlyCandidate.addAll(missing(after, before.keySet(), ofTransactions));
     }
     LoadComparison load = load(base, candidate);
     String ofLoads = LoadText.doubt(load);
@@ -181,17 +185,14 @@ public record RunComparison(
         .filter(each -> each != null);
   }
 
-  /** The labels that all runs have, with the times of each run. */
+  /** The labels of the runs, with the times of each run that has them. */
   private static Map<String, List<Times>> times(
       List<Findings> runs, boolean ofWire, boolean ofTransactions) {
     Map<String, List<Times>> all = new LinkedHashMap<>();
-    for (int i = 0; i < runs.size(); i++) {
-      Map<String, Times> ofRun = times(runs.get(i), ofWire, ofTransactions);
-      if (i == 0) {
-        ofRun.keySet().forEach(label -> all.put(label, new ArrayList<>()));
-      }
-      all.keySet().retainAll(ofRun.keySet());
-      all.forEach((label, times) -> times.add(ofRun.get(label)));
+    for (Findings run : runs) {
+      times(run, ofWire, ofTransactions)
+          .forEach(
+              (label, times) -> all.computeIfAbsent(label, name -> new ArrayList<>()).add(times));
     }
     return all;
   }
@@ -234,9 +235,9 @@ public record RunComparison(
   }
 
   private static List<String> missing(
-      Map<String, List<Times>> from, Map<String, List<Times>> in, boolean ofTransactions) {
+      Map<String, List<Times>> from, Set<String> in, boolean ofTransactions) {
     return from.keySet().stream()
-        .filter(label -> !in.containsKey(label))
+        .filter(label -> !in.contains(label))
         .map(label -> ofTransactions ? LabelComparison.name(label, true) : label)
         .toList();
   }
@@ -304,8 +305,8 @@ public record RunComparison(
   }
 
   /**
-   * The worst of all statistics. A label that the candidate lacks, and nothing to compare at all,
-   * are inconclusive.
+   * The worst of all statistics. A label of the base that a run lacks, and nothing to compare at
+   * all, are inconclusive.
    */
   public Outcome outcome(FailOn failOn) {
     List<Outcome> all =

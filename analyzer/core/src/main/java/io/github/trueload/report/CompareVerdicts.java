@@ -190,10 +190,11 @@ public final class CompareVerdicts {
             same ? Outcome.PASS : Outcome.INCONCLUSIVE,
             false,
             same ? loadOfCandidate + " against " + loadOfBase : LoadText.doubt(found.load())));
+    String missing =
+        found.runs().isRunLevelKnown() ? "not all runs have it" : "the candidate lacks it";
     for (String label : found.onlyBase()) {
       cases.add(
-          new JunitSuite.Case(
-              "compare.label", label, Outcome.INCONCLUSIVE, false, "the candidate lacks it"));
+          new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, false, missing));
     }
     for (Compared each : all) {
       cases.add(

@@ -91,7 +91,8 @@ final class ComparisonText {
       notes.add(found.runs().note());
     }
     if (!found.onlyBase().isEmpty()) {
-      notes.add("only in the base, so not judged: " + names(found.onlyBase()));
+      String where = found.runs().isRunLevelKnown() ? "not in all runs" : "only in the base";
+      notes.add(where + ", so not judged: " + names(found.onlyBase()));
     }
     if (!found.onlyCandidate().isEmpty()) {
       notes.add("only in the candidate: " + names(found.onlyCandidate()));

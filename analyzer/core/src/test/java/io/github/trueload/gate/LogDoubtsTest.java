@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.verdict.LoadComparison;
@@ -344,6 +345,23 @@ class LogDoubtsTest {
         RunComparison.of(
             whole(c), whole(file("d.jtl", HEADER + second)), CompareOptions.defaults());
     assertThat(instant.load().differences()).hasAtLeastOneElementOfType(LoadComparison.Rates.class);
+  }
+
+  /** Of several runs a side each must have a label of the base. */
+  @Test
+  void aLabelThatARunOfTheBaseLacksIsNotJudged() throws Exception {
+    String login = ",Page,users 1-3,";
+    List<Findings> runs = new ArrayList<>();
+    for (int run = 0; run < 4; run++) {
+      String text = rows(run, TODAY + run * 10_000_000L, 1_000, true);
+      String labels = run == 1 ? text : text.replace(login, login.replace("Page", "Login"));
+      runs.add(whole(file(run + ".jtl", HEADER + labels)));
+    }
+    RunComparison found =
+        RunComparison.of(runs.subList(0, 2), runs.subList(2, 4), CompareOptions.defaults());
+    assertThat(found.labels()).extracting(LabelComparison::label).containsExactly("Page");
+    assertThat(found.onlyBase()).containsExactly("Login");
+    assertThat(found.onlyCandidate()).isEmpty();
   }
 
   private static Findings whole(Path log) throws Exception {
