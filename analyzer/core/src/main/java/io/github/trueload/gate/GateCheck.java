@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -171,20 +172,25 @@ public final class GateCheck {
   /**
    * Whether {@code each} can fail for the failures among the samples of {@code gate}.
    *
-   * @param most whether most of these failed: a gate of all labels may pass nevertheless
+   * @param most whether most of these failed: a gate of several labels together may pass
+   *     nevertheless
    */
   private static boolean isOfFailures(Gate each, Gate gate, boolean most) {
     boolean isOfPart = each.part() == null || each.part().equals(gate.part());
     return each.metric().isOfFailures()
+        && each.metric().isOfTransactions() == gate.metric().isOfTransactions()
         && !each.warn()
         && isOfPart
-        && (each.labels() == null ? gate.labels() == null || !most : isOfLabels(each, gate));
+        && (Objects.equals(each.labels(), gate.labels()) || isOfLabels(each.labels(), gate, most));
   }
 
-  private static boolean isOfLabels(Gate each, Gate gate) {
+  private static boolean isOfLabels(Labels all, Gate gate, boolean most) {
+    if (all == null) {
+      return !most;
+    }
     return gate.labels() instanceof Labels.One one
-        ? each.labels().test().test(one.name())
-        : each.labels().equals(gate.labels());
+        && all.test().test(one.name())
+        && (all instanceof Labels.Each || !most);
   }
 
   private static String counted(Gate gate) {

@@ -375,10 +375,12 @@ class LogDoubtsTest {
     "p(99) < 1s, mean < 1s, INCONCLUSIVE",
     "p(99) < 1s, warn errors.rate < 10%, INCONCLUSIVE",
     "p(99) < 1s, errors.rate of Page < 1%, INCONCLUSIVE",
+    "p(99) < 1s, transaction.errors.rate < 10%, INCONCLUSIVE",
     "p(99) < 1s, errors.rate in last 30s < 10%, INCONCLUSIVE",
     "p(95) of Login < 1s, errors.rate < 10%, INCONCLUSIVE",
     "p(95) of Login < 1s, errors.rate of Login <= 100%, PASS",
     "p(95) of Login < 1s, errors.rate of each <= 100%, PASS",
+    "p(95) of Login < 1s, errors.rate of /Login|Page/ < 10%, INCONCLUSIVE",
     "p(95) of Page < 1s, warn errors.rate < 10%, PASS"
   })
   void timesOfFailuresNeedAGateThatFailsForThem(String times, String other, Outcome expected)
