@@ -29,12 +29,22 @@ final class RowValues implements BlockSink {
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      if (labels == null || labels.test(block.label[row])) {
-        long value = resampling.values().of(block, row, argument);
-        if (value != SampleBlock.UNKNOWN) {
-          sink.accept(block.startNanos[row], value);
-        }
+      if (takes(block.label[row])) {
+        accept(block, row);
       }
+    }
+  }
+
+  /** Whether the metric looks at rows of a label, −1 for none. */
+  boolean takes(int label) {
+    return labels == null || labels.test(label);
+  }
+
+  /** Takes a row of such a label. */
+  void accept(SampleBlock block, int row) {
+    long value = resampling.values().of(block, row, argument);
+    if (value != SampleBlock.UNKNOWN) {
+      sink.accept(block.startNanos[row], value);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.BlockInterval;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.Intervals95;
@@ -42,9 +43,9 @@ final class RunIntervals {
 
   /** The estimates with their intervals; those that have none of this kind are as they were. */
   Map<Gate, Estimate> estimates() {
-    List<BlockSink> ofLog = new ArrayList<>();
-    List<BlockSink> ofTransactions = new ArrayList<>();
-    List<BlockSink> ofWire = new ArrayList<>();
+    List<RowValues> ofLog = new ArrayList<>();
+    List<RowValues> ofTransactions = new ArrayList<>();
+    List<RowValues> ofWire = new ArrayList<>();
     for (Asked each : asked) {
       if (each.isOfArrivals()) {
         each.takeArrivals();
@@ -55,17 +56,53 @@ final class RunIntervals {
       }
     }
     if (!ofLog.isEmpty()) {
-      findings.replay(false, block -> ofLog.forEach(sink -> sink.accept(block)));
+      findings.replay(false, new LabelDispatch(ofLog));
     }
     if (!ofTransactions.isEmpty()) {
-      findings.replayTransactions(block -> ofTransactions.forEach(sink -> sink.accept(block)));
+      findings.replayTransactions(new LabelDispatch(ofTransactions));
     }
     if (!ofWire.isEmpty()) {
-      findings.replay(true, block -> ofWire.forEach(sink -> sink.accept(block)));
+      findings.replay(true, new LabelDispatch(ofWire));
     }
     Map<Gate, Estimate> estimates = new HashMap<>();
     asked.forEach(each -> estimates.put(each.gate, each.within()));
     return estimates;
+  }
+
+  /**
+   * Hands each row to the gates of its label alone: a gate of each label is as many gates as there
+   * are labels, and each row would be looked at by all of them.
+   */
+  private static final class LabelDispatch implements BlockSink {
+    private final List<RowValues> gates;
+
+    /** The gates of the label of id i are at i + 1; null before its first row. */
+    private final List<List<RowValues>> byLabel = new ArrayList<>();
+
+    LabelDispatch(List<RowValues> gates) {
+      this.gates = gates;
+    }
+
+    @Override
+    public void accept(SampleBlock block) {
+      for (int row = 0; row < block.size; row++) {
+        for (RowValues each : of(block.label[row])) {
+          each.accept(block, row);
+        }
+      }
+    }
+
+    private List<RowValues> of(int label) {
+      while (byLabel.size() <= label + 1) {
+        byLabel.add(null);
+      }
+      List<RowValues> found = byLabel.get(label + 1);
+      if (found == null) {
+        found = gates.stream().filter(each -> each.takes(label)).toList();
+        byLabel.set(label + 1, found);
+      }
+      return found;
+    }
   }
 
   /** One figure, and what of the run its error is determined from. */
@@ -136,7 +173,7 @@ final class RunIntervals {
       };
     }
 
-    BlockSink rows() {
+    RowValues rows() {
       return new RowValues(
           context,
           resampling(),
