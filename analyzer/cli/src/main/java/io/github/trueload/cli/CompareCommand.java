@@ -213,7 +213,13 @@ final class CompareCommand implements Callable<Integer>, Judging {
   /** The files of each run. */
   private static List<List<Path>> files(List<String> runs) {
     return runs.stream()
-        .map(files -> Arrays.stream(files.split(",")).map(String::strip).map(Path::of).toList())
+        .map(
+            files ->
+                Arrays.stream(files.split(","))
+                    .map(String::strip)
+                    .filter(file -> !file.isEmpty())
+                    .map(Path::of)
+                    .toList())
         .toList();
   }
 
@@ -222,6 +228,9 @@ final class CompareCommand implements Callable<Integer>, Judging {
     List<AnalysisRequest> requests = new ArrayList<>();
     requests.add(new AnalysisRequest(first, inputs));
     for (List<Path> files : further) {
+      if (files.isEmpty()) {
+        throw new OptionException("--base-run and --candidate-run need the name of a file");
+      }
       requests.add(new AnalysisRequest(run.analysisOfSome(files), inputs));
     }
     return requests;

@@ -163,6 +163,16 @@ class CompareCommandTest {
     assertThat(mean.path("shift").asText()).isEqualTo("slower");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--base-run", "--candidate-run"})
+  void aRunWithoutFilesIsRefused(String option) throws IOException {
+    Path base = write("base.jtl", Run.of(100).samples(500));
+    Path now = write("now.jtl", Run.of(100).samples(500).seeded(2));
+    Outcome outcome = compareRuns(base, now, option, ",");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--base-run and --candidate-run need the name of a file");
+  }
+
   @Test
   void aRunNamedTwiceIsRefused() throws IOException {
     Path base = write("base.jtl", Run.of(100).samples(500));
