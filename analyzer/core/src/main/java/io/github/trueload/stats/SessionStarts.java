@@ -7,11 +7,11 @@ import java.util.Arrays;
  * How late sessions start: from the instant a session was to arrive ({@code tl_arrival_ns}) to its
  * first request, the load generator's own delay where the session asks at once.
  *
- * <p>A session is a user here: one thread has one arrival, which stands in all its rows, for any
- * number of the sampler calls a session. One that was to arrive ahead of the window does not count,
- * since its first request here need not be its first. Stamps cut off to milliseconds may put a
- * request ahead of its arrival, which counts as in time. 16 bytes a user, in logs that contain
- * arrivals.
+ * <p>A session is a user here: one thread has one arrival, which stands in all its rows, even where
+ * the sampler divides them into several sessions. One that was to arrive ahead of the window does
+ * not count, since its first request here need not be its first. Stamps cut off to milliseconds may
+ * put a request ahead of its arrival, which counts as in time. 16 bytes a user, in logs that
+ * contain arrivals.
  */
 public final class SessionStarts implements Accumulator<SessionStarts> {
 
