@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * process, too.
  *
  * <p><b>Even processes</b> (constant intervals, even schedules, pacing). At least {@value #ALIKE}
- * of the gaps must be within the tolerance of the one asked for.
+ * of the gaps must be within the tolerance of the one asked for, and so must their rate: a few long
+ * stalls leave most gaps as they were.
  *
  * @param arrivals judges instants, by the criteria whose tolerance counts here too
  */
@@ -242,8 +243,11 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     RateRatio rate = new RateRatio(1 / mean, 1 / ends[1], high);
     long alike = Arrays.stream(gaps).filter(gap -> Math.abs(gap - 1) <= allowed).count();
     double[] share = Intervals95.ofShare(alike, gaps.length);
+    boolean isOfRate = share[1] >= ALIKE && isOutside(rate);
     Reason reason =
-        new Reason.GapsOfProcess((double) alike / gaps.length, ALIKE, 1 / perSecond, allowed);
+        isOfRate
+            ? new Reason.RateOfProcess(rate, tolerance())
+            : new Reason.GapsOfProcess((double) alike / gaps.length, ALIKE, 1 / perSecond, allowed);
     if (arrivals.loss() != null) {
       return new Conformance(
           asked.text(),
@@ -254,9 +258,9 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
           new Reason.PartMissing(arrivals.loss(), reason));
     }
     Agreement agreement =
-        share[0] >= ALIKE
-            ? Agreement.AS_ASKED
-            : share[1] < ALIKE ? Agreement.NOT_AS_ASKED : Agreement.INCONCLUSIVE;
+        isOfRate || share[1] < ALIKE
+            ? Agreement.NOT_AS_ASKED
+            : share[0] >= ALIKE ? Agreement.AS_ASKED : Agreement.INCONCLUSIVE;
     return new Conformance(asked.text(), subject, gaps.length, rate, agreement, reason);
   }
 

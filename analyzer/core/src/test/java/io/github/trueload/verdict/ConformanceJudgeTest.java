@@ -116,6 +116,23 @@ class ConformanceJudgeTest {
     assertThat(found.rate().high()).isInfinite().isPositive();
   }
 
+  /** 3 % of the rounds take twenty times as long: the rate is 1/(0.97 + 0.03 · 20) = 0.637. */
+  @Test
+  void evenGapsWithStallsAreNotAsAsked() {
+    double[] gaps = gaps(5000, 10);
+    for (int i = 20; i < 5000; i += 33) {
+      gaps[i] = 200;
+    }
+
+    Conformance found =
+        new ConformanceJudge(LOG)
+            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+
+    assertThat(found.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
+    assertThat(found.rate().value()).isCloseTo(0.635, within(0.005));
+    assertThat(ReasonText.of(found.reason())).contains("times the one asked for");
+  }
+
   @Test
   void ofDataThatIsMissingNothingIsCertain() {
     ArrivalJudge lossy =
