@@ -193,8 +193,7 @@ public final class CompareVerdicts {
     String missing =
         found.runs().isRunLevelKnown() ? "not all runs have it" : "the candidate lacks it";
     for (String label : found.onlyBase()) {
-      cases.add(
-          new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, false, missing));
+      cases.add(new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, false, missing));
     }
     for (Compared each : all) {
       cases.add(
