@@ -44,148 +44,155 @@ public final class AnalysisResult {
     this.parts = parts;
   }
 
-  /** A result of {@code inputs} in which everything else is not known yet. */
+  /**
+   * Begins a result in which everything but the inputs is not known yet.
+   *
+   * @param inputs the files read
+   * @return a builder, for one thread
+   */
   public static Builder of(List<Input> inputs) {
     return new Builder(inputs);
   }
 
-  /** The files read. */
+  /** {@return the files read, in the order given} */
   public List<Input> inputs() {
     return parts.inputs;
   }
 
-  /** The part of the run that the figures are of. */
+  /** {@return the part of the run that the figures are of} */
   public Window window() {
     return parts.window;
   }
 
-  /** The verdict in words. */
+  /** {@return the verdict on the traffic, with its reasons and remarks} */
   public Verdict verdict() {
     return parts.verdict;
   }
 
-  /** Arrivals of requests, of the captures where there are any, else of the logs. */
+  /** {@return arrivals of requests: of the captures where there are any, otherwise of the logs} */
   public ArrivalSummary arrivals() {
     return parts.arrivals;
   }
 
-  /** CoV of the arrivals of the first users; empty where users are not known. */
+  /** {@return the CoV of the arrivals of the first users; empty where users are not known} */
   public List<UserArrivals.Point> covByUsers() {
     return parts.covByUsers;
   }
 
-  /** Samples of the logs; null without a log. */
+  /** {@return samples of the logs; null without a log} */
   public Samples samples() {
     return parts.samples;
   }
 
-  /** Transactions of the logs, which sum up requests; null where there are none. */
+  /** {@return transactions of the logs, which sum up requests; null where there are none} */
   public Samples transactions() {
     return parts.transactions;
   }
 
-  /** Reported response times; null without a log. */
+  /** {@return reported response times, seconds; null without a log} */
   public DurationSummary response() {
     return parts.response;
   }
 
-  /** What the reported response times are made of; null without a log. */
+  /** {@return the parts of the reported response times, seconds; null without a log} */
   public LogTimes logTimes() {
     return parts.logTimes;
   }
 
-  /** Whose clock the log's times are of; null where it does not say. */
+  /** {@return whose clock the log's times are of; null where the log does not say} */
   public ClockSummary clock() {
     return parts.clock;
   }
 
-  /** What the load generator's kernel knew of the log's exchanges; null where it is not logged. */
+  /** {@return the kernel's figures of the log's exchanges; null where they are not logged} */
   public Network network() {
     return parts.network;
   }
 
-  /** Sessions of the log; null where it has none. */
+  /** {@return sessions of the log; null where it has none} */
   public UserSessions logSessions() {
     return parts.logSessions;
   }
 
-  /** Whether requests wait for earlier responses. */
+  /** {@return whether requests wait for earlier responses; of kind unknown without users} */
   public Workload workload() {
     return parts.workload;
   }
 
-  /** Whether the process asked for was sent; null where no process is given. */
+  /** {@return whether the process asked for was sent; null where no process is given} */
   public Conformance conformance() {
     return parts.conformance;
   }
 
-  /** Response times over the window; null without a log or without start times. */
+  /** {@return response times over the window; null without a log or without start times} */
   public OverTime overTime() {
     return parts.overTime;
   }
 
-  /** Response times over the window by label, of the first labels; empty without a log. */
+  /** {@return response times over the window by label, of the first labels; empty without a log} */
   public Map<String, OverTime> labelsOverTime() {
     return new LinkedHashMap<>(parts.labelsOverTime);
   }
 
-  /** Failed samples of the logs by what they report; null without a log and without failures. */
+  /** {@return failed samples by what they report; null without a log or without failures} */
   public Failures failures() {
     return parts.failures;
   }
 
-  /** What the packets say; null without a capture. */
+  /** {@return the figures of the packets, times in seconds; null without a capture} */
   public Wire wire() {
     return parts.wire;
   }
 
-  /** Users and their connections; null where the inputs do not carry both. */
+  /** {@return users and their connections; null where the inputs do not contain both} */
   public SessionConnections sessions() {
     return parts.sessions;
   }
 
-  /** Reported against wire; null without a log and a capture. */
+  /** {@return reported minus wire times, seconds; null unless there are a log and a capture} */
   public ReportingError error() {
     return parts.error;
   }
 
-  /** Captured responses that are streams of events; null where there are none. */
+  /** {@return captured responses that are streams of events; null where there are none} */
   public EventStreams events() {
     return parts.events;
   }
 
-  /** The closed loop as it was; null where users or their response times are not known. */
+  /** {@return N, Z and R as measured; null where users or their response times are not known} */
   public ObservedLoop loop() {
     return parts.loop;
   }
 
-  /** The web users behind the test; null unless asked for and known. */
+  /** {@return the web users behind the test; null unless asked for and known} */
   public WebUserTable webUsers() {
     return parts.webUsers;
   }
 
-  /** Arrivals and response times by label, thread group or host; empty unless asked for. */
+  /** {@return figures by label, thread group or host; empty unless asked for} */
   public List<Breakdown> breakdowns() {
     return parts.breakdowns;
   }
 
-  /** How the load generator itself fared; null where that was not recorded. */
+  /** {@return the load generator's own health; null where it was not recorded} */
   public GeneratorHealth health() {
     return parts.health;
   }
 
-  /** Series for the report, already binned. */
+  /** {@return series for the report, already binned} */
   public Charts charts() {
     return parts.charts;
   }
 
-  /** Reported response times, without a log those of the captures; null without either. */
+  /** {@return reported response times, without a log those of the captures; null without either} */
   public DurationSummary responseTimes() {
     return parts.response == null && parts.wire != null ? parts.wire.response() : parts.response;
   }
 
   /**
    * The load and the mean response time, which a load generator's own trouble is judged against.
+   *
+   * @return requests per second and seconds; each NaN where it is not known
    */
   public MeasuredLoad load() {
     DurationSummary times = responseTimes();
@@ -195,7 +202,7 @@ public final class AnalysisResult {
         parts.clock != null && parts.clock.isOfKernel());
   }
 
-  /** What one line says of it. */
+  /** {@return the figures that one line shows of the run} */
   public Headline headline() {
     Answers answers =
         parts.samples == null
@@ -208,7 +215,7 @@ public final class AnalysisResult {
         parts.window, parts.arrivals, parts.sessions, parts.loop, parts.clock, load(), answers);
   }
 
-  /** A builder that begins with the parts of this result. */
+  /** {@return a builder that begins with the parts of this result, for one thread} */
   public Builder toBuilder() {
     return new Builder(parts);
   }
@@ -425,7 +432,7 @@ public final class AnalysisResult {
       return this;
     }
 
-    /** The result. */
+    /** {@return the result, which later calls of this builder do not change} */
     public AnalysisResult build() {
       return new AnalysisResult(new Builder(this));
     }

@@ -60,15 +60,20 @@ public final class Findings {
     this.lossOfWire = lossOfWire;
   }
 
-  /** The figures. */
+  /**
+   * The figures of the analyzed part.
+   *
+   * @return what is known; a part without data in the files is null
+   */
   public AnalysisResult result() {
     return result;
   }
 
   /**
-   * The figures, with Apdex.
+   * The figures of the analyzed part, with Apdex.
    *
-   * @param targetSeconds T, above 0
+   * @param targetSeconds T, seconds, above 0
+   * @return a copy of {@link #result} whose times of the log have an Apdex
    * @throws OptionException if there is no log
    */
   public AnalysisResult resultWithApdex(double targetSeconds) throws OptionException {
@@ -88,37 +93,69 @@ public final class Findings {
         .build();
   }
 
-  /** Start of the analyzed part, nanoseconds since the epoch. */
+  /**
+   * The start of the analyzed part.
+   *
+   * @return nanoseconds since the epoch
+   */
   public long startNanos() {
     return scope.startNanos();
   }
 
-  /** End of the analyzed part, nanoseconds since the epoch. */
+  /**
+   * The end of the analyzed part.
+   *
+   * @return nanoseconds since the epoch
+   */
   public long endNanos() {
     return scope.endNanos();
   }
 
-  /** The labels of the whole logs' requests, those outside the analyzed part too, as first seen. */
+  /**
+   * The labels of the whole logs' requests, those outside the analyzed part too.
+   *
+   * @return labels in the order in which they first appear; empty without a log
+   */
   public List<String> labels() {
     return inputs.labels();
   }
 
-  /** The labels of the whole logs' transactions, those outside the analyzed part too. */
+  /**
+   * The labels of the whole logs' transactions, those outside the analyzed part too.
+   *
+   * @return labels in the order in which they first appear; empty where the logs have no
+   *     transaction
+   */
   public List<String> transactionLabels() {
     return inputs.transactionLabels();
   }
 
-  /** Names of the samples' labels, or of the exchanges'. */
+  /**
+   * The names of the label numbers that rows have.
+   *
+   * @param ofWire true for the captures' exchanges, false for the logs' samples
+   * @return names, from label number 0 on
+   */
   public Names labelNames(boolean ofWire) {
     return rows(ofWire).labels();
   }
 
-  /** Coarsest step of the logs' times, or of the captures', nanoseconds, 1 or more. */
+  /**
+   * The coarsest step of the timestamps.
+   *
+   * @param ofWire true for the captures, false for the logs
+   * @return nanoseconds, 1 or more
+   */
   public long stepNanos(boolean ofWire) {
     return Math.max(1, rows(ofWire).resolutionNanos());
   }
 
-  /** Hands the samples of the analyzed part, or its exchanges, to {@code sink}. */
+  /**
+   * Hands the rows of the analyzed part to a sink.
+   *
+   * @param ofWire true for the captures' exchanges, false for the logs' samples
+   * @param sink takes the rows, block by block
+   */
   public void replay(boolean ofWire, BlockSink sink) {
     rows(ofWire).replay(ofWire ? scope.wire() : scope.log(), sink);
   }
@@ -127,37 +164,52 @@ public final class Findings {
     return ofWire ? inputs.wire() : inputs.log();
   }
 
-  /** Samples of all labels together; empty without a log. */
+  /**
+   * The samples of all labels together.
+   *
+   * @return statistics of the analyzed part; empty without a log
+   */
   public SampleStatistics samples() {
     return samples;
   }
 
-  /** Samples of the labels {@code wanted}; empty without a log. */
+  /**
+   * The samples of some labels together.
+   *
+   * @param wanted whether a label counts
+   * @return statistics of the analyzed part; empty without a log
+   */
   public SampleStatistics samplesOf(Predicate<String> wanted) {
     Names names = inputs.log().labels();
     return samples.only(id -> wanted.test(names.name(id)));
   }
 
   /**
-   * Transactions of the labels {@code wanted}; empty where the logs have none.
+   * The transactions of some labels together.
    *
    * @param wanted null for all labels
+   * @return statistics of the analyzed part; empty where the logs have no transaction
    */
   public SampleStatistics transactions(Predicate<String> wanted) {
     Names names = inputs.log().labels();
     return wanted == null ? transactions : transactions.only(id -> wanted.test(names.name(id)));
   }
 
-  /** Hands the transactions of the analyzed part to {@code sink}. */
+  /**
+   * Hands the transactions of the analyzed part to a sink.
+   *
+   * @param sink takes the rows, block by block
+   */
   public void replayTransactions(BlockSink sink) {
     inputs.log().replayTransactions(scope.log(), sink);
   }
 
   /**
-   * What the response times of the labels {@code wanted} are made of, and the failed ones apart;
-   * empty without a log.
+   * The parts of the response times of some labels: connecting, waiting and transfer, and the times
+   * of failed samples apart.
    *
-   * @param wanted null for all labels
+   * @param wanted whether a label counts; null for all labels
+   * @return statistics of the analyzed part; empty without a log
    */
   public ResponseParts partsOf(Predicate<String> wanted) {
     if (wanted == null) {
@@ -170,10 +222,10 @@ public final class Findings {
   }
 
   /**
-   * Which label ids of the logs, or of the captures, are {@code wanted}; samples without a label
-   * are none.
+   * The label numbers of some labels. Samples without a label belong to none of them.
    *
-   * @param wanted null for all, those without a label too
+   * @param ofWire true for the captures' exchanges, false for the logs' samples
+   * @param wanted whether a label counts; null for all rows, those without a label too
    * @return null for all
    */
   public IntPredicate rowsOf(boolean ofWire, Predicate<String> wanted) {
@@ -188,105 +240,177 @@ public final class Findings {
     return label -> label >= 0 && ids.get(label);
   }
 
-  /** Requests by when they should have been sent; empty where no think times are logged. */
+  /**
+   * The requests by when they should have been sent, which corrects for coordinated omission.
+   *
+   * @return statistics of the analyzed part; empty where no think times are logged
+   */
   public IntendedStarts intended() {
     return ofLog.intended();
   }
 
-  /** How late the load generator noticed responses; empty where the log does not have it. */
+  /**
+   * How late the load generator noticed responses, after its kernel's timestamp.
+   *
+   * @return delays; empty where the log does not have them
+   */
   public Distribution generatorDelay() {
     return ofLog.clock().delay();
   }
 
   /**
-   * What the load generator's kernel knew of the exchanges of the labels {@code wanted}; empty
-   * where the log does not have it.
+   * The figures that the load generator's kernel reported of the exchanges of some labels.
    *
    * @param wanted null for all labels
+   * @return statistics of the analyzed part; empty where the log does not have them
    */
   public NetworkStatistics.Together networkOf(Predicate<String> wanted) {
     return ofLog.network().together(rowsOf(false, wanted));
   }
 
-  /** Sessions of the log; empty where it contains none. */
+  /**
+   * The sessions of the log.
+   *
+   * @return statistics of the analyzed part; empty where the log contains none
+   */
   public SessionStatistics sessions() {
     return ofLog.sessions();
   }
 
-  /** How late sessions started; empty where the log has no arrivals of sessions. */
+  /**
+   * How late sessions started.
+   *
+   * @return delays; empty where the log has no arrivals of sessions
+   */
   public Distribution sessionsLate() {
     return ofLog.starts().lateness();
   }
 
-  /** Events of the captures' streamed responses; empty where there are none. */
+  /**
+   * The events of the captures' streamed responses.
+   *
+   * @return statistics of the analyzed part; empty where there are none
+   */
   public EventStatistics events() {
     return scope.events(inputs);
   }
 
-  /** Exchanges of the captures; empty without any. */
+  /**
+   * The exchanges of the captures.
+   *
+   * @return statistics of the analyzed part; empty without a capture
+   */
   public WireStatistics wire() {
     return wire;
   }
 
   /**
-   * Hands the captures' exchanges in the analyzed part to {@code sink}, with {@link #wire}'s ids.
+   * Hands the captures' exchanges in the analyzed part to a sink, with the ids of {@link #wire}.
+   *
+   * @param sink takes the rows, block by block
    */
   public void exchanges(BlockSink sink) {
     inputs.wire().replay(scope.wire(), sink);
   }
 
-  /** All connections of the captures. */
+  /**
+   * The connections of the captures, those outside the analyzed part too.
+   *
+   * @return all connections; empty without a capture
+   */
   public ConnectionTable wireConnections() {
     return inputs.wire().connections();
   }
 
-  /** Whether a connection of the captures goes to a server under test. */
+  /**
+   * Whether a connection of the captures goes to a server under test.
+   *
+   * @param connection number of the connection in {@link #wireConnections}
+   * @return false for a connection whose exchanges do not count
+   */
   public boolean isUnderTest(int connection) {
     return scope.wire().takes(connection);
   }
 
-  /** Instants of the arrivals. */
+  /**
+   * The instants of the arrivals.
+   *
+   * @return statistics of the analyzed part
+   */
   public ArrivalStatistics arrivals() {
     return arrivals;
   }
 
-  /** Reported minus wire of the requests found in both; empty where too few were. */
+  /**
+   * The reporting error: reported response time minus wire time of each request found in both.
+   *
+   * @return differences; empty where too few requests were found in both
+   */
   public DurationStatistics differences() {
     boolean known = join != null && join.isRepresentative();
     return known ? join.errors().differences() : new DurationStatistics();
   }
 
-  /** Samples that found no whole exchange in the captures, of those that {@link #differences}. */
+  /**
+   * The number of samples that found no whole exchange in the captures.
+   *
+   * @return samples, 0 or more; 0 unless there are a log and a capture
+   */
   public long unmatched() {
     return join == null ? 0 : join.unmatched();
   }
 
-  /** What the captures lost; null if nothing. */
+  /**
+   * The data that the captures lost.
+   *
+   * @return the loss; null if nothing
+   */
   public Loss lossOfWire() {
     return lossOfWire;
   }
 
-  /** What the logs lost; null if nothing. */
+  /**
+   * The samples that the logs lost.
+   *
+   * @return the loss; null if nothing
+   */
   public Loss lossOfLog() {
     return inputs.loss(false);
   }
 
-  /** What the logs lost of transactions; null if nothing. */
+  /**
+   * The transactions that the logs lost.
+   *
+   * @return the loss; null if nothing
+   */
   public Loss lossOfTransactions() {
     return inputs.lossOfTransactions();
   }
 
-  /** Why the log and the captures seem to be of different runs; null if they do not. */
+  /**
+   * Why the log and the captures seem to be of different runs.
+   *
+   * @return the remark; null if they seem to be of one run, and without both
+   */
   public Remark mismatch() {
     return scope.mismatch();
   }
 
-  /** The wire's times of the rows that were matched; null without a log and a capture. */
+  /**
+   * The wire's times of the log's rows that were matched.
+   *
+   * @return times by row; null unless there are a log and a capture
+   */
   public RowTimes wireTimes() {
     return join == null ? null : WireTimes.of(inputs, join.index(), scope, join);
   }
 
-  /** Whether the log contains the connection of each request, as our sampler's columns do. */
+  /**
+   * Whether the log contains the connection of each request, as the columns of Trueload's sampler
+   * do.
+   *
+   * @return false without a log
+   */
   public boolean logHasConnections() {
     return inputs.log().connections().size() > 0;
   }

@@ -6,7 +6,9 @@ public final class OptionException extends Exception {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param message the one line
+   * An exception with its message.
+   *
+   * @param message one line that says which option does not fit, why, and what to do
    */
   public OptionException(String message) {
     super(message);

@@ -26,13 +26,20 @@ public record AnalysisRequest(AnalysisOptions options, InputOptions inputs) {
    * A whole run, with each file's format found out and the usual criteria.
    *
    * @param files logs and captures of the run, in any mix; one at least
+   * @return a request for the whole of each file
    * @throws IllegalArgumentException if there is no file
    */
   public static AnalysisRequest of(List<Path> files) {
     return new AnalysisRequest(AnalysisOptions.of(files), InputOptions.defaults());
   }
 
-  /** As {@link #of(List)}. */
+  /**
+   * A whole run, as {@link #of(List)} reads it.
+   *
+   * @param files logs and captures of the run, in any mix; one at least
+   * @return a request for the whole of each file
+   * @throws IllegalArgumentException if there is no file
+   */
   public static AnalysisRequest of(Path... files) {
     return of(List.of(files));
   }

@@ -46,7 +46,10 @@ public final class RunAnalyzer {
   /**
    * The figures of a run and the verdict on its arrivals.
    *
+   * @param request files and options of the run
    * @return what is known; a part without data in the files is null
+   * @throws IOException if a file cannot be read, or nothing can be made of it
+   * @throws OptionException if an option does not fit the files
    */
   public static AnalysisResult analyze(AnalysisRequest request)
       throws IOException, OptionException {
@@ -54,8 +57,13 @@ public final class RunAnalyzer {
   }
 
   /**
-   * The figures of a run with the rows and distributions behind them, for further questions: tables
-   * of every exchange, Apdex, labels. Its rows are held, packed, as long as it is.
+   * The figures of a run with the rows and distributions that they come from, for further
+   * questions: tables of every exchange, Apdex, labels.
+   *
+   * @param request files and options of the run
+   * @return the findings, which keep all rows in memory, packed, as long as they are reachable
+   * @throws IOException if a file cannot be read, or nothing can be made of it
+   * @throws OptionException if an option does not fit the files
    */
   public static Findings findings(AnalysisRequest request) throws IOException, OptionException {
     return read(request).whole();
@@ -64,10 +72,12 @@ public final class RunAnalyzer {
   /**
    * Whether a run meets conditions.
    *
+   * @param request files and options of the run
    * @param gates the conditions, in the order of the results; {@link Gate#parse} reads one
    * @return pass, fail or inconclusive of each and of all together
+   * @throws IOException if a file cannot be read, or nothing can be made of it
    * @throws OptionException if a gate names a label that the log does not have, or compares with a
-   *     baseline
+   *     baseline, or if an option does not fit the files
    */
   public static CheckResult check(AnalysisRequest request, List<Gate> gates)
       throws IOException, OptionException {
@@ -77,11 +87,13 @@ public final class RunAnalyzer {
   /**
    * Whether a run meets conditions, some of them relative to an earlier run.
    *
+   * @param request files and options of the run
    * @param gates the conditions, in the order of the results
    * @param baseline the earlier run; null for none
    * @return pass, fail or inconclusive of each and of all together
    * @throws OptionException if a gate names a baseline that is null, or if a file of the baseline
    *     shares rows with one of the run
+   * @throws IOException if a file of either run cannot be read, or nothing can be made of it
    */
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, AnalysisRequest baseline)
@@ -101,7 +113,11 @@ public final class RunAnalyzer {
    * @param base the run to compare with
    * @param candidate the run that is judged
    * @param options which statistics, from what difference on it matters, and the seed of resamples
-   * @throws OptionException if one of them has no log, or if both have files that share rows
+   * @return the differences with their intervals and p values; inconclusive where the data cannot
+   *     show whether the runs differ
+   * @throws IOException if a file cannot be read, or nothing can be made of it
+   * @throws OptionException if one run has only a log and the other only a capture, or if both have
+   *     files that share rows
    */
   public static RunComparison compare(
       AnalysisRequest base, AnalysisRequest candidate, CompareOptions options)
@@ -118,8 +134,11 @@ public final class RunAnalyzer {
    * @param base one or more runs to compare with
    * @param candidate one or more runs that are judged
    * @param options as with one run a side
-   * @throws OptionException if a side has no run, if a run has no log, or if two runs have files
-   *     that share rows
+   * @return the differences with their intervals and p values; inconclusive where the data cannot
+   *     show whether the runs differ
+   * @throws IOException if a file cannot be read, or nothing can be made of it
+   * @throws OptionException if a side has no run, if one run has only a log and another only a
+   *     capture, or if two runs have files that share rows
    */
   public static RunComparison compare(
       List<AnalysisRequest> base, List<AnalysisRequest> candidate, CompareOptions options)

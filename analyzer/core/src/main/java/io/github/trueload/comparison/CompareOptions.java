@@ -14,7 +14,13 @@ import java.util.List;
 public record CompareOptions(
     List<Statistic> statistics, Threshold matters, long seed, boolean withinRun) {
 
-  /** With the deviation from run to run, as far as there are runs that show it. */
+  /**
+   * Options that count the deviation from run to run, as far as there are runs that show it.
+   *
+   * @param statistics what is compared, one or more, in the order shown
+   * @param matters from what size on a difference matters
+   * @param seed of the resamples
+   */
   public CompareOptions(List<Statistic> statistics, Threshold matters, long seed) {
     this(statistics, matters, seed, false);
   }
@@ -24,7 +30,11 @@ public record CompareOptions(
     statistics = List.copyOf(statistics);
   }
 
-  /** All statistics; 5 % matter. */
+  /**
+   * The default options: all statistics, a difference of 5 % matters, the seed is 1.
+   *
+   * @return the options
+   */
   public static CompareOptions defaults() {
     return new CompareOptions(List.of(Statistic.values()), Threshold.ofShare(0.05), 1);
   }

@@ -47,7 +47,19 @@ public record RunComparison(
     List<String> onlyCandidate,
     RunCounts runs) {
 
-  /** One run a side, judged by the errors within them. */
+  /**
+   * A comparison of one run a side, judged by the errors within the runs.
+   *
+   * @param base summary of the one run
+   * @param candidate summary of the other run
+   * @param ofWire whether the times are those of the captures rather than the logs' reported ones
+   * @param load whether the two offered the same load
+   * @param doubt why nothing can be concluded from the times, in words; null if it can
+   * @param options how they were compared
+   * @param labels the labels of both, in the base's order, those of transactions last
+   * @param onlyBase labels that the candidate lacks, by their names in tables
+   * @param onlyCandidate labels that the base lacks, by their names in tables
+   */
   public RunComparison(
       AnalysisResult base,
       AnalysisResult candidate,
@@ -81,6 +93,10 @@ public record RunComparison(
   /**
    * Compares one run a side.
    *
+   * @param base the run to compare with
+   * @param candidate the run that is judged
+   * @param options how they are compared
+   * @return the comparison; its statistics are inconclusive where the data cannot show a difference
    * @throws OptionException if one run has only a log and the other only a capture
    */
   public static RunComparison of(Findings base, Findings candidate, CompareOptions options)
@@ -93,6 +109,8 @@ public record RunComparison(
    *
    * @param base one or more runs of the base
    * @param candidate one or more of the candidate
+   * @param options how they are compared
+   * @return the comparison; its summaries are those of each side's first run
    * @throws OptionException if one run has only a log and another only a capture
    */
   public static RunComparison of(
@@ -280,12 +298,22 @@ public record RunComparison(
     return judged;
   }
 
-  /** The inputs of a run, as the user named them. */
+  /**
+   * The inputs of a run, as the user named them.
+   *
+   * @param run a run
+   * @return paths in the order given
+   */
   public static List<String> paths(AnalysisResult run) {
     return run.inputs().stream().map(Input::path).toList();
   }
 
-  /** How many statistics of all labels are {@code shift}. */
+  /**
+   * The number of statistics with a given result.
+   *
+   * @param shift the result
+   * @return statistics of all labels, 0 or more
+   */
   public long count(Shift shift) {
     return labels.stream()
         .flatMap(label -> label.statistics().stream())
@@ -293,7 +321,13 @@ public record RunComparison(
         .count();
   }
 
-  /** What one statistic means for the whole. */
+  /**
+   * The outcome of one statistic.
+   *
+   * @param shift its result
+   * @param failOn with {@link FailOn#CHANGE}, a faster statistic fails too
+   * @return pass, fail or inconclusive
+   */
   public static Outcome outcome(Shift shift, FailOn failOn) {
     return switch (shift) {
       case ALIKE, SHIFTED -> Outcome.PASS;
@@ -307,6 +341,9 @@ public record RunComparison(
   /**
    * The worst of all statistics. A label of the base that a run lacks, and nothing to compare at
    * all, are inconclusive.
+   *
+   * @param failOn with {@link FailOn#CHANGE}, a faster statistic fails too
+   * @return a failure if any statistic fails, otherwise inconclusive if any is, otherwise a pass
    */
   public Outcome outcome(FailOn failOn) {
     List<Outcome> all =
@@ -321,7 +358,12 @@ public record RunComparison(
     return isOpen || all.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
   }
 
-  /** The outcome and how many differences are what, in one line. */
+  /**
+   * The outcome and the number of statistics with each result.
+   *
+   * @param failOn with {@link FailOn#CHANGE}, a faster statistic fails too
+   * @return one line, such as {@code fail: 2 slower, 4 alike}
+   */
   public String headline(FailOn failOn) {
     List<String> counts = new ArrayList<>();
     for (Shift shift : Shift.values()) {

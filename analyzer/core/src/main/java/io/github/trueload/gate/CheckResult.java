@@ -23,6 +23,8 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
   /**
    * What a reader of the verdicts should know although no gate looks at it: many failures, a load
    * generator that was the bottleneck, or whose health is not known.
+   *
+   * @return remarks; empty if there is nothing to know
    */
   public List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
@@ -39,7 +41,12 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
     return notes;
   }
 
-  /** The worst of the gates that do not only warn: a failure, else an inconclusive one. */
+  /**
+   * The outcome of all gates that do not only warn.
+   *
+   * @return a failure if any of them fails, otherwise inconclusive if any is, otherwise a pass; a
+   *     pass without such gates
+   */
   public Outcome outcome() {
     if (against(Outcome.FAIL) > 0) {
       return Outcome.FAIL;
@@ -52,8 +59,10 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
   }
 
   /**
-   * The outcome and how many gates have which, in one line. Gates that only warn are counted apart
-   * where they do: they are no cause of the outcome.
+   * The outcome and the number of gates with each. Gates that only warn are counted apart where
+   * they do: they are no cause of the outcome.
+   *
+   * @return one line, such as {@code fail: 3 passed, 1 failed, 0 inconclusive}
    */
   public String headline() {
     long passed = results.stream().filter(each -> each.outcome() == Outcome.PASS).count();

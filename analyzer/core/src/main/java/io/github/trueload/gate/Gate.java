@@ -27,7 +27,9 @@ public record Gate(
   /**
    * Reads an expression.
    *
-   * @throws GateSyntaxException if it is none
+   * @param expression such as {@code p(99) of Home < 250ms}; the page on gates has the grammar
+   * @return the gate
+   * @throws GateSyntaxException if it is none; the message says what is wrong and what to write
    */
   public static Gate parse(String expression) throws GateSyntaxException {
     return new GateParser(expression).gate();
@@ -39,12 +41,20 @@ public record Gate(
         warn, metric, argument, new Labels.One(label), part, condition, minimum, message);
   }
 
-  /** The metric with its argument, as it is written. */
+  /**
+   * The metric with its argument, as it is written.
+   *
+   * @return such as {@code p(99)}
+   */
   public String subject() {
     return metric.id() + (argument == null ? "" : "(" + argument + ")");
   }
 
-  /** The expression without its message; {@link #parse} reads it again. */
+  /**
+   * The expression without its message.
+   *
+   * @return a text that {@link #parse} reads again
+   */
   public String expression() {
     return (warn ? "warn " : "")
         + subject()
@@ -55,7 +65,11 @@ public record Gate(
         + (minimum == null ? "" : " min n=" + minimum);
   }
 
-  /** The whole expression; {@link #parse} reads it again. */
+  /**
+   * The whole expression.
+   *
+   * @return a text that {@link #parse} reads again
+   */
   @Override
   public String toString() {
     return expression() + (message == null ? "" : ": " + message);

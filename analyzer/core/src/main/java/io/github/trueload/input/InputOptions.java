@@ -25,28 +25,52 @@ public record InputOptions(
     ofReaders = Map.copyOf(ofReaders);
   }
 
-  /** The defaults of every reader. */
+  /**
+   * The defaults of every reader.
+   *
+   * @return options without any of registered readers
+   */
   public static InputOptions defaults() {
     return new InputOptions(
         JtlOptions.defaults(), WireOptions.defaults(), ReadOptions.quietly(), Map.of());
   }
 
-  /** The same with other options for JMeter's logs. */
+  /**
+   * The same options with others for JMeter's logs.
+   *
+   * @param other how JMeter's logs are read
+   * @return a copy with these options
+   */
   public InputOptions withJtl(JtlOptions other) {
     return new InputOptions(other, wire, reading, ofReaders);
   }
 
-  /** The same with other options for the bytes of all inputs. */
+  /**
+   * The same options with others for the bytes of all inputs.
+   *
+   * @param other how bytes are read
+   * @return a copy with these options
+   */
   public InputOptions withReading(ReadOptions other) {
     return new InputOptions(jtl, wire, other, ofReaders);
   }
 
-  /** The same with other options for captures. */
+  /**
+   * The same options with others for captures.
+   *
+   * @param other how captures are read
+   * @return a copy with these options
+   */
   public InputOptions withWire(WireOptions other) {
     return new InputOptions(jtl, other, reading, ofReaders);
   }
 
-  /** The same with the options of a registered reader, which replace others of the same type. */
+  /**
+   * The same options with those of a registered reader.
+   *
+   * @param readerOptions options of the reader's own type; they replace others of the same type
+   * @return a copy with these options
+   */
   public InputOptions with(Object readerOptions) {
     Map<Class<?>, Object> all = new HashMap<>(ofReaders);
     all.put(readerOptions.getClass(), readerOptions);
@@ -58,6 +82,8 @@ public record InputOptions(
    *
    * @param type the type of the options
    * @param otherwise the reader's defaults, returned where no options of this type were set
+   * @param <T> the type of the options
+   * @return the options of this type, or {@code otherwise}
    */
   public <T> T of(Class<T> type, T otherwise) {
     Object found = ofReaders.get(type);
@@ -68,6 +94,7 @@ public record InputOptions(
    * The same, where clients of captures are recognised by their server.
    *
    * @param hostAndPort such as {@code localhost:8080} or {@code [::1]:80}
+   * @return a copy whose other options for captures are the defaults
    * @throws IllegalArgumentException if it is not of this form or its host is unknown
    */
   public InputOptions withServer(String hostAndPort) {
@@ -78,6 +105,7 @@ public record InputOptions(
    * The same, where captures are decrypted.
    *
    * @param keyLogs files with the secrets of TLS connections, in the NSS key log format
+   * @return a copy with these files
    */
   public InputOptions withKeyLogs(List<Path> keyLogs) {
     return withWire(wire.withKeyLogs(keyLogs));
