@@ -57,6 +57,9 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   private transient volatile SClientRun run;
   private transient volatile RunReport report;
 
+  /** Whether the test was stopped before the run began. */
+  private transient volatile boolean stopped;
+
   /** Of a copy for JMeter's command Validate: one connection. */
   private transient boolean validating;
 
@@ -85,6 +88,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
       SampleEvent.initSampleVariables();
     }
     run = null;
+    stopped = false;
     SettingValues values = SettingValues.evaluatedEarly(this, SClientSettings.ALL);
     List<Setting> inEffect = SClientSettings.inEffect(values);
     try {
@@ -229,6 +233,9 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
         seed);
     long epochOffset = EpochClock.epochNanos(0);
     long originNanos = originNanos(epochOffset);
+    if (stopped) {
+      return;
+    }
     report =
         new RunReport(
             getName(),
@@ -248,16 +255,23 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
             report);
     run = begun;
     begun.start();
+    if (stopped) {
+      begun.stopAttempts();
+    }
   }
 
   /** In a twentieth of a second, or at the start that all engines have in common. */
   private long originNanos(long epochOffset) throws IOException {
     long soonest = System.nanoTime() + SClientRun.HEAD_START_NANOS;
+    if (validating) {
+      return soonest;
+    }
     try {
-      OptionalLong common = StartTime.awaited();
+      OptionalLong common = StartTime.awaited(() -> stopped);
       if (common.isEmpty()) {
-        return soonest;
+        return System.nanoTime() + SClientRun.HEAD_START_NANOS;
       }
+      soonest = System.nanoTime() + SClientRun.HEAD_START_NANOS;
       long start = common.getAsLong() - epochOffset;
       if (start >= soonest) {
         return start;
@@ -369,6 +383,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
 
   @Override
   public void tellThreadsToStop() {
+    stopped = true;
     SClientRun now = run;
     if (now != null) {
       now.stopNow();
@@ -377,6 +392,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
 
   @Override
   public void stop() {
+    stopped = true;
     SClientRun now = run;
     if (now != null) {
       now.stopAttempts();

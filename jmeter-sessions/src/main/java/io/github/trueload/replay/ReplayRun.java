@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongPredicate;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.util.JMeterUtils;
@@ -74,10 +75,18 @@ final class ReplayRun {
     ReplaySettings.checkLabels(values, record, names);
     boolean same = ofGroup.map(Path::toAbsolutePath).filter(record.path()::equals).isPresent();
     try {
-      source = new Source(values, record, new SessionSupply(file, ThisEngine.share()), same);
+      source = new Source(values, record, new SessionSupply(file, own(context, same)), same);
     } catch (IOException e) {
       throw values.refusal(ReplaySettings.FILE, "cannot be read: " + e.getMessage());
     }
+  }
+
+  /** Which sessions of the file are this engine's: by their arrivals, or in turns. */
+  private static LongPredicate own(JMeterContext context, boolean byArrival) {
+    if (byArrival && context.getThreadGroup() instanceof SessionArrivals group) {
+      return group::makes;
+    }
+    return ThisEngine.share()::hasTurn;
   }
 
   /** Whether each request goes through all that is below the controller. */

@@ -1,6 +1,5 @@
 package io.github.trueload.replay;
 
-import io.github.trueload.engines.EngineShare;
 import io.github.trueload.recorded.RecordedSession;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.recorded.SessionFileReader;
@@ -12,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
  * The sessions of a file by their numbers, read as they are asked for. Threads ask in about the
@@ -21,12 +21,17 @@ final class SessionSupply implements Closeable {
   private final BufferedReader reader;
   private final SessionFileReader sessions;
   private final Map<Long, RecordedSession> ahead = new HashMap<>();
-  private final EngineShare share;
+  private final LongPredicate own;
   private long next;
   private boolean ended;
 
-  SessionSupply(Path file, EngineShare share) throws IOException {
-    this.share = share;
+  /**
+   * At the first session.
+   *
+   * @param own numbers that this engine asks for; those of other engines are not kept
+   */
+  SessionSupply(Path file, LongPredicate own) throws IOException {
+    this.own = own;
     reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
     sessions = new SessionFileReader(reader);
   }
@@ -35,7 +40,7 @@ final class SessionSupply implements Closeable {
    * The session of a number, which no other may have asked for.
    *
    * @param number from 0
-   * @return null behind the last one
+   * @return null behind the last one, and for those of other engines
    * @throws SessionFileException if the file is not what it was
    */
   synchronized RecordedSession take(long number) throws IOException, SessionFileException {
@@ -43,7 +48,10 @@ final class SessionSupply implements Closeable {
       RecordedSession session = sessions.next();
       ended = session == null;
       if (session != null) {
-        ahead.put(next++, session);
+        if (own.test(next)) {
+          ahead.put(next, session);
+        }
+        next++;
       }
     }
     return ahead.remove(number);
@@ -52,7 +60,7 @@ final class SessionSupply implements Closeable {
   /** The next session of this engine that no thread has; null after the last one. */
   synchronized RecordedSession takeNext() throws IOException, SessionFileException {
     RecordedSession session = take(next);
-    while (session != null && !share.hasTurn(next - 1)) {
+    while (session == null && !ended) {
       session = take(next);
     }
     return session;

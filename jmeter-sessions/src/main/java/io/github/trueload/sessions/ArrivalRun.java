@@ -83,6 +83,9 @@ final class ArrivalRun {
   /** When the arrivals begin, by {@link System#nanoTime}. */
   private volatile long originNanos = System.nanoTime() + HEAD_START_NANOS;
 
+  /** Whether other engines begin at the same instant, and arrivals may be due before this does. */
+  private volatile boolean hasCommonStart;
+
   private volatile boolean stopped;
   private volatile boolean stopSent;
 
@@ -111,6 +114,7 @@ final class ArrivalRun {
   /** Lets the arrivals begin at an instant that all engines have in common. */
   void start(long epochNanos) {
     originNanos = epochNanos - epochOffsetNanos + HEAD_START_NANOS;
+    hasCommonStart = true;
     start();
   }
 
@@ -123,7 +127,7 @@ final class ArrivalRun {
 
   private void dispatch() {
     try {
-      long begunNanos = System.nanoTime();
+      long begunNanos = hasCommonStart ? System.nanoTime() : originNanos;
       Optional<OwnArrivals.Due> due = own.next();
       while (due.isPresent() && !stopped) {
         arriveOnTime(due.get(), begunNanos);
@@ -275,7 +279,7 @@ final class ArrivalRun {
       if (hasPlace) {
         lateness.add(lateNanos);
         started.incrementAndGet();
-        ArrivalColumn.begins(places.dropped());
+        ArrivalColumn.begins(places.dropped() + missed.get());
       }
       return hasPlace;
     }
@@ -337,6 +341,11 @@ final class ArrivalRun {
       }
     }
     return false;
+  }
+
+  /** Whether the session of a number is one of these. */
+  boolean makes(long number) {
+    return own.has(number);
   }
 
   /** Sessions that run, or are ready to. */

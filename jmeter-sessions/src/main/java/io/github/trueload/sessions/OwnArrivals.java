@@ -60,11 +60,16 @@ final class OwnArrivals {
       }
       int loops = lengths.getAsInt();
       int k = seen++;
-      if (share.takes(key, k)) {
+      if (has(k)) {
         return Optional.of(new Due(k + extra, instant, loops));
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether an arrival of the process is this engine's. */
+  boolean has(long number) {
+    return share.takes(key, number);
   }
 
   /** A session that the process did not foresee. */

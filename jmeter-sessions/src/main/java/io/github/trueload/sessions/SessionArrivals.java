@@ -162,7 +162,7 @@ public final class SessionArrivals extends AbstractThreadGroup
 
   /** Lets the arrivals begin, where several engines make them at their common start. */
   private void begin(ArrivalRun begun, EngineShare share) {
-    OptionalLong start = validating ? OptionalLong.empty() : commonStart();
+    OptionalLong start = validating ? OptionalLong.empty() : commonStart(begun);
     if (start.isPresent()) {
       begun.start(start.getAsLong());
     } else if (!validating && StartTime.isGiven()) {
@@ -184,9 +184,9 @@ public final class SessionArrivals extends AbstractThreadGroup
   }
 
   /** The instant that the engines have in common; empty where none is given, or it never came. */
-  private OptionalLong commonStart() {
+  private OptionalLong commonStart(ArrivalRun begun) {
     try {
-      return StartTime.awaited();
+      return StartTime.awaited(begun::isStopping);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return OptionalLong.empty();
@@ -342,6 +342,16 @@ public final class SessionArrivals extends AbstractThreadGroup
    */
   public Optional<Path> sessionFile() {
     return ArrivalSettings.sessionFile(SettingValues.evaluated(this, ArrivalSettings.ALL));
+  }
+
+  /**
+   * Whether this engine makes the session of a number.
+   *
+   * @param number among those of all engines, from 0
+   */
+  public boolean makes(long number) {
+    ArrivalRun now = run;
+    return now == null || now.makes(number);
   }
 
   /** What became of the arrivals of the last test; null before one. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.kernel.KernelStamps;
 import io.github.trueload.overload.TestServers.Answering;
 import io.github.trueload.overload.TestServers.Deaf;
+import io.github.trueload.striping.StartTime;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -26,11 +27,14 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestIterationListener;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** In JMeter's own engine, with its own results file. */
@@ -221,5 +225,20 @@ class SClientGroupTest {
     SClientGroup group = search.getSearchResults().iterator().next();
     SClientSettings.ALL.forEach(
         each -> assertThat(group.getPropertyAsString(each.key())).as(each.key()).isNotNull());
+  }
+
+  /** JMeter's own thread waits there, which no stop interrupts. */
+  @Test
+  @Timeout(60)
+  void aStopEndsTheWaitForTheCommonStart() {
+    JMeterUtils.setProperty(StartTime.START, "file:" + folder.resolve("go"));
+    try {
+      SClientGroup group = towards(9);
+      group.stop();
+      group.start(1, new ListenerNotifier(), new ListedHashTree(), new StandardJMeterEngine());
+      assertThat(group.numberOfActiveThreads()).isZero();
+    } finally {
+      JMeterUtils.getJMeterProperties().remove(StartTime.START);
+    }
   }
 }

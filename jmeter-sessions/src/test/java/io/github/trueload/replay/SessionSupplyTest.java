@@ -27,7 +27,7 @@ class SessionSupplyTest {
 
   @Test
   void sessionsAreTakenInAnyOrderEachOnce() throws Exception {
-    try (SessionSupply supply = new SessionSupply(file(""), EngineShare.WHOLE)) {
+    try (SessionSupply supply = new SessionSupply(file(""), EngineShare.WHOLE::hasTurn)) {
       assertThat(supply.take(7).name()).isEqualTo("s7");
       assertThat(supply.take(0).name()).isEqualTo("s0");
       assertThat(supply.take(0)).isNull();
@@ -40,15 +40,26 @@ class SessionSupplyTest {
 
   @Test
   void enginesTakeTheSessionsInTurns() throws Exception {
-    try (SessionSupply supply = new SessionSupply(file(""), new EngineShare(2, 3))) {
+    try (SessionSupply supply = new SessionSupply(file(""), new EngineShare(2, 3)::hasTurn)) {
       assertThat(supply.takeNext().name()).isEqualTo("s1");
       assertThat(supply.takeNext().name()).isEqualTo("s4");
     }
   }
 
+  /** They would fill the memory: no thread here asks for them. */
+  @Test
+  void sessionsOfOtherEnginesAreNotKept() throws Exception {
+    try (SessionSupply supply = new SessionSupply(file(""), number -> number % 10 == 7)) {
+      assertThat(supply.take(97).name()).isEqualTo("s97");
+      assertThat(supply.take(96)).isNull();
+      assertThat(supply.take(87).name()).isEqualTo("s87");
+    }
+  }
+
   @Test
   void aFileThatWentBadIsReported() throws Exception {
-    try (SessionSupply supply = new SessionSupply(file("s100,-1,0,X\n"), EngineShare.WHOLE)) {
+    try (SessionSupply supply =
+        new SessionSupply(file("s100,-1,0,X\n"), EngineShare.WHOLE::hasTurn)) {
       assertThatThrownBy(() -> supply.take(100))
           .isInstanceOf(SessionFileException.class)
           .hasMessageContaining("line 102 has arrival_s \"-1\"");

@@ -11,14 +11,17 @@ import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.think.SeededStreams;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +33,8 @@ class EnginesOfOneWorkloadTest {
 
   /** Between the common start and the instants' origin, as {@link ArrivalRun} has it. */
   private static final long HEAD_START_NANOS = 250_000_000;
+
+  @TempDir private Path folder;
 
   @BeforeAll
   static void initialize() {
@@ -115,7 +120,25 @@ class EnginesOfOneWorkloadTest {
     assertThat(tally.dropped()).isPositive();
     assertThat(tally.started()).isPositive();
     assertThat(tally.arrivals()).isEqualTo(tally.dropped() + tally.started());
+    // the log says so without a health file, too
+    assertThat(seen).allSatisfy(row -> assertThat(row.dropped()).isEqualTo(tally.dropped()));
     assertThat(seen.stream().map(Seen::thread).distinct()).hasSize((int) tally.started());
+  }
+
+  /** JMeter's own thread waits there, which no stop interrupts. */
+  @Test
+  void aStopEndsTheWaitForTheCommonStart() throws Exception {
+    JMeterUtils.setProperty(StartTime.START, "file:" + folder.resolve("go"));
+    SessionArrivals group = Groups.group(settings("poisson"));
+    Engine engine = new Engine(group);
+    Thread running = new Thread(engine::run);
+    running.start();
+    while (group.tally() == null) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    group.stop();
+    running.join();
+    assertThat(engine.samples()).isEmpty();
   }
 
   @Test

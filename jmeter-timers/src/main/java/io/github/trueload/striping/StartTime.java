@@ -8,8 +8,18 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collections;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The instant at which all engines of a workload begin, by the property {@code trueload.start}: an
@@ -31,6 +41,18 @@ public final class StartTime {
 
   private static final long POLL_MILLIS = 50;
 
+  /** When the first thread of each group came here in its latest test, ms since the epoch. */
+  private static final Map<AbstractThreadGroup, Long> FIRST_THREADS =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** The calling thread, once it has waited: each of its timers asks. */
+  private static final ThreadLocal<JMeterThread> HELD = new ThreadLocal<>();
+
+  private static volatile @Nullable Reading latest;
+
+  /** The instant of a run: its file may be removed, and the run may last longer than a day. */
+  private record Reading(String text, long testStartMillis, long epochNanos) {}
+
   private StartTime() {}
 
   /**
@@ -40,13 +62,26 @@ public final class StartTime {
    * @throws IllegalArgumentException if the property, or the file's content, is not an instant
    */
   public static OptionalLong known() {
-    return ThisEngine.property(
-        START,
-        text ->
-            text.startsWith(FILE)
-                ? inFile(Path.of(text.substring(FILE.length())))
-                : OptionalLong.of(epochNanos(text)),
-        OptionalLong.empty());
+    return ThisEngine.property(START, StartTime::read, OptionalLong.empty());
+  }
+
+  private static OptionalLong read(String text) {
+    long testStart = JMeterContextService.getTestStartTime();
+    Reading before = latest;
+    if (testStart != 0
+        && before != null
+        && before.testStartMillis() == testStart
+        && before.text().equals(text)) {
+      return OptionalLong.of(before.epochNanos());
+    }
+    OptionalLong start =
+        text.startsWith(FILE)
+            ? inFile(Path.of(text.substring(FILE.length())))
+            : OptionalLong.of(epochNanos(text));
+    if (start.isPresent()) {
+      latest = new Reading(text, testStart, start.getAsLong());
+    }
+    return start;
   }
 
   private static OptionalLong inFile(Path file) {
@@ -66,15 +101,16 @@ public final class StartTime {
   /**
    * The common start; waits for the file that is to contain it.
    *
-   * @return nanoseconds since the epoch; empty where no start is given
+   * @param stopped whether the wait is to end, because the test does
+   * @return nanoseconds since the epoch; empty where no start is given, or the wait was stopped
    * @throws IllegalArgumentException if the property is not an instant, or the file has none after
    *     30 minutes
-   * @throws InterruptedException if the test is stopped meanwhile
+   * @throws InterruptedException if the calling thread is interrupted meanwhile
    */
-  public static OptionalLong awaited() throws InterruptedException {
+  public static OptionalLong awaited(BooleanSupplier stopped) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     OptionalLong start = known();
-    while (start.isEmpty() && isGiven()) {
+    while (start.isEmpty() && isGiven() && !stopped.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
         throw new IllegalArgumentException("the file of " + START + " has no instant yet");
       }
@@ -85,23 +121,43 @@ public final class StartTime {
   }
 
   /**
-   * Holds a thread back until the common start and as long again as it came after the start of the
-   * test here, so that a ramp-up keeps its length. Returns at once where no start is given, or it
-   * has passed.
+   * Holds the calling thread back by as long as its group began before the common start, so that
+   * the group's delay and ramp-up count from there; the end of its duration moves as far. Does so
+   * once for each thread. Returns at once where no start is given, or the group began after it.
    *
-   * @param testStartMillis when the test began here, since the epoch; 0 where that is not known
+   * @param context of a thread of JMeter's
+   * @throws IllegalArgumentException as {@link #awaited}
    * @throws InterruptedException if the test is stopped meanwhile
    */
-  public static void await(long testStartMillis) throws InterruptedException {
-    OptionalLong start = awaited();
-    if (start.isPresent()) {
-      long now = EpochClock.epochNanos(System.nanoTime());
-      long ahead = start.getAsLong() - now;
-      if (ahead > 0) {
-        long sinceTest = testStartMillis == 0 ? 0 : now - testStartMillis * 1_000_000;
-        TimeUnit.NANOSECONDS.sleep(ahead + Math.max(0, sinceTest));
-      }
+  public static void await(JMeterContext context) throws InterruptedException {
+    JMeterThread thread = context.getThread();
+    if (!isGiven() || HELD.get() == thread) {
+      return;
     }
+    HELD.set(thread);
+    long arrivedNanos = System.nanoTime();
+    long begunMillis = begunMillis(thread, context.getThreadGroup());
+    OptionalLong start = awaited(() -> false);
+    long shiftNanos = start.isEmpty() ? 0 : start.getAsLong() - begunMillis * 1_000_000;
+    if (shiftNanos > 0) {
+      if (thread.getEndTime() > 0) {
+        thread.setEndTime(thread.getEndTime() + TimeUnit.NANOSECONDS.toMillis(shiftNanos));
+      }
+      TimeUnit.NANOSECONDS.sleep(shiftNanos - (System.nanoTime() - arrivedNanos));
+    }
+  }
+
+  /** When a thread's group began: by the group's scheduler, or when its first thread came. */
+  private static long begunMillis(JMeterThread thread, @Nullable AbstractThreadGroup group) {
+    if (group instanceof ThreadGroup scheduled && thread.getStartTime() > 0) {
+      return thread.getStartTime() - TimeUnit.SECONDS.toMillis(scheduled.getDelay());
+    }
+    long now = TimeUnit.NANOSECONDS.toMillis(EpochClock.epochNanos(System.nanoTime()));
+    if (group == null) {
+      return now;
+    }
+    long testStart = JMeterContextService.getTestStartTime();
+    return FIRST_THREADS.merge(group, now, (first, later) -> first < testStart ? later : first);
   }
 
   private static long epochNanos(String text) {

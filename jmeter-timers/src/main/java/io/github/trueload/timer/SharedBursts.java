@@ -14,6 +14,7 @@ import io.github.trueload.units.Numbers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,7 +81,7 @@ final class SharedBursts {
     } else {
       requireSame(values, users);
     }
-    int user = usersByThread.computeIfAbsent(Thread.currentThread(), t -> usersByThread.size());
+    int user = user(loop.users());
     if (user >= loop.users()) {
       throw values.refusal(
           BurstyThinkTime.USERS,
@@ -89,6 +90,26 @@ final class SharedBursts {
     }
     long startNanos = streams.testRun().startEpochNanos();
     return loop.ofUser(user, () -> EpochClock.epochNanos(System.nanoTime()) - startNanos);
+  }
+
+  /** The calling thread's user: its own, a new one, or that of a thread that has ended. */
+  private int user(int users) {
+    Thread thread = Thread.currentThread();
+    Integer own = usersByThread.get(thread);
+    if (own != null) {
+      return own;
+    }
+    int user = usersByThread.size();
+    if (user >= users) {
+      Optional<Thread> ended =
+          usersByThread.keySet().stream().filter(each -> !each.isAlive()).findFirst();
+      if (ended.isEmpty()) {
+        return users;
+      }
+      user = Objects.requireNonNull(usersByThread.remove(ended.get()));
+    }
+    usersByThread.put(thread, user);
+    return user;
   }
 
   private TwoStateMap begin(SettingValues values, int users) {

@@ -138,7 +138,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   public final void threadStarted() {
     JMeterContext context = JMeterContextService.getContext();
     waitsAlone = context.getThread() != null && onlyOurs(context.getThread().getTestTree());
-    if (context.getThread() != null && !awaitStart()) {
+    if (context.getThread() != null && !awaitStart(context)) {
       context.getThread().stop();
       return;
     }
@@ -156,9 +156,9 @@ public abstract class ThinkTimer extends AbstractTestElement
   }
 
   /** Waits until all engines begin; false if the test was stopped meanwhile, or cannot begin. */
-  private boolean awaitStart() {
+  private boolean awaitStart(JMeterContext context) {
     try {
-      StartTime.await(JMeterContextService.getTestStartTime());
+      StartTime.await(context);
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
