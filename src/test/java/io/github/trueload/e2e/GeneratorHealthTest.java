@@ -107,11 +107,11 @@ class GeneratorHealthTest {
     }
   }
 
-  /** Kills the JMeter that writes {@code log} once it has reported its health for some seconds. */
+  /** Kills the JMeter that writes {@code log} once it has written samples and some seconds' health. */
   private static void kill(Path log) {
     try {
       Path health = Path.of(log + ".health.csv");
-      while (!Files.exists(health) || lines(health) < 4) {
+      while (!Files.exists(health) || lines(health) < 4 || Files.size(log) == 0) {
         TimeUnit.MILLISECONDS.sleep(50);
       }
       new ProcessBuilder("kill", "-KILL", pidOf(log)).start().waitFor();

@@ -46,6 +46,9 @@ class LicencesTest {
           Map.entry("org/apache/commons/math3/", "org.apache.commons/commons-math3"),
           Map.entry("picocli/", "info.picocli/picocli"),
           Map.entry("META-INF/resources/webjars/echarts/", "org.webjars/echarts"),
+          Map.entry(
+              "io/github/trueload/listener/relocated/prometheus/metrics/core/",
+              "io.prometheus/prometheus-metrics-core"),
           Map.entry("org/h2/", "com.h2database/h2"),
           Map.entry("org/postgresql/", "org.postgresql/postgresql"),
           Map.entry("org/eclipse/jetty/server/", "org.eclipse.jetty/jetty-server"),

@@ -31,6 +31,7 @@ class PluginJarTest {
 
   private static final String OURS = "io/github/trueload/";
   private static final String HTTP = OURS + "http/relocated/hc/";
+  private static final String METRICS = OURS + "listener/relocated/prometheus/metrics/";
 
   /** Packages of the analyzer's core, each with what the listener needs it for. */
   private static final Map<String, String> OF_THE_ANALYZER =
@@ -139,7 +140,8 @@ class PluginJarTest {
    * challenge. Its RequestConfig names one class of HTTP/2.
    */
   @Test
-  void theRestIsHttpComponentsUnderAnotherNameWithoutAsyncNioAndReactor() throws IOException {
+  void theRestIsHttpComponentsWithoutAsyncNioAndReactorAndPrometheusUnderOtherNames()
+      throws IOException {
     Set<String> ours = new HashSet<>();
     for (String module :
         List.of(
@@ -157,7 +159,7 @@ class PluginJarTest {
     assertThat(rest)
         .filteredOn(name -> !name.startsWith("META-INF/"))
         .isNotEmpty()
-        .allMatch(name -> name.startsWith(HTTP));
+        .allMatch(name -> name.startsWith(HTTP) || name.startsWith(METRICS));
     assertThat(rest)
         .filteredOn(name -> name.matches(".*/(async|nio|reactor|http2)/.*"))
         .containsExactly(HTTP + "core5/http2/priority/PriorityValue.class");
@@ -172,6 +174,14 @@ class PluginJarTest {
             "META-INF/LICENSE",
             "META-INF/NOTICE",
             "META-INF/maven/io.github.trueload/trueload-jmeter/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-config/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-core/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-exporter-common/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-exporter-httpserver/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-exposition-textformats/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-model/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-tracer-common/pom.properties",
+            "META-INF/maven/io.prometheus/prometheus-metrics-tracer-initializer/pom.properties",
             "META-INF/maven/org.apache.httpcomponents.client5/httpclient5/pom.properties",
             "META-INF/maven/org.apache.httpcomponents.core5/httpcore5/pom.properties",
             "META-INF/maven/org.apache.httpcomponents.core5/httpcore5-h2/pom.properties",
@@ -228,6 +238,9 @@ class PluginJarTest {
     assertThat(found.toString().lines())
         // A log that zstd has packed is refused within JMeter, which does not have the library.
         .filteredOn(line -> !line.matches(" +io.github.trueload.bytes.ZstdStream .*luben.*"))
+        // The metrics have no exemplars, which alone ask OpenTelemetry for its spans.
+        .filteredOn(line -> !line.matches(" +.*[.]SpanContextSupplier -> .*OpenTelemetry.*"))
+        .filteredOn(line -> !line.contains(" -> javax.annotation.Nullable")) // read by compilers
         .filteredOn(line -> !line.matches("trueload-jmeter-.*[.]jar -> not found"))
         .noneMatch(line -> line.contains(" -> "));
   }

@@ -15,6 +15,7 @@ import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Headline;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a run under way, in bounded memory: the latest samples, and what connections,
@@ -45,6 +46,7 @@ final class LiveTraffic {
   private final IdleDetector silence;
   private final LongSupplier nanoTime;
   private RowStream stream;
+  private @Nullable LiveMetrics metrics;
   private Headline latest;
   private long forgotten;
   private long pointNanos;
@@ -84,14 +86,28 @@ final class LiveTraffic {
   }
 
   private RowStream newStream() {
-    return new RowStream(
-        "live",
-        rows.columns(),
-        OPTIONS,
-        block -> {
-          run.accept(block);
-          board.rates().accept(block);
-        });
+    RowStream begun =
+        new RowStream(
+            "live",
+            rows.columns(),
+            OPTIONS,
+            block -> {
+              run.accept(block);
+              board.rates().accept(block);
+              if (metrics != null) {
+                metrics.accept(block);
+              }
+            });
+    if (metrics != null) {
+      metrics.names(begun.soFar().labels());
+    }
+    return begun;
+  }
+
+  /** Keeps {@code exported} up to date as well; before the first sample. */
+  void alsoTo(LiveMetrics exported) {
+    metrics = exported;
+    stream = newStream();
   }
 
   /** Where samples go, from any thread. */
@@ -139,12 +155,19 @@ final class LiveTraffic {
     // First the rule: where it works all figures out, the headline is among them.
     String reason = stop == null || window == null ? null : stop.reason(window, now);
     TrafficFigures figures = figures(window, now);
-    board.show(figures);
+    show(figures);
     point(now, figures);
     // Of much, at most a hundredth of one core. Little is cheap once the JVM has compiled this.
     boolean isMuch = window != null && figures.headline().arrivals().count() > MUCH;
     dueNanos = isMuch ? now + 100 * (nanoTime.getAsLong() - now) : now;
     return reason;
+  }
+
+  private void show(TrafficFigures figures) {
+    board.show(figures);
+    if (metrics != null) {
+      metrics.show(figures);
+    }
   }
 
   private void point(long now, TrafficFigures figures) {
@@ -194,7 +217,7 @@ final class LiveTraffic {
   void printWhole() {
     if (run.kept() > 0) {
       TrafficFigures all = figures(run.whole(stream.soFar()).headline(), Gap.NONE, true);
-      board.show(all);
+      show(all);
       lines.accept("trueload = " + all.line());
     }
   }

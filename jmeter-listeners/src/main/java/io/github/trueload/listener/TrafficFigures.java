@@ -190,9 +190,14 @@ public record TrafficFigures(
     return NumberText.count(count, "sample");
   }
 
+  /** Requests a second; of a window that goes on without responses, over all of it. */
+  double ratePerSecond() {
+    return isSilent() ? silentRate() : headline.arrivals().ratePerSecond();
+  }
+
   /** {@code 19.3/s}, and {@code of 20/s} where a target is known. */
   public String rateWords() {
-    String rate = rate(isSilent() ? silentRate() : headline.arrivals().ratePerSecond()) + "/s";
+    String rate = rate(ratePerSecond()) + "/s";
     return Double.isNaN(target.perSecond) ? rate : rate + " of " + target(target.perSecond) + "/s";
   }
 

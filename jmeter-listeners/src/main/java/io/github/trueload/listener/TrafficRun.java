@@ -6,6 +6,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +32,7 @@ final class TrafficRun {
   private final boolean namesTarget;
   private final LiveTraffic traffic;
   private final TestStop stopping;
+  private final @Nullable MetricsEndpoint endpoint;
   private final boolean watched;
   private final Thread thread = new Thread(this::work, "trueload-traffic");
   private final long intervalMillis =
@@ -49,7 +51,8 @@ final class TrafficRun {
     this.asked = asked;
     this.board = board;
     this.stopping = stopping;
-    watched = hasWindow() || settings.stop() != null;
+    endpoint = MetricsEndpoint.ofProperties(TrafficRun::print);
+    watched = hasWindow() || settings.stop() != null || endpoint != null;
     long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
     namesTarget = !Double.isNaN(settings.targetPerSecond());
     traffic =
@@ -62,6 +65,9 @@ final class TrafficRun {
             most,
             System::nanoTime,
             TrafficRun::print);
+    if (endpoint != null) {
+      traffic.alsoTo(endpoint.metrics());
+    }
     thread.setDaemon(true);
   }
 
@@ -132,6 +138,9 @@ final class TrafficRun {
     } finally {
       health.end();
       board.end();
+      if (endpoint != null) {
+        endpoint.end();
+      }
     }
   }
 

@@ -1,0 +1,190 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.Names;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.prometheus.metrics.core.datapoints.CounterDataPoint;
+import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Unit;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The figures of a run under way as metrics of Prometheus. Counters and histograms are of the whole
+ * run; gauges are of the sliding window, NaN where the window does not have them.
+ *
+ * <p>The bounds of the histograms are the same in every load generator, so that sums over several
+ * are exact. Each bound is 2<sup>1/4</sup> times the one below it: a quantile is wrong by at most
+ * 19 %.
+ */
+final class LiveMetrics implements BlockSink {
+
+  /** Labels that have metrics of their own; the others share one. */
+  static final int MOST_LABELS = 50;
+
+  private static final double LEAST_SECONDS = 1e-4;
+  private static final int BOUNDS_OF_AN_OCTAVE = 4;
+
+  /** From 100 µs to 105 s; delays of the load generator from 1 µs on. */
+  private static final int OCTAVES = 20;
+
+  private static final MathContext DIGITS = new MathContext(5);
+
+  private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final Counter requests =
+      Counter.builder()
+          .name("trueload_requests_total")
+          .help("Requests with a response, or failed without one")
+          .labelNames("label", "outcome")
+          .withoutExemplars()
+          .register(registry);
+  private final Histogram responses =
+      histogram("trueload_response_time_seconds", "Response times of requests", LEAST_SECONDS)
+          .labelNames("label")
+          .register(registry);
+  private final Histogram delays =
+      histogram(
+              "trueload_generator_delay_seconds",
+              "How much later than the kernel the load generator noticed responses",
+              LEAST_SECONDS / 100)
+          .register(registry);
+  private final Counter lost =
+      Counter.builder()
+          .name("trueload_samples_lost_total")
+          .help("Samples that came faster than the listener could take them")
+          .withoutExemplars()
+          .register(registry);
+  private final Gauge verdict =
+      Gauge.builder()
+          .name("trueload_verdict")
+          .help("1 for the verdict on the arrivals of the window, 0 for the others")
+          .labelNames("verdict")
+          .register(registry);
+  private final Gauge trouble =
+      gauge("trueload_generator_trouble", "1 if the load generator was in trouble");
+  private final Gauge rate = gauge("trueload_window_requests_per_second", "Rate of requests");
+  private final Gauge target =
+      gauge("trueload_target_requests_per_second", "Rate that the plan or the setting asks for");
+  private final Gauge cov =
+      gauge("trueload_window_cov", "Coefficient of variation of the inter-arrival times");
+  private final Gauge covError =
+      gauge("trueload_window_cov_standard_error", "Standard error of the CoV");
+  private final Gauge dispersion =
+      gauge("trueload_window_dispersion_index", "Largest index of dispersion of counts");
+  private final Gauge ratio =
+      gauge("trueload_window_response_to_think_ratio", "Response time divided by think time, R/Z");
+  private final Gauge sessions = gauge("trueload_window_sessions", "Sessions");
+  private final Gauge connections = gauge("trueload_window_connections", "Connections of sessions");
+  private final Gauge shared =
+      gauge("trueload_window_connections_shared", "Connections with requests of several sessions");
+  private final Gauge reconnects =
+      gauge("trueload_window_reconnects", "Connections beyond the first of each session");
+
+  private final Set<String> ofTheirOwn = new HashSet<>();
+  private Names names = new Names(1);
+  private List<OfLabel> byId = new ArrayList<>();
+  private long lostBefore;
+
+  private record OfLabel(
+      CounterDataPoint passed, CounterDataPoint failed, DistributionDataPoint times) {}
+
+  private static Histogram.Builder histogram(String name, String help, double least) {
+    return Histogram.builder()
+        .name(name)
+        .help(help)
+        .unit(Unit.SECONDS)
+        .classicOnly()
+        .classicUpperBounds(bounds(least))
+        .withoutExemplars();
+  }
+
+  /** Rounded, so that they are the same text on every machine. */
+  private static double[] bounds(double least) {
+    double[] bounds = new double[OCTAVES * BOUNDS_OF_AN_OCTAVE + 1];
+    for (int i = 0; i < bounds.length; i++) {
+      double exact = least * Math.pow(2, (double) i / BOUNDS_OF_AN_OCTAVE);
+      bounds[i] = new BigDecimal(exact).round(DIGITS).doubleValue();
+    }
+    return bounds;
+  }
+
+  private Gauge gauge(String name, String help) {
+    return Gauge.builder().name(name).help(help).withoutExemplars().register(registry);
+  }
+
+  /** The metrics, for a reader of them. */
+  PrometheusRegistry registry() {
+    return registry;
+  }
+
+  /** Blocks that come from now on have their labels' names here. */
+  void names(Names labels) {
+    names = labels;
+    byId = new ArrayList<>();
+  }
+
+  @Override
+  public void accept(SampleBlock block) {
+    for (int row = 0; row < block.size; row++) {
+      OfLabel of = ofLabel(block.label[row]);
+      ((block.flags[row] & SampleBlock.FAILED) == 0 ? of.passed : of.failed).inc();
+      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        of.times.observe(Unit.nanosToSeconds(block.elapsedNanos[row]));
+      }
+      if (block.delayNanos[row] != SampleBlock.UNKNOWN) {
+        delays.observe(Unit.nanosToSeconds(block.delayNanos[row]));
+      }
+    }
+  }
+
+  private OfLabel ofLabel(int id) {
+    while (byId.size() <= id) {
+      String name = names.name(byId.size());
+      if (!ofTheirOwn.contains(name) && ofTheirOwn.size() == MOST_LABELS) {
+        name = Names.OTHER;
+      } else {
+        ofTheirOwn.add(name);
+      }
+      byId.add(
+          new OfLabel(
+              requests.labelValues(name, "passed"),
+              requests.labelValues(name, "failed"),
+              responses.labelValues(name)));
+    }
+    return byId.get(id);
+  }
+
+  /** Takes the figures of the window as it is now. */
+  void show(TrafficFigures figures) {
+    ArrivalSummary arrivals = figures.headline().arrivals();
+    for (ArrivalVerdict each : ArrivalVerdict.values()) {
+      verdict.labelValues(each.id()).set(figures.verdict().equals(each.id()) ? 1 : 0);
+    }
+    trouble.set(figures.health().blame().isEmpty() ? 0 : 1);
+    rate.set(figures.ratePerSecond());
+    target.set(figures.target().perSecond());
+    boolean known = arrivals.covResolvable() && !figures.isSilent();
+    cov.set(known ? arrivals.cov() : Double.NaN);
+    covError.set(known ? arrivals.covStandardError() : Double.NaN);
+    dispersion.set(figures.index().orElse(Double.NaN));
+    ratio.set(figures.responseToThink().orElse(Double.NaN));
+    SessionConnections of = figures.headline().sessions();
+    sessions.set(of == null ? Double.NaN : of.count());
+    connections.set(of == null ? Double.NaN : of.connections());
+    shared.set(of == null ? Double.NaN : of.sharedConnections());
+    reconnects.set(of == null ? Double.NaN : of.reconnects());
+    lost.inc(figures.counts().lost() - lostBefore);
+    lostBefore = figures.counts().lost();
+  }
+}

@@ -1,0 +1,153 @@
+package io.github.trueload.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.examples.JMeterRun;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A Prometheus of the system that scrapes two real JMeters, against the analysis of their logs. */
+class PrometheusTest {
+
+  /** Two bounds of a bucket are 2^(1/4) apart; bounds are rounded to five digits. */
+  private static final double BUCKET = Math.pow(2, 0.25) + 1e-4;
+
+  private static final String CONFIGURATION =
+      """
+      global: {scrape_interval: 500ms, scrape_timeout: 500ms}
+      scrape_configs:
+      - job_name: engines
+        static_configs: [{targets: ['127.0.0.1:%d', '127.0.0.1:%d']}]
+      """;
+
+  @TempDir private Path folder;
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private Process prometheus(int port, int[] engines) throws IOException {
+    Path program = Tools.require("prometheus", "prometheus");
+    Path configuration = folder.resolve("prometheus.yml");
+    Files.writeString(configuration, CONFIGURATION.formatted(engines[0], engines[1]));
+    return new ProcessBuilder(
+            program.toString(),
+            "--config.file=" + configuration,
+            "--storage.tsdb.path=" + folder.resolve("tsdb"),
+            "--web.listen-address=127.0.0.1:" + port)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("prometheus.log").toFile())
+        .start();
+  }
+
+  private JsonNode answer(int port, String query) throws Exception {
+    URI uri =
+        URI.create(
+            "http://127.0.0.1:%s/api/v1/query?query=%s"
+                .formatted(port, URLEncoder.encode(query, StandardCharsets.UTF_8)));
+    String text =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+            .body();
+    return new ObjectMapper().readTree(text).at("/data/result");
+  }
+
+  private double value(int port, String query) throws Exception {
+    JsonNode found = answer(port, query);
+    assertThat(found.size()).as("%s: %s", query, found).isEqualTo(1);
+    return Double.parseDouble(found.at("/0/value/1").asText());
+  }
+
+  private void run(Path plan, Path log, int server, int metrics) {
+    Map<String, String> properties =
+        Map.of(
+            "port", String.valueOf(server),
+            "users", "40",
+            "rate", "50",
+            "ramp", "0",
+            "duration", "8",
+            "trueload.metrics.listen", String.valueOf(metrics),
+            "trueload.metrics.wait", "20s");
+    try {
+      new JMeterRun(RecordedRun.HOME, plan, log, properties, Duration.ofMinutes(2)).run(line -> {});
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void quantilesOfTwoEnginesTogetherAreThoseOfTheirLogs() throws Exception {
+    int[] engines = {freePort(), freePort()};
+    int port = freePort();
+    Path plan = TrafficRealismTest.write(folder.resolve("watched.jmx"), Map.of("window", "5"));
+    List<String> logs = new ArrayList<>();
+    Process prometheus = prometheus(port, engines);
+    try (Backend backend = Backend.start()) {
+      List<CompletableFuture<Void>> runs = new ArrayList<>();
+      for (int engine : engines) {
+        Path log = folder.resolve("engine-" + engine + ".jtl");
+        logs.add(log.toString());
+        runs.add(
+            CompletableFuture.runAsync(
+                () -> run(plan, log, backend.port(), engine), task -> new Thread(task).start()));
+      }
+      for (CompletableFuture<Void> each : runs) {
+        each.get(2, TimeUnit.MINUTES);
+      }
+      assertThatBothAgree(port, analyzed(logs));
+    } finally {
+      prometheus.destroy();
+      prometheus.waitFor();
+    }
+  }
+
+  private JsonNode analyzed(List<String> logs) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("analyze"));
+    arguments.addAll(logs);
+    Path json = folder.resolve("both.json");
+    arguments.addAll(List.of("--json", json.toString()));
+    Finished analysis = Finished.trueload(arguments.toArray(String[]::new));
+    assertThat(analysis.exit()).as(analysis.err()).isZero();
+    return new ObjectMapper().readTree(json.toFile());
+  }
+
+  private void assertThatBothAgree(int port, JsonNode ofLogs) throws Exception {
+    // A run waits for one more scrape at its end, so that every request is counted.
+    String last = "last_over_time(%s[5m])";
+    double requests =
+        value(port, "sum(" + last.formatted("trueload_response_time_seconds_count") + ")");
+    assertThat(requests).isEqualTo(ofLogs.at("/samples/count").asDouble());
+    assertThat(answer(port, last.formatted("trueload_verdict")).size()).isEqualTo(2 * 6);
+    for (String quantile : List.of("0.5", "0.95", "0.99")) {
+      double scraped =
+          value(
+              port,
+              "histogram_quantile(%s, sum by (le) (%s))"
+                  .formatted(quantile, last.formatted("trueload_response_time_seconds_bucket")));
+      String field = "p" + Math.round(Double.parseDouble(quantile) * 100);
+      double exact = ofLogs.at("/response_s/" + field).asDouble();
+      assertThat(scraped).as(field).isBetween(exact / BUCKET, exact * BUCKET);
+    }
+  }
+}
