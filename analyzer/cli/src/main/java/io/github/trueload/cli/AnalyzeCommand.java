@@ -11,6 +11,7 @@ import io.github.trueload.document.CsvTable;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
+import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.CsvTables;
@@ -229,7 +230,9 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
     }
     Findings findings = files.whole();
     CheckResult check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
-    result = apdex == null ? findings.result() : findings.resultWithApdex(apdex);
+    result =
+        ReportedIntervals.in(
+            findings, apdex == null ? findings.result() : findings.resultWithApdex(apdex));
     if (csv != null) {
       writeTables(CsvTables.of(findings, result));
     }

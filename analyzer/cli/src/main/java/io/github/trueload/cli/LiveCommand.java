@@ -4,6 +4,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.capture.CaptureCounts;
+import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.live.CaptureSettings;
 import io.github.trueload.live.LiveSource;
 import io.github.trueload.report.AnalysisDocument;
@@ -61,7 +62,7 @@ final class LiveCommand {
       source.alsoTo(recent);
       source.watchedBy(() -> goOn(source, signal));
       RunFiles files = RunFiles.read(options.analysis(Path.of(settings.device())), path -> source);
-      write(files.whole().result());
+      write(ReportedIntervals.in(files.whole()));
     }
     return ExitCodes.OK;
   }

@@ -7,6 +7,7 @@ import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.EventStreams;
 import io.github.trueload.stats.Failures;
+import io.github.trueload.stats.FigureInterval;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LogTimes;
@@ -179,6 +180,11 @@ public final class AnalysisResult {
     return parts.health;
   }
 
+  /** {@return the 95 % intervals of reported figures; empty where they were not determined} */
+  public List<FigureInterval> intervals() {
+    return parts.intervals;
+  }
+
   /** {@return series for the report, already binned} */
   public Charts charts() {
     return parts.charts;
@@ -247,6 +253,7 @@ public final class AnalysisResult {
     private WebUserTable webUsers;
     private List<Breakdown> breakdowns = List.of();
     private GeneratorHealth health;
+    private List<FigureInterval> intervals = List.of();
     private Charts charts;
 
     private Builder(List<Input> inputs) {
@@ -279,6 +286,7 @@ public final class AnalysisResult {
       webUsers = from.webUsers;
       breakdowns = from.breakdowns;
       health = from.health;
+      intervals = from.intervals;
       charts = from.charts;
     }
 
@@ -423,6 +431,12 @@ public final class AnalysisResult {
     /** How the load generator itself fared. */
     public Builder health(GeneratorHealth value) {
       health = value;
+      return this;
+    }
+
+    /** The 95 % intervals of reported figures. */
+    public Builder intervals(List<FigureInterval> value) {
+      intervals = List.copyOf(value);
       return this;
     }
 

@@ -9,6 +9,7 @@ import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
+import io.github.trueload.gate.ReportedIntervals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class RunAnalyzer {
    */
   public static AnalysisResult analyze(AnalysisRequest request)
       throws IOException, OptionException {
-    return findings(request).result();
+    return ReportedIntervals.in(findings(request));
   }
 
   /**

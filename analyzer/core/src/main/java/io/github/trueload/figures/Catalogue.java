@@ -14,6 +14,7 @@ import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FigureInterval;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.LogTimes;
@@ -47,6 +48,7 @@ public final class Catalogue {
           ArrivalFigures.part(),
           FigurePart.of("response_s", AnalysisResult::response, "reported response times")
               .with(TimesFigure.quantiles("", Function.<DurationSummary>identity())),
+          intervals(),
           ConnectionFigures.wire(),
           EventFigures.part(),
           ConnectionFigures.sessions(),
@@ -93,6 +95,8 @@ public final class Catalogue {
     for (Member<AnalysisResult> member : ALL) {
       if (member instanceof FigurePart<AnalysisResult, ?> part) {
         part.addTables(result, tables);
+      } else if (member instanceof FigureRows<AnalysisResult, ?> rows) {
+        rows.addTable(result, tables);
       }
     }
     if (result.arrivals() != null && result.arrivals().detail() != null) {
@@ -165,6 +169,22 @@ public final class Catalogue {
                 + " forbid a verdict"),
         FigureList.list(
             "points", FigureUnit.TEXT, VerdictText::points, "the evidence and what to do"));
+  }
+
+  private static Member<AnalysisResult> intervals() {
+    return FigureRows.list(
+            "intervals",
+            AnalysisResult::intervals,
+            "95 % intervals of reported figures, those of gates on them; empty where the command"
+                + " does not determine them",
+            text("metric", FigureInterval::metric, "the figure, as a gate names it"),
+            text("label", FigureInterval::label, "of which label; null for all"),
+            text("unit", FigureInterval::unit, "s, /s or 1"),
+            number("value", FigureInterval::value, "the figure"),
+            number("low95", FigureInterval::low, "lower end"),
+            number("high95", FigureInterval::high, "upper end"),
+            text("reason", FigureInterval::reason, "why there is no interval; null if there is"))
+        .table("intervals");
   }
 
   private static Member<AnalysisResult> samples(

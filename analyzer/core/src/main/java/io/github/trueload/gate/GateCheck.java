@@ -272,7 +272,8 @@ public final class GateCheck {
     return new Baseline(estimate, loads, lighter, LoadText.failures(then, now), now > then);
   }
 
-  private static MetricContext reading(Gate gate, Findings findings) {
+  /** What the metric of {@code gate} is read from. */
+  static MetricContext reading(Gate gate, Findings findings) {
     return new MetricContext(
         findings,
         gate.argument(),
@@ -288,7 +289,8 @@ public final class GateCheck {
         : BlockIntervals.of(estimate, gate.metric(), context);
   }
 
-  private static Estimate read(Gate gate, Findings findings) {
+  /** The value of {@code gate}'s metric, without an interval that allows for correlation. */
+  static Estimate read(Gate gate, Findings findings) {
     Estimate estimate = gate.metric().read(reading(gate, findings));
     return findings.mismatch() == null
         ? estimate

@@ -43,6 +43,16 @@ public enum Kind {
     return unitWords;
   }
 
+  /** Its unit in JSON: shares are of one. */
+  public String unit() {
+    return switch (this) {
+      case TIME -> "s";
+      case RATE -> "/s";
+      case WORD -> "word";
+      default -> "1";
+    };
+  }
+
   /** {@code value} with its unit, to five significant digits, so that a near miss shows. */
   public String words(double value) {
     if (Double.isInfinite(value)) {

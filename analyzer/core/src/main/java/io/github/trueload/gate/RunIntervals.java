@@ -8,8 +8,10 @@ import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.RunStretches;
 import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
@@ -24,6 +26,7 @@ final class RunIntervals {
 
   private final Findings findings;
   private final List<Asked> asked = new ArrayList<>();
+  private final Map<Series, Stretches> all = new LinkedHashMap<>();
 
   RunIntervals(Findings findings) {
     this.findings = findings;
@@ -46,13 +49,13 @@ final class RunIntervals {
     List<RowValues> ofLog = new ArrayList<>();
     List<RowValues> ofTransactions = new ArrayList<>();
     List<RowValues> ofWire = new ArrayList<>();
-    for (Asked each : asked) {
-      if (each.isOfArrivals()) {
-        each.takeArrivals();
-      } else if (each.isResampled()) {
-        boolean isOfWire = each.resampling().ofWire();
-        (isOfWire ? ofWire : each.context.ofTransactions() ? ofTransactions : ofLog)
-            .add(each.rows());
+    for (Map.Entry<Series, Stretches> each : all.entrySet()) {
+      Series series = each.getKey();
+      if (series.resampling() == null) {
+        each.getValue().takeArrivals();
+      } else {
+        (series.resampling().ofWire() ? ofWire : series.ofTransactions() ? ofTransactions : ofLog)
+            .add(each.getValue().rows());
       }
     }
     if (!ofLog.isEmpty()) {
@@ -105,25 +108,75 @@ final class RunIntervals {
     }
   }
 
-  /** One figure, and what of the run its error is determined from. */
-  private final class Asked {
-    private final Gate gate;
-    private final MetricContext context;
-    private final Estimate estimate;
-    private final RunStretches stretches;
+  /**
+   * What figures are of: those of one series share its stretches.
+   *
+   * @param resampling what of a row is looked at; null for the arrivals
+   * @param argument of the gates, where the values of rows depend on it; otherwise null
+   */
+  private record Series(
+      Resampling resampling, boolean ofTransactions, Labels labels, Quantity argument) {
 
-    Asked(Gate gate, MetricContext context, Estimate estimate) {
-      this.gate = gate;
+    static Series of(Gate gate, MetricContext context) {
+      boolean isOfArgument = gate.metric().argument() == Metric.Argument.TARGET;
+      Resampling resampling = gate.metric().resampling();
+      return new Series(
+          resampling == null ? null : resampling.to(null),
+          context.ofTransactions(),
+          gate.labels(),
+          isOfArgument ? gate.argument() : null);
+    }
+  }
+
+  /** A series in stretches of the run, with the functions that its figures need. */
+  private final class Stretches {
+    private final MetricContext context;
+    private final Metric metric;
+    private final long values;
+    private final List<DoubleUnaryOperator> functions = new ArrayList<>();
+    private RunStretches run;
+
+    Stretches(Gate gate, MetricContext context, Estimate estimate) {
       this.context = context;
-      this.estimate = estimate;
-      boolean isOfWire = isResampled() && resampling().ofWire();
-      stretches =
-          new RunStretches(
-              findings.startNanos(),
-              gate.metric().isRate() ? lastArrival() : findings.endNanos(),
-              isOfArrivals() ? 1 : findings.stepNanos(isOfWire),
-              estimate.n(),
-              functions());
+      metric = gate.metric();
+      values = estimate.n();
+      if (!metric.isRate()) {
+        functions.add(value -> value);
+      }
+    }
+
+    /** Adds functions; the place of the first. */
+    int add(List<DoubleUnaryOperator> more) {
+      functions.addAll(more);
+      return functions.size() - more.size();
+    }
+
+    RowValues rows() {
+      RunStretches of = run();
+      return new RowValues(
+          context,
+          metric.resampling(),
+          (start, nanos) -> of.accept(start, nanos / NANOS_PER_SECOND));
+    }
+
+    void takeArrivals() {
+      for (long at : findings.arrivals().inOrder()) {
+        run().accept(at, 0);
+      }
+    }
+
+    RunStretches run() {
+      if (run == null) {
+        Resampling rows = metric.resampling();
+        run =
+            new RunStretches(
+                findings.startNanos(),
+                metric.isRate() ? lastArrival() : findings.endNanos(),
+                rows == null ? 1 : findings.stepNanos(rows.ofWire()),
+                values,
+                functions);
+      }
+      return run;
     }
 
     /** The last responses come after the last requests, when no request can be seen. */
@@ -131,23 +184,40 @@ final class RunIntervals {
       long[] arrivals = findings.arrivals().inOrder();
       return arrivals.length == 0 ? findings.endNanos() : arrivals[arrivals.length - 1];
     }
+  }
 
-    boolean isOfArrivals() {
-      return Judge.doubt(gate, estimate, "") == null
-          && gate.metric().isRate()
-          && gate.metric().resampling() == null;
-    }
+  /** One figure, and what of the run its error is determined from. */
+  private final class Asked {
+    private final Gate gate;
+    private final MetricContext context;
+    private final Estimate estimate;
 
-    boolean isResampled() {
-      return Judge.doubt(gate, estimate, "") == null && gate.metric().resampling() != null;
-    }
+    /** Null where the figure has no interval of this kind. */
+    private final Stretches stretches;
 
-    Resampling resampling() {
-      return gate.metric().resampling();
+    /** Place of the first function of the figure's own. */
+    private int function;
+
+    Asked(Gate gate, MetricContext context, Estimate estimate) {
+      this.gate = gate;
+      this.context = context;
+      this.estimate = estimate;
+      Metric metric = gate.metric();
+      boolean hasInterval = metric.isRate() || metric.resampling() != null;
+      if (!hasInterval || Judge.doubt(gate, estimate, "") != null) {
+        stretches = null;
+        return;
+      }
+      stretches =
+          all.computeIfAbsent(
+              Series.of(gate, context), series -> new Stretches(gate, context, estimate));
+      if (!metric.isRate()) {
+        function = stretches.add(functions());
+      }
     }
 
     private TimeFigure figure() {
-      TimeFigure own = resampling().figure();
+      TimeFigure own = gate.metric().resampling().figure();
       return own != null ? own : TimeFigure.quantile(context.quantile());
     }
 
@@ -156,59 +226,42 @@ final class RunIntervals {
     }
 
     private List<DoubleUnaryOperator> functions() {
-      if (!isResampled() || gate.metric().isRate()) {
-        return List.of();
-      }
       return switch (figure().type()) {
-        case MEAN -> List.of(value -> value);
+        case MEAN -> List.of();
         case DEVIATION -> {
           double mean = times().mean();
           yield List.of(value -> (value - mean) * (value - mean));
         }
         case QUANTILE ->
             List.of(
-                value -> value,
-                value -> value <= estimate.value() ? 1 : 0,
-                value -> value < estimate.value() ? 1 : 0);
+                new RunStretches.UpTo(estimate.value(), false),
+                new RunStretches.UpTo(estimate.value(), true));
       };
     }
 
-    RowValues rows() {
-      return new RowValues(
-          context,
-          resampling(),
-          (start, nanos) -> stretches.accept(start, nanos / NANOS_PER_SECOND));
-    }
-
-    void takeArrivals() {
-      for (long at : findings.arrivals().inOrder()) {
-        stretches.accept(at, 0);
-      }
-    }
-
     Estimate within() {
-      if (stretches.count() < 2) {
+      if (stretches == null || stretches.run().count() < 2) {
         return estimate;
       }
       if (gate.metric().kind() == Kind.SHARE) {
-        double worth = BlockInterval.worth(stretches, 0);
+        double worth = BlockInterval.worth(stretches.run(), 0);
         double[] share = Intervals95.ofShare(estimate.value() * worth, worth);
         return estimate.within(share[0], share[1]);
       }
-      BlockInterval found = interval();
+      BlockInterval found = interval(stretches.run());
       return found.isKnown()
           ? estimate.within(found.low(), found.high())
           : estimate.within(Double.NaN, Double.NaN).doubted(found.reason());
     }
 
-    private BlockInterval interval() {
+    private BlockInterval interval(RunStretches run) {
       if (gate.metric().isRate()) {
-        return BlockInterval.ofRate(stretches, estimate.value());
+        return BlockInterval.ofRate(run, estimate.value());
       }
       return switch (figure().type()) {
-        case MEAN -> BlockInterval.ofMean(stretches, 0);
-        case DEVIATION -> BlockInterval.ofMean(stretches, 0).squareRoot();
-        case QUANTILE -> BlockInterval.ofQuantile(times(), figure().q(), stretches, 1);
+        case MEAN -> BlockInterval.ofMean(run, 0);
+        case DEVIATION -> BlockInterval.ofMean(run, function).squareRoot();
+        case QUANTILE -> BlockInterval.ofQuantile(times(), figure().q(), run, function);
       };
     }
   }

@@ -153,7 +153,7 @@ public final class CheckVerdicts {
         .with("label", label(gate.labels()))
         .with("operator", operator(gate.condition()))
         .with("limit", limit(gate.condition()))
-        .with("unit", unit(gate))
+        .with("unit", gate.metric().kind().unit())
         .with("warn", gate.warn())
         .with("outcome", result.outcome().id())
         .with("reason", result.reason())
@@ -196,15 +196,5 @@ public final class CheckVerdicts {
         .with("difference_low95", versus.low())
         .with("difference_high95", versus.high())
         .with("margin", versus.margin());
-  }
-
-  /** Unit of {@code actual}: shares are of one. */
-  private static String unit(Gate gate) {
-    return switch (gate.metric().kind()) {
-      case TIME -> "s";
-      case RATE -> "/s";
-      case WORD -> "word";
-      default -> "1";
-    };
   }
 }

@@ -18,24 +18,28 @@ final class KeyFigures {
 
   static List<Tile> of(AnalysisResult result) {
     return List.of(
-        rate(result.arrivals()),
-        quantile("Response time, p95", result, DurationSummary::p95),
-        quantile("Response time, p99", result, DurationSummary::p99),
+        rate(result),
+        times("Response time, p95", result, "p(95)", DurationSummary::p95),
+        times("Response time, p99", result, "p(99)", DurationSummary::p99),
         failures(result.samples()),
         cov(result.arrivals()),
         sessions(result),
-        quantile("Response time, mean", result, DurationSummary::mean),
+        times("Response time, mean", result, "mean", DurationSummary::mean),
         error(result));
   }
 
-  private static Tile rate(ArrivalSummary arrivals) {
+  private static Tile rate(AnalysisResult result) {
+    ArrivalSummary arrivals = result.arrivals();
     String name = "Request rate";
     if (arrivals == null) {
       return Tile.absent(name, "no request in the window");
     }
     String value = NumberText.number(arrivals.ratePerSecond()) + " /s";
     String from = arrivals.source().equals("wire") ? "the packets" : "the log";
-    return new Tile(name, value, NumberText.count(arrivals.count(), "request") + " in " + from);
+    String interval =
+        ConfidenceTable.appended(ConfidenceTable.of(result, "arrivals.rate"), NumberText::number);
+    return new Tile(
+        name, value, NumberText.count(arrivals.count(), "request") + " in " + from + interval);
   }
 
   private static Tile cov(ArrivalSummary arrivals) {
@@ -50,24 +54,31 @@ final class KeyFigures {
     return new Tile(name, ChartText.cov(arrivals), "Poisson arrivals have 1");
   }
 
-  private static Tile quantile(
-      String name, AnalysisResult result, ToDoubleFunction<DurationSummary> statistic) {
+  private static Tile times(
+      String name,
+      AnalysisResult result,
+      String metric,
+      ToDoubleFunction<DurationSummary> statistic) {
     DurationSummary times = OutcomeFinding.times(result);
     if (times == null) {
       return Tile.absent(name, "no complete exchange in the window");
     }
     String value = NumberText.duration(statistic.applyAsDouble(times));
+    String prefix = OutcomeFinding.isOnWire(result) ? "wire.response." : "";
+    String interval =
+        ConfidenceTable.appended(ConfidenceTable.of(result, prefix + metric), NumberText::duration);
     if (!OutcomeFinding.isOnWire(result)) {
       String clock = isOfKernel(result) ? "by the kernel's timestamps" : "as the log reports it";
-      return new Tile(name, value, clock);
+      return new Tile(name, value, clock + interval);
     }
     DurationSummary reported = result.response();
     return new Tile(
         name,
         value,
-        reported == null
-            ? "on the wire; no log given"
-            : "on the wire; reported " + NumberText.duration(statistic.applyAsDouble(reported)));
+        (reported == null
+                ? "on the wire; no log given"
+                : "on the wire; reported " + NumberText.duration(statistic.applyAsDouble(reported)))
+            + interval);
   }
 
   private static boolean isOfKernel(AnalysisResult result) {

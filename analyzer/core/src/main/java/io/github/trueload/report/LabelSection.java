@@ -55,10 +55,12 @@ final class LabelSection {
     List<Block> blocks = new ArrayList<>();
     if (result.samples() != null) {
       labels(result.samples(), "Reported response times by label", "Labels", blocks);
+      blocks.add(ConfidenceTable.byLabel(result, "", "response times by label"));
       blocks.add(AnalysisChart.one(AnalysisChart.LABEL_OVER_TIME, result));
     }
     if (result.transactions() != null) {
       labels(result.transactions(), "Transactions", "Transactions", blocks);
+      blocks.add(ConfidenceTable.byLabel(result, "transaction.", "times of transactions"));
     }
     if (result.network() != null && !result.network().labels().isEmpty()) {
       network(result.network(), blocks);
@@ -210,7 +212,8 @@ final class LabelSection {
         : "not resolvable";
   }
 
-  private static String shortened(String label) {
+  /** {@code label} in the room of a table of a page. */
+  static String shortened(String label) {
     return label.length() <= LONGEST_LABEL ? label : label.substring(0, LONGEST_LABEL) + "…";
   }
 }

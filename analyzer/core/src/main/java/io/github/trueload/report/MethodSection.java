@@ -31,6 +31,13 @@ final class MethodSection {
         "Index of dispersion",
         "Var N(t) / E N(t), N(t) the number of requests in a window of length t. A Poisson process"
             + " has 1 at every t.");
+    if (!summary.intervals().isEmpty()) {
+      terms.term(
+          "95 % intervals",
+          "Of rates, means and percentiles, as gates use them. They allow for neighbouring requests"
+              + " that are alike, as those that wait in one queue. A run that is too short for this"
+              + " has none. They do not contain how much equal runs differ.");
+    }
     terms.term(
         "Times on the wire",
         "From the packet that carries the last byte of a request to the one with the first"

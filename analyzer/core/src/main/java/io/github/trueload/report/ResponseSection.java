@@ -17,6 +17,7 @@ import io.github.trueload.document.Table;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.FigureInterval;
 import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.Received;
 import io.github.trueload.stats.ReportingError;
@@ -24,27 +25,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** How long requests took: as reported, and on the wire. */
 final class ResponseSection {
 
   /** A statistic of response times, a row of a page and a column of a terminal. */
   private enum Statistic {
-    MEAN("Mean", "mean", DurationSummary::mean),
-    DEVIATION("Standard deviation", "sd", DurationSummary::sd),
-    MEDIAN("Median (p50)", "p50", DurationSummary::p50),
-    P90("p90", "p90", DurationSummary::p90),
-    P95("p95", "p95", DurationSummary::p95),
-    P99("p99", "p99", DurationSummary::p99),
-    MAX("Max", "max", DurationSummary::max);
+    MEAN("Mean", "mean", "mean", DurationSummary::mean),
+    DEVIATION("Standard deviation", "sd", "sd", DurationSummary::sd),
+    MEDIAN("Median (p50)", "p50", "p(50)", DurationSummary::p50),
+    P90("p90", "p90", "p(90)", DurationSummary::p90),
+    P95("p95", "p95", "p(95)", DurationSummary::p95),
+    P99("p99", "p99", "p(99)", DurationSummary::p99),
+    MAX("Max", "max", "max", DurationSummary::max);
 
     private final String page;
     private final String console;
+    private final String metric;
     private final ToDoubleFunction<DurationSummary> value;
 
-    Statistic(String page, String console, ToDoubleFunction<DurationSummary> value) {
+    Statistic(String page, String console, String metric, ToDoubleFunction<DurationSummary> value) {
       this.page = page;
       this.console = console;
+      this.metric = metric;
       this.value = value;
     }
 
@@ -53,8 +57,15 @@ final class ResponseSection {
     }
   }
 
-  /** Response times from one place of measurement. */
-  private record Source(String page, String console, DurationSummary times) {}
+  /**
+   * Response times from one place of measurement.
+   *
+   * @param prefix of their metrics
+   */
+  private record Source(String page, String console, String prefix, DurationSummary times) {}
+
+  /** A row of the terminal's table: the figures of a source, or one end of their intervals. */
+  private record Line(String name, ToDoubleFunction<Statistic> figure) {}
 
   private ResponseSection() {}
 
@@ -65,9 +76,11 @@ final class ResponseSection {
     List<Source> sources = sources(result);
     List<Source> known = sources.stream().filter(source -> source.times() != null).toList();
     if (!known.isEmpty()) {
-      blocks.add(statistics(known));
+      blocks.add(statistics(known, result));
     }
-    List<Block> onConsole = new ArrayList<>(List.of(bySource(sources)));
+    blocks.add(ConfidenceTable.reasons(result));
+    List<Block> onConsole = new ArrayList<>(List.of(bySource(sources, result)));
+    onConsole.add(ConfidenceTable.reasons(result));
     List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
     detail.addAll(onWire(result));
     detail.addAll(EventTable.of(result));
@@ -91,19 +104,27 @@ final class ResponseSection {
   private static List<Source> sources(AnalysisResult result) {
     List<Source> sources = new ArrayList<>();
     if (result.response() != null) {
-      sources.add(new Source("Reported", "reported", result.response()));
+      sources.add(new Source("Reported", "reported", "", result.response()));
     }
     if (result.wire() != null) {
       sources.add(
-          new Source("On the wire, last byte", "on the wire, last byte", result.wire().response()));
+          new Source(
+              "On the wire, last byte",
+              "on the wire, last byte",
+              "wire.response.",
+              result.wire().response()));
       sources.add(
-          new Source("On the wire, first byte", "on the wire, first byte", result.wire().reply()));
+          new Source(
+              "On the wire, first byte",
+              "on the wire, first byte",
+              "wire.reply.",
+              result.wire().reply()));
     }
     return sources;
   }
 
   /** For pages: a row for each statistic, all in one unit. */
-  private static Block statistics(List<Source> sources) {
+  private static Block statistics(List<Source> sources, AnalysisResult result) {
     DurationScale scale =
         DurationScale.of(
             sources.stream()
@@ -120,23 +141,54 @@ final class ResponseSection {
     for (Source source : sources) {
       table.figures(
           source.page(), null, each -> scale.format(each.value.applyAsDouble(source.times())));
+      if (!result.intervals().isEmpty()) {
+        table.figures(
+            "95 % interval",
+            null,
+            each ->
+                ConfidenceTable.words(
+                    ConfidenceTable.of(result, source.prefix() + each.metric), scale::format));
+      }
     }
     return table;
   }
 
   /** For terminals: a row for each source, the reply of the wire before its response. */
-  private static Block bySource(List<Source> sources) {
+  private static Block bySource(List<Source> sources, AnalysisResult result) {
     List<Source> rows = new ArrayList<>(sources);
     if (rows.size() > 1) {
       rows.add(rows.size() - 2, rows.remove(rows.size() - 1));
     }
-    Table<Source> table =
-        Table.of(rows).console("Response times").text(null, null, "", Source::console);
+    List<Line> lines = new ArrayList<>();
+    for (Source source : rows) {
+      lines.add(
+          new Line(source.console(), statistic -> statistic.value.applyAsDouble(source.times())));
+      addEnds(source, result, lines);
+    }
+    Table<Line> table = Table.of(lines).console("Response times").text(null, null, "", Line::name);
     for (Statistic each : Statistic.values()) {
-      table.number(
-          null, null, each.console, source -> each.value.applyAsDouble(source.times()), DURATION);
+      table.number(null, null, each.console, line -> line.figure().applyAsDouble(each), DURATION);
     }
     return table;
+  }
+
+  private static void addEnds(Source source, AnalysisResult result, List<Line> lines) {
+    boolean isKnown =
+        Stream.of(Statistic.values())
+            .map(each -> ConfidenceTable.of(result, source.prefix() + each.metric))
+            .anyMatch(found -> found != null && found.isKnown());
+    if (isKnown) {
+      lines.add(new Line("  95 % from", end(source, result, FigureInterval::low)));
+      lines.add(new Line("       to", end(source, result, FigureInterval::high)));
+    }
+  }
+
+  private static ToDoubleFunction<Statistic> end(
+      Source source, AnalysisResult result, ToDoubleFunction<FigureInterval> end) {
+    return statistic -> {
+      FigureInterval found = ConfidenceTable.of(result, source.prefix() + statistic.metric);
+      return found == null ? Double.NaN : end.applyAsDouble(found);
+    };
   }
 
   private static Block error(ReportingError error) {

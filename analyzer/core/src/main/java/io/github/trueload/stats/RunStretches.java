@@ -17,9 +17,28 @@ public final class RunStretches {
   private final long widthNanos;
   private final double lastShare;
   private final double[] counts;
-  private final List<DoubleUnaryOperator> functions;
+  private final DoubleUnaryOperator[] functions;
   private final double[][] sums;
   private final double[] squares;
+
+  /** Values come about in the order of time: the stretch of the last one, and where it starts. */
+  private int current;
+
+  private long currentNanos;
+
+  /**
+   * 1 of a value up to a limit, otherwise 0. One type for all limits: functions of many types would
+   * cost several times as much a value.
+   *
+   * @param limit seconds
+   * @param isBelow whether the limit itself is 0
+   */
+  public record UpTo(double limit, boolean isBelow) implements DoubleUnaryOperator {
+    @Override
+    public double applyAsDouble(double seconds) {
+      return seconds < limit || !isBelow && seconds == limit ? 1 : 0;
+    }
+  }
 
   /**
    * @param startNanos start of the run
@@ -35,7 +54,7 @@ public final class RunStretches {
       long values,
       List<DoubleUnaryOperator> functions) {
     this.startNanos = startNanos;
-    this.functions = List.copyOf(functions);
+    this.functions = functions.toArray(DoubleUnaryOperator[]::new);
     long length = Math.max(1, endNanos - startNanos);
     long wanted = Math.max(1, Math.min(MOST, values));
     long width = Math.max(1, (length + wanted - 1) / wanted);
@@ -54,12 +73,15 @@ public final class RunStretches {
    * @param seconds the value
    */
   public void accept(long atNanos, double seconds) {
-    long at = Math.max(0, atNanos - startNanos) / widthNanos;
-    int stretch = (int) Math.min(counts.length - 1, at);
-    counts[stretch]++;
-    for (int i = 0; i < sums.length; i++) {
-      double value = functions.get(i).applyAsDouble(seconds);
-      sums[i][stretch] += value;
+    long since = atNanos - startNanos;
+    if (since < currentNanos || since - currentNanos >= widthNanos) {
+      current = (int) Math.min(counts.length - 1, Math.max(0, since) / widthNanos);
+      currentNanos = current * widthNanos;
+    }
+    counts[current]++;
+    for (int i = 0; i < functions.length; i++) {
+      double value = functions[i].applyAsDouble(seconds);
+      sums[i][current] += value;
       squares[i] += value * value;
     }
   }

@@ -241,6 +241,7 @@ class AnalysisJsonTest {
             "transactions",
             "arrivals",
             "response_s",
+            "intervals",
             "wire",
             "sessions",
             "error",

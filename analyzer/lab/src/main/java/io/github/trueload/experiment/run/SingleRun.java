@@ -10,6 +10,7 @@ import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
+import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.live.Capabilities;
@@ -246,7 +247,7 @@ final class SingleRun {
       RunFiles run =
           RunFiles.read(
               new AnalysisOptions(files, window, null), Inputs.opener(InputOptions.defaults()));
-      AnalysisResult summary = run.whole().result();
+      AnalysisResult summary = ReportedIntervals.in(run.whole());
       HtmlReport.write(summary, folder.resolve("report.html"));
       AnalysisDocument.json(summary).writeTo(folder.resolve("analysis.json"));
       return RunFigures.of(summary, run.cycles());

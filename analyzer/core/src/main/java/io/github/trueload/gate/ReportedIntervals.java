@@ -1,0 +1,115 @@
+package io.github.trueload.gate;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.LabelSummary;
+import io.github.trueload.stats.Samples;
+import io.github.trueload.units.Quantity;
+import io.github.trueload.units.Unit;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The 95 % intervals of the figures that an analysis reports: the arrival rate, the share of
+ * failures, and mean and percentiles of the response times of all samples, of the exchanges on the
+ * wire and of each label. They are those of gates on the same figures.
+ */
+public final class ReportedIntervals {
+
+  /** Labels with the most samples; each costs memory and time of its own. */
+  private static final int MOST_LABELS = 50;
+
+  private static final List<Integer> PERCENTILES = List.of(50, 90, 95, 99);
+  private static final List<Integer> PERCENTILES_OF_LABEL = List.of(50, 95, 99);
+
+  private ReportedIntervals() {}
+
+  /** {@code findings}' figures with their intervals, from one more pass over the rows. */
+  public static AnalysisResult in(Findings findings) {
+    return in(findings, findings.result());
+  }
+
+  /**
+   * The same.
+   *
+   * @param result {@code findings}' figures, perhaps with more
+   */
+  public static AnalysisResult in(Findings findings, AnalysisResult result) {
+    RunIntervals intervals = new RunIntervals(findings);
+    List<Gate> gates = gates(result);
+    List<Estimate> values = new ArrayList<>();
+    for (Gate gate : gates) {
+      Estimate value = GateCheck.read(gate, findings);
+      values.add(value);
+      intervals.ask(gate, GateCheck.reading(gate, findings), value);
+    }
+    Map<Gate, Estimate> found = intervals.estimates();
+    List<FigureInterval> all = new ArrayList<>();
+    for (int i = 0; i < gates.size(); i++) {
+      all.add(interval(gates.get(i), values.get(i), found.get(gates.get(i))));
+    }
+    return result.toBuilder().intervals(all).build();
+  }
+
+  private static FigureInterval interval(Gate gate, Estimate value, Estimate found) {
+    String doubt = Judge.doubt(gate, found, "");
+    boolean isKnown = doubt == null && found.hasInterval();
+    return new FigureInterval(
+        gate.subject(),
+        gate.labels() instanceof Labels.One one ? one.name() : null,
+        gate.metric().kind().unit(),
+        value.value(),
+        isKnown ? found.low() : Double.NaN,
+        isKnown ? found.high() : Double.NaN,
+        isKnown ? null : doubt == null ? "too few" : doubt);
+  }
+
+  private static List<Gate> gates(AnalysisResult result) {
+    List<Gate> gates = new ArrayList<>();
+    if (result.arrivals() != null) {
+      gates.add(gate("arrivals.rate", null, null));
+    }
+    if (result.samples() != null) {
+      gates.add(gate("errors.rate", null, null));
+      times("", null, PERCENTILES, gates);
+    }
+    if (result.wire() != null) {
+      times("wire.reply.", null, PERCENTILES, gates);
+      times("wire.response.", null, PERCENTILES, gates);
+    }
+    labels("", result.samples(), gates);
+    labels("transaction.", result.transactions(), gates);
+    return gates;
+  }
+
+  private static void labels(String prefix, Samples samples, List<Gate> gates) {
+    if (samples == null) {
+      return;
+    }
+    Comparator<Map.Entry<String, LabelSummary>> byCount =
+        Comparator.comparingLong(each -> -each.getValue().count());
+    samples.labels().entrySet().stream()
+        .filter(each -> !each.getKey().isEmpty()) // samples without a label
+        .sorted(byCount.thenComparing(Map.Entry.comparingByKey()))
+        .limit(MOST_LABELS)
+        .forEach(each -> times(prefix, each.getKey(), PERCENTILES_OF_LABEL, gates));
+  }
+
+  private static void times(
+      String prefix, String label, List<Integer> percentiles, List<Gate> gates) {
+    gates.add(gate(prefix + "mean", null, label));
+    percentiles.forEach(
+        each ->
+            gates.add(
+                gate(prefix + "p", new Quantity(BigDecimal.valueOf(each), Unit.NONE), label)));
+  }
+
+  private static Gate gate(String metric, Quantity argument, String label) {
+    Labels labels = label == null ? null : new Labels.One(label);
+    return new Gate(false, Metrics.of(metric), argument, labels, null, null, null, null);
+  }
+}
