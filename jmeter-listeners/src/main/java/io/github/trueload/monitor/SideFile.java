@@ -50,8 +50,7 @@ public final class SideFile implements Closeable {
       byte[] there = new byte[head.length];
       int read = Math.max(0, file.read(there));
       if (read < there.length || !Arrays.equals(there, head)) {
-        throw new IOException(
-            path + ": holds something else than the health of runs; move it away");
+        throw new IOException(path + ": contains other data than the health of runs; move it away");
       }
     } else {
       file.write(head);

@@ -63,7 +63,7 @@ class SideFileTest {
     Files.writeString(file, "timeStamp,elapsed\n");
     assertThatIOException()
         .isThrownBy(() -> SideFile.open(file))
-        .withMessage(file + ": holds something else than the health of runs; move it away");
+        .withMessage(file + ": contains other data than the health of runs; move it away");
     assertThat(file).hasContent("timeStamp,elapsed\n");
   }
 }

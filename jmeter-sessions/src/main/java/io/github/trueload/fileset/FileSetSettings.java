@@ -85,7 +85,7 @@ public final class FileSetSettings {
   static String folder(SettingValues values) {
     String text = values.anyText(FOLDER);
     if (text.chars().anyMatch(each -> each <= ' ')) {
-      throw values.refusal(FOLDER, "holds white space, which a URL cannot");
+      throw values.refusal(FOLDER, "contains white space, which a URL cannot contain");
     }
     return text.endsWith("/") ? text : text + "/";
   }

@@ -160,7 +160,7 @@ public final class SClientSettings {
   public static SClient sockets(SettingValues values) {
     int sockets = values.count(SOCKETS);
     if (sockets > MOST_SOCKETS) {
-      throw values.refusal(SOCKETS, "is more than any machine holds; at most " + MOST_SOCKETS);
+      throw values.refusal(SOCKETS, "is more than any machine supports; at most " + MOST_SOCKETS);
     }
     return new SClient(sockets, values.seconds(TIMEOUT));
   }

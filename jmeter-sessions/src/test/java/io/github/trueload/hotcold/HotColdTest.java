@@ -75,7 +75,7 @@ class HotColdTest {
     "percent, 101, 'Hot connections (%) = \"101\" is more than all connections'",
     "percent, '', 'Hot connections (%) = \"\" is missing'",
     "requests, 0, 'Requests per turn = \"0\" must be at least 1'",
-    "percent, '${nothing}', 'Hot connections (%) = \"${nothing}\" holds a variable or function'",
+    "percent, '${nothing}', 'Hot connections (%) = \"${nothing}\" contains a variable or function'",
     "seed, x, 'Random seed = \"x\" is not a whole number'",
   })
   void whatCannotBeUsedStopsTheTestInOneLine(String key, String text, String line) {

@@ -89,7 +89,7 @@ class SClientSettingsTest {
         "retry;map;peak;1;must be above 1",
         "retry;never;rate;1/s;is none of steady",
         "sockets;0;rate;1/s;must be at least 1",
-        "sockets;2000000;rate;1/s;is more than any machine holds",
+        "sockets;2000000;rate;1/s;is more than any machine supports",
         "timeout;0;rate;1/s;",
         "port;70000;rate;1/s;is no port",
         "paths;index.html;rate;1/s;begins with /",

@@ -192,7 +192,7 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
 
   private String checked(Setting setting) {
     if (isOpen(setting)) {
-      throw refusal(setting, "holds a variable or function that has no value");
+      throw refusal(setting, "contains a variable or function that has no value");
     }
     String text = text(setting);
     setting

@@ -67,7 +67,7 @@ final class MapFile {
     if (!node.isNumber()) {
       throw values.refusal(
           setting,
-          "holds no number "
+          "contains no number "
               + name
               + "; write {\"map\": {\"mean_short_s\": …, \"mean_long_s\": …,"
               + " \"p_short_long\": …, \"p_long_short\": …}}");

@@ -70,11 +70,11 @@ class MapFileTest {
       delimiter = '|',
       value = {
         "{'map': {'mean_short_s': 0.001,| is not JSON: line 1, column ",
-        "| holds no number mean_short_s",
-        "[1, 2]| holds no number mean_short_s",
-        "{'map': {'mean_short_s': '1'}}| holds no number mean_short_s",
+        "| contains no number mean_short_s",
+        "[1, 2]| contains no number mean_short_s",
+        "{'map': {'mean_short_s': '1'}}| contains no number mean_short_s",
         "{'map': {'mean_short_s': 1, 'mean_long_s': 2, 'p_short_long': 0.5}}"
-            + "| holds no number p_long_short",
+            + "| contains no number p_long_short",
         "{'mean_short_s': 0, 'mean_long_s': 2, 'p_short_long': 0.5, 'p_long_short': 1}"
             + "| mean_short_s must be longer than zero",
         "{'mean_short_s': 2.5, 'mean_long_s': 2, 'p_short_long': 0.5, 'p_long_short': 1}"

@@ -87,7 +87,7 @@ public final class SessionFileReader implements SessionSource {
       head();
       step();
       if (ahead == null) {
-        throw new SessionFileException("holds no session");
+        throw new SessionFileException("contains no session");
       }
     }
     if (ahead == null) {

@@ -62,7 +62,7 @@ public final class WsesslogReader implements SessionSource {
       return session();
     }
     if (!begun) {
-      throw new SessionFileException("holds no session");
+      throw new SessionFileException("contains no session");
     }
     return null;
   }

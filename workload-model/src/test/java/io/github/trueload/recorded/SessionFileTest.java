@@ -62,7 +62,7 @@ class SessionFileTest {
       delimiter = '|',
       value = {
         "''| is empty",
-        "session,arrival_s,think_s,path\\n| holds no session",
+        "session,arrival_s,think_s,path\\n| contains no session",
         "session,arrival_s,path\\n1,0,/\\n| line 1 has no column think_s",
         "session,arrival_s,think_s,path,path\\n| line 1 names path twice",
         "session,arrival_s,think_s\\n| line 1 has no column path",

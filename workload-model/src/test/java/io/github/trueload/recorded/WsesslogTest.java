@@ -76,7 +76,7 @@ class WsesslogTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "# a comment alone| holds no session",
+        "# a comment alone| contains no session",
         "/a method=PATCH| line 1 has method \"PATCH\", which httperf does not know",
         "/a think=-1| line 1 has think=\"-1\", which is negative",
         "/a repeat=2| line 1 has \"repeat\", which httperf does not know",

@@ -18,7 +18,8 @@ import java.util.jar.Attributes;
  */
 public record JMeterHome(Path folder, String version) {
 
-  private static final String GIVE = "give the folder of a JMeter, the one that holds bin and lib";
+  private static final String GIVE =
+      "give the folder of a JMeter, the one that contains bin and lib";
 
   /** The folders whose jars JMeter loads. */
   private static final List<String> LOADED = List.of("lib/ext", "lib", "lib/junit");

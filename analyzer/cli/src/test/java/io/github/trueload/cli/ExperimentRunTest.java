@@ -225,7 +225,7 @@ class ExperimentRunTest {
             "failed: the server did not start: its command ended with 7; its last words: no port");
     assertThat(run("" + EXPERIMENT.replace("title: Made up", "title: b"))).isEqualTo(2);
     assertThat(err)
-        .contains("holds the results of another text of this experiment")
+        .contains("contains the results of another version of this experiment")
         .hasLineCount(1);
   }
 
@@ -290,7 +290,7 @@ class ExperimentRunTest {
     assertThat(json().at("/runs/2/status").asText()).isEqualTo("marked");
     assertThat(json().at("/runs/2/marks/0").asText())
         .startsWith("Little's law: λ(R + Z) is ")
-        .endsWith(" where 40 users were asked");
+        .endsWith(" instead of the requested 40 users");
   }
 
   @Test
@@ -322,7 +322,7 @@ class ExperimentRunTest {
     Files.writeString(full.resolve("letter.txt"), "mine");
     Path file = folder.resolve("made-up.yaml");
     assertThat(call("experiment", "run", file.toString(), "-o", full.toString())).isEqualTo(2);
-    assertThat(err).contains("holds something else").hasLineCount(1);
+    assertThat(err).contains("contains other files").hasLineCount(1);
   }
 
   @Test
@@ -348,7 +348,7 @@ class ExperimentRunTest {
     assertThat(err).contains("there is no such file").hasLineCount(1);
     Path other = Files.writeString(folder.resolve("other.json"), "{}");
     assertThat(call("experiment", "compare", a, other.toString())).isEqualTo(3);
-    assertThat(err).contains("it holds no results of an experiment").hasLineCount(1);
+    assertThat(err).contains("it contains no results of an experiment").hasLineCount(1);
   }
 
   @Test

@@ -213,7 +213,7 @@ class SessionsTest {
     trueload("convert", bad, "-o", target);
     refused(3, bad + ": line 3 arrives at 4 s, before the previous session");
     trueload("convert", file("empty.csv", HEAD), "-o", target);
-    refused(3, "empty.csv: holds no session");
+    refused(3, "empty.csv: contains no session");
     trueload("convert", root.resolve("none.csv"), "-o", target);
     refused(3, "none.csv: does not exist");
     Path good = file("good.csv", HEAD, "a,5,0,A,,,");

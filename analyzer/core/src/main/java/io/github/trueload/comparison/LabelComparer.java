@@ -155,7 +155,7 @@ final class LabelComparer {
   private static String alikeForLong(List<BlockResampler> base, List<BlockResampler> candidate) {
     double ofBase = fewestBlocks(base);
     double ofCandidate = fewestBlocks(candidate);
-    return "neighbouring times are alike for so long that the %s holds only %s stretches, at least"
+    return "neighbouring times are correlated for so long that the %s contains only %s stretches, at least"
             .formatted(
                 ofBase < ofCandidate ? "base" : "candidate",
                 NumberText.number(Math.floor(Math.min(ofBase, ofCandidate))))

@@ -66,7 +66,7 @@ final class BlockIntervals {
     double blocks = units.blocksBeyond(figure);
     if (units.blocks() < LEAST_BLOCKS) {
       return estimate.doubted(
-          "neighbours are alike for so long that the run holds only %s stretches, at least %s needed"
+          "neighbours are correlated for so long that the run contains only %s stretches; at least %s are needed"
               .formatted(NumberText.number(Math.floor(units.blocks())), LEAST_BLOCKS));
     }
     double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;

@@ -23,7 +23,7 @@ enum ForeignLog {
       "keep its line #Fields: before the rows, with date and time among the fields"),
   JSON_LINES(
       "\\s*[{\\[].*",
-      "holds JSON, not a table",
+      "contains JSON, not a table",
       "give a log in CSV or XML; of a server's log in JSON give the format of a line"
           + " (--log-format)");
 

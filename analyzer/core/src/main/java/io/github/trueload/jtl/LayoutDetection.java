@@ -94,7 +94,7 @@ final class LayoutDetection {
     for (int p = start; p < end; p++) {
       if (head[p] == 0) {
         throw new UnreadableInputException(
-            path, "holds binary data, not lines of text", "give a JTL in CSV");
+            path, "contains binary data, not lines of text", "give a JTL in CSV");
       }
       if (head[p] == '\r' && end == head.length && p + 1 < end) {
         throw new UnreadableInputException(

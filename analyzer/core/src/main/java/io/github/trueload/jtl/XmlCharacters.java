@@ -67,7 +67,7 @@ final class XmlCharacters extends Reader {
     }
     if (handedOn - countedFrom > MOST_AT_ONCE) {
       throw new UnreadableInputException(
-          name, "holds a tag of more than 8 MiB", "give a log that JMeter wrote");
+          name, "contains a tag of more than 8 MiB", "give a log that JMeter wrote");
     }
     int to = from;
     while (to < from + length && at < filled && (ended || filled - at >= MOST_REFERENCE)) {

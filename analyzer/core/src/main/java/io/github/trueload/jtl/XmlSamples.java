@@ -101,7 +101,7 @@ final class XmlSamples {
         switch (event) {
           case XMLStreamConstants.DTD ->
               throw new UnreadableInputException(
-                  name, "holds a DOCTYPE, which no JTL has", "give a log that JMeter wrote");
+                  name, "contains a DOCTYPE, which no JTL has", "give a log that JMeter wrote");
           case XMLStreamConstants.END_ELEMENT -> depth--;
           case XMLStreamConstants.START_ELEMENT -> {
             if (isSample()) {

@@ -135,7 +135,7 @@ public record BlockInterval(double low, double high, String reason) {
     double half = student(n) * Math.sqrt(q * (1 - q) / worth);
     if (q - half < 0 || q + half > 1) {
       return unknown(
-          "%s samples hold too few beyond it for a 95 %% interval; about %s are needed"
+          "too few of %s samples are beyond it for a 95 %% interval; about %s are needed"
               .formatted(
                   NumberText.count(n), NumberText.count(roundedUp(n * Math.pow(half / tail, 2)))));
     }

@@ -120,7 +120,7 @@ public final class ReasonText {
               Reason.RateOfProcess.class,
               it ->
                   text(
-                      "the rate is %s times the one asked for (95 %% interval %s to %s, allowed 1 ±"
+                      "the rate is %s times the requested rate (95 %% interval %s to %s, allowed 1 ±"
                           + " %s)",
                       NumberText.fixed(it.rate().value(), 3),
                       NumberText.fixed(it.rate().low(), 3),
@@ -130,7 +130,7 @@ public final class ReasonText {
               Reason.OnOperationalTime.class,
               it ->
                   text(
-                      "the rate is %s times the one asked for; on the time scale on which the"
+                      "the rate is %s times the requested rate; on the time scale on which the"
                           + " process asked for is a Poisson process, the arrivals are %s: %s",
                       NumberText.fixed(it.rate().value(), 3),
                       it.answer().verdict().id(),
@@ -177,7 +177,11 @@ public final class ReasonText {
                       of(it.ofPart()), it.kept(), it.all()))
           .of(
               Reason.DataMissing.class,
-              it -> "data is missing (" + of(it.loss()) + "); what is there reads " + of(it.read()))
+              it ->
+                  "data is missing ("
+                      + of(it.loss())
+                      + "); the remaining data gives "
+                      + of(it.read()))
           .of(
               Reason.GeneratorWasBottleneck.class,
               it ->

@@ -73,7 +73,7 @@ public final class RemarkText {
           .of(
               Remark.RegularTimers.class,
               it ->
-                  "The server does not hold the users back, so the timers do: constant, uniform or"
+                  "The timers make the arrivals too regular, because the server delays the users little. Constant, uniform and"
                       + " pacing timers are too regular; exponential think times are not.")
           .of(Remark.WorkloadModel.class, RemarkText::workload)
           .of(
@@ -113,7 +113,7 @@ public final class RemarkText {
                   it.nearlyAll()
                       ? "The times of %s of the samples are the kernel's timestamps: they need no capture."
                           .formatted(NumberText.percent(it.share()))
-                      : "Only %s of the samples have the kernel's timestamps, fewer than %s: the other times hold the load generator's own delay."
+                      : "Only %s of the samples have the kernel's timestamps, fewer than %s: the other times contain the load generator's own delay."
                           .formatted(
                               NumberText.percent(it.share()),
                               NumberText.percent(ClockSummary.NEARLY_ALL)))
@@ -220,7 +220,7 @@ public final class RemarkText {
           .of(
               Remark.RowsTwice.class,
               it ->
-                  "%s holds its first rows a second time: was the log appended to itself? Remove the copy."
+                  "%s contains its first rows twice: was the log appended to itself? Remove the copy."
                       .formatted(it.path()))
           .of(
               Remark.LongPause.class,

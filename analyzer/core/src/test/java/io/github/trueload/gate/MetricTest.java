@@ -191,7 +191,9 @@ class MetricTest {
       throws OptionException, GateSyntaxException {
     Estimate actual = actual(expected.subject());
     // 79 samples or 4 connections are too few for an interval of their tail
-    assertThat(actual.unknown() == null || actual.unknown().contains("hold too few beyond it"))
+    assertThat(
+            actual.unknown() == null
+                || actual.unknown().contains("are beyond it for a 95 % interval"))
         .as(actual.unknown())
         .isTrue();
     assertThat(actual.value()).isCloseTo(expected.value(), within(expected.tolerance()));

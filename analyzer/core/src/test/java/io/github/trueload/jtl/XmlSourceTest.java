@@ -267,7 +267,7 @@ class XmlSourceTest {
   void aDoctypeIsRefusedBeforeAnythingIsExpanded(String attack) {
     assertThatThrownBy(() -> read(attack))
         .isInstanceOf(UnreadableInputException.class)
-        .hasMessageContaining("holds a DOCTYPE")
+        .hasMessageContaining("contains a DOCTYPE")
         .hasMessageNotContaining("\n");
   }
 

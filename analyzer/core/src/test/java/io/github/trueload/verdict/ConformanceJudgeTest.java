@@ -26,7 +26,7 @@ class ConformanceJudgeTest {
     assertThat(found.rate().value()).isCloseTo(0.75, within(0.03));
     assertThat(found.rate().high() - found.rate().low())
         .isCloseTo(found.rate().value() * 2 * 1.96 / Math.sqrt(4999), within(1e-3));
-    assertThat(ReasonText.of(found.reason())).contains("times the one asked for", "1 ± 0.1");
+    assertThat(ReasonText.of(found.reason())).contains("times the requested rate", "1 ± 0.1");
   }
 
   @Test
@@ -130,7 +130,7 @@ class ConformanceJudgeTest {
 
     assertThat(found.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
     assertThat(found.rate().value()).isCloseTo(0.635, within(0.005));
-    assertThat(ReasonText.of(found.reason())).contains("times the one asked for");
+    assertThat(ReasonText.of(found.reason())).contains("times the requested rate");
   }
 
   @Test

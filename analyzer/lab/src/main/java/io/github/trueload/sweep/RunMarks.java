@@ -32,7 +32,7 @@ public final class RunMarks {
     if (askedUsers > 0 && !hasUsers(run, askedUsers, tolerance)) {
       boolean isOpen = run.of(RunFigure.LITTLE_USERS_MOST) > run.of(RunFigure.LITTLE_USERS);
       marks.add(
-          "Little's law: λ(R + Z) is %s%s where %s users were asked"
+          "Little's law: λ(R + Z) is %s%s instead of the requested %s users"
               .formatted(
                   NumberText.number(run.of(RunFigure.LITTLE_USERS)),
                   isOpen
@@ -43,7 +43,7 @@ public final class RunMarks {
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
     if (askedRate > 0 && !isNear(run.of(RunFigure.RATE), askedRate, Math.max(tolerance, chance))) {
       marks.add(
-          "%s/s where %s/s were asked"
+          "%s/s instead of the requested %s/s"
               .formatted(NumberText.number(run.of(RunFigure.RATE)), NumberText.number(askedRate)));
     }
     return marks;

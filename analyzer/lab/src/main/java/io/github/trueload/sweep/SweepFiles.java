@@ -62,7 +62,7 @@ public final class SweepFiles {
     } catch (JsonProcessingException | RuntimeException e) {
       throw new UnreadableInputException(
           file.toString(),
-          "it holds no results of an experiment",
+          "it contains no results of an experiment",
           "name the folder of an experiment's results");
     }
   }

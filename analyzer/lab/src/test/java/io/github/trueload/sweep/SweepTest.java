@@ -65,8 +65,9 @@ class SweepTest {
     assertThat(RunMarks.of(unwell, 50, 100, 0.05))
         .containsExactly("the load generator was the bottleneck: x");
     assertThat(RunMarks.of(good, 80, 100, 0.05))
-        .containsExactly("Little's law: λ(R + Z) is 50 where 80 users were asked");
-    assertThat(RunMarks.of(good, 50, 120, 0.05)).containsExactly("100/s where 120/s were asked");
+        .containsExactly("Little's law: λ(R + Z) is 50 instead of the requested 80 users");
+    assertThat(RunMarks.of(good, 50, 120, 0.05))
+        .containsExactly("100/s instead of the requested 120/s");
     // 1,000 requests: three standard errors are 9.5 %
     assertThat(RunMarks.of(good, 50, 108, 0.05)).isEmpty();
     // three standard errors of 2 users
@@ -79,7 +80,8 @@ class SweepTest {
     assertThat(RunMarks.of(open, 80, 100, 0.05)).isEmpty();
     assertThat(RunMarks.of(open, 43, 100, 0.05)).hasSize(1);
     assertThat(RunMarks.of(open, 90, 100, 0.05))
-        .containsExactly("Little's law: λ(R + Z) is 50, 75 at most, where 90 users were asked");
+        .containsExactly(
+            "Little's law: λ(R + Z) is 50, 75 at most, instead of the requested 90 users");
     RunFigures unknown = Sweeps.figures(100, 0.01, Double.NaN, "");
     assertThat(RunMarks.of(unknown, 50, 100, 0.05)).hasSize(1).allMatch(m -> m.contains("–"));
   }

@@ -65,12 +65,12 @@ final class ResultFolder implements AutoCloseable {
       if (!Files.readString(text).equals(experiment.source().text())) {
         throw new OptionException(
             root
-                + ": holds the results of another text of this experiment; take another folder"
+                + ": contains the results of another version of this experiment; use another folder"
                 + " with --output, or move this one away");
       }
     } else if (!isEmpty(absolute)) {
       throw new OptionException(
-          root + ": holds something else; take another folder with --output, or move it away");
+          root + ": contains other files; use another folder with --output, or move them away");
     }
     FileChannel lock = locked(absolute, root);
     try {
