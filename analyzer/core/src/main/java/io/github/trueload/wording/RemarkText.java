@@ -120,7 +120,7 @@ public final class RemarkText {
           .of(
               Remark.GeneratorDelay.class,
               it ->
-                  "The load generator noticed the responses %s after the kernel on average, 1 %% of them %s or more: a tool that reads its own clock reports so much too long."
+                  "The load generator noticed the responses %s after the kernel on average, 1 %% of them %s or more: a tool that reads its own clock reports times that are longer by this delay."
                       .formatted(NumberText.duration(it.mean()), NumberText.duration(it.p99())))
           .of(
               Remark.SentAgain.class,

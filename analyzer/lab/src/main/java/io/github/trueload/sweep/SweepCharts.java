@@ -83,7 +83,8 @@ final class SweepCharts {
         addCurve(metric, overlay.name(i, curve), role, curve, lines);
         if (metric == SweepMetric.THROUGHPUT && curve.knee() != null) {
           double at = curve.knee().load();
-          String name = "Knee" + (curve.name().isEmpty() ? "" : ", " + overlay.name(i, curve));
+          String name =
+              "Saturation point" + (curve.name().isEmpty() ? "" : ", " + overlay.name(i, curve));
           double[] x = {at, at};
           lines.add(new Line(name, role, Style.DASHED, x, new double[] {0, highest}, null));
         }

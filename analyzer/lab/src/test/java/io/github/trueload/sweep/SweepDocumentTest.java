@@ -43,7 +43,7 @@ class SweepDocumentTest {
         .contains("href=\"points/001/r1/report.html\"")
         .doesNotContain("{{");
     assertThat(names(sweep, "throughput"))
-        .containsExactly("Mean of the runs", "Mean of the runs, 95 %", "Knee", "Does not count");
+        .containsExactly("Mean of the runs", "Mean of the runs, 95 %", "Saturation point", "Does not count");
     JsonNode throughput = charts(page).get("throughput");
     assertThat(throughput.at("/lines/1/style").asText()).isEqualTo("bars");
     assertThat(throughput.at("/lines/1/points/0")).hasSize(3);
@@ -87,7 +87,7 @@ class SweepDocumentTest {
     String page = HtmlPage.render(SweepComparisonDocument.of(both));
     assertThat(page).contains("<h1>old and new</h1>", "new: saturation point at 45");
     JsonNode lines = charts(page).at("/throughput/lines");
-    assertThat(lines.findValuesAsText("name")).contains("old", "Knee", "new");
+    assertThat(lines.findValuesAsText("name")).contains("old", "Saturation point", "new");
     assertThat(lines.findValuesAsText("role")).contains("series_1", "series_2");
   }
 
