@@ -107,7 +107,9 @@ class GeneratorHealthTest {
     }
   }
 
-  /** Kills the JMeter that writes {@code log} once it has written samples and some seconds' health. */
+  /**
+   * Kills the JMeter that writes {@code log} once it has written samples and some seconds' health.
+   */
   private static void kill(Path log) {
     try {
       Path health = Path.of(log + ".health.csv");

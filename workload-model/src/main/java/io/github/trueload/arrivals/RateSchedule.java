@@ -202,6 +202,11 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
     double before = 0;
     int at = 0;
     for (int i = 0; i < ascending.length; i++) {
+      double rounds = repeats ? Math.floor((ascending[i] - begins) / seconds()) : 0;
+      if (rounds > 1) {
+        begins += rounds * seconds();
+        before += rounds * arrivals();
+      }
       while (at < stretches.size() && ascending[i] - begins >= stretches.get(at).seconds()) {
         begins += stretches.get(at).seconds();
         before += stretches.get(at).arrivals();

@@ -40,6 +40,7 @@ public record ScheduledArrivals(RateSchedule schedule, Spacing spacing) implemen
     private final RateSchedule schedule;
     private final Spacing spacing;
     private final RandomGenerator generator;
+    private final double arrivalsOfRound;
     private int stretch;
 
     /** Seconds from the start to the present stretch. */
@@ -54,6 +55,7 @@ public record ScheduledArrivals(RateSchedule schedule, Spacing spacing) implemen
       this.schedule = schedule;
       this.spacing = spacing;
       this.generator = generator;
+      arrivalsOfRound = schedule.repeats() ? schedule.arrivals() : Double.POSITIVE_INFINITY;
     }
 
     @Override
@@ -62,6 +64,11 @@ public record ScheduledArrivals(RateSchedule schedule, Spacing spacing) implemen
         return END;
       }
       position += distance();
+      if (position > 2 * arrivalsOfRound) {
+        double rounds = Math.floor(position / arrivalsOfRound) - 1;
+        position -= rounds * arrivalsOfRound;
+        stretchStart += rounds * schedule.seconds();
+      }
       Stretch now = schedule.stretches().get(stretch);
       while (position > now.arrivals()) {
         position -= now.arrivals();

@@ -43,7 +43,9 @@ final class ProcessText {
     kind = form.matches() ? form.group(1).toLowerCase(Locale.ROOT) : "";
     amount = kind.isEmpty() ? "" : form.group(2);
     for (Matcher value = VALUE.matcher(amount); value.matches(); value = VALUE.matcher(amount)) {
-      values.put(value.group(2), value.group(3));
+      if (values.put(value.group(2), value.group(3)) != null) {
+        throw new IllegalArgumentException(value.group(2) + " is given twice; give one value");
+      }
       amount = value.group(1);
     }
   }

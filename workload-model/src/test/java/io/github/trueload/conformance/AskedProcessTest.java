@@ -49,6 +49,8 @@ class AskedProcessTest {
         "map 20/s peak=5       | map needs a value for index",
         "map 20/s index=a peak=5 | index \"a\" is no number",
         "map 20/s index=1 peak=5 | index of dispersion is 1.0",
+        "map 20/s index=9 index=100 peak=5 | index is given twice; give one value",
+        "pacing 10s requests=2 requests=2 | requests is given twice",
         "bursts 20/s a=6 b=50% | must be below 1",
         "schedule 20/s         | stretch 1: \"20/s\" is no stretch",
         "pacing 10             | pacing \"10\" is not a duration",

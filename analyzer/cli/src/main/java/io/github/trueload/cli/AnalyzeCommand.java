@@ -177,7 +177,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   @Override
   public void refuse(String line) {
     try {
-      outputs().check(inputs()).removeResults();
+      outputs().check(inputs()).removeStale();
     } catch (OptionException | OutputFile.NotWritableException e) {
       // The command is refused already.
     }

@@ -191,9 +191,8 @@ final class CompareCommand implements Callable<Integer>, Judging {
               + " the candidate's; see trueload compare --help");
     }
     AnalysisOptions now =
-        candidate.isEmpty() ? run.analysisOfSome(given.subList(1, 2)) : run.analysis(candidate);
-    AnalysisOptions then =
-        candidate.isEmpty() ? run.analysisOfSome(given.subList(0, 1)) : run.analysis();
+        candidate.isEmpty() ? run.analysis(given.subList(1, 2)) : run.analysis(candidate);
+    AnalysisOptions then = candidate.isEmpty() ? run.analysis(given.subList(0, 1)) : run.analysis();
     InputOptions inputs = run.inputs();
     RunComparison found =
         RunAnalyzer.compare(
@@ -231,7 +230,7 @@ final class CompareCommand implements Callable<Integer>, Judging {
       if (files.isEmpty()) {
         throw new OptionException("--base-run and --candidate-run need the name of a file");
       }
-      requests.add(new AnalysisRequest(run.analysisOfSome(files), inputs));
+      requests.add(new AnalysisRequest(run.analysis(files), inputs));
     }
     return requests;
   }

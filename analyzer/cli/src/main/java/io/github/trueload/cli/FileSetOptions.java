@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.popularity.FileSet;
+import io.github.trueload.stats.NumberText;
 import picocli.CommandLine.Option;
 
 /** Which file set is meant: the same as in JMeter's element of that name. */
@@ -37,12 +38,20 @@ final class FileSetOptions {
     if (data == null) {
       throw new OptionException("--data is missing: say how large all files are together");
     }
+    FileSet set;
     try {
-      return fileSize == null
-          ? FileSet.ofClasses(data, alpha)
-          : FileSet.ofEqualFiles(data, fileSize, alpha);
+      set =
+          fileSize == null
+              ? FileSet.ofClasses(data, alpha)
+              : FileSet.ofEqualFiles(data, fileSize, alpha);
     } catch (IllegalArgumentException e) {
       throw new OptionException(e.getMessage());
     }
+    if (set.bytes() > 2 * data) {
+      throw new OptionException(
+          "--data: %s are less than half of the smallest possible set of %s; give more, or smaller files with --file-size"
+              .formatted(NumberText.count(data, "byte"), NumberText.count(set.bytes(), "byte")));
+    }
+    return set;
   }
 }

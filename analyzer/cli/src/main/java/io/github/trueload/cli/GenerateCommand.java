@@ -12,6 +12,7 @@ import io.github.trueload.think.ThinkTimeFamily;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -124,7 +125,7 @@ final class GenerateCommand implements Callable<Integer> {
     return ErrorReporter.guard(
         terminal,
         () -> {
-          OutputFile.check(file);
+          new PlannedOutputs().add("FILE", file).check(List.of());
           SimulatedRun run;
           JtlWriter.Form form;
           try {

@@ -77,6 +77,7 @@ final class PlanOutput {
           if (csv != null) {
             CsvFiles.check(csv);
           }
+          outputs.removeStale();
           P plan = made(making);
           Document shown = toDocument.apply(plan);
           if (csv != null) {

@@ -4,14 +4,10 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.CsvTable;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * The files that a command is going to write, looked at as a whole before any input is read: none
@@ -21,19 +17,13 @@ final class PlannedOutputs {
 
   private record Planned(String option, Path file) {}
 
-  /** How the results of {@code check}, {@code compare} and {@code analyze} begin. */
-  private static final Pattern RESULT =
-      Pattern.compile(
-          "\\{\\s*\"schema\" : \"trueload\\.|<\\?xml[^>]*>\\s*<testsuite name=\"trueload |<!DOCTYPE html>"
-              + "|\\*\\*(Load test|Against the base): ");
-
-  private static final int HEAD_BYTES = 200;
+  private static final String STANDARD_STREAM = InputBytes.STANDARD_INPUT;
 
   private final List<Planned> outputs = new ArrayList<>();
 
-  /** Adds the file of an option; null and standard output ({@code -}) are no files. */
+  /** Adds the file of an option; null is no file. */
   PlannedOutputs add(String option, Path file) {
-    if (file != null && !file.toString().equals(InputBytes.STANDARD_INPUT)) {
+    if (file != null) {
       outputs.add(new Planned(option, file));
     }
     return this;
@@ -41,7 +31,7 @@ final class PlannedOutputs {
 
   /** Adds the file of an option; null and standard output ({@code -}) are no files. */
   PlannedOutputs add(String option, String file) {
-    return add(option, file == null ? null : Path.of(file));
+    return file == null || file.equals(STANDARD_STREAM) ? this : add(option, Path.of(file));
   }
 
   /** Adds the files of the tables in {@code directory}, if that is there already. */
@@ -56,12 +46,21 @@ final class PlannedOutputs {
    * Looks at all of them.
    *
    * @param inputs all files that the command reads
-   * @throws OptionException if one is an input or named twice
+   * @throws OptionException if one is an input or named twice, if one that must be a file is
+   *     standard output, or if two inputs are standard input
    * @throws OutputFile.NotWritableException if one cannot be written
    */
   PlannedOutputs check(List<Path> inputs) throws OptionException, OutputFile.NotWritableException {
+    if (inputs.stream().filter(input -> input.toString().equals(STANDARD_STREAM)).count() > 1) {
+      throw new OptionException(
+          "standard input (-) can be read only once: name it once, or write it to a file first");
+    }
     for (int i = 0; i < outputs.size(); i++) {
       Planned output = outputs.get(i);
+      if (output.file.toString().equals(STANDARD_STREAM)) {
+        throw new OptionException(
+            output.option + " -: needs the name of a file; ./- is a file of this name");
+      }
       for (Path input : inputs) {
         if (OutputFile.isSameFile(output.file, input)) {
           throw new OptionException(
@@ -81,33 +80,15 @@ final class PlannedOutputs {
   }
 
   /**
-   * Removes what an earlier run left under these names: a result that is no longer true must not be
-   * published because this run could not be judged.
+   * Removes the results of an earlier run under these names: a result that is no longer true must
+   * not be published because this run could not be judged. Any other file stays until this run has
+   * a result to replace it.
    */
   void removeStale() throws OutputFile.NotWritableException {
     for (Planned output : outputs) {
-      OutputFile.removeStale(output.file);
-    }
-  }
-
-  /** The same, but only of files that begin as results of this program do. */
-  void removeResults() throws OutputFile.NotWritableException {
-    for (Planned output : outputs) {
-      if (isResult(output.file)) {
+      if (EarlierResult.isAt(output.file)) {
         OutputFile.removeStale(output.file);
       }
-    }
-  }
-
-  private static boolean isResult(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
-      return RESULT.matcher(head).lookingAt();
-    } catch (IOException e) {
-      return false;
     }
   }
 }

@@ -7,7 +7,6 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
-import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -88,17 +87,11 @@ final class RunOptions {
 
   /** The files given, with the other options and, unless null, the web users asked for. */
   AnalysisOptions analysis(WebUse webUse) throws OptionException {
-    refuseSecondStandardInput(List.of());
-    return of(files).with(webUse);
+    return analysis(files).with(webUse);
   }
 
-  /** Other files, with the same options. */
-  AnalysisOptions analysis(List<Path> others) throws OptionException {
-    refuseSecondStandardInput(others);
-    return of(others);
-  }
-
-  private AnalysisOptions of(List<Path> paths) throws OptionException {
+  /** Other files, or some of those given, with the same options. */
+  AnalysisOptions analysis(List<Path> paths) throws OptionException {
     Map<Boolean, List<Path>> byKind =
         withoutRepetition(paths).stream()
             .collect(Collectors.partitioningBy(RunOptions::isHealthFile));
@@ -141,22 +134,8 @@ final class RunOptions {
   }
 
   /** The files given, in their order. */
-  List<Path> files() throws OptionException {
-    refuseSecondStandardInput(List.of());
+  List<Path> files() {
     return List.copyOf(files);
-  }
-
-  /** Some of the files given, with the other options. */
-  AnalysisOptions analysisOfSome(List<Path> some) throws OptionException {
-    return of(some);
-  }
-
-  private void refuseSecondStandardInput(List<Path> others) throws OptionException {
-    Path standardInput = Path.of(InputBytes.STANDARD_INPUT);
-    if (Stream.concat(files.stream(), others.stream()).filter(standardInput::equals).count() > 1) {
-      throw new OptionException(
-          "standard input (-) can be read only once: name it once, or write it to a file first");
-    }
   }
 
   private static List<Path> withoutRepetition(List<Path> files) throws OptionException {

@@ -112,14 +112,11 @@ final class VerdictOutputs {
         .add("--json", json);
   }
 
-  /**
-   * Takes back the results of an earlier run where the command line cannot be understood. A name on
-   * it may be that of an input, so that only results of this program are removed.
-   */
+  /** Takes back the results of an earlier run where the command line cannot be understood. */
   void refuse(String command, List<Path> inputs, Path html, String line) {
     try {
       planned = planned(html).check(inputs);
-      planned.removeResults();
+      planned.removeStale();
       if (junit != null && !Files.exists(junit)) {
         writeRefusal(command, line);
       }
@@ -130,15 +127,19 @@ final class VerdictOutputs {
 
   /**
    * Writes that no verdict could be given, where a build looks for verdicts. Without it a build
-   * that looks at the JUnit XML alone would find nothing wrong.
+   * that looks at the JUnit XML alone would find nothing wrong. A file that is no result of this
+   * program stays.
    */
   void writeRefusal(String command, String line) {
     if (junit == null || planned == null) {
       return;
     }
     try {
-      OutputFile.writeText(junit, out -> JunitSuite.writeRefusal("trueload " + command, line, out));
-    } catch (OutputFile.NotWritableException e) {
+      if (!EarlierResult.isForeignAt(junit)) {
+        OutputFile.writeText(
+            junit, out -> JunitSuite.writeRefusal("trueload " + command, line, out));
+      }
+    } catch (IOException e) {
       // The refusal itself is on standard error and in the exit code.
     }
   }

@@ -77,7 +77,7 @@ class CsvTest {
   @Test
   void tablesReplaceThoseThatWereThere() throws IOException {
     Files.createDirectory(folder.resolve("out"));
-    Files.writeString(folder.resolve("out/response.csv"), "what was there");
+    Files.writeString(folder.resolve("out/response.csv"), "end_s,client_port\nwhat was there\n");
     assertThat(table("response.csv", "analyze", CAPTURE, LOG, "--csv", out()).get(0))
         .startsWith("end_s");
   }

@@ -47,6 +47,8 @@ class FilesTest {
     "files create www, --data is missing: say how large all files are together",
     "files create www --data many, is not a size",
     "files create www --data 1MB --sizes 5, --sizes and --data are two ways",
+    "files create www --data 1kB, '1,000 bytes are less than half of the smallest possible set of 5,119,488 bytes'",
+    "files plan --data 10 --file-size 100, 'less than half of the smallest possible set of 100 bytes'",
     "files create www --sizes 0, must be at least one byte",
     "files create www --data 1MB --file-size 0, 'must be at least one byte'",
     "files plan --data 1MB --alpha -1, 'Zipf''s alpha is -1.0, but must be from 0.0 to 20.0'",

@@ -219,22 +219,88 @@ class OutputsTest {
 
   @Test
   void resultsOfTheRunBeforeAreNotLeftWhereThereIsNoVerdict() throws IOException {
-    Path junit = Files.writeString(folder.resolve("gates.xml"), "<testsuite tests='1'/>");
-    Path json = Files.writeString(folder.resolve("gates.json"), "{\"outcome\":\"pass\"}");
+    Path junit = folder.resolve("gates.xml");
+    Path json = folder.resolve("gates.json");
+    Path html = folder.resolve("old.html");
     Path missing = folder.resolve("missing.jtl");
+    assertThat(trueload("check", log, "--gate", "mean<1s", "--junit", junit, "--json", json).code())
+        .isZero();
     Outcome outcome =
         trueload("check", missing, "--gate", "mean < 1s", "--junit", junit, "--json", json);
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(json).doesNotExist();
     assertThat(junit).content(UTF_8).contains("<error message=", "missing.jtl", "errors=\"1\"");
 
-    Files.writeString(json, "old");
+    assertThat(trueload("analyze", log, "--json", json, "--html", html).code()).isZero();
     assertThat(trueload("check", log, "--gate", "mean <", "--json", json).code()).isEqualTo(2);
     assertThat(json).doesNotExist();
-
-    Path html = Files.writeString(folder.resolve("old.html"), "old");
     assertThat(trueload("analyze", missing, "--html", html).code()).isEqualTo(3);
     assertThat(html).doesNotExist();
+
+    assertThat(trueload("plan", "web", "--run", log, "--json", json).code()).isZero();
+    assertThat(trueload("plan", "web", "--run", missing, "--json", json).code()).isEqualTo(3);
+    assertThat(json).doesNotExist();
+  }
+
+  /** The user's own files, some of which resemble results or contain one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<title>My shop</title>",
+        "<!DOCTYPE html>\n<html><body>Trueload: results of March</body></html>",
+        "{ \"schema\" : \"shop/1\", \"tool\" : \"trueload.check/1\" }",
+        "<?xml version=\"1.0\"?>\n<testsuite name=\"shop\" tests=\"1\"/>",
+        "<testsuite tests='1'/>",
+        "**Load test: pass**\n\n| | gate |\n|---|---|\n\nI asked Ann about this run.\n",
+        "# Notes\n\n**Load test: pass**\n",
+        "timeStamp,elapsed,label\n1,2,a\n",
+      })
+  void aFileOfTheUserStaysWhereThereIsNoVerdict(String content) throws IOException {
+    Path mine = Files.writeString(folder.resolve("mine"), content);
+    String missing = folder.resolve("missing.jtl").toString();
+    for (String line :
+        List.of(
+            "check MISSING --gate mean<1s --html MINE",
+            "check MISSING --gate mean<1s --json MINE",
+            "check MISSING --gate mean<1s --markdown MINE",
+            "check MISSING --gate mean<1s --junit MINE",
+            "check LOG --gate mean< --junit MINE",
+            "check LOG --bogus --gate mean<1s --junit MINE",
+            "compare LOG MISSING --html MINE",
+            "analyze MISSING --html MINE",
+            "analyze MISSING --json MINE --bogus",
+            "analyze LOG MISSING --corrected MINE",
+            "scale MISSING LOG --json MINE",
+            "fit MISSING --json MINE")) {
+      Outcome outcome =
+          Outcome.ofLine(
+              line.replace("MISSING", missing)
+                  .replace("LOG", log.toString())
+                  .replace("MINE", mine.toString()));
+      assertThat(outcome.code()).as(line).isIn(2, 3);
+      assertThat(mine).as(line).hasContent(content);
+    }
+  }
+
+  /** The user names the directory and not the file. */
+  @Test
+  void aTableReplacesATableButNoOtherFile() throws IOException {
+    Path csv = folder.resolve("csv");
+    assertThat(trueload("analyze", log, "--csv", csv).code()).isZero();
+    byte[] table = Files.readAllBytes(csv.resolve("labels.csv"));
+    Files.writeString(csv.resolve("labels.csv"), "label,count,of-an-earlier-version\n");
+    assertThat(trueload("analyze", log, "--csv", csv).code()).isZero();
+    assertThat(csv.resolve("labels.csv")).hasBinaryContent(table);
+
+    Path mine = Files.writeString(csv.resolve("labels.csv"), "label;translation\nCart;Korb\n");
+    Files.delete(csv.resolve("arrivals.csv"));
+    Outcome outcome = trueload("analyze", log, "--csv", csv);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("labels.csv", "Trueload did not write", "name another directory")
+        .hasLineCount(1);
+    assertThat(mine).hasContent("label;translation\nCart;Korb");
+    assertThat(csv.resolve("arrivals.csv")).doesNotExist();
   }
 
   @ParameterizedTest

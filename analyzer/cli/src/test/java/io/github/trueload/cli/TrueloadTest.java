@@ -306,6 +306,14 @@ class TrueloadTest {
           analyze LOG --html / | it is a directory
           analyze LOG ./LOG | named twice
           analyze - LOG - | standard input (-) can be read only once
+          compare - - | standard input (-) can be read only once
+          compare --base-run - --candidate-run - LOG LOG | standard input (-) can be read only once
+          compare LOG - --candidate-run LOG,- | standard input (-) can be read only once
+          analyze - --keys - | standard input (-) can be read only once
+          scale - - | standard input (-) can be read only once
+          analyze LOG --html - | --html -: needs the name of a file
+          check LOG --gate mean<1s --junit - | --junit -: needs the name of a file
+          sessions extract LOG -o - | --output -: needs the name of a file
           check - --baseline - --gate arrivals.rate>0/s | standard input (-) can be read only once
           """)
   void wrongUsageIsOneLineAndTwo(String line, String expected) {

@@ -28,6 +28,10 @@ final class AnalysisWindow {
   private final List<Remark> notes = new ArrayList<>();
   private RowSelection log;
   private RowSelection wire;
+
+  /** Exchanges of the captures in the whole run, nothing trimmed. */
+  private RowSelection wireOfRun;
+
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
@@ -113,6 +117,7 @@ final class AnalysisWindow {
       } else {
         inputs.wire().replay(wire, this::extend);
       }
+      wireOfRun = wire;
       return;
     }
     startNanos = inputs.log().firstStartNanos();
@@ -124,6 +129,7 @@ final class AnalysisWindow {
     if (!inputs.wire().isEmpty()) {
       noteWhatIsBeside(inputs.wire());
     }
+    wireOfRun = wire;
   }
 
   private void compareHosts(HostSpans hosts) {
@@ -232,6 +238,7 @@ final class AnalysisWindow {
     part.clocksAgree = clocksAgree;
     part.oneRun = oneRun;
     part.wire = wire;
+    part.wireOfRun = wireOfRun;
     part.cutTo(start, end);
     return part;
   }
@@ -244,6 +251,27 @@ final class AnalysisWindow {
   /** Exchanges of the captures. */
   RowSelection wire() {
     return wire;
+  }
+
+  /**
+   * When the first request of the whole run was: by the clock of the captures where there are any,
+   * otherwise by that of the log.
+   */
+  long firstRequestNanos(RunInputs inputs) {
+    if (inputs.wire().isEmpty()) {
+      return inputs.log().firstStartNanos();
+    }
+    long[] first = {Long.MAX_VALUE};
+    inputs
+        .wire()
+        .replay(
+            wireOfRun,
+            block -> {
+              for (int row = 0; row < block.size; row++) {
+                first[0] = Math.min(first[0], block.startNanos[row]);
+              }
+            });
+    return first[0];
   }
 
   /** Start of the window, nanoseconds since the epoch. */

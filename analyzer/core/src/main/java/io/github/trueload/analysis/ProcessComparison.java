@@ -5,6 +5,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.SessionStarts;
+import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.Conformance;
@@ -36,16 +37,16 @@ record ProcessComparison(
     }
     AskedProcess.Arrivals arrivals = (AskedProcess.Arrivals) asked;
     LongList sessions = starts.firstRequests();
-    Rows log = inputs.log();
-    long first = (log.isEmpty() ? inputs.wire() : log).firstStartNanos();
     if (sessions.size() > 0) {
       sessions.sort();
       return new ConformanceJudge(ofLog())
-          .ofInstants(arrivals, Subject.SESSIONS, sessions.toArray(), first);
+          .ofInstants(
+              arrivals, Subject.SESSIONS, sessions.toArray(), inputs.log().firstStartNanos());
     }
     long[] inOrder = requests.inOrder();
     Conformance found =
-        new ConformanceJudge(judge).ofInstants(arrivals, Subject.REQUESTS, inOrder, first);
+        new ConformanceJudge(judge)
+            .ofInstants(arrivals, Subject.REQUESTS, inOrder, scope.firstRequestNanos(inputs));
     return requests.leftOut() == 0
         ? found
         : new Conformance(
@@ -68,23 +69,29 @@ record ProcessComparison(
     if (log.isEmpty() || log.sessions().size() == 0) {
       return ConformanceJudge.withoutUsers(pacing);
     }
-    Rounds rounds = new Rounds(Users.ofSessions(log.sessions()), pacing.requests());
-    log.replay(scope.log(), rounds::accept);
+    Rounds rounds = new Rounds(Users.ofSessions(log.sessions()), pacing.requests(), scope.log());
+    log.replay(RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE), rounds::accept);
     double[] seconds = Arrays.stream(rounds.gaps.toArray()).mapToDouble(gap -> gap / 1e9).toArray();
     return new ConformanceJudge(ofLog()).ofRounds(pacing, seconds);
   }
 
-  /** Times between the starts of a user's rounds; a user's rows come in order. */
+  /**
+   * Times between the starts of a user's rounds, both in the scope. Rounds are counted from the
+   * user's first request in the log, because the scope may begin within one. A user's rows come in
+   * order.
+   */
   private static final class Rounds {
     private final int[] userOfSession;
     private final int requests;
+    private final RowSelection scope;
     private final long[] begun;
     private final int[] seen;
     private final LongList gaps = new LongList();
 
-    Rounds(int[] userOfSession, int requests) {
+    Rounds(int[] userOfSession, int requests, RowSelection scope) {
       this.userOfSession = userOfSession;
       this.requests = requests;
+      this.scope = scope;
       int users = Arrays.stream(userOfSession).max().orElse(-1) + 1;
       begun = new long[users];
       seen = new int[users];
@@ -101,7 +108,7 @@ record ProcessComparison(
 
     private void accept(int user, long start) {
       if (seen[user] % requests == 0) {
-        if (seen[user] > 0) {
+        if (seen[user] > 0 && scope.spans(begun[user]) && scope.spans(start)) {
           gaps.add(start - begun[user]);
         }
         begun[user] = start;

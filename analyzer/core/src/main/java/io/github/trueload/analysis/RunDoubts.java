@@ -30,6 +30,9 @@ final class RunDoubts {
   /** How many times the next longest pause it is. */
   private static final double PAUSE_FACTOR = 10;
 
+  /** Up to this share of the rows, figures below the 99th percentile do not depend on them. */
+  private static final double MOST_CONTRADICTIONS = 0.01;
+
   private static final double PASTED_FACTOR = 3;
   private static final double NANOS = 1e9;
 
@@ -50,6 +53,9 @@ final class RunDoubts {
         if (source.sharesRowsWith(earlier)) {
           doubts.add(new Remark.CopyOfLog(source.summary().path(), earlier.summary().path()));
         }
+      }
+      if (source.contradictions() > MOST_CONTRADICTIONS * source.rows()) {
+        doubts.add(new Remark.TimesContradict(source.summary().path(), source.contradictions()));
       }
       if (source.summary().rows() == 0 && sources.size() > 1) {
         doubts.add(new Remark.LogWithoutRows(source.summary().path()));

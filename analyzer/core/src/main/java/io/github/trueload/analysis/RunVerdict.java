@@ -45,6 +45,9 @@ final class RunVerdict {
       Loss lossOfWire) {
     RunVerdict verdict = new RunVerdict(measured);
     verdict.failures();
+    if (Remark.TimesNotOfEpoch.isIn(measured.window().startSeconds())) {
+      verdict.remarks.add(new Remark.TimesNotOfEpoch());
+    }
     verdict.arrivals();
     verdict.process();
     if (scope.clocksAgree()) {

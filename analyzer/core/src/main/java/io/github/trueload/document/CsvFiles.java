@@ -2,12 +2,17 @@ package io.github.trueload.document;
 
 import io.github.trueload.bytes.OutputFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 /** Tables as files of one directory. */
 public final class CsvFiles {
+
+  private static final int HEAD_BYTES = 1 << 10;
 
   private CsvFiles() {}
 
@@ -27,12 +32,21 @@ public final class CsvFiles {
   }
 
   /**
-   * Writes each table, over what is there; makes the directory where it is missing.
+   * Writes each table; makes the directory where it is missing. A table of an earlier run is
+   * replaced. The user did not name these files one by one, so a file that is no such table stops
+   * all of it before the first is written.
    *
-   * @throws OutputFile.NotWritableException if one cannot be written
+   * @throws OutputFile.NotWritableException if one cannot be written or is another file of the user
    */
   public static void write(Path directory, List<CsvTable> tables)
       throws OutputFile.NotWritableException {
+    for (CsvTable table : tables) {
+      Path file = directory.resolve(table.fileName());
+      if (Files.isRegularFile(file) && !isEarlier(table, file)) {
+        throw new OutputFile.NotWritableException(
+            file, "a file that Trueload did not write has this name; name another directory");
+      }
+    }
     try {
       if (!Files.isDirectory(directory)) {
         Files.createDirectory(directory);
@@ -43,5 +57,23 @@ public final class CsvFiles {
     for (CsvTable table : tables) {
       OutputFile.writeText(directory.resolve(table.fileName()), table::writeTo);
     }
+  }
+
+  /**
+   * Whether {@code file} is empty or begins with the first two columns of {@code table}: other
+   * versions may have more columns behind them.
+   */
+  private static boolean isEarlier(CsvTable table, Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
+      return head.isEmpty() || firstColumns(head).equals(firstColumns(table.header()));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static List<String> firstColumns(String text) {
+    String header = text.lines().findFirst().orElse("");
+    return Arrays.stream(header.split(",")).limit(2).toList();
   }
 }

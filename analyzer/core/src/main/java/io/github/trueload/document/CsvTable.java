@@ -9,6 +9,9 @@ public interface CsvTable {
   /** The file's name, such as {@code response.csv}. */
   String fileName();
 
+  /** The first line, without its end: names of the columns, separated by commas. */
+  String header();
+
   /**
    * Writes header and rows: RFC 4180 with LF, a dot in decimals, instants in seconds since the
    * epoch and durations in seconds, to the nanosecond.

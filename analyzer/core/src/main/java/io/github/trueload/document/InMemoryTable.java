@@ -11,6 +11,7 @@ public final class InMemoryTable implements CsvTable {
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?");
 
   private final String fileName;
+  private final String header;
   private final StringBuilder text;
 
   /**
@@ -20,6 +21,7 @@ public final class InMemoryTable implements CsvTable {
    */
   public InMemoryTable(String fileName, String header) {
     this.fileName = fileName;
+    this.header = header;
     this.text = new StringBuilder(header).append('\n');
   }
 
@@ -58,6 +60,11 @@ public final class InMemoryTable implements CsvTable {
   @Override
   public String fileName() {
     return fileName;
+  }
+
+  @Override
+  public String header() {
+    return header;
   }
 
   @Override

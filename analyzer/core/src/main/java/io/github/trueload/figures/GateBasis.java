@@ -20,6 +20,8 @@ public record GateBasis<P>(Origin origin, ToLongFunction<P> observations, String
     BOTH,
     /** The capture where there is one, otherwise the log. */
     ARRIVALS,
+    /** The log for sessions and rounds compared with a process; for requests as arrivals. */
+    CONFORMANCE,
     /** The file of the load generator's health. */
     HEALTH
   }

@@ -95,7 +95,7 @@ final class ProcessFigures {
                     "reason", it -> ReasonText.of(it.reason()), "why, with figures")
                 .withoutColumn())
         .table("conformance")
-        .gated(Origin.ARRIVALS, Conformance::count, "no process was given (--process)");
+        .gated(Origin.CONFORMANCE, Conformance::count, "no process was given (--process)");
   }
 
   private static String endlessInterval(Conformance conformance) {

@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.stats.Bins;
+import io.github.trueload.stats.BlockInterval;
 import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.NumberText;
@@ -14,12 +15,6 @@ import org.apache.commons.math3.distribution.TDistribution;
  * {@code trueload compare} distinguishes two runs.
  */
 final class BlockIntervals {
-
-  /** Fewest blocks that an error can be distinguished from. */
-  private static final int LEAST_BLOCKS = 20;
-
-  /** Fewest of them that must hold something beyond a quantile. */
-  private static final int LEAST_BLOCKS_BEYOND = 5;
 
   private static final long SEED = 1;
   private static final double UPPER = 0.975;
@@ -53,7 +48,7 @@ final class BlockIntervals {
       reading.replayLog(observed);
     }
     if (starts.size() < 2) {
-      return estimate.doubted("too few, at least %s needed".formatted(LEAST_BLOCKS));
+      return estimate.doubted("too few, at least %s needed".formatted(BlockInterval.LEAST_BLOCKS));
     }
     long[] values = kept.toArray();
     Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
@@ -64,16 +59,15 @@ final class BlockIntervals {
   /** The same of these units. */
   static Estimate of(Estimate estimate, Kind kind, BlockResampler units, TimeFigure figure) {
     double blocks = units.blocksBeyond(figure);
-    if (units.blocks() < LEAST_BLOCKS) {
+    if (units.blocks() < BlockInterval.LEAST_BLOCKS) {
       return estimate.doubted(
           "neighbours are correlated for so long that the run contains only %s stretches; at least %s are needed"
-              .formatted(NumberText.number(Math.floor(units.blocks())), LEAST_BLOCKS));
+              .formatted(
+                  NumberText.number(Math.floor(units.blocks())), BlockInterval.LEAST_BLOCKS));
     }
     double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;
-    if (error > 0 && blocks < LEAST_BLOCKS_BEYOND) {
-      return estimate.doubted(
-          "what lies beyond it is of only %s of the run, at least %s needed: more samples are needed"
-              .formatted(NumberText.count((long) blocks, "part"), LEAST_BLOCKS_BEYOND));
+    if (error > 0 && blocks < BlockInterval.LEAST_PARTS_BEYOND) {
+      return estimate.doubted(BlockInterval.beyond((long) blocks));
     }
     if (kind == Kind.SHARE) {
       return share(estimate, error);

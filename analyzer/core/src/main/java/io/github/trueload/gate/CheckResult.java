@@ -22,7 +22,8 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
 
   /**
    * What a reader of the verdicts should know although no gate looks at it: many failures, a load
-   * generator that was the bottleneck, or whose health is not known.
+   * generator that was the bottleneck, or whose health is not known, times that do not count from
+   * 1970.
    *
    * @return remarks; empty if there is nothing to know
    */
@@ -30,6 +31,9 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results) {
     List<Remark> notes = new ArrayList<>();
     if (summary.samples() != null && summary.samples().hasManyFailures()) {
       notes.add(new Remark.ManyFailures(summary.samples().errors(), summary.samples().count()));
+    }
+    if (Remark.TimesNotOfEpoch.isIn(summary.window().startSeconds())) {
+      notes.add(new Remark.TimesNotOfEpoch());
     }
     GeneratorHealth health = summary.health();
     if (health != null) {

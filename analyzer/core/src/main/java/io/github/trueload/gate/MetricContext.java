@@ -4,6 +4,8 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.Conformance;
+import io.github.trueload.verdict.Conformance.Subject;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.wording.ReasonText;
 
@@ -60,9 +62,19 @@ record MetricContext(
       case LOG -> doubtOfLog();
       case CAPTURE -> doubtOfWire();
       case BOTH -> doubtOfAny();
-      case ARRIVALS -> findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
+      case ARRIVALS -> doubtOfArrivals();
+      case CONFORMANCE -> isOfSessions() ? doubtOfLog() : doubtOfArrivals();
       case HEALTH -> null;
     };
+  }
+
+  private String doubtOfArrivals() {
+    return findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
+  }
+
+  private boolean isOfSessions() {
+    Conformance found = findings.result().conformance();
+    return found != null && found.subject() != Subject.REQUESTS;
   }
 
   private String doubtOfAny() {

@@ -17,7 +17,7 @@ import java.util.List;
  */
 final class ConnectionEvents implements CsvTable {
 
-  private static final String HEADER = "time_s,established,open\n";
+  private static final String HEADER = "time_s,established,open";
 
   private record Event(long nanos, boolean established) {}
 
@@ -33,8 +33,13 @@ final class ConnectionEvents implements CsvTable {
   }
 
   @Override
+  public String header() {
+    return HEADER;
+  }
+
+  @Override
   public void writeTo(Writer out) throws IOException {
-    out.write(HEADER);
+    out.append(HEADER).append('\n');
     long open = 0;
     for (Event event : events()) {
       open += event.established() ? 1 : -1;

@@ -15,7 +15,7 @@ import java.io.Writer;
 final class ResponseTable implements CsvTable {
 
   private static final String HEADER =
-      "end_s,client_port,connection,request,pipelined,reply_s,response_s\n";
+      "end_s,client_port,connection,request,pipelined,reply_s,response_s";
 
   private final Findings findings;
 
@@ -29,8 +29,13 @@ final class ResponseTable implements CsvTable {
   }
 
   @Override
+  public String header() {
+    return HEADER;
+  }
+
+  @Override
   public void writeTo(Writer out) throws IOException {
-    out.write(HEADER);
+    out.append(HEADER).append('\n');
     ConnectionTable connections = findings.wireConnections();
     StringBuilder line = new StringBuilder(96);
     try {

@@ -17,8 +17,12 @@ import org.apache.commons.math3.distribution.TDistribution;
  */
 public record BlockInterval(double low, double high, String reason) {
 
-  private static final int LEAST_BLOCKS = 20;
-  private static final int LEAST_PARTS_BEYOND = 5;
+  /** Fewest parts, not alike, that an error can be distinguished from. */
+  public static final int LEAST_BLOCKS = 20;
+
+  /** Fewest of these parts that must hold something beyond a quantile. */
+  public static final int LEAST_PARTS_BEYOND = 5;
+
   private static final double LEAST_WORTH = 200;
   private static final double LEAST_WORTH_BEYOND = 10;
 
@@ -142,7 +146,12 @@ public record BlockInterval(double low, double high, String reason) {
     return new BlockInterval(times.quantile(q - half), times.quantile(q + half), null);
   }
 
-  private static String beyond(int parts) {
+  /**
+   * Why a quantile has no interval, in words.
+   *
+   * @param parts of the run that hold something beyond it, fewer than {@link #LEAST_PARTS_BEYOND}
+   */
+  public static String beyond(long parts) {
     return "what lies beyond it is of only %s of the run, at least %s needed: more samples are needed"
         .formatted(NumberText.count(parts, "part"), LEAST_PARTS_BEYOND);
   }

@@ -14,6 +14,8 @@ import java.util.List;
  */
 public final class StoredSource {
 
+  private static final long ROUNDING_NANOS = 1_000_000;
+
   private final List<PackedBlock> blocks = new ArrayList<>();
   private final List<PackedBlock> transactions = new ArrayList<>();
   private final List<PackedBlock> events = new ArrayList<>();
@@ -22,6 +24,7 @@ public final class StoredSource {
   private final IdleGaps gaps = new IdleGaps();
   private final ClockSteps clock = new ClockSteps();
   private final FirstRowsPrint print = new FirstRowsPrint();
+  private long contradictions;
   private long firstStartNanos = Long.MAX_VALUE;
   private long lastEndNanos = Long.MIN_VALUE;
 
@@ -95,6 +98,7 @@ public final class StoredSource {
       long end = elapsed == SampleBlock.UNKNOWN ? start : start + block.sendNanos[row] + elapsed;
       first = Math.min(first, start);
       last = Math.max(last, Math.max(start, end));
+      contradictions += contradicts(block, row) ? 1 : 0;
       gaps.accept(start, Math.max(start, end));
       print.accept(block, row);
       clock.accept(start, Math.max(start, end), block.host[row]);
@@ -104,13 +108,25 @@ public final class StoredSource {
     blocks.add(new PackedBlock(block, packing, spill));
   }
 
+  /** Columns may differ in their resolution, at most by a millisecond. */
+  private static boolean contradicts(SampleBlock block, int row) {
+    long elapsed = block.elapsedNanos[row];
+    return elapsed != SampleBlock.UNKNOWN
+        && Math.max(block.firstByteNanos[row], block.connectNanos[row]) > elapsed + ROUNDING_NANOS;
+  }
+
+  /** Rows in which a part of the request takes longer than all of it. */
+  public long contradictions() {
+    return contradictions;
+  }
+
   /** What is known of the input. */
   public SourceSummary summary() {
     return summary;
   }
 
   /** How many rows there are; fewer than were read where rows are left out. */
-  long rows() {
+  public long rows() {
     return blocks.stream().mapToLong(PackedBlock::size).sum();
   }
 

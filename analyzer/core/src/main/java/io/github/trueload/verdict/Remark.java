@@ -119,6 +119,21 @@ public sealed interface Remark {
   /** A log among several has no row. */
   record LogWithoutRows(String path) implements Remark {}
 
+  /** The times of {@code rows} rows of a log contradict each other. */
+  record TimesContradict(String path, long rows) implements Remark {}
+
+  /** The timestamps are of 1970, as those that count from the start of a run. */
+  record TimesNotOfEpoch() implements Remark {
+
+    /** Seconds since the epoch of 2000-01-01, before which there was no JMeter for load tests. */
+    private static final double LEAST_SECONDS = 946_684_800;
+
+    /** Whether a run that starts at {@code startSeconds} since the epoch has such timestamps. */
+    public static boolean isIn(double startSeconds) {
+      return startSeconds < LEAST_SECONDS;
+    }
+  }
+
   /** A log shares rows with another: one is a copy of the other, or of a part. */
   record CopyOfLog(String path, String earlier) implements Remark {}
 

@@ -218,6 +218,15 @@ public final class RemarkText {
                   "%s shares rows with %s: is one a copy of the other? Give each row once."
                       .formatted(it.path(), it.earlier()))
           .of(
+              Remark.TimesContradict.class,
+              it ->
+                  "%s: in %s the first byte (Latency) or the connection (Connect) takes longer than the whole request (elapsed): are the columns in their order, and in one unit?"
+                      .formatted(it.path(), NumberText.count(it.rows(), "row")))
+          .of(
+              Remark.TimesNotOfEpoch.class,
+              it ->
+                  "The timestamps do not count from 1970, but perhaps from the start of the run: dates are wrong; rates and intervals are right only if the timestamps are in the log's unit, milliseconds in a JTL.")
+          .of(
               Remark.RowsTwice.class,
               it ->
                   "%s contains its first rows twice: was the log appended to itself? Remove the copy."

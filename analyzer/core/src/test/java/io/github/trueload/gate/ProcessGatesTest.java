@@ -14,6 +14,8 @@ import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import io.github.trueload.wording.RemarkText;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,10 +28,13 @@ class ProcessGatesTest {
   @TempDir private Path directory;
 
   private RunFiles read(CharSequence log, String process) throws Exception {
-    Path file = Files.writeString(directory.resolve("run.jtl"), log);
+    return readFiles(process, Files.writeString(directory.resolve("run.jtl"), log));
+  }
+
+  private static RunFiles readFiles(String process, Path... files) throws Exception {
     AskedProcess asked = process == null ? null : AskedProcess.parse(process);
     return RunFiles.read(
-        AnalysisOptions.of(java.util.List.of(file)).judgedBy(new Criteria(0.1, 0.95, asked)),
+        AnalysisOptions.of(List.of(files)).judgedBy(new Criteria(0.1, 0.95, asked)),
         path -> Inputs.open(path, InputOptions.defaults()));
   }
 
@@ -51,13 +56,17 @@ class ProcessGatesTest {
 
   /** Sessions of a Poisson process of 10/s, each with two requests 2 s apart. */
   private static StringBuilder sessions() {
+    return sessions(EPOCH);
+  }
+
+  private static StringBuilder sessions(long startMillis) {
     SplittableRandom random = new SplittableRandom(2);
     StringBuilder log =
         new StringBuilder("timeStamp,elapsed,label,threadName,success,tl_arrival_ns\n");
     double arrival = 0;
     for (int session = 0; session < 1500; session++) {
       arrival += random.nextExponential() / 10;
-      long nanos = EPOCH * 1_000_000 + Math.round(arrival * 1e9);
+      long nanos = startMillis * 1_000_000 + Math.round(arrival * 1e9);
       for (int request = 0; request < 2; request++) {
         log.append(nanos / 1_000_000 + request * 2000L).append(",20,Page,Sessions 1-");
         log.append(session).append(",true,").append(nanos).append('\n');
@@ -81,6 +90,29 @@ class ProcessGatesTest {
     GateResult failed = Runs.judge(other, "conformance = as-asked");
     assertThat(failed.outcome()).isEqualTo(Outcome.FAIL);
     assertThat(failed.reason()).isEqualTo("the arrivals are not-as-asked");
+  }
+
+  /** The first requests of the rounds have 50 ms of jitter, the second ones 900. */
+  @Test
+  void roundsOfAPartAreCountedFromTheUsersFirstRequest() throws Exception {
+    SplittableRandom random = new SplittableRandom(4);
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int round = 0; round < 60; round++) {
+      for (int user = 0; user < 10; user++) {
+        long start = EPOCH + round * 2000L + random.nextInt(50);
+        for (long at : new long[] {start, start + 100 + random.nextInt(900)}) {
+          log.append(at).append(",20,Page,Users 1-").append(user).append(",true\n");
+        }
+      }
+    }
+    RunFiles run = read(log, "pacing 2s requests=2");
+
+    // Half of the users have sent the first request of a round, and not the second, after 60.5 s.
+    GateResult part = Runs.judge(run, "conformance.rate in 60500ms..end > 0.99");
+    assertThat(part.outcome()).isEqualTo(Outcome.PASS);
+    assertThat(part.actual().n()).isEqualTo(280);
+    assertThat(Runs.judge(run, "conformance in 60500ms..end = as-asked").outcome())
+        .isEqualTo(Outcome.PASS);
   }
 
   @Test
@@ -108,6 +140,21 @@ class ProcessGatesTest {
         .contains(
             "Partly open workload: 1,500 users come and go, with 2 requests each: nearly open.",
             "The process asked for (poisson 10/s) was sent: ");
+  }
+
+  /** The sessions' arrivals are in the log. */
+  @Test
+  void aCaptureThatLostDataMakesNoDoubtOfTheSessions() throws Exception {
+    byte[] capture = Files.readAllBytes(Runs.CAPTURE);
+    Path half = directory.resolve("half.pcap");
+    Files.write(half, Arrays.copyOf(capture, capture.length - 7));
+    // the log begins as the capture does, at 1795238540.6 s
+    Path file = directory.resolve("run.jtl");
+    Files.writeString(file, sessions(1_795_238_540_500L));
+    RunFiles run = readFiles("poisson 10/s", file, half);
+
+    assertThat(run.whole().result().conformance().subject().id()).isEqualTo("sessions");
+    assertThat(Runs.judge(run, "conformance = as-asked").outcome()).isEqualTo(Outcome.PASS);
   }
 
   /** Without the column the users come and go all the same. */
