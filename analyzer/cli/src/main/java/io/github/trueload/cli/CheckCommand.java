@@ -52,6 +52,21 @@ final class CheckCommand implements Callable<Integer>, Judging {
   private List<Path> baseline = List.of();
 
   @Option(
+      names = "--baseline-run",
+      order = -17,
+      paramLabel = "FILE",
+      description = "Files of a further run of the baseline, separated by commas; repeatable.")
+  private List<String> baselineRuns = List.of();
+
+  @Option(
+      names = "--within-run",
+      order = -17,
+      description =
+          "With one run of the baseline: count only the errors within the two runs. An unchanged"
+              + " run can then fail, because equal runs differ.")
+  private boolean withinRun;
+
+  @Option(
       names = "--html",
       order = -16,
       paramLabel = "FILE",
@@ -93,7 +108,12 @@ final class CheckCommand implements Callable<Integer>, Judging {
   }
 
   private List<Path> inputs() {
-    return Stream.of(run.given(), baseline, gates.files()).flatMap(List::stream).toList();
+    return Stream.of(
+            Stream.of(run.given(), baseline, gates.files()),
+            FurtherRuns.files(baselineRuns).stream())
+        .flatMap(files -> files)
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** The verdicts; null before the command was carried out. */
@@ -111,6 +131,23 @@ final class CheckCommand implements Callable<Integer>, Judging {
     return ExitCodes.OK;
   }
 
+  /** The runs of the baseline. */
+  private List<AnalysisRequest> earlier(InputOptions inputs) throws OptionException {
+    if (!baseline.isEmpty()) {
+      return FurtherRuns.requests(
+          process.in(run.analysis(baseline)),
+          FurtherRuns.files(baselineRuns),
+          files -> process.in(run.analysis(files)),
+          inputs,
+          "--baseline-run needs the name of a file");
+    }
+    if (!baselineRuns.isEmpty() || withinRun) {
+      throw new OptionException(
+          "--baseline-run and --within-run go with --baseline FILE, the baseline's first run");
+    }
+    return List.of();
+  }
+
   private int check() throws IOException, OptionException {
     outputs.begin(inputs(), html);
     List<Gate> conditions = gates.gates();
@@ -118,11 +155,7 @@ final class CheckCommand implements Callable<Integer>, Judging {
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
       InputOptions inputs = run.inputs().withReading(ReadOptions.quietly().withProgress(bar));
       AnalysisRequest now = new AnalysisRequest(process.in(run.analysis()), inputs);
-      AnalysisRequest then =
-          baseline.isEmpty()
-              ? null
-              : new AnalysisRequest(process.in(run.analysis(baseline)), inputs);
-      result = RunAnalyzer.check(now, conditions, then);
+      result = RunAnalyzer.check(now, conditions, earlier(inputs), withinRun);
     }
     if (html != null) {
       HtmlReport.write(result.summary(), page.with(result), html);

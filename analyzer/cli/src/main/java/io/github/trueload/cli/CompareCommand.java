@@ -15,7 +15,6 @@ import io.github.trueload.report.CompareVerdicts;
 import io.github.trueload.report.ComparisonPage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -173,8 +172,8 @@ final class CompareCommand implements Callable<Integer>, Judging {
   private List<Path> inputs() {
     return Stream.of(
             Stream.of(run.given(), candidate),
-            files(baseRuns).stream(),
-            files(candidateRuns).stream())
+            FurtherRuns.files(baseRuns).stream(),
+            FurtherRuns.files(candidateRuns).stream())
         .flatMap(runs -> runs)
         .flatMap(List::stream)
         .toList();
@@ -182,8 +181,8 @@ final class CompareCommand implements Callable<Integer>, Judging {
 
   private int compare() throws IOException, OptionException {
     outputs.begin(inputs(), html);
-    List<List<Path>> furtherBase = files(baseRuns);
-    List<List<Path>> furtherCandidate = files(candidateRuns);
+    List<List<Path>> furtherBase = FurtherRuns.files(baseRuns);
+    List<List<Path>> furtherCandidate = FurtherRuns.files(candidateRuns);
     List<Path> given = run.files();
     if (candidate.isEmpty() && given.size() != 2) {
       throw new OptionException(
@@ -209,29 +208,13 @@ final class CompareCommand implements Callable<Integer>, Judging {
     return outputs.exitCode(found.outcome(failOn));
   }
 
-  /** The files of each run. */
-  private static List<List<Path>> files(List<String> runs) {
-    return runs.stream()
-        .map(
-            files ->
-                Arrays.stream(files.split(","))
-                    .map(String::strip)
-                    .filter(file -> !file.isEmpty())
-                    .map(Path::of)
-                    .toList())
-        .toList();
-  }
-
   private List<AnalysisRequest> requests(
       AnalysisOptions first, List<List<Path>> further, InputOptions inputs) throws OptionException {
-    List<AnalysisRequest> requests = new ArrayList<>();
-    requests.add(new AnalysisRequest(first, inputs));
-    for (List<Path> files : further) {
-      if (files.isEmpty()) {
-        throw new OptionException("--base-run and --candidate-run need the name of a file");
-      }
-      requests.add(new AnalysisRequest(run.analysis(files), inputs));
-    }
-    return requests;
+    return FurtherRuns.requests(
+        first,
+        further,
+        files -> run.analysis(files),
+        inputs,
+        "--base-run and --candidate-run need the name of a file");
   }
 }

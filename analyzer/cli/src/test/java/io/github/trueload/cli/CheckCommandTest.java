@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,6 +190,49 @@ class CheckCommandTest {
     assertThat(versus.get("baseline").asDouble()).isCloseTo(0.005341206455696202, within(1e-15));
     assertThat(versus.get("difference_high95").asDouble()).isBetween(0.0008, 0.002);
     assertThat(versus.get("margin").asDouble()).isCloseTo(0.00005341, within(1e-8));
+  }
+
+  /** A log of 2,000 response times around {@code millis}. */
+  private String times(String name, int millis) throws IOException {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    SplittableRandom random = new SplittableRandom(name.charAt(0));
+    long start = 1_700_000_000_000L + name.charAt(0) * 1_000_000L;
+    for (int i = 0; i < 2000; i++) {
+      log.append(start + i * 50L).append(',').append(millis + random.nextInt(11)).append(",Page,true\n");
+    }
+    return file(name, log.toString()).toString();
+  }
+
+  @Test
+  void severalRunsOfTheBaselineShowHowMuchEqualRunsDiffer() throws IOException {
+    String gate = "mean vs baseline +10%";
+    String first = times("a.jtl", 100);
+    String second = times("b.jtl", 103);
+    String third = times("c.jtl", 98);
+    String slow = times("d.jtl", 150);
+    Outcome one = check(slow, "--baseline", first, "--gate", gate, "--brief");
+    assertThat(one.code()).as(one.out() + one.err()).isEqualTo(4);
+    assertThat(one.out()).contains("how much equal runs differ is not known");
+    assertThat(check(slow, "--baseline", first, "--within-run", "--gate", gate).code())
+        .isEqualTo(1);
+    Outcome three =
+        check(
+            slow,
+            "--baseline",
+            first,
+            "--baseline-run",
+            second,
+            "--baseline-run",
+            third,
+            "--gate",
+            gate,
+            "--brief");
+    assertThat(three.code()).as(three.out() + three.err()).isEqualTo(1);
+    assertThat(three.out()).contains("the mean of the baseline's 3 runs");
+    assertThat(check(slow, "--baseline-run", second, "--gate", "mean < 1s").err())
+        .contains("--baseline-run and --within-run go with --baseline FILE");
+    assertThat(check(slow, "--baseline", first, "--baseline-run", first, "--gate", gate).err())
+        .contains("another run of the baseline is a file of the run itself");
   }
 
   @Test

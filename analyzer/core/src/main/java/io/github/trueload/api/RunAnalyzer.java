@@ -99,13 +99,35 @@ public final class RunAnalyzer {
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, AnalysisRequest baseline)
       throws IOException, OptionException {
+    return check(request, gates, baseline == null ? List.of() : List.of(baseline), false);
+  }
+
+  /**
+   * Whether a run meets conditions, some of them relative to earlier runs, which show how much
+   * equal runs differ.
+   *
+   * @param gates the conditions, in the order of the results
+   * @param baseline the earlier runs; empty for none
+   * @param withinRun whether a single earlier run is judged by the errors within the two runs;
+   *     otherwise no figure with an interval fails against it
+   * @return pass, fail or inconclusive of each and of all together
+   * @throws OptionException if a gate names a baseline and none is given, or if two runs have files
+   *     that share rows
+   */
+  public static CheckResult check(
+      AnalysisRequest request, List<Gate> gates, List<AnalysisRequest> baseline, boolean withinRun)
+      throws IOException, OptionException {
     RunFiles run = read(request);
-    if (baseline == null) {
-      return GateCheck.run(gates, run, null);
+    List<RunFiles> earlier = new ArrayList<>();
+    for (AnalysisRequest each : baseline) {
+      RunFiles before = read(each);
+      refuseTheSameRun(run, before, "the baseline");
+      for (RunFiles other : earlier) {
+        refuseTheSameRun(before, other, "another run of the baseline");
+      }
+      earlier.add(before);
     }
-    RunFiles earlier = read(baseline);
-    refuseTheSameRun(run, earlier, "the baseline");
-    return GateCheck.run(gates, run, earlier);
+    return GateCheck.run(gates, run, earlier, withinRun);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.trueload.gate;
 import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.stats.Bound;
+import java.util.List;
 
 /**
  * Holds a metric's value against a baseline's.
@@ -12,6 +13,8 @@ import io.github.trueload.stats.Bound;
  *   <li>It passes where the interval lies wholly within the margin.
  *   <li>Otherwise it is inconclusive: the rule is {@link Bound}, as in comparisons of runs.
  *   <li>A figure that has no interval, as a count, decides by its value.
+ *   <li>One run of the baseline does not show how much equal runs differ: an interval beyond the
+ *       margin is inconclusive then, unless the errors within the two runs are asked for.
  * </ol>
  *
  * <p>So a figure that changed by no more than the margin fails no more than once in 40 times, and
@@ -22,18 +25,33 @@ final class BaselineJudge {
   /**
    * What stands beside a value.
    *
-   * @param estimate of the baseline
+   * @param runs the value in each run of the baseline, one or more
    * @param loads why times under the two loads do not compare, in words; null if they do
    * @param lighter whether that is only because the run's load is the lighter one
    * @param failures why the two are of different things, in words; null if they are not
    * @param failsMore whether more samples failed than in the baseline
+   * @param withinRun whether one run is judged by the errors within the two runs alone
    */
   record Baseline(
-      Estimate estimate, String loads, boolean lighter, String failures, boolean failsMore) {
+      List<Estimate> runs,
+      String loads,
+      boolean lighter,
+      String failures,
+      boolean failsMore,
+      boolean withinRun) {
 
-    /** Nothing against the comparison. */
+    /** Copies the list. */
+    Baseline {
+      runs = List.copyOf(runs);
+    }
+
+    /** One run, and nothing against the comparison by the errors within the runs. */
     static Baseline of(Estimate estimate) {
-      return new Baseline(estimate, null, false, null, false);
+      return new Baseline(List.of(estimate), null, false, null, false, true);
+    }
+
+    private boolean isRunLevelOpen() {
+      return runs.size() == 1 && !withinRun;
     }
   }
 
@@ -54,19 +72,24 @@ final class BaselineJudge {
 
   private GateResult judge() {
     String doubt = Judge.doubt(gate, actual, "");
-    if (doubt == null) {
-      doubt = Judge.doubt(gate, baseline.estimate(), "the baseline: ");
-    }
-    if (doubt == null && baseline.estimate().atLeast()) {
-      doubt = "the baseline: only a lower bound is known";
+    for (Estimate run : baseline.runs()) {
+      if (doubt == null) {
+        doubt = Judge.doubt(gate, run, "the baseline: ");
+      }
+      if (doubt == null && run.atLeast()) {
+        doubt = "the baseline: only a lower bound is known";
+      }
     }
     if (doubt != null) {
       return inconclusive(doubt, null);
     }
     VersusBaseline condition = (VersusBaseline) gate.condition();
     double margin =
-        Judge.margin(gate, condition.margin(), baseline.estimate().value()).doubleValue();
-    BaselineDelta versus = BaselineDelta.of(actual, baseline.estimate(), margin);
+        Judge.margin(gate, condition.margin(), BaselineDelta.mean(baseline.runs())).doubleValue();
+    BaselineDelta versus =
+        baseline.runs().size() == 1
+            ? BaselineDelta.of(actual, baseline.runs().get(0), margin)
+            : BaselineDelta.ofRuns(actual, baseline.runs(), margin);
     Outcome outcome = outcome(condition.side(), versus);
     boolean isWorse =
         outcome == Outcome.FAIL && condition.side() != Side.BELOW && versus.difference() > 0;
@@ -75,6 +98,13 @@ final class BaselineJudge {
     }
     if (baseline.failures() != null && !(baseline.failsMore() && isWorse)) {
       return inconclusive(baseline.failures(), versus);
+    }
+    if (outcome == Outcome.FAIL && versus.hasInterval() && baseline.isRunLevelOpen()) {
+      return inconclusive(
+          words(condition, versus, outcome)
+              + ": worse within these two runs, but how much equal runs differ is not known; more"
+              + " runs of the baseline are needed",
+          versus);
     }
     return new GateResult(gate, outcome, actual, words(condition, versus, outcome), versus);
   }
@@ -130,8 +160,15 @@ final class BaselineJudge {
             : "";
     String allowed = condition.side().sign() + kind.words(versus.margin()) + " allowed";
     String found =
-        "the baseline's is %s, the difference %s%s, %s"
-            .formatted(kind.words(baseline.estimate().value()), difference, interval, allowed);
+        "%s is %s, the difference %s%s, %s"
+            .formatted(
+                baseline.runs().size() == 1
+                    ? "the baseline's"
+                    : "the mean of the baseline's " + baseline.runs().size() + " runs",
+                kind.words(versus.baseline().value()),
+                difference,
+                interval,
+                allowed);
     if (outcome != Outcome.INCONCLUSIVE) {
       return found;
     }
@@ -139,7 +176,8 @@ final class BaselineJudge {
         + (actual.atLeast()
             ? ": only a lower bound is known, the truth may be more"
             : versus.hasInterval()
-                ? ": within chance, more samples are needed to decide"
+                ? ": within chance, more %s are needed to decide"
+                    .formatted(baseline.runs().size() == 1 ? "samples" : "runs of the baseline")
                 : ": too few to estimate its error");
   }
 

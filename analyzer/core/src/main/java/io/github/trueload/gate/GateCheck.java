@@ -30,12 +30,14 @@ public final class GateCheck {
   private static final double MAJORITY = 0.5;
 
   private final PartsOf run;
-  private final PartsOf baseline;
+  private final List<PartsOf> baseline;
+  private final boolean withinRun;
   private final Map<Gate, Estimate> estimates = new HashMap<>();
 
-  private GateCheck(RunFiles run, RunFiles baseline) {
+  private GateCheck(RunFiles run, List<RunFiles> baseline, boolean withinRun) {
     this.run = new PartsOf(run);
-    this.baseline = baseline == null ? null : new PartsOf(baseline);
+    this.baseline = baseline.stream().map(PartsOf::new).toList();
+    this.withinRun = withinRun;
   }
 
   /**
@@ -48,7 +50,21 @@ public final class GateCheck {
    */
   public static CheckResult run(List<Gate> gates, RunFiles run, RunFiles baseline)
       throws OptionException {
-    GateCheck check = new GateCheck(run, baseline);
+    return run(gates, run, baseline == null ? List.of() : List.of(baseline), false);
+  }
+
+  /**
+   * The same with several runs of the baseline, which show how much equal runs differ.
+   *
+   * @param baseline the runs to compare with; empty for none
+   * @param withinRun whether a single run of the baseline is judged by the errors within the two
+   *     runs; otherwise no figure with an interval fails against it
+   * @throws OptionException if a gate names a baseline that is not given
+   */
+  public static CheckResult run(
+      List<Gate> gates, RunFiles run, List<RunFiles> baseline, boolean withinRun)
+      throws OptionException {
+    GateCheck check = new GateCheck(run, baseline, withinRun);
     for (Gate gate : gates) {
       check.fits(gate);
     }
@@ -79,7 +95,7 @@ public final class GateCheck {
   }
 
   private void fits(Gate gate) throws OptionException {
-    if (gate.condition() instanceof VersusBaseline && baseline == null) {
+    if (gate.condition() instanceof VersusBaseline && baseline.isEmpty()) {
       throw new OptionException("gate '" + gate + "': there is no baseline; name its files");
     }
   }
@@ -142,7 +158,7 @@ public final class GateCheck {
     }
     Set<String> labels = new LinkedHashSet<>(labels(gate, run.files.whole()));
     if (gate.condition() instanceof VersusBaseline) {
-      labels.addAll(labels(gate, baseline.files.whole()));
+      baseline.forEach(each -> labels.addAll(labels(gate, each.files.whole())));
     }
     return labels.stream().filter(gate.labels().test()).map(gate::of).toList();
   }
@@ -236,40 +252,61 @@ public final class GateCheck {
     if (!hasCommonLabel()) {
       return Judge.missing(gate, "the run and its baseline have no label in common");
     }
-    Findings before = baseline.of(gate.part());
-    return before == null
-        ? Judge.missing(gate, "the baseline: " + gate.part().missing(baseline.files.whole()))
-        : BaselineJudge.judge(
-            gate, resampled(gate, findings, actual), baseline(gate, before, findings));
+    List<Findings> before = new ArrayList<>();
+    for (PartsOf each : baseline) {
+      Findings part = each.of(gate.part());
+      if (part == null) {
+        return Judge.missing(gate, "the baseline: " + gate.part().missing(each.files.whole()));
+      }
+      before.add(part);
+    }
+    return BaselineJudge.judge(
+        gate, resampled(gate, findings, actual), baseline(gate, before, findings));
   }
 
   /** Whether the runs are of the same requests at all, as far as logs say. */
   private boolean hasCommonLabel() {
     List<String> now = run.files.whole().labels();
-    List<String> then = baseline.files.whole().labels();
-    return now.isEmpty() || then.isEmpty() || now.stream().anyMatch(new HashSet<>(then)::contains);
+    return baseline.stream()
+        .map(each -> each.files.whole().labels())
+        .allMatch(
+            then ->
+                now.isEmpty()
+                    || then.isEmpty()
+                    || now.stream().anyMatch(new HashSet<>(then)::contains));
   }
 
-  private static Baseline baseline(Gate gate, Findings before, Findings findings) {
-    Estimate estimate = resampled(gate, before, read(gate, before));
+  private Baseline baseline(Gate gate, List<Findings> runs, Findings findings) {
+    List<Estimate> estimates = new ArrayList<>();
     String loads = null;
-    boolean lighter = false;
-    if (gate.metric().isOfLoad()) {
-      LoadComparison comparison =
-          LoadComparison.of(
-              before.result().arrivals(),
-              before.arrivals(),
-              findings.result().arrivals(),
-              findings.arrivals());
-      loads = LoadText.doubt(comparison);
-      lighter = comparison.isOnlyLighter();
-    }
-    if (!gate.metric().isMixingFailures()) {
-      return new Baseline(estimate, loads, lighter, null, false);
-    }
-    double then = SampleMetrics.errorRate(reading(gate, before)).value();
+    boolean lighter = true;
+    String failures = null;
+    boolean failsMore = true;
     double now = SampleMetrics.errorRate(reading(gate, findings)).value();
-    return new Baseline(estimate, loads, lighter, LoadText.failures(then, now), now > then);
+    for (Findings before : runs) {
+      estimates.add(resampled(gate, before, read(gate, before)));
+      LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, findings) : null;
+      String doubt = comparison == null ? null : LoadText.doubt(comparison);
+      if (doubt != null) {
+        loads = loads == null ? doubt : loads;
+        lighter &= comparison.isOnlyLighter();
+      }
+      double then = SampleMetrics.errorRate(reading(gate, before)).value();
+      String others = gate.metric().isMixingFailures() ? LoadText.failures(then, now) : null;
+      if (others != null) {
+        failures = failures == null ? others : failures;
+        failsMore &= now > then;
+      }
+    }
+    return new Baseline(estimates, loads, lighter, failures, failsMore, withinRun);
+  }
+
+  private static LoadComparison loads(Findings before, Findings findings) {
+    return LoadComparison.of(
+        before.result().arrivals(),
+        before.arrivals(),
+        findings.result().arrivals(),
+        findings.arrivals());
   }
 
   /** What the metric of {@code gate} is read from. */

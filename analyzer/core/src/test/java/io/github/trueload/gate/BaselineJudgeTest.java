@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.gate.BaselineJudge.Baseline;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,11 +132,15 @@ class BaselineJudgeTest {
     Estimate actual = Estimate.of(value, 99);
     GateResult loads =
         BaselineJudge.judge(
-            parsed, actual, new Baseline(base, "the loads differ", lighter, null, false));
+            parsed,
+            actual,
+            new Baseline(List.of(base), "the loads differ", lighter, null, false, true));
     assertThat(loads.outcome()).isEqualTo(expected);
     GateResult failures =
         BaselineJudge.judge(
-            parsed, actual, new Baseline(base, null, false, "others failed", failsMore));
+            parsed,
+            actual,
+            new Baseline(List.of(base), null, false, "others failed", failsMore, true));
     assertThat(failures.outcome()).isEqualTo(expected);
     if (expected == Outcome.INCONCLUSIVE) {
       assertThat(loads.reason()).isEqualTo("the loads differ");

@@ -340,7 +340,8 @@ class FalsePassTest {
   }
 
   private static Outcome against(Path baseline, Path run, String gate) throws Exception {
-    return GateCheck.run(List.of(Gate.parse(gate)), Runs.read(run), Runs.read(baseline))
+    return GateCheck.run(
+            List.of(Gate.parse(gate)), Runs.read(run), List.of(Runs.read(baseline)), true)
         .results()
         .get(0)
         .outcome();
