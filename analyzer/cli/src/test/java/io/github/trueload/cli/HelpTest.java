@@ -187,10 +187,14 @@ class HelpTest {
     "zsh -f -i, trueload plan we, trueload plan web",
     "zsh -f -i, trueload analyze --jso, trueload analyze --json",
     "zsh -f -i, trueload check run.j, trueload check run.jtl",
+    "zsh -f -i, trueload check --gate principle_a.o, trueload check --gate principle_a.overlaps",
+    "zsh -f -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps",
     "bash --norc -i, trueload ana, trueload analyze",
     "bash --norc -i, trueload plan we, trueload plan web",
     "bash --norc -i, trueload analyze --jso, trueload analyze --json",
-    "bash --norc -i, trueload check run.j, trueload check run.jtl"
+    "bash --norc -i, trueload check run.j, trueload check run.jtl",
+    "bash --norc -i, trueload check --gate principle_a.o, trueload check --gate principle_a.overlaps",
+    "bash --norc -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps"
   })
   void aTabCompletesTheLine(String shell, String line, String completed) throws Exception {
     Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
