@@ -22,7 +22,7 @@ class SessionLimitsTest {
   /** JMeter's jars alone take some 200. */
   private static final int OPEN_FILES = 350;
 
-  private static final String CAUSE = "by the load generator's fault: no more open files";
+  private static final String CAUSE = "because of the load generator: no more open files";
 
   @TempDir private Path folder;
 

@@ -7,9 +7,9 @@ enum CloseReason {
   /** The server had closed it without an announcement, which showed before or at its next use. */
   STALE("closed by the server"),
   /** Before a request was sent there were bytes of the server, which could be no answer to it. */
-  UNASKED("dropped for bytes that no request asked for"),
+  UNASKED("dropped because of unexpected bytes"),
   /** Our own request asked for it: "Use KeepAlive" is not ticked. */
-  ASKED("closed as the request asked"),
+  ASKED("closed because the request required it"),
   /** A request failed on it: a time-out, a reset, a response that was none, an interruption. */
   FAILED("ended by a failure");
 

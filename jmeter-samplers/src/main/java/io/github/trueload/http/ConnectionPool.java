@@ -61,7 +61,7 @@ final class ConnectionPool {
     }
     if (onServerClose == ServerClose.FAIL && loss.ending().isByServer() && loss.reportLoss()) {
       throw new ServerClosedException(
-          "Connection " + words(loss) + "; the plan wants the next request to fail", null);
+          "Connection " + words(loss) + "; the plan requires that the next request fails", null);
     }
     Lease lease = new Lease(null, loss.ending(), words(loss));
     lost.poll();

@@ -14,7 +14,7 @@ enum ResourceExhaustion {
   /** Any other Error of the JVM or of a library. */
   ERROR(
       failure -> failure instanceof Error && !(failure instanceof OutOfMemoryError),
-      "an error within the load generator; jmeter.log has it"),
+      "an error in the load generator; see jmeter.log"),
 
   /** File descriptors: each connection takes one. */
   OPEN_FILES(

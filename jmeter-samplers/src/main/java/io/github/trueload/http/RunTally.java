@@ -62,7 +62,7 @@ final class RunTally {
   void failed(Throwable failure) {
     ResourceExhaustion cause = ResourceExhaustion.of(failure);
     if (cause != null && exhausted.getAndIncrement(cause.ordinal()) == 0) {
-      warn("trueload: samples fail by the load generator's fault: " + cause.words());
+      warn("trueload: samples fail because of the load generator: " + cause.words());
       if (failure instanceof Error) {
         log.error("The first of these samples", failure);
       }
@@ -78,11 +78,11 @@ final class RunTally {
   void bodyCut(int storedBytes) {
     if (bodiesCut.getAndIncrement() == 0) {
       warn(
-          "trueload: of a response's body only the first "
+          "trueload: only the first "
               + storedBytes
-              + " bytes are stored, and of others as long; "
+              + " bytes of longer response bodies are stored; "
               + StoredBody.PROPERTY
-              + " sets how many");
+              + " sets the number");
     }
   }
 
@@ -124,7 +124,7 @@ final class RunTally {
         warn(
             "trueload: "
                 + exhausted.get(cause.ordinal())
-                + " samples failed by the load generator's fault: "
+                + " samples failed because of the load generator: "
                 + cause.words());
       }
     }

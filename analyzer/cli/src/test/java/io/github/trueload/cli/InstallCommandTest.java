@@ -308,7 +308,7 @@ class InstallCommandTest {
         .isEqualTo(
             "trueload: "
                 + home
-                + ": does not exist; give the folder of a JMeter, the one that holds bin and"
+                + ": does not exist; give the folder of a JMeter, the one that contains bin and"
                 + " lib\n");
     assertThat(uninstall().code()).isEqualTo(3);
     home = real.resolve("lib/ext/readme.txt");

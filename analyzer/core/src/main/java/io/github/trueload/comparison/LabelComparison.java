@@ -6,13 +6,13 @@ import java.util.function.UnaryOperator;
 /**
  * One label in both runs.
  *
- * @param label its name; empty of samples without one
- * @param isTransaction whether it is of transactions rather than of requests
+ * @param label its name; empty for samples without a label
+ * @param isTransaction true for transactions, false for requests
  * @param base samples of the base run
  * @param candidate samples of the candidate
- * @param cliffsDelta P(candidate slower) − P(candidate faster) of two samples drawn, −1 to 1: free
- *     of unit and distribution; NaN where a run has no time
- * @param statistics what was compared
+ * @param cliffsDelta Cliff's δ, P(candidate slower) − P(candidate faster) of a random sample of
+ *     each run, −1 to 1; NaN if a run has no response time
+ * @param statistics the statistics compared, one each
  */
 public record LabelComparison(
     String label,
@@ -23,14 +23,14 @@ public record LabelComparison(
     List<StatisticComparison> statistics) {
 
   /**
-   * Samples of a run.
+   * The numbers of samples of a run.
    *
-   * @param count how many there are
-   * @param failed how many of them failed
+   * @param count samples, 0 or more
+   * @param failed failed samples, 0 to {@code count}
    */
   public record Samples(long count, long failed) {
 
-    /** Share of them that failed. */
+    /** {@return the share of failed samples, 0 to 1; NaN without samples} */
     public double failures() {
       return (double) failed / count;
     }
@@ -41,7 +41,7 @@ public record LabelComparison(
     statistics = List.copyOf(statistics);
   }
 
-  /** Its name in tables. */
+  /** {@return the name in tables} */
   public String name() {
     return name(label, isTransaction);
   }
@@ -52,7 +52,12 @@ public record LabelComparison(
     return isTransaction ? name + " (transaction)" : name;
   }
 
-  /** The size of {@link #cliffsDelta} in Romano's words (2006). */
+  /**
+   * The size of {@link #cliffsDelta} by Romano's classes (2006): negligible below 0.147, small
+   * below 0.33, medium below 0.474, otherwise large.
+   *
+   * @return the class; {@code unknown} if δ is NaN
+   */
   public String effect() {
     double size = Math.abs(cliffsDelta);
     if (!(size >= 0)) {

@@ -1,28 +1,35 @@
 package io.github.trueload.comparison;
 
 /**
- * How many runs each side of a comparison has, and what errors it counts.
+ * The numbers of runs on the two sides of a comparison, and which errors it counts.
  *
- * <p>Equal runs differ by more than their samples let expect: memory layout, compilation and
- * neighbours on the machine are drawn anew in each. One run a side cannot show by how much.
+ * <p>Equal runs differ by more than the errors within the runs: memory layout, compiled code and
+ * other load on the machine change from run to run. One run on each side cannot show by how much.
  *
- * @param base runs of the base
- * @param candidate runs of the candidate
+ * @param base number of runs of the base, 1 or more
+ * @param candidate number of runs of the candidate, 1 or more
  * @param withinRun whether only the errors within the runs count, because the user asked for it
  */
 public record RunCounts(int base, int candidate, boolean withinRun) {
 
-  /** Whether the runs show how much equal runs differ. */
+  /** {@return whether there are enough runs to show how much equal runs differ} */
   public boolean isRunLevelKnown() {
     return base + candidate > 2;
   }
 
-  /** Whether a difference may be chance of the runs rather than of their samples. */
+  /**
+   * {@return whether a difference may come from the deviation between equal runs, which is not
+   * known}
+   */
   public boolean isRunLevelOpen() {
     return !withinRun && !isRunLevelKnown();
   }
 
-  /** What follows for the reader, in words; null where the runs' own deviation is counted. */
+  /**
+   * A note on the errors that are counted.
+   *
+   * @return one sentence; null if the deviation between equal runs is counted
+   */
   public String note() {
     if (withinRun) {
       return "the errors are those within the runs; equal runs differ by more, so that an unchanged"

@@ -1,16 +1,16 @@
 package io.github.trueload.comparison;
 
-/** What is to be said of a difference, one line each. */
+/** The result of the comparison of one statistic. */
 public enum Shift {
-  /** Surely different, and slower by more than matters. */
+  /** Significantly different, and slower by more than matters. */
   SLOWER("slower"),
-  /** Surely different, and faster by more than matters. */
+  /** Significantly different, and faster by more than matters. */
   FASTER("faster"),
-  /** Surely different, by less than matters. */
+  /** Significantly different, by less than matters. */
   SHIFTED("shifted"),
-  /** Any difference is less than matters. */
+  /** The 95 % interval contains no difference that matters. */
   ALIKE("alike"),
-  /** Faster, or slower by less than matters. */
+  /** The 95 % interval contains no slowdown that matters. */
   NOT_SLOWER("not slower"),
   /** A slowdown that matters can be neither shown nor excluded. */
   INCONCLUSIVE("inconclusive");
@@ -21,7 +21,7 @@ public enum Shift {
     this.id = id;
   }
 
-  /** Name in tables and JSON. */
+  /** {@return the name in tables and JSON} */
   public String id() {
     return id;
   }

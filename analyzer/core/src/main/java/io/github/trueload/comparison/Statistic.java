@@ -4,7 +4,7 @@ import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.TimeFigure;
 import java.util.Locale;
 
-/** What of the response times is compared, one line each. */
+/** A statistic of the response times that a comparison can contain. */
 public enum Statistic {
   MEAN("mean", TimeFigure.MEAN, 30),
   MEDIAN("median", TimeFigure.quantile(0.5), 30),
@@ -21,7 +21,7 @@ public enum Statistic {
     this.minimum = minimum;
   }
 
-  /** Name in tables and JSON. */
+  /** {@return the name in options, tables and JSON} */
   public String id() {
     return id;
   }
@@ -32,14 +32,21 @@ public enum Statistic {
   }
 
   /**
-   * Fewest samples of a run that it needs: 30, and so many that one beyond it is seen with 95 %
-   * probability.
+   * The smallest number of samples of a run: 30, and enough that one sample is beyond the quantile
+   * with a probability of 95 %.
+   *
+   * @return samples
    */
   public long minimum() {
     return minimum;
   }
 
-  /** The statistic called so, in any case; null if there is none. */
+  /**
+   * The statistic with a name.
+   *
+   * @param id the name, in any case
+   * @return the statistic; null if there is none of that name
+   */
   public static Statistic of(String id) {
     for (Statistic statistic : values()) {
       if (statistic.id.equals(id.toLowerCase(Locale.ROOT))) {

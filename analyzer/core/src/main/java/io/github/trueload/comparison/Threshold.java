@@ -1,19 +1,29 @@
 package io.github.trueload.comparison;
 
 /**
- * From what size on a difference matters.
+ * The smallest difference that matters: a share of the base's value, or a duration.
  *
- * @param share of the base's value, 0.05 for 5 %; NaN where it is a duration
- * @param seconds a duration; NaN where it is a share
+ * @param share share of the base's value, 0.05 for 5 %; NaN for a duration
+ * @param seconds duration, seconds; NaN for a share
  */
 public record Threshold(double share, double seconds) {
 
-  /** A share of the base's value, above 0. */
+  /**
+   * A threshold relative to the base's value.
+   *
+   * @param share above 0, 0.05 for 5 %
+   * @return the threshold
+   */
   public static Threshold ofShare(double share) {
     return new Threshold(share, Double.NaN);
   }
 
-  /** A duration, above 0. */
+  /**
+   * An absolute threshold.
+   *
+   * @param seconds above 0
+   * @return the threshold
+   */
   public static Threshold ofSeconds(double seconds) {
     return new Threshold(Double.NaN, seconds);
   }

@@ -2,10 +2,10 @@ package io.github.trueload.gate;
 
 import io.github.trueload.units.Quantity;
 
-/** What must hold of a metric. */
+/** The condition of a gate, which the value of its metric must meet. */
 public sealed interface Condition {
 
-  /** How a value is held against a limit. */
+  /** How a value is compared with a limit. */
   enum Comparison {
     AT_MOST("<="),
     AT_LEAST(">="),
@@ -20,19 +20,19 @@ public sealed interface Condition {
       this.sign = sign;
     }
 
-    /** As it is written. */
+    /** {@return the sign in expressions} */
     public String sign() {
       return sign;
     }
   }
 
   /**
-   * A limit.
+   * A comparison of the value with a limit.
    *
-   * @param comparison with the limit
+   * @param comparison how the value is compared with the limit
    * @param limit in the metric's unit
-   * @param tolerance how far from the limit, in its unit or as a share of it; only of {@link
-   *     Comparison#EQUAL}; null for none
+   * @param tolerance largest accepted difference from the limit, in its unit or as a share of it;
+   *     only with {@link Comparison#EQUAL}; null for none
    */
   record Limit(Comparison comparison, Quantity limit, Quantity tolerance) implements Condition {
     @Override
@@ -42,10 +42,10 @@ public sealed interface Condition {
   }
 
   /**
-   * A word, such as the arrivals' verdict.
+   * A comparison with a word, such as the verdict on the arrivals.
    *
-   * @param equal whether it must be that, or must not
-   * @param word one of the metric's; not inconclusive
+   * @param equal true if the value must be the word, false if it must not
+   * @param word one of the metric's words, except inconclusive
    */
   record Is(boolean equal, String word) implements Condition {
     @Override
@@ -54,13 +54,13 @@ public sealed interface Condition {
     }
   }
 
-  /** On which side of the baseline a margin lies. */
+  /** The side of the baseline's value on which a margin applies. */
   enum Side {
-    /** No more than the margin above. */
+    /** The value exceeds the baseline's by at most the margin. */
     ABOVE("+"),
-    /** No more than the margin below. */
+    /** The value is below the baseline's by at most the margin. */
     BELOW("-"),
-    /** Neither. */
+    /** The value differs from the baseline's by at most the margin, in both directions. */
     BOTH("±");
 
     private final String sign;
@@ -69,17 +69,18 @@ public sealed interface Condition {
       this.sign = sign;
     }
 
-    /** As it is written. */
+    /** {@return the sign in expressions} */
     public String sign() {
       return sign;
     }
   }
 
   /**
-   * The same metric of another run.
+   * A comparison with the same metric of another run, the baseline.
    *
-   * @param side of the baseline's value
-   * @param margin a share of that value, or in the metric's unit
+   * @param side the side of the baseline's value on which the margin applies
+   * @param margin largest accepted difference, a share of the baseline's value or in the metric's
+   *     unit
    */
   record VersusBaseline(Side side, Quantity margin) implements Condition {
     @Override

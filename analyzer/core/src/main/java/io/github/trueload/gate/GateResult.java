@@ -3,25 +3,34 @@ package io.github.trueload.gate;
 import io.github.trueload.stats.NumberText;
 
 /**
- * What became of a gate.
+ * The result of a gate.
  *
  * @param gate the gate
  * @param outcome its verdict
- * @param actual the metric's value; not to be trusted where it says so
+ * @param actual the metric's value, or the reason for which it is not known
  * @param reason why, in one sentence
- * @param versus the value beside the baseline's; null where none is asked for or to be had
+ * @param versus the value compared with the baseline's; null if the gate has no baseline or the
+ *     difference is not known
  */
 public record GateResult(
     Gate gate, Outcome outcome, Estimate actual, String reason, BaselineDelta versus) {
 
-  /** The value with its unit; "≥" ahead of a lower bound. */
+  /**
+   * The value as text.
+   *
+   * @return the value with its unit, after "≥" if it is a lower bound
+   */
   public String actualWords() {
     String value =
         actual.word() != null ? actual.word() : gate.metric().kind().words(actual.value());
     return actual.atLeast() ? "≥ " + value : value;
   }
 
-  /** The value's 95 % interval with its unit; empty where there is none. */
+  /**
+   * The 95 % interval of the value as text.
+   *
+   * @return both limits with their units; empty if there is no interval
+   */
   public String intervalWords() {
     Kind kind = gate.metric().kind();
     return actual.hasInterval()
@@ -29,13 +38,17 @@ public record GateResult(
         : "";
   }
 
-  /** Why, and where it does not pass the gate's message, which is for who must do something. */
+  /**
+   * The reason of the outcome.
+   *
+   * @return the reason; if the gate does not pass, also the message that its author wrote
+   */
   public String why() {
     boolean hasMessage = outcome != Outcome.PASS && gate.message() != null;
     return reason + (hasMessage ? ": " + gate.message() : "");
   }
 
-  /** Value, interval, n, and {@link #why}, in one line. */
+  /** {@return value, interval, n and {@link #why} in one line} */
   public String details() {
     String interval = intervalWords();
     return "actual %s%s, n = %s: %s"
@@ -46,7 +59,11 @@ public record GateResult(
             why());
   }
 
-  /** Whether the check as a whole must not pass because of it. */
+  /**
+   * Whether this result prevents the check as a whole from passing.
+   *
+   * @return true unless the gate passes or only warns
+   */
   public boolean isAgainst() {
     return outcome != Outcome.PASS && !gate.warn();
   }

@@ -1,6 +1,9 @@
 package io.github.trueload.gate;
 
-/** An expression that is no gate: one line with the place, marked by ^, and what is expected. */
+/**
+ * An expression that is not a gate. The message is one line with the position, marked by ^, and the
+ * expected text.
+ */
 public final class GateSyntaxException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -20,7 +23,7 @@ public final class GateSyntaxException extends Exception {
     this.column = expression.codePointCount(0, index) + 1;
   }
 
-  /** Where, from 1. */
+  /** {@return the position of the error in the expression, in characters, from 1} */
   public int column() {
     return column;
   }

@@ -7,15 +7,15 @@ import java.math.BigDecimal;
 import java.util.function.Function;
 
 /**
- * What a gate can look at; durations are in seconds. {@link Metrics} has them all. Each is one
- * object, distinguished by its identity.
+ * A metric, whose value a gate compares. Durations are in seconds. {@link Metrics} contains all
+ * metrics; there is one object for each, so identity is equality.
  */
 public final class Metric {
 
-  /** What a metric takes in parentheses. */
+  /** The argument of a metric, which expressions have in parentheses. */
   public enum Argument {
     NONE("", false, Dimension.NUMBER, "", "0", "0"),
-    /** A number from 1 to below 100, which must be given; a share, 0.99 for 99, is refused. */
+    /** A percentile from 1 to below 100, required; a share, such as 0.99 for 99, is refused. */
     PERCENTILE(
         "(q)",
         true,
@@ -23,12 +23,12 @@ public final class Metric {
         "a percentile from 1 to below 100, such as (99); the largest is max",
         "1",
         "99.999999999"),
-    /** A length of windows, which may be given. */
+    /** A length of windows, optional. */
     ANY_WINDOW(
         "[(window)]", false, Dimension.TIME, "a window's length, 1us to 24h", "1e-6", "86400"),
-    /** A length of windows, which must be given. */
+    /** A length of windows, required. */
     WINDOW("(window)", true, Dimension.TIME, ANY_WINDOW.words, "1e-6", "86400"),
-    /** A response time that satisfies, which must be given. */
+    /** The longest response time that satisfies a user, required. */
     TARGET(
         "(target)",
         true,
@@ -178,17 +178,17 @@ public final class Metric {
     return this;
   }
 
-  /** Name in expressions. */
+  /** {@return the name in expressions, without an argument} */
   public String id() {
     return id;
   }
 
-  /** Name with what it takes in parentheses, {@code p(q)}. */
+  /** {@return the name and the form of its argument, such as {@code p(q)}} */
   public String form() {
     return id + argument.form();
   }
 
-  /** Its unit. */
+  /** {@return the kind of its value, which includes the unit} */
   public Kind kind() {
     return kind;
   }
@@ -198,12 +198,12 @@ public final class Metric {
     return words;
   }
 
-  /** What it takes in parentheses. */
+  /** {@return the argument that it takes in parentheses} */
   public Argument argument() {
     return argument;
   }
 
-  /** Whether it can be of some labels alone. */
+  /** {@return whether it can be limited to some labels} */
   public boolean isOfLabels() {
     return ofLabels;
   }
@@ -267,12 +267,16 @@ public final class Metric {
     return resampling != null || kind == Kind.TIME || kind == Kind.RATE || kind == Kind.SHARE;
   }
 
-  /** The least n that is judged where the gate names none; percentiles and shares may need more. */
+  /**
+   * The smallest number of observations that a gate judges if its expression names none.
+   *
+   * @return observations, 1 or more; percentiles and shares may need more
+   */
   public long minimum() {
     return minimum;
   }
 
-  /** What it is, in words. */
+  /** {@return the meaning, as a phrase for lists of metrics} */
   public String meaning() {
     return meaning;
   }

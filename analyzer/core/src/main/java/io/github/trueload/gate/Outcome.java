@@ -1,12 +1,12 @@
 package io.github.trueload.gate;
 
-/** A gate's verdict. */
+/** The verdict on a gate, or on all gates of a check. */
 public enum Outcome {
-  /** The condition holds. */
+  /** The condition is met. */
   PASS("pass"),
-  /** It does not. */
+  /** The condition is not met. */
   FAIL("fail"),
-  /** The data do not decide; never a pass. */
+  /** The data cannot decide; this is never a pass. */
   INCONCLUSIVE("inconclusive");
 
   private final String id;
@@ -15,7 +15,7 @@ public enum Outcome {
     this.id = id;
   }
 
-  /** Word in tables and JSON. */
+  /** {@return the word in tables and JSON} */
   public String id() {
     return id;
   }

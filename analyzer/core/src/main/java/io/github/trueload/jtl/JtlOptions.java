@@ -4,18 +4,19 @@ import io.github.trueload.sample.TimestampMeaning;
 import java.time.ZoneId;
 
 /**
- * How a JTL is to be read.
+ * Options for reading a JTL.
  *
- * @param stamp what {@code timeStamp} marks; null to find out by the rows
- * @param nested what is done with rows of transactions and sub-results
- * @param zone zone of formatted time stamps, which JMeter writes in the zone of its machine; null
- *     for this machine's
- * @param dates pattern of formatted time stamps, as {@link java.text.SimpleDateFormat} has it; null
- *     for milliseconds and the dates that JMeter itself reads back
- * @param threads threads that parse, at least 1; the result does not depend on it
- * @param labelLimit most labels kept apart
- * @param sessionLimit most sessions (emulated users) kept apart
- * @param addresses whether labels are to hold the requests' addresses too, behind {@link #ADDRESS}
+ * @param stamp the instant that {@code timeStamp} marks; null to detect it from the rows
+ * @param nested the treatment of rows of transactions and sub-results
+ * @param zone zone of timestamps that are dates, which JMeter writes in the zone of its machine;
+ *     null for this machine's
+ * @param dates pattern of timestamps that are dates, as in {@link java.text.SimpleDateFormat}; null
+ *     for milliseconds and the patterns that JMeter itself reads
+ * @param threads number of parsing threads, at least 1; the result does not depend on it
+ * @param labelLimit largest number of labels that are distinguished, at least 1
+ * @param sessionLimit largest number of sessions (emulated users) that are distinguished, at least
+ *     1
+ * @param addresses whether labels also contain the requests' addresses, after {@link #ADDRESS}
  */
 public record JtlOptions(
     TimestampMeaning stamp,
@@ -27,13 +28,13 @@ public record JtlOptions(
     int sessionLimit,
     boolean addresses) {
 
-  /** Stands between a label and the address behind it: a character that labels do not have. */
+  /** Separates a label from the address after it; labels do not contain this character. */
   public static final char ADDRESS = '\u001f';
 
-  /** Most labels kept apart unless said otherwise. */
+  /** Default of {@link #labelLimit}. */
   public static final int LABEL_LIMIT = 10_000;
 
-  /** Most sessions kept apart unless said otherwise. */
+  /** Default of {@link #sessionLimit}. */
   public static final int SESSION_LIMIT = 1_000_000;
 
   /**
@@ -51,7 +52,12 @@ public record JtlOptions(
     }
   }
 
-  /** Stamps as the rows say, nested rows once, this machine's zone and processors. */
+  /**
+   * The defaults: the rows decide what timestamps mark, nested rows count once, and zone and number
+   * of threads are those of this machine.
+   *
+   * @return the options
+   */
   public static JtlOptions defaults() {
     return new JtlOptions(
         null,
@@ -64,33 +70,55 @@ public record JtlOptions(
         false);
   }
 
-  /** Zone of formatted time stamps. Looked up where it is needed: to know it takes some 5 ms. */
+  /**
+   * The zone of timestamps that are dates. Finding this machine's zone takes about 5 ms, so it is
+   * done on demand.
+   *
+   * @return the zone; this machine's if none is set
+   */
   @Override
   public ZoneId zone() {
     return zone == null ? ZoneId.systemDefault() : zone;
   }
 
-  /** The same with another meaning of the stamp. */
+  /**
+   * The same options with another meaning of the timestamp.
+   *
+   * @param meaning the instant that {@code timeStamp} marks; null to detect it from the rows
+   * @return a copy with this meaning
+   */
   public JtlOptions withStamp(TimestampMeaning meaning) {
     return new JtlOptions(
         meaning, nested, zone, dates, threads, labelLimit, sessionLimit, addresses);
   }
 
-  /** The same with another choice for nested rows. */
+  /**
+   * The same options with another treatment of nested rows.
+   *
+   * @param choice the treatment of rows of transactions and sub-results
+   * @return a copy with this treatment
+   */
   public JtlOptions withNested(NestedRows choice) {
     return new JtlOptions(stamp, choice, zone, dates, threads, labelLimit, sessionLimit, addresses);
   }
 
-  /** The same with another zone. */
+  /**
+   * The same options with another zone.
+   *
+   * @param other zone of timestamps that are dates; null for this machine's
+   * @return a copy with this zone
+   */
   public JtlOptions withZone(ZoneId other) {
     return new JtlOptions(
         stamp, nested, other, dates, threads, labelLimit, sessionLimit, addresses);
   }
 
   /**
-   * The same with time stamps of a pattern.
+   * The same options for timestamps with a pattern.
    *
-   * @throws IllegalArgumentException if it is none of {@link java.text.SimpleDateFormat}'s
+   * @param pattern as in {@link java.text.SimpleDateFormat}
+   * @return a copy with this pattern
+   * @throws IllegalArgumentException if the pattern is not valid
    */
   public JtlOptions withDates(String pattern) {
     TimestampParser.format(pattern, zone());
@@ -103,17 +131,30 @@ public record JtlOptions(
     return new JtlOptions(stamp, nested, zone, null, threads, labelLimit, sessionLimit, addresses);
   }
 
-  /** The same with another number of threads. */
+  /**
+   * The same options with another number of threads.
+   *
+   * @param number threads that parse, at least 1
+   * @return a copy with this number
+   * @throws IllegalArgumentException if the number is below 1
+   */
   public JtlOptions withThreads(int number) {
     return new JtlOptions(stamp, nested, zone, dates, number, labelLimit, sessionLimit, addresses);
   }
 
-  /** The same with other limits. */
+  /**
+   * The same options with other limits.
+   *
+   * @param labels largest number of labels that are distinguished, at least 1
+   * @param sessions largest number of sessions that are distinguished, at least 1
+   * @return a copy with these limits
+   * @throws IllegalArgumentException if a limit is below 1
+   */
   public JtlOptions withLimits(int labels, int sessions) {
     return new JtlOptions(stamp, nested, zone, dates, threads, labels, sessions, addresses);
   }
 
-  /** The same with the requests' addresses in the labels; logs in XML do not contain them. */
+  /** {@return a copy whose labels contain the requests' addresses; logs in XML do not have them} */
   public JtlOptions withAddresses() {
     return new JtlOptions(stamp, nested, zone, dates, threads, labelLimit, sessionLimit, true);
   }

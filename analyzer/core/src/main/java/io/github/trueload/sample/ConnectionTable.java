@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The connections of one source, in columns, in the order they were first seen. A capture fills all
- * of it; a log with our columns knows the client's end, the session and the number of requests.
+ * The connections of one source, column by column, in the order in which they were first seen.
+ * Captures fill all columns; a log with Trueload's columns fills the client's address, the session
+ * and the number of requests. A row is a number from 0 to {@link #size} − 1.
  */
 public final class ConnectionTable {
 
@@ -39,7 +40,7 @@ public final class ConnectionTable {
    * Adds a connection.
    *
    * @param clientEnd the client's address and port, {@code 127.0.0.1:40000} or {@code [::1]:40000}
-   * @param serverEnd the server's likewise; null where not known
+   * @param serverEnd the server's address and port in the same form; null if not known
    * @param firstSeenNanos instant of the SYN, or of the first packet or sample seen
    * @return its row
    */
@@ -122,63 +123,107 @@ public final class ConnectionTable {
     responses = Arrays.copyOf(responses, capacity);
   }
 
-  /** How many connections there are. */
+  /** {@return the number of connections} */
   public int size() {
     return size;
   }
 
-  /** The client's address and port. */
+  /**
+   * The client's address and port.
+   *
+   * @param row the connection
+   * @return {@code 127.0.0.1:40000} or {@code [::1]:40000}
+   */
   public String client(int row) {
     return text(client[row]);
   }
 
-  /** The server's address and port; null where not known. */
+  /**
+   * The server's address and port.
+   *
+   * @param row the connection
+   * @return {@code 127.0.0.1:80} or {@code [::1]:80}; null if not known
+   */
   public String server(int row) {
     return text(server[row]);
   }
 
-  /** Instant the connection was opened or first seen, nanoseconds since the epoch. */
+  /**
+   * The instant at which the connection was opened or first seen.
+   *
+   * @param row the connection
+   * @return nanoseconds since the epoch
+   */
   public long openNanos(int row) {
     return openNanos[row];
   }
 
-  /** Instant it was closed (second FIN, or first RST); {@link SampleBlock#UNKNOWN} while open. */
+  /**
+   * The instant at which the connection was closed, by the second FIN or the first RST.
+   *
+   * @param row the connection
+   * @return nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} if it is open
+   */
   public long closeNanos(int row) {
     return closeNanos[row];
   }
 
-  /** From SYN to the end of the handshake; {@link SampleBlock#UNKNOWN} where not known. */
+  /**
+   * The connect time, from the first SYN to the end of TCP's handshake.
+   *
+   * @param row the connection
+   * @return nanoseconds; {@link SampleBlock#UNKNOWN} if not known
+   */
   public long connectNanos(int row) {
     return connectNanos[row];
   }
 
   /**
-   * Connect time without retries, from the last SYN to the end of the handshake; {@link
-   * SampleBlock#UNKNOWN} where not known.
+   * The connect time without retries, from the last SYN to the end of the handshake.
+   *
+   * @param row the connection
+   * @return nanoseconds; {@link SampleBlock#UNKNOWN} if not known
    */
   public long lastTryNanos(int row) {
     return lastTryNanos[row];
   }
 
   /**
-   * TLS's handshake, from the client's first message to the last one needed; {@link
-   * SampleBlock#UNKNOWN} where there was none or not all of it was seen.
+   * The duration of the TLS handshake, from the client's first message to the last one needed.
+   *
+   * @param row the connection
+   * @return nanoseconds; {@link SampleBlock#UNKNOWN} without TLS or with an incomplete handshake
    */
   public long tlsNanos(int row) {
     return tlsNanos[row];
   }
 
-  /** Id of the session that used it first; −1 where not known. */
+  /**
+   * The session that used the connection first.
+   *
+   * @param row the connection
+   * @return the session's number; −1 if not known
+   */
   public int session(int row) {
     return session[row];
   }
 
-  /** Requests seen on it. */
+  /**
+   * The number of requests on the connection.
+   *
+   * @param row the connection
+   * @return 0 or more
+   */
   public int requests(int row) {
     return requests[row];
   }
 
-  /** Final responses seen on it (1xx are not counted). */
+  /**
+   * The number of final responses on the connection, without 1xx.
+   *
+   * @param row the connection
+   * @return 0 or more
+   */
   public int responses(int row) {
     return responses[row];
   }

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned names, bounded in number and in length together: a plan that puts ids or documents into
- * its labels must not exhaust memory. Past the bound every new name becomes one, {@value #OTHER}.
+ * Names with numbers from 0. Their count and their total length are limited, because labels that
+ * contain ids or documents must not exhaust the memory. Above the limit all new names are {@value
+ * #OTHER}.
  */
 public final class Names {
 
-  /** What names past the bound are called. */
+  /** The name of all names above the limit. */
   public static final String OTHER = "(other)";
 
   /** Characters of all names kept apart. */
@@ -24,7 +25,8 @@ public final class Names {
   private long characters;
 
   /**
-   * @param limit the most names kept apart, at least 1
+   * @param limit largest number of names that are distinguished, at least 1
+   * @throws IllegalArgumentException if the limit is below 1
    */
   public Names(int limit) {
     if (limit < 1) {
@@ -33,7 +35,13 @@ public final class Names {
     this.limit = limit;
   }
 
-  /** The id of {@code name}, given out in order from 0; new names past the bound share one. */
+  /**
+   * The number of a name, which a new name gets in order from 0; new names above the limit share
+   * one.
+   *
+   * @param name the name
+   * @return its number
+   */
   public int id(String name) {
     Integer known = ids.get(name);
     if (known != null) {
@@ -55,17 +63,22 @@ public final class Names {
     return id;
   }
 
-  /** The name that has {@code id}. */
+  /**
+   * The name with a number.
+   *
+   * @param id from 0 to {@link #size} − 1
+   * @return the name
+   */
   public String name(int id) {
     return names.get(id);
   }
 
-  /** How many ids there are. */
+  /** {@return the number of names, with {@value #OTHER} if the limit was reached} */
   public int size() {
     return names.size();
   }
 
-  /** How many look-ups ended in {@value #OTHER} because the bound was reached. */
+  /** {@return the number of look-ups that gave {@value #OTHER} because the limit was reached} */
   public long folded() {
     return folded;
   }

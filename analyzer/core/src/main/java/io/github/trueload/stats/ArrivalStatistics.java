@@ -84,12 +84,12 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     leftOut += next.leftOut;
   }
 
-  /** The instants in order, nanoseconds since the epoch; not to be changed. */
+  /** {@return the instants in order, nanoseconds since the epoch; not to be changed} */
   public long[] inOrder() {
     return instants.toArray();
   }
 
-  /** How many arrivals were left out, because memory does not hold all. */
+  /** {@return the number of arrivals that were left out because memory is too small} */
   public long leftOut() {
     return leftOut;
   }

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * Exact distribution of durations, in nanoseconds in and seconds out: accept, then combine.
+ * The exact distribution of durations, which are accepted in nanoseconds and reported in seconds.
  *
  * <p>Whole milliseconds from 0 to 65,535, which is all that most logs hold, are counted; any other
  * value, negative ones too, is kept in about three bytes. So nothing is rounded, and the result
@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <p><b>Quantiles</b> are those of Hyndman and Fan's type 7 (NumPy's, R's and Excel's default): of
  * n values in order, numbered from 0, the quantile q lies at (n − 1)·q, between two neighbours in
- * proportion. No quantile exceeds the maximum. JMeter's dashboard takes other definitions.
+ * proportion. No quantile exceeds the maximum. JMeter's dashboard uses other definitions.
  *
  * <p><b>Standard deviation</b> is the sample's (n − 1); JMeter prints the population's (n).
  */
@@ -33,7 +33,11 @@ public final class DurationStatistics implements Distribution {
   /** How often at most each whole millisecond was seen; null while values may still come. */
   private long[] cumulated;
 
-  /** Takes a duration in nanoseconds. */
+  /**
+   * Adds a duration.
+   *
+   * @param nanos nanoseconds, of any sign
+   */
   public void accept(long nanos) {
     long millis = nanos / MILLISECOND;
     if (millis * MILLISECOND == nanos && millis >= 0 && millis < COUNTED_MILLISECONDS) {
@@ -49,7 +53,11 @@ public final class DurationStatistics implements Distribution {
     cumulated = null;
   }
 
-  /** Adds everything {@code other} has taken. */
+  /**
+   * Adds all durations of another distribution.
+   *
+   * @param other not changed
+   */
   public void combine(DurationStatistics other) {
     if (other.counts.length > counts.length) {
       counts = Arrays.copyOf(counts, other.counts.length);
@@ -62,13 +70,13 @@ public final class DurationStatistics implements Distribution {
     cumulated = null;
   }
 
-  /** How many durations were taken. */
+  /** {@return the number of durations taken} */
   @Override
   public long count() {
     return countedTotal + others.size();
   }
 
-  /** Arithmetic mean, seconds; NaN of nothing. */
+  /** {@return the arithmetic mean, seconds; NaN without durations} */
   @Override
   public double mean() {
     return sum().doubleValue() / count() / NANOS_PER_SECOND;
@@ -84,7 +92,7 @@ public final class DurationStatistics implements Distribution {
     return millis.multiply(BigInteger.valueOf(MILLISECOND)).add(others.sum());
   }
 
-  /** Sample standard deviation (n − 1), seconds; NaN of fewer than two. */
+  /** {@return the sample standard deviation (n − 1), seconds; NaN with fewer than two durations} */
   @Override
   public double standardDeviation() {
     return deviation(count(), sum(), squares());
@@ -108,9 +116,10 @@ public final class DurationStatistics implements Distribution {
   }
 
   /**
-   * Quantile of type 7, seconds; NaN of nothing.
+   * A quantile of type 7 (Hyndman and Fan).
    *
    * @param q from 0, the minimum, to 1, the maximum
+   * @return seconds; NaN without durations
    */
   @Override
   public double quantile(double q) {
@@ -133,14 +142,21 @@ public final class DurationStatistics implements Distribution {
     return nanos / NANOS_PER_SECOND;
   }
 
-  /** Share of the durations that are at most {@code seconds}, 0 to 1; NaN of nothing. */
+  /**
+   * The share of the durations up to a limit.
+   *
+   * @param seconds the limit
+   * @return 0 to 1; NaN without durations
+   */
   public double shareAtMost(double seconds) {
     return (double) countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND)) / count();
   }
 
   /**
-   * The figures of all but {@code part}, which must be some of these durations; all NaN where that
-   * is all of them.
+   * The figures of all durations except some.
+   *
+   * @param part durations that are among these
+   * @return the figures; NaN if {@code part} contains all durations
    */
   public DurationSummary summaryWithout(DurationStatistics part) {
     if (part.count() == 0) {
@@ -158,7 +174,12 @@ public final class DurationStatistics implements Distribution {
         quantile(1, part));
   }
 
-  /** All but {@code part}, looked at through this; {@code part} must be some of these durations. */
+  /**
+   * A view of all durations except some.
+   *
+   * @param part durations that are among these
+   * @return the view, valid until a duration is added
+   */
   public Distribution without(DurationStatistics part) {
     return new Distribution() {
       @Override
@@ -183,7 +204,12 @@ public final class DurationStatistics implements Distribution {
     };
   }
 
-  /** How many durations are at most {@code seconds}. */
+  /**
+   * The number of durations up to a limit.
+   *
+   * @param seconds the limit
+   * @return 0 or more
+   */
   public long countAtMostSeconds(double seconds) {
     return countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND));
   }

@@ -3,7 +3,7 @@ package io.github.trueload.stats;
 import java.util.List;
 
 /**
- * Failed samples by what they report.
+ * Failed samples by the code and the message that they report.
  *
  * @param partSeconds length of the parts of {@link FailureKind#overTime()}
  * @param kinds most samples first; what exceeds the bound of kinds is one of them
@@ -15,7 +15,7 @@ public record Failures(double partSeconds, List<FailureKind> kinds) {
     kinds = List.copyOf(kinds);
   }
 
-  /** How many samples failed. */
+  /** {@return the number of failed samples} */
   public long count() {
     return kinds.stream().mapToLong(FailureKind::count).sum();
   }

@@ -20,7 +20,7 @@ public record FigureInterval(
     double high,
     String reason) {
 
-  /** Whether both ends are known. */
+  /** {@return whether both ends are known} */
   public boolean isKnown() {
     return reason == null;
   }

@@ -11,14 +11,14 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * How the load generator itself fared in the window, and whether that could have moved the result;
- * durations in seconds, shares of one, what is unknown NaN.
+ * The health of the load generator in the window, and whether it could have changed the result.
+ * Durations are in seconds, shares are from 0 to 1, and unknown figures are NaN.
  *
  * @param hosts names of the load generators
  * @param covered share of the window that the seconds measured cover, 0 to 1
- * @param disturbances what could have moved the result; empty if nothing could
- * @param figures what the seconds add up to; not to be changed
- * @param overTime for the report
+ * @param disturbances problems that could have changed the result; empty if there are none
+ * @param figures totals over the seconds; not to be changed
+ * @param overTime series for the report
  */
 public record GeneratorHealth(
     List<String> hosts,
@@ -101,7 +101,7 @@ public record GeneratorHealth(
     return new GeneratorHealth(record.hosts(), covered, disturbances, record.together(), overTime);
   }
 
-  /** How many seconds were measured, over all load generators. */
+  /** {@return the number of seconds that were measured, over all load generators} */
   public long seconds() {
     return figures.seconds();
   }
@@ -116,7 +116,7 @@ public record GeneratorHealth(
     return figures.longestPauseMillis() == 0 ? Double.NaN : figures.longestPauseMillis() / 1e3;
   }
 
-  /** Share of the time in pauses of 10 ms and more. */
+  /** {@return the share of the time in pauses of 10 ms and more} */
   public double pauseShare() {
     return figures.pauseShare();
   }
@@ -131,27 +131,27 @@ public record GeneratorHealth(
     return figures.collectionSeconds();
   }
 
-  /** Mean of the scarcest processors' share. */
+  /** {@return the mean use of the processors, of the most used ones by second, 0 to 1} */
   public double cpuMean() {
     return figures.meanCpu();
   }
 
-  /** Share of the scarcest processors that 95 % of the seconds did not exceed. */
+  /** {@return the 95 % quantile of the processors' use, over the seconds, 0 to 1} */
   public double cpuP95() {
     return figures.cpuQuantile(0.95);
   }
 
-  /** Share of the scarcest processors in the fullest second. */
+  /** {@return the largest use of the processors in a second, 0 to 1} */
   public double cpuMax() {
     return figures.cpuQuantile(1);
   }
 
-  /** Mean share that the JVM itself used. */
+  /** {@return the mean share of the processors that the JVM used} */
   public double processCpuMean() {
     return figures.meanProcessCpu();
   }
 
-  /** Mean share that a hypervisor took away. */
+  /** {@return the mean share of the processors that a hypervisor took away} */
   public double stolenCpuMean() {
     return figures.meanStolenCpu();
   }
@@ -171,12 +171,12 @@ public record GeneratorHealth(
     return figures.lags().quantileSeconds(0.99);
   }
 
-  /** The latest wake-up. */
+  /** {@return the largest delay of a wake-up, seconds} */
   public double lagMax() {
     return figures.lags().quantileSeconds(1);
   }
 
-  /** Whether the seconds measured cover the window, but for a tenth. */
+  /** {@return whether the measured seconds cover nine tenths of the window or more} */
   public boolean coversWindow() {
     return covered >= NEARLY_ALL;
   }
@@ -191,7 +191,7 @@ public record GeneratorHealth(
     return figures.sessions().dropped();
   }
 
-  /** Whether the load generator could have moved the result. */
+  /** {@return whether the load generator could have changed the result} */
   public boolean isBottleneck() {
     return !disturbances.isEmpty();
   }

@@ -38,7 +38,7 @@ public final class IntendedStarts {
     return response;
   }
 
-  /** The distributions; null where no request has a known intended start. */
+  /** {@return the distributions; null where no request has a known intended start} */
   public Intended summary() {
     return late.count() == 0
         ? null

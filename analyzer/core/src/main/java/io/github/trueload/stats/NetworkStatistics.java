@@ -127,7 +127,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
       this.of = of;
     }
 
-    /** Requests of which it is known how many of their segments were sent again. */
+    /** {@return requests of which it is known how many of their segments were sent again} */
     public long requests() {
       return of.requests;
     }
@@ -137,12 +137,12 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
       return of.retransmissions;
     }
 
-    /** Requests with a segment that was sent again. */
+    /** {@return requests with a segment that was sent again} */
     public long retransmitted() {
       return of.retransmitted;
     }
 
-    /** Requests of which it is known whether they were sent again. */
+    /** {@return requests of which it is known whether they were sent again} */
     public long sent() {
       return of.sent;
     }

@@ -69,7 +69,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     receivedBytes += next.receivedBytes;
   }
 
-  /** Response times of the samples that failed. */
+  /** {@return response times of the samples that failed} */
   public DurationStatistics failed() {
     return failed;
   }
@@ -104,7 +104,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     return times(transfer);
   }
 
-  /** Bytes of the responses; null where not known. */
+  /** {@return bytes of the responses; null where not known} */
   public Received received() {
     return received == 0 ? null : new Received(received, receivedBytes);
   }

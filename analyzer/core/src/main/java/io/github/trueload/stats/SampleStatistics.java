@@ -62,7 +62,7 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
     return times[label];
   }
 
-  /** Reported response times of all labels together, as far as they were taken by now. */
+  /** {@return the reported response times of all labels, of the samples taken until now} */
   public DurationStatistics responseTimes() {
     if (all == null) {
       all = new DurationStatistics();
@@ -93,12 +93,12 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
     return part;
   }
 
-  /** How many samples were taken. */
+  /** {@return the number of samples} */
   public long count() {
     return Arrays.stream(samples).sum();
   }
 
-  /** How many of them failed. */
+  /** {@return the number of failed samples} */
   public long errors() {
     return Arrays.stream(errors).sum();
   }

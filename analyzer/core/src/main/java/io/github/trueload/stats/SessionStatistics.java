@@ -107,7 +107,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
     return lengths;
   }
 
-  /** Think times; empty where no session sent twice. */
+  /** {@return think times; empty where no session sent twice} */
   public DurationHistogram thinkTimes() {
     return gaps;
   }

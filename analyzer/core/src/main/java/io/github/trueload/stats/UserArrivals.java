@@ -61,7 +61,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
     return () -> new UserArrivals(userOfSession, enough);
   }
 
-  /** The same, where each connection is a user. */
+  /** {@return the same, where each connection is a user} */
   public static Supplier<UserArrivals> ofConnections() {
     return ofSessions(null);
   }

@@ -15,7 +15,7 @@ public record Window(
     this(startSeconds, endSeconds, "none", 0, 0);
   }
 
-  /** Length in seconds. */
+  /** {@return the length, seconds} */
   public double seconds() {
     return endSeconds - startSeconds;
   }

@@ -1,14 +1,14 @@
 package io.github.trueload.stats;
 
 /**
- * What the packets say of the servers under test; times in seconds.
+ * The figures of the packets of the servers under test; times in seconds.
  *
- * @param connections TCP connections that carried a request
- * @param peakOpen most of them open at once
- * @param requests on the wire, answered or not
- * @param responses requests that were answered whole
- * @param requestsPerConnection requests of a connection
- * @param times how long exchanges took
+ * @param connections number of TCP connections that carried a request
+ * @param peakOpen largest number of them open at the same time
+ * @param requests number of requests on the wire, with and without a response
+ * @param responses number of complete responses
+ * @param requestsPerConnection spread of the number of requests over the connections
+ * @param times durations of the exchanges
  */
 public record Wire(
     int connections,
@@ -34,17 +34,17 @@ public record Wire(
       CountedTimes handshake,
       CountedTimes transfer) {}
 
-  /** Requests that got no whole response. */
+  /** {@return the number of requests without a complete response} */
   public long incomplete() {
     return requests - responses;
   }
 
-  /** Times to the response's first byte; null without any. */
+  /** {@return the times to the response's first byte; null without any} */
   public DurationSummary reply() {
     return times.reply();
   }
 
-  /** Times to the response's last byte; null without any. */
+  /** {@return the times to the response's last byte; null without any} */
   public DurationSummary response() {
     return times.response();
   }

@@ -104,7 +104,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     return connection < byConnection.length ? byConnection[connection] : 0;
   }
 
-  /** Requests of each connection that carried any, in ascending order. */
+  /** {@return requests of each connection that carried any, in ascending order} */
   public int[] requestsPerConnection() {
     return Arrays.stream(byConnection).filter(count -> count > 0).sorted().toArray();
   }

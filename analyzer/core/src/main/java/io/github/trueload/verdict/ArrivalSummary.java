@@ -57,7 +57,7 @@ public record ArrivalSummary(
     return intervals.covStandardError();
   }
 
-  /** Whether the stamps are fine enough for {@link #cov} to mean anything. */
+  /** {@return whether the timestamps are fine enough for {@link #cov} to have a meaning} */
   public boolean covResolvable() {
     return intervals.covResolvable();
   }

@@ -145,7 +145,7 @@ public record LoadComparison(
     return inOrder[inOrder.length - 1] - inOrder[0];
   }
 
-  /** Whether response times under the two loads may be compared. */
+  /** {@return whether response times under the two loads may be compared} */
   public boolean isSame() {
     return differences.isEmpty();
   }

@@ -11,16 +11,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How a capture is read.
+ * Options for reading a capture.
  *
- * @param servers ends that are servers: decides who is the client where neither the SYN nor an HTTP
- *     message was captured
- * @param labelLimit the most labels kept apart, at least 1
+ * @param servers addresses and ports of servers; they decide which end is the client if neither the
+ *     SYN nor an HTTP message was captured
+ * @param labelLimit largest number of labels that are distinguished, at least 1
  * @param keyLogs files with secrets that decrypt TLS, in addition to those of the capture itself
  */
 public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<Path> keyLogs) {
 
-  /** Labels kept apart if nothing else is said. */
+  /** Default of {@link #labelLimit}. */
   public static final int DEFAULT_LABEL_LIMIT = 10_000;
 
   /**
@@ -36,15 +36,16 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<P
     }
   }
 
-  /** No server named. */
+  /** {@return the defaults, without servers and key logs} */
   public static WireOptions defaults() {
     return new WireOptions(Set.of(), DEFAULT_LABEL_LIMIT, List.of());
   }
 
   /**
-   * With these servers.
+   * Options with servers.
    *
    * @param hostsAndPorts such as {@code localhost:8080}, {@code 10.0.0.1:80} or {@code [::1]:80}
+   * @return the defaults with these servers
    * @throws IllegalArgumentException if one is not of this form or its host is unknown
    */
   public static WireOptions withServers(Set<String> hostsAndPorts) {
@@ -53,7 +54,12 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<P
     return new WireOptions(servers, DEFAULT_LABEL_LIMIT, List.of());
   }
 
-  /** The same with other files of secrets. */
+  /**
+   * The same options with other key logs.
+   *
+   * @param other files with secrets in the NSS format
+   * @return a copy with these files
+   */
   public WireOptions withKeyLogs(List<Path> other) {
     return new WireOptions(servers, labelLimit, other);
   }

@@ -43,7 +43,8 @@ class SweepDocumentTest {
         .contains("href=\"points/001/r1/report.html\"")
         .doesNotContain("{{");
     assertThat(names(sweep, "throughput"))
-        .containsExactly("Mean of the runs", "Mean of the runs, 95 %", "Saturation point", "Does not count");
+        .containsExactly(
+            "Mean of the runs", "Mean of the runs, 95 %", "Saturation point", "Does not count");
     JsonNode throughput = charts(page).get("throughput");
     assertThat(throughput.at("/lines/1/style").asText()).isEqualTo("bars");
     assertThat(throughput.at("/lines/1/points/0")).hasSize(3);
