@@ -244,12 +244,14 @@ public final class Analysis {
         .workload(workload(loop))
         .webUsers(WebUserCount.of(measured, options.webUse()))
         .conformance(conformance());
+    ArrivalSummary whole = measured.arrivals().without(scope.early());
+    result.arrivals(whole);
     GeneratorHealth health = health(measured);
     if (health != null) {
       List<Disturbance> troubles = health.disturbances();
       result
           .health(health)
-          .arrivals(measured.arrivals().from(troubles))
+          .arrivals(whole.from(troubles))
           .breakdowns(measured.breakdowns().stream().map(each -> each.from(troubles)).toList());
     }
     return result

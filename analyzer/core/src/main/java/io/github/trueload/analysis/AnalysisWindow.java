@@ -37,6 +37,7 @@ final class AnalysisWindow {
   private boolean clocksAgree = true;
   private boolean oneRun = true;
   private Remark mismatch;
+  private Remark.HostEndedEarly early;
   private String steadyBy = "none";
   private long cutStartNanos;
   private long cutEndNanos;
@@ -64,10 +65,9 @@ final class AnalysisWindow {
     scope.compareHosts(hosts);
     scope.cut(inputs, options.window());
     scope.doubt(RunDoubts.of(inputs.log(), scope.startNanos, scope.endNanos));
-    Remark early =
-        hosts.apart() == null ? hosts.endedEarly(scope.startNanos, scope.endNanos) : null;
-    if (early != null) {
-      scope.doubt(List.of(early));
+    scope.early = hosts.apart() == null ? hosts.endedEarly(scope.startNanos, scope.endNanos) : null;
+    if (scope.early != null) {
+      scope.doubt(List.of(scope.early));
     }
     if (!scope.clocksAgree) {
       inputs.wire().replay(scope.wire, scope::extend);
@@ -235,6 +235,7 @@ final class AnalysisWindow {
     AnalysisWindow part = new AnalysisWindow(connections);
     part.notes.addAll(notes);
     part.mismatch = mismatch;
+    part.early = early;
     part.clocksAgree = clocksAgree;
     part.oneRun = oneRun;
     part.wire = wire;
@@ -298,6 +299,11 @@ final class AnalysisWindow {
   /** Why the inputs seem to be of different runs; null if they do not. */
   Remark mismatch() {
     return mismatch;
+  }
+
+  /** The load generator that ended before the others; null if none did. */
+  Remark.HostEndedEarly early() {
+    return early;
   }
 
   /** Whether the logs' hosts were at work at one time. */

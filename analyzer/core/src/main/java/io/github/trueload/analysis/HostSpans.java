@@ -117,7 +117,7 @@ final class HostSpans {
    * The host that seems not to have been at work to the end of the window; null if all were. A
    * host's last row may be some of its own intervals before the end.
    */
-  Remark endedEarly(long startNanos, long endNanos) {
+  Remark.HostEndedEarly endedEarly(long startNanos, long endNanos) {
     for (Span span : spans) {
       long missing = endNanos - Math.max(span.lastNanos, startNanos);
       double interval = (double) (span.lastNanos - span.firstNanos) / Math.max(1, span.rows - 1);

@@ -35,16 +35,29 @@ public record ArrivalSummary(
   public ArrivalSummary from(List<Disturbance> disturbances) {
     return disturbances.isEmpty()
         ? this
-        : new ArrivalSummary(
-            source,
-            count,
-            ratePerSecond,
-            intervals,
-            dispersion,
-            new PoissonVerdict.Answer(
-                ArrivalVerdict.INCONCLUSIVE,
-                new Reason.GeneratorWasBottleneck(disturbances, answer)),
-            detail);
+        : inconclusive(new Reason.GeneratorWasBottleneck(disturbances, answer));
+  }
+
+  /**
+   * The same arrivals as those of several load generators, of which one ended early: inconclusive.
+   *
+   * @param early which one, and when; null for none
+   */
+  public ArrivalSummary without(Remark.HostEndedEarly early) {
+    return early == null
+        ? this
+        : inconclusive(new Reason.EngineMissing(early.host(), early.missing(), answer));
+  }
+
+  private ArrivalSummary inconclusive(Reason reason) {
+    return new ArrivalSummary(
+        source,
+        count,
+        ratePerSecond,
+        intervals,
+        dispersion,
+        new PoissonVerdict.Answer(ArrivalVerdict.INCONCLUSIVE, reason),
+        detail);
   }
 
   /** Coefficient of variation of the intervals. */

@@ -91,6 +91,12 @@ public sealed interface Reason {
     }
   }
 
+  /**
+   * A load generator has no row in the last {@code missing} seconds, so that its share of the load
+   * is missing there; otherwise the answer would be {@code read}.
+   */
+  record EngineMissing(String host, double missing, Answer read) implements Reason {}
+
   /** The rate differs at the ends of the run; the middle alone has the answer {@code middle}. */
   record RateNotSteady(UnsteadyEnds.Difference ends, Answer middle) implements Reason {}
 

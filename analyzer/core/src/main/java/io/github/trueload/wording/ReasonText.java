@@ -189,6 +189,12 @@ public final class ReasonText {
                       + "; without that the arrivals read "
                       + of(it.read()))
           .of(
+              Reason.EngineMissing.class,
+              it ->
+                  RemarkText.noRow(it.host(), it.missing())
+                      + "; without that the arrivals read "
+                      + of(it.read()))
+          .of(
               Reason.RateNotSteady.class,
               it -> ends(it.ends()) + "; without that the arrivals read " + of(it.middle()));
 

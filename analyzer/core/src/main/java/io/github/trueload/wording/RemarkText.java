@@ -197,8 +197,9 @@ public final class RemarkText {
           .of(
               Remark.HostEndedEarly.class,
               it ->
-                  "%s has no row in the last %s of the run: did its load generator end early? Analyze the time in which all hosts send (--trim)."
-                      .formatted(it.host(), NumberText.duration(it.missing())))
+                  noRow(it.host(), it.missing())
+                      + ": did its load generator end early? Analyze the time in which all hosts"
+                      + " send (--trim).")
           .of(
               Remark.ClockSetBack.class,
               it ->
@@ -302,6 +303,11 @@ public final class RemarkText {
   /** The finding; null for null. */
   public static String of(Remark finding) {
     return finding == null ? null : REMARKS.say(finding);
+  }
+
+  /** Which load generator ended before the others. */
+  static String noRow(String host, double missing) {
+    return host + " has no row in the last " + NumberText.duration(missing) + " of the run";
   }
 
   /** How many samples failed: {@code 30 of 3,000 samples failed (1.00 %)}. */

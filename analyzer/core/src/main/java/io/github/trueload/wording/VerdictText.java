@@ -8,6 +8,7 @@ import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -43,10 +44,19 @@ public final class VerdictText {
       parts.add(NumberText.count(samples.errors()) + " failed");
     }
     String blame = result.health() == null ? "" : blame(result.health());
+    String early =
+        result.verdict() == null
+            ? ""
+            : result.verdict().remarks().stream()
+                .filter(Remark.HostEndedEarly.class::isInstance)
+                .map(Remark.HostEndedEarly.class::cast)
+                .map(each -> "; " + RemarkText.noRow(each.host(), each.missing()))
+                .collect(Collectors.joining());
     return (many ? RemarkText.failed(samples.errors(), samples.count()) + "; " : "")
         + arrivals.verdict().id()
         + ": "
         + String.join(", ", parts)
+        + early
         + (blame.isEmpty() ? "" : "; " + blame);
   }
 

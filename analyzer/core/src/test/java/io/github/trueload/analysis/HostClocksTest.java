@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -143,5 +145,26 @@ class HostClocksTest {
     return Analysis.run(
         new AnalysisOptions(FakeSource.paths(sources), WindowChoice.WHOLE, null),
         FakeSource.opener(sources));
+  }
+
+  /** As JMeter's controller logs two remote engines, of which one is killed after 40 of 100 s. */
+  @Test
+  void anEngineThatIsKilledIsNamedByItsThreads() throws Exception {
+    StringBuilder rows = new StringBuilder(NO_HOST);
+    for (int i = 0; i < 1_000; i++) {
+      for (String engine :
+          i < 400 ? List.of("10.0.0.1:1099", "10.0.0.2:1099") : List.of("10.0.0.1:1099")) {
+        rows.append(START + i * 100L).append(",20,a,").append(engine).append("-users 1-1,true\n");
+      }
+    }
+    AnalysisResult summary = analyze(file("run.jtl", rows.toString()));
+    assertThat(summary.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    // the whole lasts from 0 to 99.92 s, the second engine to 39.92 s
+    assertThat(ReasonText.of(summary.arrivals().reason()))
+        .startsWith("10.0.0.2:1099 has no row in the last 60 s of the run; without that");
+    assertThat(VerdictText.headline(summary))
+        .startsWith("inconclusive: ")
+        .endsWith("; 10.0.0.2:1099 has no row in the last 60 s of the run");
+    assertThat(points(summary)).contains("did its load generator end early?");
   }
 }
