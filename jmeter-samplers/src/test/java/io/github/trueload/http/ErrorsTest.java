@@ -134,7 +134,8 @@ class ErrorsTest {
           .allMatch(line -> line.startsWith("ROW false"));
       assertThat(lines)
           .anyMatch(line -> line.contains("SUB java.lang.OutOfMemoryError") || kind.equals("body"))
-          .filteredOn(line -> line.startsWith("trueload: samples fail because of the load generator"))
+          .filteredOn(
+              line -> line.startsWith("trueload: samples fail because of the load generator"))
           .hasSize(1)
           .allMatch(line -> line.contains("no more memory"));
     }

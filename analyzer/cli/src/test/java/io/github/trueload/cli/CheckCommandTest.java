@@ -198,7 +198,10 @@ class CheckCommandTest {
     SplittableRandom random = new SplittableRandom(name.charAt(0));
     long start = 1_700_000_000_000L + name.charAt(0) * 1_000_000L;
     for (int i = 0; i < 2000; i++) {
-      log.append(start + i * 50L).append(',').append(millis + random.nextInt(11)).append(",Page,true\n");
+      log.append(start + i * 50L)
+          .append(',')
+          .append(millis + random.nextInt(11))
+          .append(",Page,true\n");
     }
     return file(name, log.toString()).toString();
   }
