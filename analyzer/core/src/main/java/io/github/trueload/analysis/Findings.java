@@ -218,7 +218,7 @@ public final class Findings {
     IntPredicate labels = rowsOf(false, wanted);
     return inputs
         .log()
-        .accumulate(scope.log(), size -> new ResponseParts(labels), ResponseParts::combine);
+        .accumulate(scope.log(), size -> ResponseParts.of(labels), ResponseParts::combine);
   }
 
   /**

@@ -141,7 +141,7 @@ record LogFigures(
         new SampleStatistics(),
         new ThinkTimeStatistics(userOfSession, step),
         arrivals,
-        new ResponseParts(),
+        ResponseParts.ofAll((scope.endNanos() - scope.startNanos()) / 1e9),
         new Kernel(),
         new OverWindow(scope.startNanos(), scope.endNanos(), labels),
         new SessionStarts(userOfSession, arrivalsFrom(log, scope)),

@@ -7,6 +7,7 @@ import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
+import static io.github.trueload.figures.Shown.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
@@ -231,23 +232,37 @@ public final class Catalogue {
     return result -> of.apply(result.logTimes());
   }
 
-  private static Member<AnalysisResult> received() {
+  /** Bytes of the responses. */
+  public static FigurePart<AnalysisResult, Received> received() {
     return FigurePart.of(
             "received",
             ofLog(LogTimes::received),
             "bytes of the responses, heads and bodies, as logged",
-            count("count", Received::count, "samples that have them"),
+            count(
+                "count",
+                Received::count,
+                "samples that have them",
+                shown("Responses", "responses")),
             count(
                 "bytes",
                 Received::bytes,
                 "their sum",
-                gate("received.bytes").meaning("bytes of the responses, heads and bodies")),
+                gate("received.bytes").meaning("bytes of the responses, heads and bodies"),
+                shown("Bytes", "bytes")),
             of(
                 "mean_bytes",
                 FigureUnit.BYTES,
                 Received::mean,
                 "mean of a response",
-                gate("received.mean", 30).meaning("bytes of a response, head and body, mean")))
+                gate("received.mean", 30).meaning("bytes of a response, head and body, mean"),
+                shown("Mean per response", "mean")),
+            of(
+                "bytes_per_s",
+                FigureUnit.BYTES,
+                Received::perSecond,
+                "bytes per second of the window",
+                gate("received.rate", 30).meaning("bytes of the responses per second"),
+                shown("Per second", "per second")))
         .table("received")
         .gated(Origin.LOG, Received::count, "the log contains no bytes");
   }

@@ -4,6 +4,7 @@ import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.number;
 import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Gating.gate;
+import static io.github.trueload.figures.Shown.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
@@ -27,7 +28,8 @@ public final class ConnectionFigures {
 
   private ConnectionFigures() {}
 
-  static Member<AnalysisResult> wire() {
+  /** The captures. */
+  public static FigurePart<AnalysisResult, AnalysisResult> wire() {
     return FigurePart.of(
             "wire",
             (AnalysisResult result) -> result.wire() == null ? null : result,
@@ -35,27 +37,32 @@ public final class ConnectionFigures {
             count(
                 "connections",
                 ofWire(Wire::connections),
-                "TCP connections that carried a request of the window"),
+                "TCP connections that carried a request of the window",
+                shown("Connections", "connections")),
             count(
                 "peak_open",
                 ofWire(Wire::peakOpen),
                 "most of them open at once",
-                gate("connections.peak").meaning("most TCP connections open at once")),
+                gate("connections.peak").meaning("most TCP connections open at once"),
+                shown("Max open at the same time", "peak open")),
             count(
                 "requests",
                 ofWire(Wire::requests),
                 "requests",
-                gate("wire.requests").meaning("requests on the wire")),
+                gate("wire.requests").meaning("requests on the wire"),
+                shown("Requests", "requests")),
             count(
                 "responses",
                 ofWire(Wire::responses),
                 "those answered whole",
-                gate("wire.responses").meaning("requests on the wire that were answered whole")),
+                gate("wire.responses").meaning("requests on the wire that were answered whole"),
+                shown("Responses", "responses")),
             count(
                 "incomplete",
                 ofWire(Wire::incomplete),
                 "the rest",
-                gate("wire.incomplete").meaning("requests on the wire without a whole response")),
+                gate("wire.incomplete").meaning("requests on the wire without a whole response"),
+                shown("Requests without a complete response", "incomplete")),
             FigurePart.of(
                     "requests_per_connection",
                     ofWire(Wire::requestsPerConnection),
@@ -109,30 +116,41 @@ public final class ConnectionFigures {
         .withoutColumns();
   }
 
-  static Member<AnalysisResult> sessions() {
+  /** Users and their connections. */
+  public static FigurePart<AnalysisResult, SessionConnections> sessions() {
     return FigurePart.of(
             "sessions",
             AnalysisResult::sessions,
             "users and their connections",
-            count("count", SessionConnections::count, "sessions of tl_session; otherwise threads"),
+            count(
+                "count",
+                SessionConnections::count,
+                "sessions of tl_session; otherwise threads",
+                shown("Sessions", "sessions")),
             count(
                 "connections",
                 SessionConnections::connections,
-                "of the captures where there are any, otherwise of the log"),
+                "of the captures where there are any, otherwise of the log",
+                shown("Connections used", "connections")),
             count(
                 "shared_connections",
                 SessionConnections::sharedConnections,
                 "those that carried requests of more than one session",
                 gate("connections.shared")
                     .meaning("connections that carried requests of more than one user")
-                    .lowerBoundWhere(ConnectionFigures::isBound)),
+                    .lowerBoundWhere(ConnectionFigures::isBound),
+                shown("Connections shared by several sessions", "shared connections")),
             count(
                 "reconnects",
                 SessionConnections::reconnects,
                 "connections beyond the first, summed over the sessions",
-                gate("reconnects").lowerBoundWhere(ConnectionFigures::isBound)),
+                gate("reconnects").lowerBoundWhere(ConnectionFigures::isBound),
+                shown("Reconnects", "reconnects")),
             Figure.<SessionConnections>text(
-                    "evidence", it -> RemarkText.of(it.evidence()), "how this is known, in words")
+                    "evidence",
+                    it -> RemarkText.of(it.evidence()),
+                    "how this is known, in words",
+                    shown("Evidence", null))
                 .withoutColumn())
         .table("sessions")
         .gated(Origin.BOTH, SessionConnections::count, NO_USERS);

@@ -7,6 +7,7 @@ import java.util.function.Function;
  *
  * @param <S> what it is read from: a result, a part of it, or a row
  */
+@SuppressWarnings("varargs") // traits are read alone
 public final class Figure<S> implements Member<S> {
 
   private final String name;
@@ -14,6 +15,7 @@ public final class Figure<S> implements Member<S> {
   private final Function<S, ?> value;
   private final String meaning;
   private final Gating<? super S> gating;
+  private final Shown shown;
   private String column;
 
   private Figure(
@@ -21,12 +23,22 @@ public final class Figure<S> implements Member<S> {
       FigureUnit unit,
       Function<S, ?> value,
       String meaning,
-      Gating<? super S> gating) {
+      FigureTrait<? super S>[] traits) {
     this.name = name;
     this.unit = unit;
     this.value = value;
     this.meaning = meaning;
-    this.gating = gating;
+    Gating<? super S> gate = null;
+    Shown names = null;
+    for (FigureTrait<? super S> trait : traits) {
+      if (trait instanceof Gating<? super S> found) {
+        gate = found;
+      } else if (trait instanceof Shown found) {
+        names = found;
+      }
+    }
+    gating = gate;
+    shown = names;
     column = name;
   }
 
@@ -34,62 +46,48 @@ public final class Figure<S> implements Member<S> {
    * A figure.
    *
    * @param value gives a number, a text or a boolean; null where it is not known
+   * @param traits where it appears besides JSON and CSV: in gates, in the report's tables
    */
-  public static <S> Figure<S> of(
-      String name, FigureUnit unit, Function<S, ?> value, String meaning) {
-    return new Figure<>(name, unit, value, meaning, null);
-  }
-
-  /** The same, which gates judge. */
+  @SafeVarargs
   static <S> Figure<S> of(
       String name,
       FigureUnit unit,
       Function<S, ?> value,
       String meaning,
-      Gating<? super S> gating) {
-    return new Figure<>(name, unit, value, meaning, gating);
+      FigureTrait<? super S>... traits) {
+    return new Figure<>(name, unit, value, meaning, traits);
   }
 
   /** A number of things. */
-  public static <S> Figure<S> count(String name, Function<S, ?> value, String meaning) {
-    return of(name, FigureUnit.COUNT, value, meaning);
-  }
-
-  /** A number of things, which gates judge. */
+  @SafeVarargs
   static <S> Figure<S> count(
-      String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
-    return of(name, FigureUnit.COUNT, value, meaning, gating);
+      String name, Function<S, ?> value, String meaning, FigureTrait<? super S>... traits) {
+    return of(name, FigureUnit.COUNT, value, meaning, traits);
   }
 
   /** A duration in seconds. */
-  public static <S> Figure<S> seconds(String name, Function<S, ?> value, String meaning) {
-    return of(name, FigureUnit.SECONDS, value, meaning);
-  }
-
-  /** A duration in seconds, which gates judge. */
+  @SafeVarargs
   static <S> Figure<S> seconds(
-      String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
-    return of(name, FigureUnit.SECONDS, value, meaning, gating);
+      String name, Function<S, ?> value, String meaning, FigureTrait<? super S>... traits) {
+    return of(name, FigureUnit.SECONDS, value, meaning, traits);
   }
 
   /** A number without a unit. */
-  public static <S> Figure<S> number(String name, Function<S, ?> value, String meaning) {
-    return of(name, FigureUnit.NUMBER, value, meaning);
-  }
-
-  /** A number without a unit, which gates judge. */
+  @SafeVarargs
   static <S> Figure<S> number(
-      String name, Function<S, ?> value, String meaning, Gating<? super S> gating) {
-    return of(name, FigureUnit.NUMBER, value, meaning, gating);
+      String name, Function<S, ?> value, String meaning, FigureTrait<? super S>... traits) {
+    return of(name, FigureUnit.NUMBER, value, meaning, traits);
   }
 
   /** A word or a sentence. */
-  public static <S> Figure<S> text(String name, Function<S, ?> value, String meaning) {
-    return of(name, FigureUnit.TEXT, value, meaning);
+  @SafeVarargs
+  static <S> Figure<S> text(
+      String name, Function<S, ?> value, String meaning, FigureTrait<? super S>... traits) {
+    return of(name, FigureUnit.TEXT, value, meaning, traits);
   }
 
   /** True or false. */
-  public static <S> Figure<S> flag(String name, Function<S, ?> value, String meaning) {
+  static <S> Figure<S> flag(String name, Function<S, ?> value, String meaning) {
     return of(name, FigureUnit.FLAG, value, meaning);
   }
 
@@ -123,6 +121,11 @@ public final class Figure<S> implements Member<S> {
   /** How gates judge it; null where none does. */
   Gating<? super S> gating() {
     return gating;
+  }
+
+  /** Its names for people; null where the report's tables lack it. */
+  public Shown shown() {
+    return shown;
   }
 
   /** Its column in CSV tables; null where it has none. */

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
  *
  * @param <S> what the figure is read from
  */
-public final class Gating<S> {
+public final class Gating<S> implements FigureTrait<S> {
 
   private final String id;
   private String meaning;

@@ -6,6 +6,7 @@ import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
+import static io.github.trueload.figures.Shown.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
@@ -48,27 +49,39 @@ public final class HealthFigures {
     return health.coversWindow() ? null : RemarkText.of(new Remark.HealthCovers(health.covered()));
   }
 
-  static Member<AnalysisResult> part() {
+  /** The part. */
+  public static FigurePart<AnalysisResult, GeneratorHealth> part() {
     return FigurePart.of(
             "health",
             AnalysisResult::health,
             "how the load generator itself fared in the window",
             FigureList.list(
                 "hosts", FigureUnit.TEXT, GeneratorHealth::hosts, "the load generators"),
-            count("seconds", GeneratorHealth::seconds, "seconds measured, over all of them"),
-            of("covered", FigureUnit.SHARE, GeneratorHealth::covered, "share of the window"),
+            count(
+                "seconds",
+                GeneratorHealth::seconds,
+                "seconds measured, over all of them",
+                shown("Seconds measured", null)),
+            of(
+                "covered",
+                FigureUnit.SHARE,
+                GeneratorHealth::covered,
+                "share of the window",
+                shown("Share of the window", null)),
             seconds(
                 "pause_max_s",
                 GeneratorHealth::longestPause,
                 "longest pause of a JVM",
                 gate("health.pause.max")
                     .meaning("longest pause of the load generator's JVM")
-                    .lowerBoundWhere(HealthFigures::isPartial)),
+                    .lowerBoundWhere(HealthFigures::isPartial),
+                shown("Max pause", "max pause")),
             of(
                 "pause_max_at_s",
                 FigureUnit.INSTANT,
                 GeneratorHealth::longestPauseAt,
-                "when it ended"),
+                "when it ended",
+                shown("Time of the max pause", null)),
             of(
                 "pause_share",
                 FigureUnit.SHARE,
@@ -76,9 +89,18 @@ public final class HealthFigures {
                 "share of the time in pauses of 10 ms and more",
                 Gating.<GeneratorHealth>gate("health.pause.share")
                     .observations(HealthFigures::sleeps)
-                    .flaw(HealthFigures::gap)),
-            count("gc_pauses", GeneratorHealth::collections, "pauses for garbage collection"),
-            seconds("gc_s", GeneratorHealth::collectionTime, "how long they took together"),
+                    .flaw(HealthFigures::gap),
+                shown("Share of time in pauses ≥ 10 ms", "in pauses")),
+            count(
+                "gc_pauses",
+                GeneratorHealth::collections,
+                "pauses for garbage collection",
+                shown("Pauses for garbage collection", null)),
+            seconds(
+                "gc_s",
+                GeneratorHealth::collectionTime,
+                "how long they took together",
+                shown("Total time of these pauses", null)),
             of(
                 "cpu_mean",
                 FigureUnit.SHARE,
@@ -86,12 +108,14 @@ public final class HealthFigures {
                 "scarcest processors in use, mean",
                 Gating.<GeneratorHealth>gate("health.cpu.mean")
                     .meaning("share of the scarcest processors in use, mean")
-                    .flaw(HealthFigures::gap)),
+                    .flaw(HealthFigures::gap),
+                shown("CPU use, mean", "CPU mean")),
             of(
                 "cpu_p95",
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuP95,
-                "95 % quantile of the seconds"),
+                "95 % quantile of the seconds",
+                shown("CPU use, p95 of the seconds", "p95")),
             of(
                 "cpu_max",
                 FigureUnit.SHARE,
@@ -99,20 +123,35 @@ public final class HealthFigures {
                 "fullest second",
                 gate("health.cpu.max")
                     .meaning("share of the scarcest processors in use, in the fullest second")
-                    .lowerBoundWhere(HealthFigures::isPartial)),
+                    .lowerBoundWhere(HealthFigures::isPartial),
+                shown("CPU use, max of the seconds", "max")),
             of(
                 "cpu_process_mean",
                 FigureUnit.SHARE,
                 GeneratorHealth::processCpuMean,
-                "of the JVM itself"),
+                "of the JVM itself",
+                shown("CPU use of the JVM, mean", "JVM")),
             of(
                 "cpu_stolen_mean",
                 FigureUnit.SHARE,
                 GeneratorHealth::stolenCpuMean,
-                "taken by a hypervisor"),
-            count("wake_ups", GeneratorHealth::wakeUps, "wake-ups from Trueload's think times"),
-            seconds("lag_p50_s", GeneratorHealth::lagP50, "how late they were, median"),
-            seconds("lag_p99_s", GeneratorHealth::lagP99, "99 % quantile"),
+                "taken by a hypervisor",
+                shown("Stolen by the hypervisor, mean", null)),
+            count(
+                "wake_ups",
+                GeneratorHealth::wakeUps,
+                "wake-ups from Trueload's think times",
+                shown("Wake-ups after think times", null)),
+            seconds(
+                "lag_p50_s",
+                GeneratorHealth::lagP50,
+                "how late they were, median",
+                shown("Wake-up delay, median", null)),
+            seconds(
+                "lag_p99_s",
+                GeneratorHealth::lagP99,
+                "99 % quantile",
+                shown("Wake-up delay, p99", "wake-up delay p99")),
             seconds(
                 "lag_max_s",
                 GeneratorHealth::lagMax,
@@ -121,11 +160,13 @@ public final class HealthFigures {
                     .meaning("how late threads woke from Trueload's think times, the latest")
                     .observations(GeneratorHealth::wakeUps)
                     .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
-                    .lowerBoundWhere(HealthFigures::isPartial)),
+                    .lowerBoundWhere(HealthFigures::isPartial),
+                shown("Wake-up delay, max", null)),
             count(
                 "sessions_due",
                 GeneratorHealth::sessionsDue,
-                "sessions that were to arrive, of Session Arrivals groups"),
+                "sessions that were to arrive, of Session Arrivals groups",
+                shown("Sessions that were due", null)),
             count(
                 "sessions_dropped",
                 GeneratorHealth::sessionsDropped,
@@ -134,7 +175,8 @@ public final class HealthFigures {
                     .meaning("sessions that Session Arrivals groups dropped")
                     .observations(GeneratorHealth::sessionsDue)
                     .flaw(it -> it.sessionsDue() == 0 ? NO_SESSIONS : null)
-                    .lowerBoundWhere(HealthFigures::isPartial)),
+                    .lowerBoundWhere(HealthFigures::isPartial),
+                shown("Sessions dropped", null)),
             flag(
                 "bottleneck",
                 GeneratorHealth::isBottleneck,

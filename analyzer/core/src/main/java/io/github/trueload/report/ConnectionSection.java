@@ -1,6 +1,5 @@
 package io.github.trueload.report;
 
-import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.stats.NumberText.count;
 import static io.github.trueload.stats.NumberText.number;
 
@@ -9,12 +8,12 @@ import io.github.trueload.document.Block;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.ConnectionFigures;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.Wire;
-import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Connections, and the users on them. */
 final class ConnectionSection {
@@ -31,8 +30,8 @@ final class ConnectionSection {
       onPage.add(sessions(result.sessions()));
     }
     if (result.wire() != null) {
-      onPage.add(wire(result.wire()));
-      onConsole.add(wire(result.wire()));
+      onPage.add(wire(result));
+      onConsole.add(wire(result));
     }
     if (result.sessions() != null) {
       onConsole.add(sessions(result.sessions()));
@@ -42,38 +41,26 @@ final class ConnectionSection {
   }
 
   private static Block sessions(SessionConnections sessions) {
-    return Table.ofOne(sessions)
-        .page("Sessions (emulated users) and their connections")
-        .console("Sessions")
-        .number(null, "Sessions", "sessions", SessionConnections::count, COUNT)
-        .number(null, "Connections used", "connections", SessionConnections::connections, COUNT)
-        .number(
-            null,
-            "Connections shared by several sessions",
-            "shared connections",
-            SessionConnections::sharedConnections,
-            COUNT)
-        .number(null, "Reconnects", "reconnects", SessionConnections::reconnects, COUNT)
-        .text(null, "Evidence", null, of -> RemarkText.of(of.evidence()));
+    return PartTable.add(
+        Table.ofOne(sessions)
+            .page("Sessions (emulated users) and their connections")
+            .console("Sessions"),
+        ConnectionFigures.sessions());
   }
 
-  private static Block wire(Wire wire) {
-    CountSpread spread = wire.requestsPerConnection();
-    Table<Wire> table =
-        Table.ofOne(wire)
-            .page("Connections on the wire")
-            .console("Connections on the wire")
-            .number(null, "Connections", "connections", Wire::connections, COUNT)
-            .number(null, "Max open at the same time", "peak open", Wire::peakOpen, COUNT)
-            .figures(null, "requests each (min to max)", of -> spread(spread, "%s (%s to %s)"))
-            .number(null, "Requests", "requests", Wire::requests, COUNT)
-            .number(null, "Responses", "responses", Wire::responses, COUNT)
-            .number(
-                null,
-                "Requests without a complete response",
-                "incomplete",
-                Wire::incomplete,
-                COUNT);
+  private static Block wire(AnalysisResult result) {
+    CountSpread spread = result.wire().requestsPerConnection();
+    Table<AnalysisResult> table =
+        PartTable.add(
+            Table.ofOne(result).page("Connections on the wire").console("Connections on the wire"),
+            ConnectionFigures.wire(),
+            Map.of(
+                "peak_open",
+                wire ->
+                    wire.figures(
+                        null,
+                        "requests each (min to max)",
+                        of -> spread(spread, "%s (%s to %s)"))));
     return spread == null
         ? table
         : table.text(

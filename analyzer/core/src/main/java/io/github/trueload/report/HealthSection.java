@@ -1,8 +1,5 @@
 package io.github.trueload.report;
 
-import static io.github.trueload.document.Format.COUNT;
-import static io.github.trueload.document.Format.DURATION;
-import static io.github.trueload.document.Format.PERCENT;
 import static io.github.trueload.stats.NumberText.count;
 import static io.github.trueload.stats.NumberText.duration;
 
@@ -12,12 +9,13 @@ import io.github.trueload.document.Details;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.HealthFigures;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.GeneratorHealth;
-import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Whether the load generator was fit to be measured with. */
 final class HealthSection {
@@ -63,38 +61,15 @@ final class HealthSection {
 
   private static Block figures(GeneratorHealth of) {
     String hosts = of.hosts().size() > 1 ? "s " + String.join(", ", of.hosts()) : "";
-    return Table.ofOne(of)
-        .page("Health of the load generator")
-        .console(
-            "Health of the load generator%s, over %s"
-                .formatted(hosts, count(of.seconds(), "second")))
-        .text(null, "Load generators", null, health -> String.join(", ", health.hosts()))
-        .number(null, "Seconds measured", null, GeneratorHealth::seconds, COUNT)
-        .number(null, "Share of the window", null, GeneratorHealth::covered, PERCENT)
-        .number(null, "Max pause", "max pause", GeneratorHealth::longestPause, DURATION)
-        .number(
-            null, "Time of the max pause", null, GeneratorHealth::longestPauseAt, NumberText::stamp)
-        .number(
-            null,
-            "Share of time in pauses ≥ 10 ms",
-            "in pauses",
-            GeneratorHealth::pauseShare,
-            PERCENT)
-        .number(null, "Pauses for garbage collection", null, GeneratorHealth::collections, COUNT)
-        .number(null, "Total time of these pauses", null, GeneratorHealth::collectionTime, DURATION)
-        .figures(null, "GC pauses", HealthSection::collections)
-        .number(null, "CPU use, mean", "CPU mean", GeneratorHealth::cpuMean, PERCENT)
-        .number(null, "CPU use, p95 of the seconds", "p95", GeneratorHealth::cpuP95, PERCENT)
-        .number(null, "CPU use, max of the seconds", "max", GeneratorHealth::cpuMax, PERCENT)
-        .number(null, "CPU use of the JVM, mean", "JVM", GeneratorHealth::processCpuMean, PERCENT)
-        .number(
-            null, "Stolen by the hypervisor, mean", null, GeneratorHealth::stolenCpuMean, PERCENT)
-        .number(null, "Wake-ups after think times", null, GeneratorHealth::wakeUps, COUNT)
-        .number(null, "Wake-up delay, median", null, GeneratorHealth::lagP50, DURATION)
-        .number(null, "Wake-up delay, p99", "wake-up delay p99", GeneratorHealth::lagP99, DURATION)
-        .number(null, "Wake-up delay, max", null, GeneratorHealth::lagMax, DURATION)
-        .number(null, "Sessions that were due", null, GeneratorHealth::sessionsDue, COUNT)
-        .number(null, "Sessions dropped", null, GeneratorHealth::sessionsDropped, COUNT);
+    return PartTable.add(
+        Table.ofOne(of)
+            .page("Health of the load generator")
+            .console(
+                "Health of the load generator%s, over %s"
+                    .formatted(hosts, count(of.seconds(), "second")))
+            .text(null, "Load generators", null, health -> String.join(", ", health.hosts())),
+        HealthFigures.part(),
+        Map.of("gc_s", table -> table.figures(null, "GC pauses", HealthSection::collections)));
   }
 
   private static String collections(GeneratorHealth health) {

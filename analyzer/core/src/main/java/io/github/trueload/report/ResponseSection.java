@@ -14,6 +14,7 @@ import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.Catalogue;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.DurationSummary;
@@ -240,12 +241,11 @@ final class ResponseSection {
   }
 
   private static Block received(Received received) {
-    return Table.ofOne(received)
-        .page("Bytes received, headers and bodies")
-        .console("Bytes received, headers and bodies")
-        .number(null, "Responses", "responses", Received::count, COUNT)
-        .number(null, "Bytes", "bytes", Received::bytes, COUNT)
-        .number(null, "Mean per response", "mean", Received::mean, Format.NUMBER);
+    return PartTable.add(
+        Table.ofOne(received)
+            .page("Bytes received, headers and bodies")
+            .console("Bytes received, headers and bodies"),
+        Catalogue.received());
   }
 
   private static Block apdex(Apdex apdex) {

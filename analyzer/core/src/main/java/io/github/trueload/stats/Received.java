@@ -5,11 +5,17 @@ package io.github.trueload.stats;
  *
  * @param count samples with a number of bytes
  * @param bytes their sum
+ * @param seconds length of the window
  */
-public record Received(long count, long bytes) {
+public record Received(long count, long bytes, double seconds) {
 
   /** Bytes of a response, on average. */
   public double mean() {
     return (double) bytes / count;
+  }
+
+  /** Bytes a second; infinite in a window without a length. */
+  public double perSecond() {
+    return bytes / seconds;
   }
 }

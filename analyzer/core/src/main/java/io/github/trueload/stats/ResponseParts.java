@@ -13,17 +13,25 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   private long received;
   private long receivedBytes;
   private final IntPredicate wanted;
+  private final double seconds;
 
-  /** Of all labels. */
-  public ResponseParts() {
-    this(null);
+  private ResponseParts(IntPredicate wanted, double seconds) {
+    this.wanted = wanted;
+    this.seconds = seconds;
+  }
+
+  /** Of all labels in a window of that length. */
+  public static ResponseParts ofAll(double seconds) {
+    return new ResponseParts(null, seconds);
   }
 
   /**
+   * Of some labels; the bytes a second of these are not known.
+   *
    * @param wanted whether samples of the label of that id are taken; null: all are
    */
-  public ResponseParts(IntPredicate wanted) {
-    this.wanted = wanted;
+  public static ResponseParts of(IntPredicate wanted) {
+    return new ResponseParts(wanted, Double.NaN);
   }
 
   @Override
@@ -106,7 +114,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
 
   /** {@return bytes of the responses; null where not known} */
   public Received received() {
-    return received == 0 ? null : new Received(received, receivedBytes);
+    return received == 0 ? null : new Received(received, receivedBytes, seconds);
   }
 
   static CountedTimes times(Distribution of) {

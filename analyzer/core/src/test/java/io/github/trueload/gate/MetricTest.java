@@ -85,6 +85,7 @@ class MetricTest {
           // python3: sum of the column bytes
           new Expected("received.bytes", 29625, 79),
           new Expected("received.mean", 29625 / 79.0, 79),
+          new Expected("received.rate", 29625 / 13.10286794, 79), // over the time of samples.rate
           // 79 requests, less the first of each user; intended: min(start, last end + tl_think_ns)
           Expected.binned("late.mean", 0.0014249101066666668, 75),
           Expected.binned("late.sd", 0.0011146575213894366, 75),

@@ -17,10 +17,8 @@ import io.github.trueload.stats.Grouping;
 import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,18 +79,5 @@ class AnalysisSchemaTest {
     ObjectNode other = (ObjectNode) written(Summaries.whole());
     ((ObjectNode) other.get("arrivals")).put("cov", "1.0");
     assertThat(schema.faults(other)).hasSize(1);
-  }
-
-  /** The page names every top-level part, and every field of it that the schema has. */
-  @Test
-  void thePageNamesEveryFieldOfTheSchema() throws IOException {
-    String page = Files.readString(Path.of("../../docs/json.md"));
-    for (Map.Entry<String, JsonNode> part : published().text().get("properties").properties()) {
-      assertThat(page).contains("`" + part.getKey());
-      part.getValue()
-          .path("properties")
-          .fieldNames()
-          .forEachRemaining(field -> assertThat(page).containsPattern("[`.]" + field + "[`\\[{]"));
-    }
   }
 }

@@ -155,7 +155,7 @@ final class Summaries {
             new CountedTimes(1_012, times(90e-6)),
             new CountedTimes(29_912, times(170e-6)),
             new CountedTimes(29_912, times(30e-6))),
-        new Received(29_912, 29_912L * 812),
+        new Received(29_912, 29_912L * 812, LENGTH),
         new Apdex(0.5, 29_000, 800, 112),
         new Intended(
             new CountedTimes(21_370, times(80e-6)),
