@@ -6,8 +6,6 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
-import io.github.trueload.settings.gui.PreviewChart;
-import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import java.awt.BorderLayout;
 import java.util.List;
@@ -76,19 +74,9 @@ public final class FileSetGui extends AbstractConfigGui {
     form.showInitialTexts();
   }
 
-  /** The field of a setting. */
-  SettingField field(Setting setting) {
-    return form.field(setting);
-  }
-
-  /** What the preview draws, null if nothing. */
-  PreviewChart previewChart() {
-    return form.previewChart();
-  }
-
-  /** What the preview says instead of drawing, empty if it draws without a remark. */
-  String previewMessage() {
-    return form.previewMessage();
+  /** The settings and the preview. */
+  SettingsForm form() {
+    return form;
   }
 
   private final class Files implements SettingsForm.Model {
@@ -105,11 +93,6 @@ public final class FileSetGui extends AbstractConfigGui {
     @Override
     public List<Setting> settingsInEffect(SettingValues values) {
       return FileSetSettings.inEffect(values);
-    }
-
-    @Override
-    public List<List<Setting>> rows() {
-      return FileSetSettings.ALL.stream().map(List::of).toList();
     }
 
     @Override

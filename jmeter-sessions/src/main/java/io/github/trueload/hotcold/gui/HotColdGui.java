@@ -7,7 +7,6 @@ import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.settings.gui.PreviewChart;
-import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.turns.ShuffledRounds;
 import java.awt.BorderLayout;
@@ -86,21 +85,6 @@ public final class HotColdGui extends AbstractTimerGui {
     form.showInitialTexts();
   }
 
-  /** The field of a setting. */
-  SettingField field(Setting setting) {
-    return form.field(setting);
-  }
-
-  /** What the preview draws, null if nothing. */
-  PreviewChart previewChart() {
-    return form.previewChart();
-  }
-
-  /** What the preview says, empty if nothing. */
-  String previewMessage() {
-    return form.previewMessage();
-  }
-
   private static Preview preview(HotColdSettings settings) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of(TEXTS.text("figure.connections"), TEXTS.text("figure.hot")));
@@ -133,6 +117,11 @@ public final class HotColdGui extends AbstractTimerGui {
         Integer.toString(PICTURED));
   }
 
+  /** The settings and the preview. */
+  SettingsForm form() {
+    return form;
+  }
+
   private final class Turns implements SettingsForm.Model {
     @Override
     public String elementName() {
@@ -142,16 +131,6 @@ public final class HotColdGui extends AbstractTimerGui {
     @Override
     public List<Setting> settings() {
       return HotColdSettings.ALL;
-    }
-
-    @Override
-    public List<Setting> settingsInEffect(SettingValues values) {
-      return HotColdSettings.ALL;
-    }
-
-    @Override
-    public List<List<Setting>> rows() {
-      return HotColdSettings.ALL.stream().map(List::of).toList();
     }
 
     @Override

@@ -6,8 +6,6 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
-import io.github.trueload.settings.gui.PreviewChart;
-import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -110,24 +108,9 @@ public final class SClientGui extends AbstractThreadGroupGui {
     form.showInitialTexts();
   }
 
-  /** The field of a setting. */
-  SettingField field(Setting setting) {
-    return form.field(setting);
-  }
-
-  /** Brings messages, visibility and preview up to date with the texts. */
-  void refreshNow() {
-    form.refreshNow();
-  }
-
-  /** What the preview draws, null if nothing. */
-  PreviewChart previewChart() {
-    return form.previewChart();
-  }
-
-  /** What the preview says instead of drawing, empty if it draws without a remark. */
-  String previewMessage() {
-    return form.previewMessage();
+  /** The settings and the preview. */
+  SettingsForm form() {
+    return form;
   }
 
   private final class Attempts implements SettingsForm.Model {
@@ -144,11 +127,6 @@ public final class SClientGui extends AbstractThreadGroupGui {
     @Override
     public List<Setting> settingsInEffect(SettingValues values) {
       return SClientSettings.inEffect(values);
-    }
-
-    @Override
-    public List<List<Setting>> rows() {
-      return SClientSettings.ALL.stream().map(List::of).toList();
     }
 
     @Override

@@ -14,8 +14,6 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
-import io.github.trueload.settings.gui.PreviewChart;
-import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.units.Numbers;
@@ -90,26 +88,6 @@ public final class SessionReplayGui extends AbstractControllerGui {
     form.showInitialTexts();
   }
 
-  /** The field of a setting. */
-  SettingField field(Setting setting) {
-    return form.field(setting);
-  }
-
-  /** Brings messages, visibility and preview up to date with the texts. */
-  void refreshNow() {
-    form.refreshNow();
-  }
-
-  /** What the preview draws, null if nothing. */
-  PreviewChart previewChart() {
-    return form.previewChart();
-  }
-
-  /** What the preview says instead of drawing, empty if it draws without a remark. */
-  String previewMessage() {
-    return form.previewMessage();
-  }
-
   /** Whether a thread group above the element that is shown has the session file. */
   private static boolean hasGroupAFile() {
     GuiPackage gui = GuiPackage.getInstance();
@@ -131,6 +109,11 @@ public final class SessionReplayGui extends AbstractControllerGui {
     }
   }
 
+  /** The settings and the preview. */
+  SettingsForm form() {
+    return form;
+  }
+
   private final class Replay implements SettingsForm.Model {
     @Override
     public String elementName() {
@@ -140,16 +123,6 @@ public final class SessionReplayGui extends AbstractControllerGui {
     @Override
     public List<Setting> settings() {
       return ReplaySettings.ALL;
-    }
-
-    @Override
-    public List<Setting> settingsInEffect(SettingValues values) {
-      return ReplaySettings.ALL;
-    }
-
-    @Override
-    public List<List<Setting>> rows() {
-      return ReplaySettings.ALL.stream().map(List::of).toList();
     }
 
     @Override

@@ -6,8 +6,6 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
-import io.github.trueload.settings.gui.PreviewChart;
-import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import java.awt.BorderLayout;
 import java.util.List;
@@ -80,27 +78,12 @@ public final class SessionArrivalsGui extends AbstractThreadGroupGui {
 
   private void showNew() {
     form.showInitialTexts();
-    field(ArrivalSettings.DURATION).setValue(NEW_DURATION);
+    form.field(ArrivalSettings.DURATION).setValue(NEW_DURATION);
   }
 
-  /** The field of a setting. */
-  SettingField field(Setting setting) {
-    return form.field(setting);
-  }
-
-  /** Brings messages, visibility and preview up to date with the texts. */
-  void refreshNow() {
-    form.refreshNow();
-  }
-
-  /** What the preview draws, null if nothing. */
-  PreviewChart previewChart() {
-    return form.previewChart();
-  }
-
-  /** What the preview says instead of drawing, empty if it draws without a remark. */
-  String previewMessage() {
-    return form.previewMessage();
+  /** The settings and the preview. */
+  SettingsForm form() {
+    return form;
   }
 
   private final class Arrivals implements SettingsForm.Model {
@@ -117,11 +100,6 @@ public final class SessionArrivalsGui extends AbstractThreadGroupGui {
     @Override
     public List<Setting> settingsInEffect(SettingValues values) {
       return ArrivalSettings.inEffect(values);
-    }
-
-    @Override
-    public List<List<Setting>> rows() {
-      return ArrivalSettings.ALL.stream().map(List::of).toList();
     }
 
     @Override

@@ -29,11 +29,11 @@ class FileSetGuiTest {
   void aNewElementHasAPreviewAndNoFault() {
     FileSetGui panel = new FileSetGui();
     panel.configure(panel.createTestElement());
-    assertThat(panel.previewChart()).isNotNull();
-    assertThat(panel.previewChart().endLabel()).isEqualTo("105"); // sets in 512 MiB
-    double[] heights = panel.previewChart().heights();
+    assertThat(panel.form().previewChart()).isNotNull();
+    assertThat(panel.form().previewChart().endLabel()).isEqualTo("105"); // sets in 512 MiB
+    double[] heights = panel.form().previewChart().heights();
     assertThat(heights[0]).isGreaterThan(50 * heights[heights.length - 1]); // 105 but for rounding
-    assertThat(FileSetSettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
+    assertThat(FileSetSettings.ALL).allMatch(each -> panel.form().field(each).fault().isEmpty());
   }
 
   @Test
@@ -58,8 +58,9 @@ class FileSetGuiTest {
     FileSetElement element = (FileSetElement) panel.createTestElement();
     element.setProperty(FileSetSettings.ALPHA.key(), "30");
     panel.configure(element);
-    assertThat(panel.field(FileSetSettings.ALPHA).fault()).contains("must be from 0.0 to 20.0");
-    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.form().field(FileSetSettings.ALPHA).fault())
+        .contains("must be from 0.0 to 20.0");
+    assertThat(panel.form().previewChart()).isNull();
   }
 
   @Test

@@ -30,11 +30,12 @@ class HotColdGuiTest {
   void aNewElementHasNoFault() {
     HotColdGui panel = new HotColdGui();
     panel.configure(panel.createTestElement());
-    assertThat(HotColdSettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
-    assertThat(panel.previewMessage()).startsWith("Each thread is one connection.");
+    assertThat(HotColdSettings.ALL).allMatch(each -> panel.form().field(each).fault().isEmpty());
+    assertThat(panel.form().previewMessage()).startsWith("Each thread is one connection.");
     // 10 % of the hundred that are drawn
-    assertThat(panel.previewChart().heights()).hasSize(100);
-    assertThat(Arrays.stream(panel.previewChart().heights()).filter(each -> each == 1)).hasSize(10);
+    assertThat(panel.form().previewChart().heights()).hasSize(100);
+    assertThat(Arrays.stream(panel.form().previewChart().heights()).filter(each -> each == 1))
+        .hasSize(10);
   }
 
   @Test
@@ -58,7 +59,7 @@ class HotColdGuiTest {
     HotCold element = (HotCold) panel.createTestElement();
     element.setProperty(HotColdSettings.PERCENT.key(), "120");
     panel.configure(element);
-    assertThat(panel.field(HotColdSettings.PERCENT).fault()).contains("at most 100");
+    assertThat(panel.form().field(HotColdSettings.PERCENT).fault()).contains("at most 100");
   }
 
   @Test

@@ -40,8 +40,8 @@ class SClientGuiTest {
   void aNewElementHasAPreviewAndNoFault() {
     SClientGui panel = new SClientGui();
     panel.configure(panel.createTestElement());
-    assertThat(panel.previewChart()).isNotNull();
-    assertThat(SClientSettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
+    assertThat(panel.form().previewChart()).isNotNull();
+    assertThat(SClientSettings.ALL).allMatch(each -> panel.form().field(each).fault().isEmpty());
   }
 
   @Test
@@ -81,8 +81,8 @@ class SClientGuiTest {
   void everyProcessHasAPreviewOfWhatIsOffered(String retry, double least) {
     SClientGui panel = new SClientGui();
     panel.configure(SClients.group("retry", retry, "rate", "30/s"));
-    assertThat(panel.previewChart()).as(panel.previewMessage()).isNotNull();
-    double shown = Arrays.stream(panel.previewChart().heights()).sum();
+    assertThat(panel.form().previewChart()).as(panel.form().previewMessage()).isNotNull();
+    double shown = Arrays.stream(panel.form().previewChart().heights()).sum();
     assertThat(shown).isBetween(least - 1, 1.5 * least);
   }
 
@@ -97,11 +97,11 @@ class SClientGuiTest {
     SClientGroup element = SClients.group("sockets", "10");
     element.setProperty("SClient." + key, text);
     panel.configure(element);
-    assertThat(panel.previewChart()).isNull();
-    assertThat(SClientSettings.ALL.stream().map(each -> panel.field(each).fault()))
+    assertThat(panel.form().previewChart()).isNull();
+    assertThat(SClientSettings.ALL.stream().map(each -> panel.form().field(each).fault()))
         .anyMatch(each -> !each.isEmpty());
     if (!key.equals("timeout")) {
-      assertThat(SClientSettings.ALL.stream().map(each -> panel.field(each).fault()))
+      assertThat(SClientSettings.ALL.stream().map(each -> panel.form().field(each).fault()))
           .anyMatch(each -> each.contains(fault));
     }
   }
@@ -110,9 +110,9 @@ class SClientGuiTest {
   void onlyTheSettingsOfTheChosenProcessShow() {
     SClientGui panel = new SClientGui();
     panel.configure(SClients.group("retry", "map"));
-    panel.refreshNow();
-    assertThat(panel.field(SClientSettings.INDEX).editor().isVisible()).isTrue();
-    assertThat(panel.field(SClientSettings.BURST_FACTOR).editor().isVisible()).isFalse();
+    panel.form().refreshNow();
+    assertThat(panel.form().field(SClientSettings.INDEX).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(SClientSettings.BURST_FACTOR).editor().isVisible()).isFalse();
   }
 
   @Test

@@ -46,24 +46,24 @@ class SessionReplayGuiTest {
   void withoutAGroupThatHasAFileANewElementAsksForOne() {
     SessionReplayGui panel = new SessionReplayGui();
     panel.configure(panel.createTestElement());
-    assertThat(panel.previewMessage()).contains("Choose a session file");
-    assertThat(ReplaySettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
+    assertThat(panel.form().previewMessage()).contains("Choose a session file");
+    assertThat(ReplaySettings.ALL).allMatch(each -> panel.form().field(each).fault().isEmpty());
   }
 
   @Test
   void theArrivalsOfAFileAreShown() throws IOException {
     SessionReplayGui panel = new SessionReplayGui();
     panel.configure(element(panel, "a,0,0,/", "a,,1,/", "b,4,0,/", "c,10,0,/"));
-    assertThat(panel.previewChart().end()).isEqualTo(10);
-    assertThat(Arrays.stream(panel.previewChart().heights()).sum()).isEqualTo(3);
+    assertThat(panel.form().previewChart().end()).isEqualTo(10);
+    assertThat(Arrays.stream(panel.form().previewChart().heights()).sum()).isEqualTo(3);
   }
 
   @Test
   void aFaultIsShownAtItsField() throws IOException {
     SessionReplayGui panel = new SessionReplayGui();
     panel.configure(element(panel, "a,5,0,/", "b,4,0,/"));
-    assertThat(panel.field(ReplaySettings.FILE).fault()).contains("line 3 arrives at 4 s");
-    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.form().field(ReplaySettings.FILE).fault()).contains("line 3 arrives at 4 s");
+    assertThat(panel.form().previewChart()).isNull();
   }
 
   @Test

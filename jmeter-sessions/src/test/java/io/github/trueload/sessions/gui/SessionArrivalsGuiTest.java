@@ -34,8 +34,8 @@ class SessionArrivalsGuiTest {
   void aNewElementHasAPreviewAndNoFault() {
     SessionArrivalsGui panel = new SessionArrivalsGui();
     panel.configure(panel.createTestElement());
-    assertThat(panel.previewChart()).isNotNull();
-    assertThat(ArrivalSettings.ALL).allMatch(each -> panel.field(each).fault().isEmpty());
+    assertThat(panel.form().previewChart()).isNotNull();
+    assertThat(ArrivalSettings.ALL).allMatch(each -> panel.form().field(each).fault().isEmpty());
   }
 
   @Test
@@ -70,9 +70,9 @@ class SessionArrivalsGuiTest {
   void everyProcessHasAPreviewWithAllItsArrivals(String process) {
     SessionArrivalsGui panel = new SessionArrivalsGui();
     panel.configure(Groups.group("process", process, "duration", "150 s"));
-    assertThat(panel.previewChart()).as(panel.previewMessage()).isNotNull();
-    assertThat(panel.previewChart().end()).isEqualTo(150);
-    double shown = Arrays.stream(panel.previewChart().heights()).sum();
+    assertThat(panel.form().previewChart()).as(panel.form().previewMessage()).isNotNull();
+    assertThat(panel.form().previewChart().end()).isEqualTo(150);
+    double shown = Arrays.stream(panel.form().previewChart().heights()).sum();
     // 10/s over 150 s; the schedule has 600 + 900 + 3000, the crowd 1460 + 1332
     double expected = process.equals("schedule") ? 4500 : process.equals("crowd") ? 2792 : 1500;
     double spread = process.equals("map") ? 10 : 1; // √I
@@ -91,23 +91,23 @@ class SessionArrivalsGuiTest {
     element.setProperty("SessionArrivals." + key, text);
     panel.configure(element);
     for (Setting setting : ArrivalSettings.ALL) {
-      String shown = panel.field(setting).fault();
+      String shown = panel.form().field(setting).fault();
       if (setting.key().endsWith("." + key)) {
         assertThat(shown).contains(fault);
       } else {
         assertThat(shown).isEmpty();
       }
     }
-    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.form().previewChart()).isNull();
   }
 
   @Test
   void onlyTheSettingsOfTheChosenProcessShow() {
     SessionArrivalsGui panel = new SessionArrivalsGui();
     panel.configure(Groups.group("process", "map", "sessions", "100"));
-    panel.refreshNow();
-    assertThat(panel.field(ArrivalSettings.INDEX).editor().isVisible()).isTrue();
-    assertThat(panel.field(ArrivalSettings.SCHEDULE).editor().isVisible()).isFalse();
+    panel.form().refreshNow();
+    assertThat(panel.form().field(ArrivalSettings.INDEX).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(ArrivalSettings.SCHEDULE).editor().isVisible()).isFalse();
   }
 
   /** A plan does not store the usual warm-up; the panel shows it all the same. */
@@ -119,7 +119,7 @@ class SessionArrivalsGuiTest {
     panel.configure(element);
     SessionArrivals stored = new SessionArrivals();
     panel.modifyTestElement(stored);
-    assertThat(panel.field(ArrivalSettings.WARM_UP).value()).isEqualTo("5 s");
+    assertThat(panel.form().field(ArrivalSettings.WARM_UP).value()).isEqualTo("5 s");
     assertThat(stored.getPropertyAsString(ArrivalSettings.WARM_UP.key())).isEmpty();
   }
 }

@@ -39,11 +39,15 @@ public final class SettingsForm extends JPanel {
     /** All settings, in the order in which a new element stores them. */
     List<Setting> settings();
 
-    /** Those settings that count under the present choices. */
-    List<Setting> settingsInEffect(SettingValues values);
+    /** Those settings that count under the present choices: all. */
+    default List<Setting> settingsInEffect(SettingValues values) {
+      return settings();
+    }
 
-    /** Rows of the form: one setting, or two side by side, the second its unit. */
-    List<List<Setting>> rows();
+    /** Rows of the form: one setting each, or two side by side, the second its unit. */
+    default List<List<Setting>> rows() {
+      return settings().stream().map(List::of).toList();
+    }
 
     /**
      * The preview of settings that can all be read.

@@ -4,7 +4,6 @@ import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.Preview;
-import io.github.trueload.settings.gui.PreviewChart;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.timer.DistributionChoice;
@@ -13,7 +12,6 @@ import java.awt.BorderLayout;
 import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
-import org.jspecify.annotations.Nullable;
 
 /** A timer's panel: its settings, and a preview of the model they describe. */
 abstract class ThinkTimerGui extends AbstractTimerGui {
@@ -83,29 +81,9 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
     form.showInitialTexts();
   }
 
-  /** Brings messages, visibility and preview up to date with the texts. */
-  final void refreshNow() {
-    form.refreshNow();
-  }
-
-  /** The texts as they stand. */
-  final SettingValues values() {
-    return form.values();
-  }
-
-  /** The field of a setting; null where the element has no such setting. */
-  final @Nullable SettingField field(Setting setting) {
-    return form.field(setting);
-  }
-
-  /** What the preview draws, null if nothing. */
-  final @Nullable PreviewChart previewChart() {
-    return form.previewChart();
-  }
-
-  /** What the preview says instead of drawing, empty if it draws without a remark. */
-  final String previewMessage() {
-    return form.previewMessage();
+  /** The settings and the preview. */
+  final SettingsForm form() {
+    return form;
   }
 
   private final class Timer implements SettingsForm.Model {

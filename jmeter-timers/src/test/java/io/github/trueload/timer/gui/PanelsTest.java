@@ -59,9 +59,9 @@ class PanelsTest {
   void newElementHasAPreviewAndNoFault(ThinkTimerGui panel) {
     // no file is a sensible default
     ThinkTimer element = (ThinkTimer) shown(panel, "TraceThinkTime.file", THINKS);
-    assertThat(panel.previewChart()).isNotNull();
+    assertThat(panel.form().previewChart()).isNotNull();
     for (Setting setting : element.settings()) {
-      assertThat(panel.field(setting).fault()).as(setting.key()).isEmpty();
+      assertThat(panel.form().field(setting).fault()).as(setting.key()).isEmpty();
     }
   }
 
@@ -96,12 +96,12 @@ class PanelsTest {
     element.setProperty(ScaledThinkTime.RATE.key(), "${__P(rate,4/s)}");
     element.setProperty(ScaledThinkTime.USERS_FROM.key(), "${__P(users.from,number)}");
     panel.configure(element);
-    assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
-    assertThat(panel.previewChart().mark()).isEqualTo(25);
-    assertThat(panel.previewMessage()).contains("present values or defaults");
+    assertThat(panel.form().field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
+    assertThat(panel.form().previewChart().mark()).isEqualTo(25);
+    assertThat(panel.form().previewMessage()).contains("present values or defaults");
     element.setProperty(ScaledThinkTime.RATE.key(), "${__P(rate,many)}");
     panel.configure(element);
-    assertThat(panel.field(ScaledThinkTime.RATE).fault()).contains("is not a rate");
+    assertThat(panel.form().field(ScaledThinkTime.RATE).fault()).contains("is not a rate");
   }
 
   /** The file is not known to be needed, so that its absence is no fault. */
@@ -112,11 +112,11 @@ class PanelsTest {
     element.setProperty(BurstyThinkTime.PARAMETERS.key(), "${parameters}");
     panel.configure(element);
     for (Setting setting : element.settings()) {
-      assertThat(panel.field(setting).editor().isVisible()).as(setting.key()).isTrue();
-      assertThat(panel.field(setting).fault()).as(setting.key()).isEmpty();
+      assertThat(panel.form().field(setting).editor().isVisible()).as(setting.key()).isTrue();
+      assertThat(panel.form().field(setting).fault()).as(setting.key()).isEmpty();
     }
-    assertThat(panel.previewChart()).isNull();
-    assertThat(panel.previewMessage()).startsWith("No preview");
+    assertThat(panel.form().previewChart()).isNull();
+    assertThat(panel.form().previewMessage()).startsWith("No preview");
   }
 
   @ParameterizedTest
@@ -146,13 +146,13 @@ class PanelsTest {
     ThinkTimer element = (ThinkTimer) shown(panel, key, text);
     for (Setting setting : element.settings()) {
       if (setting.key().equals(key)) {
-        assertThat(panel.field(setting).fault()).contains(fault);
+        assertThat(panel.form().field(setting).fault()).contains(fault);
       } else {
-        assertThat(panel.field(setting).fault()).isEmpty();
+        assertThat(panel.form().field(setting).fault()).isEmpty();
       }
     }
-    assertThat(panel.previewChart()).isNull();
-    assertThat(panel.previewMessage()).contains("Correct");
+    assertThat(panel.form().previewChart()).isNull();
+    assertThat(panel.form().previewMessage()).contains("Correct");
   }
 
   @Test
@@ -166,8 +166,8 @@ class PanelsTest {
         "1000",
         "BurstyThinkTime.serviceDemand",
         "20 ms");
-    assertThat(panel.field(BurstyThinkTime.INDEX).fault()).contains("at least 3.4098");
-    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.form().field(BurstyThinkTime.INDEX).fault()).contains("at least 3.4098");
+    assertThat(panel.form().previewChart()).isNull();
   }
 
   @Test
@@ -175,9 +175,12 @@ class PanelsTest {
     ThinkTimerGui panel = new ScaledThinkTimeGui();
     // 1/20 ms = 50 per second
     shown(panel, "ScaledThinkTime.rate", "51", "ScaledThinkTime.serviceTime", "20 ms");
-    assertThat(panel.previewMessage()).contains("51/s").contains("50/s").contains("shows 100");
+    assertThat(panel.form().previewMessage())
+        .contains("51/s")
+        .contains("50/s")
+        .contains("shows 100");
     shown(panel, "ScaledThinkTime.rate", "49", "ScaledThinkTime.serviceTime", "20 ms");
-    assertThat(panel.previewMessage()).doesNotContain("/s");
+    assertThat(panel.form().previewMessage()).doesNotContain("/s");
   }
 
   /**
@@ -199,12 +202,12 @@ class PanelsTest {
         "number",
         "ScaledThinkTime.users",
         "4000");
-    var row = panel.preview(panel.values()).table().get(3);
+    var row = panel.preview(panel.form().values()).table().get(3);
     assertThat(row.get(0)).isEqualTo("4000");
     assertThat(row.get(1)).isEqualTo("1.665 min");
     assertThat(row.get(2)).isEqualTo("40/s");
     assertThat(row.get(3)).startsWith("99.");
-    assertThat(panel.previewMessage()).isEmpty();
+    assertThat(panel.form().previewMessage()).isEmpty();
     shown(
         panel,
         "ScaledThinkTime.rate",
@@ -213,7 +216,7 @@ class PanelsTest {
         "hold",
         "ScaledThinkTime.usersFrom",
         "number");
-    assertThat(panel.previewMessage()).contains("is subtracted");
+    assertThat(panel.form().previewMessage()).contains("is subtracted");
   }
 
   @Test
@@ -221,16 +224,16 @@ class PanelsTest {
     ThinkTimerGui panel = new BurstyThinkTimeGui();
     // equations.md 5: 0.4 needs I of at least 81
     shown(panel, "BurstyThinkTime.users", "1000", "BurstyThinkTime.index", "50");
-    assertThat(panel.previewMessage()).contains("lag-1").doesNotContain(".floor");
+    assertThat(panel.form().previewMessage()).contains("lag-1").doesNotContain(".floor");
   }
 
   @Test
   void variablesHaveNoPreview() {
     ThinkTimerGui panel = new ExponentialThinkTimeGui();
     shown(panel, "ThinkTime.mean", "${think}");
-    assertThat(panel.previewChart()).isNull();
-    assertThat(panel.previewMessage()).contains("has a value only during a test");
-    assertThat(panel.field(ExponentialThinkTime.MEAN).fault()).isEmpty();
+    assertThat(panel.form().previewChart()).isNull();
+    assertThat(panel.form().previewMessage()).contains("has a value only during a test");
+    assertThat(panel.form().field(ExponentialThinkTime.MEAN).fault()).isEmpty();
   }
 
   @Test
@@ -240,37 +243,37 @@ class PanelsTest {
     TestElement stored = panel.makeTestElement();
     panel.modifyTestElement(stored);
     assertThat(stored.getPropertyAsString("ThinkTime.distribution")).isEqualTo("${kind}");
-    assertThat(panel.field(DistributionChoice.SHAPE).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(DistributionChoice.SHAPE).editor().isVisible()).isTrue();
   }
 
   @Test
   void wayToGiveABurstyProcessBringsItsFields() {
     ThinkTimerGui panel = new BurstyThinkTimeGui();
     shown(panel);
-    assertThat(panel.field(BurstyThinkTime.INDEX).editor().isVisible()).isTrue();
-    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isFalse();
+    assertThat(panel.form().field(BurstyThinkTime.INDEX).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isFalse();
     shown(panel, "BurstyThinkTime.parameters", "map");
-    assertThat(panel.field(BurstyThinkTime.INDEX).editor().isVisible()).isFalse();
-    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isTrue();
-    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).fault()).contains("is missing");
-    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.form().field(BurstyThinkTime.INDEX).editor().isVisible()).isFalse();
+    assertThat(panel.form().field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(BurstyThinkTime.MEAN_LONG).fault()).contains("is missing");
+    assertThat(panel.form().previewChart()).isNull();
     shown(
         panel,
         "BurstyThinkTime.parameters",
         "file",
         "BurstyThinkTime.file",
         "src/test/resources/plans/0.1/burst.json");
-    assertThat(panel.field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isFalse();
-    assertThat(panel.field(BurstyThinkTime.FILE).editor().isVisible()).isTrue();
-    assertThat(panel.previewChart()).isNotNull();
+    assertThat(panel.form().field(BurstyThinkTime.MEAN_LONG).editor().isVisible()).isFalse();
+    assertThat(panel.form().field(BurstyThinkTime.FILE).editor().isVisible()).isTrue();
+    assertThat(panel.form().previewChart()).isNotNull();
   }
 
   @Test
   void badTraceIsShownAtItsField() {
     ThinkTimerGui panel = new TraceThinkTimeGui();
     shown(panel, "TraceThinkTime.file", "src/test/resources/plans/0.1/trace.jmx");
-    assertThat(panel.field(TraceThinkTime.FILE).fault()).contains("line 1 ");
-    assertThat(panel.previewChart()).isNull();
+    assertThat(panel.form().field(TraceThinkTime.FILE).fault()).contains("line 1 ");
+    assertThat(panel.form().previewChart()).isNull();
   }
 
   @Test
@@ -279,7 +282,7 @@ class PanelsTest {
     TestElement element = shown(panel);
     for (Setting setting :
         java.util.List.of(ThinkTimer.FIRST, ThinkTimer.WAITING, ScaledThinkTime.MODE)) {
-      assertThat(panel.field(setting).value()).isEqualTo(setting.initial());
+      assertThat(panel.form().field(setting).value()).isEqualTo(setting.initial());
       assertThat(element.getPropertyOrNull(setting.key())).isNull();
     }
     shown(panel, "ThinkTime.first", "atOnce", "ThinkTime.waiting", "${waiting}");
@@ -292,12 +295,12 @@ class PanelsTest {
   void onlySettingsThatCountAreVisible() {
     ThinkTimerGui panel = new ScaledThinkTimeGui();
     shown(panel);
-    assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isFalse();
-    assertThat(panel.field(DistributionChoice.SHAPE).editor().isVisible()).isFalse();
+    assertThat(panel.form().field(ScaledThinkTime.USERS).editor().isVisible()).isFalse();
+    assertThat(panel.form().field(DistributionChoice.SHAPE).editor().isVisible()).isFalse();
     shown(panel, "ScaledThinkTime.usersFrom", "number", "ThinkTime.distribution", "pareto");
-    assertThat(panel.field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
-    assertThat(panel.field(DistributionChoice.SHAPE).editor().isVisible()).isTrue();
-    assertThat(panel.field(DistributionChoice.SHAPE).label().getText())
+    assertThat(panel.form().field(ScaledThinkTime.USERS).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(DistributionChoice.SHAPE).editor().isVisible()).isTrue();
+    assertThat(panel.form().field(DistributionChoice.SHAPE).label().getText())
         .isEqualTo("Shape (default 1.5)");
   }
 }
