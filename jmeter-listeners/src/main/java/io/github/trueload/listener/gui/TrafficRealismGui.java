@@ -13,6 +13,7 @@ import io.github.trueload.settings.gui.TextChange;
 import io.github.trueload.wording.ReasonText;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
+import java.awt.Insets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,6 +63,9 @@ public final class TrafficRealismGui extends AbstractListenerGui
       new JPanel(new MigLayout("fillx, insets 0, gapy 2, wrap 2", "[][right]push"));
   private final JTextArea words = new JTextArea(0, REASON_COLUMNS);
   private final TrafficChart chart = new TrafficChart();
+  private final JPanel body =
+      new JPanel(
+          new MigLayout("fill, insets 0", "[fill,grow 35][fill,grow 65]", "[][][fill,grow][]"));
   private final Timer refresh = new Timer(REFRESH_MILLIS, event -> refreshIfShown());
   private transient TrafficBoard board = new TrafficBoard();
 
@@ -70,9 +74,6 @@ public final class TrafficRealismGui extends AbstractListenerGui
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);
-    JPanel body =
-        new JPanel(
-            new MigLayout("fill, insets 0", "[fill,grow 35][fill,grow 65]", "[][][fill,grow][]"));
     body.add(form(), "span 2, growx, wrap");
     file.setToolTipText(LABELS.text("log.file.hint"));
     body.add(file, "span 2, growx, wmin 0, wrap");
@@ -252,10 +253,15 @@ public final class TrafficRealismGui extends AbstractListenerGui
     return label;
   }
 
-  /** No wider than needed: JMeter's window scrolls a panel rather than narrow its charts. */
+  /**
+   * No wider than needed: JMeter's window scrolls a panel rather than narrow its charts. The title
+   * does not count, since the field of comments in it asks for the width that it has had.
+   */
   @Override
   public Dimension getPreferredSize() {
-    return new Dimension(getMinimumSize().width, super.getPreferredSize().height);
+    Insets border = getInsets();
+    int width = border.left + body.getMinimumSize().width + border.right;
+    return new Dimension(width, super.getPreferredSize().height);
   }
 
   private static String words(TrafficFigures figures, String message) {

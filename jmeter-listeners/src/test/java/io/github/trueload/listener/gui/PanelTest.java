@@ -3,15 +3,23 @@ package io.github.trueload.listener.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.listener.EngineHealth;
+import io.github.trueload.listener.FinishedLog;
 import io.github.trueload.listener.TrafficRealism;
 import io.github.trueload.testing.jmeter.JMeterForTests;
+import java.awt.Component;
+import java.awt.Container;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Swing lays out and keeps texts without a screen too; what it looks like is not tested here. */
 class PanelTest {
+
+  @TempDir private Path folder;
 
   @BeforeAll
   static void initialize() {
@@ -86,5 +94,37 @@ class PanelTest {
   @Test
   void fitsIntoJMetersDefaultWindow() {
     assertThat(panel.getPreferredSize().width).isBetween(300, 780);
+  }
+
+  /** With figures, a failure's long text and a refused setting. */
+  @Test
+  void fitsIntoJMetersDefaultWindowWithARunToo() throws Exception {
+    StringBuilder rows =
+        new StringBuilder("timeStamp,elapsed,label,responseCode,responseMessage,success\n");
+    for (int i = 0; i < 500; i++) {
+      rows.append(1_700_000_000_000L + 20L * i + i * i % 17).append(",5,Page,500,");
+      rows.append("Internal Server Error of the shop behind the balancer,false\n");
+    }
+    TrafficRealism element = new TrafficRealism();
+    Path log = Files.writeString(folder.resolve("run.jtl"), rows);
+    FinishedLog.read(log, element, element.board()).join();
+    element.setProperty(TrafficRealism.STOP_WHEN.key(), "wire.first_event.p95 > 3");
+    panel.configure(element);
+    assertThat(panel.shown()).isNotEmpty();
+    assertThat(panel.getPreferredSize().width).isBetween(300, 780);
+    // in a wide window, which is made narrow again
+    panel.setSize(1_700, 900);
+    layOut(panel);
+    assertThat(panel.getPreferredSize().width).isBetween(300, 780);
+  }
+
+  private static void layOut(Container container) {
+    container.doLayout();
+    for (Component each : container.getComponents()) {
+      if (each instanceof Container inner) {
+        layOut(inner);
+      }
+      each.invalidate();
+    }
   }
 }
