@@ -158,17 +158,6 @@ public final class CovEstimate {
   }
 
   /**
-   * Whether the tail of the intervals is so heavy that a run of this length does not know their
-   * variance, nor the index of dispersion that rests on it.
-   *
-   * @return false where there are fewer than {@value #FEWEST_INTERVALS} intervals, of which this is
-   *     not known
-   */
-  public boolean isHeavyTailed() {
-    return heavyTail;
-  }
-
-  /**
    * The confidence interval of c, by the bootstrap; with fewer than {@value #FEWEST_INTERVALS}
    * intervals, the normal one.
    *

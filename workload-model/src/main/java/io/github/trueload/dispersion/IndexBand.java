@@ -11,8 +11,9 @@ import org.apache.commons.math3.distribution.TDistribution;
  * batches of neighbouring values, and {@link BlockGrowth} adds what batches of that length do not
  * show of it. Such as a chi-square's, 2/ν, it gives the degrees of freedom ν of the interval; those
  * of K independent normal values would be K - 1. The quantile of Student's t makes up for the
- * variance being an estimate. Where batches are short, the variance is at least that of normal
- * values.
+ * variance being an estimate. Where batches are short, or counts so low that pairs of arrivals in a
+ * window are rare, the variance is at least that of normal values: that of s²/m given the number of
+ * a Poisson process's arrivals, at any mean count.
  *
  * @param low lower end
  * @param high upper end
@@ -23,6 +24,9 @@ record IndexBand(double low, double high) {
 
   /** From this many values on a batch's influences are many enough to be trusted alone. */
   private static final int TRUSTED = 10 * BATCHES;
+
+  /** Fewer expected pairs of arrivals in one window show their own variance too seldom. */
+  private static final double FEWEST_PAIRS = BATCHES;
 
   private static final double CONFIDENCE = 0.975;
   private static final double MOST_MADE_UP = 0.5;
@@ -42,13 +46,18 @@ record IndexBand(double low, double high) {
     double variance = normal;
     if (values.length >= BATCHES && moments.variance() > 0) {
       double estimate = variance(values, moments, power);
-      variance = values.length < TRUSTED ? Math.max(normal, estimate) : estimate;
+      variance = isTrusted(moments, power) ? estimate : Math.max(normal, estimate);
     }
     double z = NormalQuantile.upper(1 - CONFIDENCE);
     double equivalent = Math.max(LEAST_FREEDOM, 2 / variance);
     return new IndexBand(
         index * equivalent / CountDispersion.chiSquareQuantile(equivalent, z),
         index * equivalent / CountDispersion.chiSquareQuantile(equivalent, -z));
+  }
+
+  private static boolean isTrusted(Moments moments, double power) {
+    double pairs = moments.count() * moments.mean() * moments.mean() / 2;
+    return moments.count() >= TRUSTED && (power > 1 || pairs >= FEWEST_PAIRS);
   }
 
   private static double variance(double[] values, Moments moments, double power) {

@@ -5,20 +5,20 @@ import java.util.Arrays;
 /**
  * The coefficient of variation of the intervals between arrivals within blocks of neighbours: that
  * of a Poisson process is 1, also where its rate changes slowly beside the blocks, steps or pauses.
- * Of {@value #BLOCKS} blocks, fewer in short runs, the {@value #LEFT_OUT} that vary most are left
- * out: they hold steps and pauses.
+ * Of {@value #BLOCKS} blocks, fewer in short runs, the {@value #LARGEST} that vary most count as
+ * much as the next {@value #LARGEST}: they may hold steps and pauses.
  *
- * <p>Of m exponential intervals the expected {@code s²/x̄²} is m/(m + 1), its standard deviation
- * about 2/√m; both are made up for, the latter by what the largest of so many normal values have of
- * their sum.
+ * <p>Of m exponential intervals {@code (m + 1)/m·s²/x̄²} has the mean 1 and the variance {@code
+ * 4m²/((m - 1)(m + 2)(m + 3))} (Greenwood's statistic; Moran, Journal of the Royal Statistical
+ * Society B 9, 1947). What this takes off the mean is made up for, as for normal values.
  *
  * @param value root of the mean {@code s²/x̄²}; NaN with fewer than {@value #LEAST} intervals
- * @param standardError 1/√n, which that of the value for a Poisson process does not exceed
+ * @param standardError of the value for a Poisson process
  */
 public record LocalCov(double value, double standardError) {
 
   private static final int BLOCKS = 60;
-  private static final int LEFT_OUT = 4;
+  private static final int LARGEST = 4;
   private static final int LEAST_LENGTH = 5;
   private static final int LEAST = 100;
 
@@ -42,17 +42,28 @@ public record LocalCov(double value, double standardError) {
       squares[block] = square(inOrder, block * length, length, rounding);
     }
     Arrays.sort(squares);
-    int kept = squares.length - LEFT_OUT;
+    int blocks = squares.length;
     double sum = 0;
+    for (int i = 0; i < blocks; i++) {
+      sum += squares[i < blocks - LARGEST ? i : i - LARGEST];
+    }
     double missing = 0;
-    for (int i = 0; i < kept; i++) {
-      sum += squares[i];
+    for (int i = 0; i < LARGEST; i++) {
+      missing += upper(i, blocks) - upper(i + LARGEST, blocks);
     }
-    for (int i = 0; i < LEFT_OUT; i++) {
-      missing += NormalQuantile.upper((i + 0.5) / squares.length);
-    }
-    double mean = sum / kept + missing / kept * 2 / Math.sqrt(length);
-    return new LocalCov(Math.sqrt(mean), 1 / Math.sqrt((double) kept * length));
+    double deviation = deviation(length);
+    double mean = (sum + missing * deviation) / blocks;
+    return new LocalCov(Math.sqrt(mean), deviation / 2 / Math.sqrt(blocks));
+  }
+
+  /** Standard deviation of (m + 1)/m·s²/x̄² of m exponential intervals. */
+  private static double deviation(double m) {
+    return 2 * m / Math.sqrt((m - 1) * (m + 2) * (m + 3));
+  }
+
+  /** The normal value that about {@code rank} of so many are larger than. */
+  private static double upper(int rank, int values) {
+    return NormalQuantile.upper((rank + 0.5) / values);
   }
 
   /** (m + 1)/m·s²/x̄² of a block; 0 where all its arrivals are at one instant. */

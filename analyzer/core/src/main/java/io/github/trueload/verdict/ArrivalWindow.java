@@ -37,6 +37,12 @@ final class ArrivalWindow {
   /** Windows that a peak is the largest of, at least. */
   private static final int WINDOWS_PER_PEAK = 10;
 
+  private static final long WINDOWS_PER_INTERVAL = 5;
+
+  private static final int FEWEST_OF_PLATEAU = 2 * LongRunIndex.LEAST_VALUES;
+
+  private static final int MOST_OF_PLATEAU = 100_000;
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final long[] inOrder;
@@ -90,20 +96,23 @@ final class ArrivalWindow {
   }
 
   /**
-   * Shorter windows where those of the curve are too few: the level is that of long ones anyway.
+   * Windows of a fifth of the mean interval, which show how fast the index grows: where it has
+   * grown within a window already, a burst of a few windows looks like a batch.
    */
   private WindowCounts windowsOfPlateau() {
+    if (windows == null) {
+      return null;
+    }
     int last = inOrder.length - 1;
-    long span = last < 1 ? 0 : inOrder[last] - inOrder[0];
-    if (windows == null || windows.windows() >= LongRunIndex.LEAST_VALUES) {
-      return windows;
-    }
-    long window = WindowCounts.wholeSteps(span / (2L * LongRunIndex.LEAST_VALUES), resolutionNanos);
-    WindowCounts finer = new WindowCounts(inOrder[0], window, (int) (span / window));
+    long span = inOrder[last] - inOrder[0];
+    long wanted =
+        Math.max(FEWEST_OF_PLATEAU, Math.min(MOST_OF_PLATEAU, WINDOWS_PER_INTERVAL * last));
+    long window = WindowCounts.wholeSteps(span / wanted, resolutionNanos);
+    WindowCounts ofPlateau = new WindowCounts(inOrder[0], window, (int) (span / window));
     for (long instant : inOrder) {
-      finer.accept(instant);
+      ofPlateau.accept(instant);
     }
-    return finer;
+    return ofPlateau;
   }
 
   private List<WindowPeak> peaks() {
@@ -188,15 +197,15 @@ final class ArrivalWindow {
       return null;
     }
     double[] interval = cov.interval(CONFIDENCE);
-    boolean heavy = cov.isHeavyTailed();
+    boolean isOfFew = cov.isNarrow();
     List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
     return new ArrivalDetail(
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
         correlation,
         fit(),
-        heavy ? null : ArrivalDetail.plateau(counts(), windowsOfPlateau()),
+        isOfFew ? null : ArrivalDetail.plateau(counts(), windowsOfPlateau()),
         curve,
-        heavy ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
+        isOfFew ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
         peaks());
   }
 }

@@ -34,9 +34,10 @@ import org.jspecify.annotations.Nullable;
  *       t it is {@code hypo-exponential}.
  *   <li><b>Are there bursts?</b> Counts of neighbouring windows w differ more than those of a
  *       Poisson process: an Allan factor above (1 + t)², above what all but α/50 of Poisson
- *       processes show, and above 1 + t²·λw, which a rate that varies by t shows. Or the whole
- *       confidence interval of the CoV is above 1 + t, and the CoV within blocks of neighbours is
- *       above 1 too, by more than t/2 and 2.5 standard errors. Then it is {@code bursty}.
+ *       processes show, above 1 + t²·λw, which a rate that varies by t shows, and above what a slow
+ *       swing of {@value #SLOW_SWING} of the rate shows in long windows. Or the whole confidence
+ *       interval of the CoV is above 1 + t, and the CoV within blocks of neighbours is above 1 too,
+ *       by more than t/2 and 2.5 standard errors. Then it is {@code bursty}.
  *   <li><b>Is its rate steady?</b> What is left of a CoV that is too large, or of indices of
  *       dispersion of counts above (1 + t)² and above what all but α/50 of Poisson processes show,
  *       is a rate that changes slowly, steps, or pauses, see {@link RateChange}. Where it varies by
@@ -73,6 +74,12 @@ public final class PoissonVerdict {
 
   /** Share of runs in which a change beyond the stated limit remains unseen. */
   private static final double UNSEEN = 0.01;
+
+  /** A rate that swings so often in a run, or less often, swings slowly. */
+  private static final int PERIODS_OF_SWING = 4;
+
+  /** Largest standard deviation of a slow swing of the rate, over its mean: a sine of 70 %. */
+  private static final double SLOW_SWING = 0.5;
 
   /** Windows with fewer arrivals see nothing but single arrivals. */
   private static final double LEAST_COUNT = 2;
@@ -195,9 +202,19 @@ public final class PoissonVerdict {
   }
 
   private boolean isBurst(Scale scale) {
-    double allowed = 1 + criteria.tolerance() * criteria.tolerance() * scale.meanCount();
+    double variance = criteria.tolerance() * criteria.tolerance();
+    double allowed = 1 + Math.max(variance, ofSlowSwing(scale.at().windows())) * scale.meanCount();
     long windows = WindowCounts.equivalentWindows(scale.at().windows());
     return scale.allanFactor() > Math.max(Math.max(indexHigh, allowed), poissonBand(windows, 1));
+  }
+
+  /**
+   * What a sine of the rate adds to the Allan factor of so many windows for each arrival in one:
+   * neighbouring windows differ by up to {@code 2·sin(π·periods/windows)} amplitudes.
+   */
+  private static double ofSlowSwing(long windows) {
+    double sine = Math.sin(Math.PI * PERIODS_OF_SWING / windows);
+    return 2 * SLOW_SWING * SLOW_SWING * sine * sine;
   }
 
   /** Where the rate changes by more than the tolerance. */

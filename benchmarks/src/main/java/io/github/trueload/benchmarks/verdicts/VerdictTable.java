@@ -110,10 +110,11 @@ public final class VerdictTable {
    * Prints the table as Markdown.
    *
    * @param arguments runs of a row, at most (1000), and a regular expression that the rows' names
-   *     must contain (any); or {@code saturation} and the sets of runs of a system (200); or {@code
-   *     intervals} and the runs of a row (400); or {@code conformance}, runs of a row (1000) and a
-   *     regular expression; or {@code logs} and runs of a row (100); or {@code write}, runs of a
-   *     row (100) and a regular expression, which writes the tables of the documentation
+   *     must contain (any), and a seed (1); or {@code saturation} and the sets of runs of a system
+   *     (200); or {@code intervals} and the runs of a row (400); or {@code conformance}, runs of a
+   *     row (1000) and a regular expression; or {@code logs} and runs of a row (100); or {@code
+   *     write}, runs of a row (100) and a regular expression, which writes the tables of the
+   *     documentation
    * @throws IOException if the documentation cannot be written
    */
   public static void main(String[] arguments) throws IOException {
@@ -145,10 +146,11 @@ public final class VerdictTable {
     }
     int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1000;
     Pattern wanted = Pattern.compile(arguments.length > 1 ? arguments[1] : "");
-    print(System.out, runs, wanted);
+    long seed = arguments.length > 2 ? Long.parseLong(arguments[2]) : StatisticsPage.SEED;
+    print(System.out, runs, wanted, seed);
   }
 
-  private static void print(PrintStream out, int runs, Pattern wanted) {
+  private static void print(PrintStream out, int runs, Pattern wanted, long seed) {
     StreamSummary summary = new StreamSummary();
     out.println(
         "| stream | rate, /s | n | step | runs | verdicts, % | false | power | CoV held (marked) |"
@@ -156,7 +158,7 @@ public final class VerdictTable {
     out.println("|---|---|---|---|---|---|---|---|---|---|---|");
     for (Row row : rows()) {
       if (wanted.matcher(row.name()).find()) {
-        Tally tally = row.simulate(runsOf(row, runs), 1);
+        Tally tally = row.simulate(runsOf(row, runs), seed);
         out.println(line(row, tally));
         summary.accept(row, tally);
       }
