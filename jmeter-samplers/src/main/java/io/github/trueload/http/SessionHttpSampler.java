@@ -244,11 +244,12 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
       throws IOException {
     Header encoding = response.getFirstHeader(HTTPConstants.HEADER_CONTENT_ENCODING);
     // No bytes are no encoding of nothing, but servers send them so.
-    InputStream decoded =
-        encoding == null || response.getEntity().getContentLength() == 0
-            ? body
-            : ContentDecoding.decoded(body, encoding.getValue());
-    return useMD5() ? readResponse(result, decoded, -1) : StoredBody.read(decoded);
+    long length = response.getEntity().getContentLength();
+    boolean plain = encoding == null || length == 0;
+    InputStream decoded = plain ? body : ContentDecoding.decoded(body, encoding.getValue());
+    return useMD5()
+        ? readResponse(result, decoded, -1)
+        : StoredBody.read(decoded, plain ? length : -1);
   }
 
   private void remember(ClassicHttpResponse response, HTTPSampleResult result) {

@@ -2,6 +2,7 @@ package io.github.trueload.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -17,6 +18,9 @@ final class StoredBody {
 
   /** Java's longest array, less what some JVMs need of it. */
   private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  /** Up to here an announced length is trusted before the bytes have come. */
+  private static final int MOST_ANNOUNCED = 1 << 16;
 
   private static final int MOST = mostBytes(JMeterUtils.getProperty(PROPERTY));
 
@@ -41,11 +45,28 @@ final class StoredBody {
    * @return its first bytes
    */
   static byte[] read(InputStream body) throws IOException {
-    return read(body, MOST);
+    return readAtMost(body, MOST);
+  }
+
+  /**
+   * The same where the response has announced the body's length: an array of that length is filled,
+   * without a larger buffer before it.
+   *
+   * @param announcedBytes the length; below 0 if it is not known
+   */
+  static byte[] read(InputStream body, long announcedBytes) throws IOException {
+    if (announcedBytes < 0 || announcedBytes > Math.min(MOST, MOST_ANNOUNCED)) {
+      return read(body);
+    }
+    try (body) {
+      byte[] kept = new byte[(int) announcedBytes];
+      int count = body.readNBytes(kept, 0, kept.length);
+      return count == kept.length ? kept : Arrays.copyOf(kept, count);
+    }
   }
 
   /** The same with a limit of its own. */
-  static byte[] read(InputStream body, int mostBytes) throws IOException {
+  static byte[] readAtMost(InputStream body, int mostBytes) throws IOException {
     try (body) {
       byte[] kept = body.readNBytes(mostBytes);
       if (kept.length == mostBytes && dropRest(body)) {

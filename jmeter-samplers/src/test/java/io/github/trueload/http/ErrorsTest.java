@@ -206,7 +206,7 @@ class ErrorsTest {
     }
     assertThat(
             new String(
-                StoredBody.read(
+                StoredBody.readAtMost(
                     new java.io.ByteArrayInputStream("hello".getBytes(StandardCharsets.US_ASCII)),
                     3),
                 StandardCharsets.US_ASCII))

@@ -8,6 +8,8 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The messages are Linux's, as JDK 17 hands them on. */
@@ -22,6 +24,16 @@ class ResourceExhaustionTest {
         .isEqualTo(ResourceExhaustion.PORTS);
     assertThat(ResourceExhaustion.of(new BindException("Address already in use")))
         .isEqualTo(ResourceExhaustion.PORTS);
+  }
+
+  /** By these classes and words a user of JMeter finds the row of the page. */
+  @Test
+  void thePageNamesTheFailures() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "sampler.md"));
+    assertThat(page)
+        .contains("`java.net.BindException: Cannot assign requested address`")
+        .contains("`java.net.SocketException: Too many open files`")
+        .doesNotContain("NoRouteToHostException");
   }
 
   @Test

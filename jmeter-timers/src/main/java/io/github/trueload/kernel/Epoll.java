@@ -12,7 +12,6 @@ final class Epoll {
   /** One event, and then none before the descriptor is watched again. */
   static final int ONE_SHOT = 1 << 30;
 
-  private static final int CLOSE_ON_EXEC = 0x80000;
   private static final int ADD = 1;
   private static final int REMOVE = 2;
   private static final int MODIFY = 3;
@@ -28,7 +27,7 @@ final class Epoll {
   private final ByteBuffer events;
 
   Epoll() throws SocketException {
-    number = Libc.epoll_create1(CLOSE_ON_EXEC);
+    number = Libc.epoll_create1(LinuxOption.CLOSE_ON_EXEC);
     if (number < 0) {
       throw Errno.using(NativeAccess.errno());
     }

@@ -23,7 +23,6 @@ public final class KernelStamps {
   private static final int TRIES = 50;
 
   private static final int SOCK_DGRAM = 2;
-  private static final int CLOSE_ON_EXEC = 0x80000;
 
   private static final @Nullable String UNAVAILABLE = unavailable();
 
@@ -67,7 +66,7 @@ public final class KernelStamps {
    * begins and ends.
    */
   private static void keepStamping() throws IOException {
-    int socket = Libc.socket(SocketAddressBytes.AF_INET, SOCK_DGRAM | CLOSE_ON_EXEC, 0);
+    int socket = Libc.socket(SocketAddressBytes.AF_INET, SOCK_DGRAM | LinuxOption.CLOSE_ON_EXEC, 0);
     if (socket < 0
         || LinuxOption.set(
                 socket,

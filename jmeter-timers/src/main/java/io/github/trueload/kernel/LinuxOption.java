@@ -5,6 +5,12 @@ import java.util.Arrays;
 /** Numbers of Linux's socket options and flags, from its headers (asm-generic). */
 final class LinuxOption {
 
+  /** Flag of a new descriptor: calls on it do not wait. */
+  static final int NON_BLOCKING = 0x800;
+
+  /** Flag of a new descriptor: programs that the JVM starts do not have it. */
+  static final int CLOSE_ON_EXEC = 0x80000;
+
   static final int SOL_SOCKET = 1;
   static final int SO_REUSEADDR = 2;
   static final int SO_ERROR = 4;

@@ -24,9 +24,6 @@ final class StampedSocketImpl extends SocketImpl {
 
   private static final Cleaner CLEANER = Cleaner.create();
 
-  private static final int SOCK_STREAM = 1;
-  private static final int NON_BLOCKING = 0x800;
-  private static final int CLOSE_ON_EXEC = 0x80000;
   private static final int SET_FLAGS = 4;
   private static final long BYTES_AVAILABLE = 0x541B;
   private static final long NANOS_PER_MILLI = 1_000_000L;
@@ -95,15 +92,14 @@ final class StampedSocketImpl extends SocketImpl {
 
   @Override
   protected void create(boolean stream) throws IOException {
-    int type = SOCK_STREAM | NON_BLOCKING | CLOSE_ON_EXEC;
     family = SocketAddressBytes.AF_INET6;
-    int number = Boolean.getBoolean("java.net.preferIPv4Stack") ? -1 : socket(type);
+    int number = Boolean.getBoolean("java.net.preferIPv4Stack") ? -1 : TcpCalls.open(family);
     if (number < 0) {
       family = SocketAddressBytes.AF_INET;
-      number = socket(type);
+      number = TcpCalls.open(family);
     }
     if (number < 0) {
-      throw Errno.using(NativeAccess.errno());
+      throw Errno.using(Errno.EAFNOSUPPORT);
     }
     Descriptor made = new Descriptor(number);
     Cleaner.Cleanable closing = CLEANER.register(this, made);
@@ -124,37 +120,21 @@ final class StampedSocketImpl extends SocketImpl {
     return Objects.requireNonNull(descriptor, "the socket has not been created");
   }
 
-  private int socket(int type) throws SocketException {
-    int number = Libc.socket(family, type, 0);
-    if (number < 0 && NativeAccess.errno() != Errno.EAFNOSUPPORT) {
-      throw Errno.using(NativeAccess.errno());
-    }
-    if (number >= 0 && family == SocketAddressBytes.AF_INET6) {
-      LinuxOption.set(number, LinuxOption.IPPROTO_IPV6, LinuxOption.IPV6_V6ONLY, 0);
-    }
-    return number;
-  }
-
   @Override
   protected void bind(InetAddress host, int localPort) throws IOException {
     int socket = descriptor().acquire();
     try {
-      byte[] bytes = SocketAddressBytes.of(family, host, localPort);
-      if (Libc.bind(socket, bytes, bytes.length) != 0) {
-        throw Errno.connecting(NativeAccess.errno());
-      }
+      TcpCalls.bind(socket, family, host, localPort);
       readLocalEnd(socket);
     } finally {
       descriptor().release();
     }
   }
 
-  private void readLocalEnd(int socket) {
-    byte[] bytes = SocketAddressBytes.empty();
-    if (Libc.getsockname(socket, bytes, new int[] {bytes.length}) == 0) {
-      localAddress = SocketAddressBytes.address(bytes);
-      localport = SocketAddressBytes.port(bytes);
-    }
+  private void readLocalEnd(int socket) throws SocketException {
+    InetSocketAddress end = TcpCalls.localEnd(socket);
+    localAddress = end.getAddress();
+    localport = end.getPort();
   }
 
   @Override

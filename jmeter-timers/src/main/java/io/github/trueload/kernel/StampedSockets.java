@@ -14,17 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Sockets with the kernel's timestamps, and {@code epoll} to wait for them. */
 final class StampedSockets implements NonBlockingSockets {
 
-  private static final int SOCK_STREAM = 1;
-  private static final int NON_BLOCKING = 0x800;
-  private static final int CLOSE_ON_EXEC = 0x80000;
-
   @Override
   public NonBlockingSocket open(InetAddress server) throws IOException {
     int family =
         server instanceof Inet4Address ? SocketAddressBytes.AF_INET : SocketAddressBytes.AF_INET6;
-    int number = Libc.socket(family, SOCK_STREAM | NON_BLOCKING | CLOSE_ON_EXEC, 0);
+    int number = TcpCalls.open(family);
     if (number < 0) {
-      throw Errno.using(NativeAccess.errno());
+      throw Errno.using(Errno.EAFNOSUPPORT);
     }
     return new Connection(family, number);
   }
@@ -56,10 +52,7 @@ final class StampedSockets implements NonBlockingSockets {
     @Override
     public void bind(InetAddress local) throws IOException {
       failIfClosed();
-      byte[] bytes = SocketAddressBytes.of(family, local, 0);
-      if (Libc.bind(number, bytes, bytes.length) != 0) {
-        throw Errno.connecting(NativeAccess.errno());
-      }
+      TcpCalls.bind(number, family, local, 0);
     }
 
     @Override
@@ -97,12 +90,7 @@ final class StampedSockets implements NonBlockingSockets {
     @Override
     public InetSocketAddress localAddress() throws IOException {
       failIfClosed();
-      byte[] bytes = SocketAddressBytes.empty();
-      if (Libc.getsockname(number, bytes, new int[] {bytes.length}) != 0) {
-        throw Errno.using(NativeAccess.errno());
-      }
-      return new InetSocketAddress(
-          SocketAddressBytes.address(bytes), SocketAddressBytes.port(bytes));
+      return TcpCalls.localEnd(number);
     }
 
     /**
@@ -230,7 +218,7 @@ final class StampedSockets implements NonBlockingSockets {
     private @Nullable Object[] owners = new Object[FIRST_DESCRIPTORS];
 
     EpollPoller() throws SocketException {
-      wakeUps = Libc.eventfd(0, NON_BLOCKING | CLOSE_ON_EXEC);
+      wakeUps = Libc.eventfd(0, LinuxOption.NON_BLOCKING | LinuxOption.CLOSE_ON_EXEC);
       if (wakeUps < 0) {
         SocketException failure = Errno.using(NativeAccess.errno());
         epoll.close();
