@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -111,6 +112,50 @@ class LauncherTest {
     assertThat(calls().get(0))
         .contains("-XX:+UseSerialGC")
         .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Start plan web");
+  }
+
+  /** Keeps what it makes: 300 MB of small arrays. */
+  static final class KeepsAll {
+    public static void main(String[] arguments) {
+      List<byte[]> kept = new ArrayList<>();
+      for (int i = 0; i < 300_000; i++) {
+        kept.add(new byte[1000]);
+      }
+      System.out.println(kept.size());
+    }
+  }
+
+  /**
+   * A collection copies all that is kept. If the heap grows by a tenth at a time, all collections
+   * together copy at most ten times the kept data; from 64 to 260 MB they copied 5.4 times as much
+   * with JDK 17, and JDK 25 needs none. With 2 to 5 % to spare it was 8.9 times, and more with more
+   * data, for the heap grew by half a nursery at a time: the cost was quadratic.
+   */
+  @Test
+  void collectionsTogetherCopyAFewTimesWhatIsKept() throws Exception {
+    run(0, "plan");
+    List<String> command =
+        new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));
+    Stream.of(calls().get(0).split(" "))
+        .filter(each -> each.startsWith("-X"))
+        .forEach(command::add);
+    command.addAll(
+        List.of(
+            "-Xlog:gc:stdout",
+            "-cp",
+            System.getProperty("java.class.path"),
+            KeepsAll.class.getName()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    List<Integer> megabytes =
+        Pattern.compile("Pause Full.*->(\\d+)M")
+            .matcher(output)
+            .results()
+            .map(found -> Integer.valueOf(found.group(1)))
+            .toList();
+    int most = megabytes.stream().mapToInt(Integer::intValue).max().orElse(0);
+    assertThat(megabytes.stream().mapToInt(Integer::intValue).sum()).isLessThanOrEqualTo(7 * most);
   }
 
   /** What a jar's manifest allows holds for a jar that is started as one. */
