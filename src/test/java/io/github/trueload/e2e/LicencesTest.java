@@ -172,6 +172,20 @@ class LicencesTest {
     }
   }
 
+  /** JNA's native libraries contain libffi, whose licence asks for its text in every copy. */
+  @ParameterizedTest
+  @MethodSource("jars")
+  void everyJarWithJnaHasTheTextOfLibffi(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      if (jar.stream()
+          .map(JarEntry::getName)
+          .anyMatch(name -> name.endsWith("/jna.jar") || name.contains("libjnidispatch"))) {
+        assertThat(text(jar, "META-INF/THIRD-PARTY.txt"))
+            .contains("libffi - Copyright (c) 1996-2024 Anthony Green, Red Hat, Inc and others.");
+      }
+    }
+  }
+
   @Test
   void jarsWithOtherProjectsClassesHaveTheTextsOfTheirLicences() throws IOException {
     for (String name :

@@ -173,6 +173,7 @@ class PluginJarTest {
             "META-INF/MANIFEST.MF",
             "META-INF/LICENSE",
             "META-INF/NOTICE",
+            "META-INF/THIRD-PARTY.txt",
             "META-INF/maven/io.github.trueload/trueload-jmeter/pom.properties",
             "META-INF/maven/io.prometheus/prometheus-metrics-config/pom.properties",
             "META-INF/maven/io.prometheus/prometheus-metrics-core/pom.properties",
