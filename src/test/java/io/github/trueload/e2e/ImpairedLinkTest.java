@@ -87,13 +87,16 @@ class ImpairedLinkTest {
     assertThat(rows).allMatch(row -> row.get("success").equals("true"));
     assertThat(rows).as("no exchange had a late segment").anyMatch(row -> !isByKernel(row));
     assertThat(errors.size()).as(found).isGreaterThan(rows.size() / 4);
-    // The capture copies a packet between its own timestamp and the socket's: some microseconds
-    // more than on loopback, and far less than the JVM's delay.
-    assertThat(at(errors, 0.5)).as(found).isLessThanOrEqualTo(20_000);
-    assertThat(at(errors, 0.95)).as(found).isLessThanOrEqualTo(100_000);
-    if (at(errors, 0.5) > 10_000) {
+    // A response's last segment has one timestamp, the capture's and the socket's: measured within
+    // 0.11 us. A request's first segment is copied by the capture before the driver timestamps it:
+    // the socket's timestamp is later, by 4 us in the median and up to 13 us on a busy machine.
+    // Reported times can so be shorter than the capture's by that copying, but not longer.
+    assertThat(at(errors, 0.95)).as(found).isLessThanOrEqualTo(5_000);
+    assertThat(at(errors, 0.5)).as(found).isGreaterThanOrEqualTo(-20_000);
+    assertThat(at(errors, 0.05)).as(found).isGreaterThanOrEqualTo(-100_000);
+    if (at(errors, 0.5) < -5_000) {
       IdleMachine.assume();
-      fail("%s, half of them more than %d ns from the wire", found, at(errors, 0.5));
+      fail("%s, half of them more than %d ns from the wire", found, -at(errors, 0.5));
     }
   }
 
@@ -101,7 +104,7 @@ class ImpairedLinkTest {
     return row.get("tl_clock").equals("kernel");
   }
 
-  /** |reported - wire| of the rows by the kernel, ascending, in nanoseconds. */
+  /** Reported less wire of the rows by the kernel, ascending, in nanoseconds. */
   private static List<Long> errors(
       List<Map<String, String>> rows, Map<Integer, List<Long>> wireByPort) {
     List<Long> errors = new ArrayList<>();
@@ -112,7 +115,7 @@ class ImpairedLinkTest {
       requests.merge(port, 1, Integer::sum);
       if (isByKernel(row)) {
         long wire = wireByPort.get(port).get(Integer.parseInt(row.get("tl_request")));
-        errors.add(Math.abs(Long.parseLong(row.get("tl_elapsed_ns")) - wire));
+        errors.add(Long.parseLong(row.get("tl_elapsed_ns")) - wire);
       }
     }
     Map<Integer, Integer> onTheWire = new TreeMap<>();

@@ -110,9 +110,12 @@ class FaultServerTest {
       if (fault.state() == State.IDLE) {
         assertThat(server.awaitFault()).isTrue();
       }
-      // A fault may leave an exchange without all of the kernel's stamps: its clock is the JVM's
-      // then.
+      // A fault may leave an exchange without all of the kernel's timestamps: its clock is the
+      // JVM's then.
       HTTPSampleResult result = (HTTPSampleResult) sampler.sample();
+      for (int i = 0; i < 9 && !isOnAccept(fault) && timedOutBeforeTheRequest(result); i++) {
+        result = (HTTPSampleResult) sampler.sample();
+      }
       assertThat(fault.allows(result))
           .as("%s: %s, %s", fault.outcome(), result.getResponseCode(), result.getResponseMessage())
           .isTrue();
@@ -127,6 +130,15 @@ class FaultServerTest {
     }
     OwnResources after = OwnResources.settled(before);
     assertThat(after.isWithin(before)).as("%s, then %s", before, after).isTrue();
+  }
+
+  /**
+   * On a busy machine a handshake can outlast a short deadline. Without a request the server
+   * commits no fault, and the sample is to be repeated.
+   */
+  private static boolean timedOutBeforeTheRequest(HTTPSampleResult result) {
+    return column(TimingColumns.START).isEmpty()
+        && result.getResponseCode().endsWith("TimeoutException");
   }
 
   private static void requireHello(int port, boolean secure) {
