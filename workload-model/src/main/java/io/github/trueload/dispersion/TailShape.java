@@ -33,8 +33,7 @@ record TailShape(double shape, double standardError) {
       values[i] = inOrder[i * stride + 1] - inOrder[i * stride];
     }
     int excesses =
-        Math.min(
-            values.length / LEAST_PARTS, (int) (EXCESSES_PER_ROOT * Math.sqrt(values.length)));
+        Math.min(values.length / LEAST_PARTS, (int) (EXCESSES_PER_ROOT * Math.sqrt(values.length)));
     if (excesses < FEWEST_EXCESSES) {
       return new TailShape(0, Double.POSITIVE_INFINITY);
     }
