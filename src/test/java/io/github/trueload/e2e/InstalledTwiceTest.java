@@ -151,7 +151,9 @@ class InstalledTwiceTest {
             + String.join(", ", Stream.of(jars).map(Path::toString).sorted().toList())
             + "; leave one trueload-jmeter jar there, delete the other files and start JMeter again";
     assertThat(run.jmeter().out().lines().toList()).contains(line, "Test stopped: " + line);
-    assertThat(run.log()).contains("ERROR o.a.j.u.JMeterUtils: " + line);
+    assertThat(run.log())
+        .contains("ERROR o.a.j.u.JMeterUtils: " + line)
+        .containsPattern("INFO i\\.g\\.t\\.i\\.StartCheck: Trueload [0-9]+\\.[0-9]+\\.[0-9]+");
     assertThat(run.rows()).as("samples").isZero();
   }
 
