@@ -149,7 +149,7 @@ class SessionSettingsTest {
     "reconnect, POST, OK",
     "mark, GET, 'OK (connection 1 closed by the server after 1 request, now on 2)'",
     "fail, GET, 'Non HTTP response message: Connection 1 closed by the server after 1 request; the"
-        + " plan wants the next request to fail'"
+        + " plan requires that the next request fails'"
   })
   void aConnectionClosedBetweenRequestsIsReplacedBeforeTheNextOrFailsOneRequest(
       String policy, String method, String message) throws Exception {

@@ -34,15 +34,15 @@ public final class ReasonText {
               Reason.CovUndecided.class,
               it ->
                   text(
-                      "%s of %,d intervals cannot be distinguished from 1 ± %s: about %,.0f intervals are"
-                          + " needed%s",
+                      "%s of %,d intervals cannot be distinguished from 1 ± %s: %sabout %,.0f intervals are"
+                          + " needed",
                       cov(it.cov()),
                       it.intervals(),
                       plain(it.tolerance()),
-                      it.needed(),
                       it.needed() > NO_LONGER_RUN * it.intervals()
-                          ? ", or a part of the run without ramps (--trim auto)"
-                          : ""))
+                          ? "a part of the run without ramps (--trim auto), or "
+                          : "",
+                      it.needed()))
           .of(
               Reason.CountsVaryMore.class,
               it ->

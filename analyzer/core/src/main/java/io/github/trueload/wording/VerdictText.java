@@ -9,6 +9,7 @@ import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Remark;
+import io.github.trueload.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,7 +28,7 @@ public final class VerdictText {
       parts.add(NumberText.number(arrivals.ratePerSecond()) + "/s");
     }
     ReportingError error = result.error();
-    if (error != null && Double.isFinite(error.mean())) {
+    if (error != null && Double.isFinite(error.mean()) && isOneRun(result.verdict())) {
       parts.add("reported " + NumberText.signedDuration(error.mean()) + " against the wire");
     }
     if (result.clock() != null && result.clock().isOfKernel()) {
@@ -58,6 +59,16 @@ public final class VerdictText {
         + String.join(", ", parts)
         + early
         + (blame.isEmpty() ? "" : "; " + blame);
+  }
+
+  /** Whether log and captures may be of one run: otherwise their difference is no error. */
+  private static boolean isOneRun(Verdict verdict) {
+    return verdict == null
+        || verdict.remarks().stream()
+            .noneMatch(
+                remark ->
+                    remark instanceof Remark.NoOverlap
+                        || remark instanceof Remark.OtherConnections);
   }
 
   private static String sessions(SessionConnections sessions) {

@@ -248,6 +248,9 @@ class HtmlReportTest {
     assertThat(HtmlReport.render(doubtful))
         .contains("class=\"verdict open")
         .doesNotContain("class=\"verdict good");
+    // Nor is a difference between two runs shown as an error of reporting.
+    assertThat(VerdictText.headline(sure)).contains("against the wire");
+    assertThat(VerdictText.headline(doubtful)).doesNotContain("against the wire");
   }
 
   @Test

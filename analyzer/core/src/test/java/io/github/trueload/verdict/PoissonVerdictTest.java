@@ -177,7 +177,7 @@ class PoissonVerdictTest {
     assertThat(ReasonText.of(few.reason())).contains("only 19 intervals");
     ArrivalSummary some = Judged.of(stream(new Exponential(0.05), 4, 101));
     assertThat(some.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
-    assertThat(ReasonText.of(some.reason())).contains("intervals are needed");
+    assertThat(ReasonText.of(some.reason())).containsPattern("intervals are needed$");
     assertThat(Judged.of(new long[0]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(Judged.of(new long[100]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
   }
