@@ -284,7 +284,7 @@ public record RunComparison(
           label.map(
               each -> {
                 double own = adjusted[at[0]++];
-                StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own);
+                StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own, runs);
                 boolean isSlower = sure.shift() == Shift.SLOWER;
                 if (doubt != null && !(lighter && isSlower)) {
                   return sure.doubted(doubt);

@@ -1,5 +1,7 @@
 package io.github.trueload.comparison;
 
+import org.apache.commons.math3.distribution.TDistribution;
+
 /**
  * The numbers of runs on the two sides of a comparison, and which errors it counts.
  *
@@ -12,6 +14,8 @@ package io.github.trueload.comparison;
  */
 public record RunCounts(int base, int candidate, boolean withinRun) {
 
+  private static final int MOST_RUNS = 1000;
+
   /** {@return whether there are enough runs to show how much equal runs differ} */
   public boolean isRunLevelKnown() {
     return base + candidate > 2;
@@ -23,6 +27,34 @@ public record RunCounts(int base, int candidate, boolean withinRun) {
    */
   public boolean isRunLevelOpen() {
     return !withinRun && !isRunLevelKnown();
+  }
+
+  /**
+   * The number of runs of each side from which on the interval of a difference is likely to be
+   * narrow enough, as far as these runs show how much equal runs differ.
+   *
+   * @param half half the width of the interval with these runs
+   * @param most half the width that is needed, above 0
+   * @return 0 where 1,000 runs are too few
+   */
+  int sufficient(double half, double most) {
+    double deviation =
+        half / student(base + candidate - 2) / Math.sqrt(1.0 / base + 1.0 / candidate);
+    int tooFew = Math.min(base, candidate);
+    int enough = MOST_RUNS + 1;
+    while (enough - tooFew > 1) {
+      int runs = (tooFew + enough) / 2;
+      if (deviation * student(2 * runs - 2) * Math.sqrt(2.0 / runs) <= most) {
+        enough = runs;
+      } else {
+        tooFew = runs;
+      }
+    }
+    return enough > MOST_RUNS ? 0 : enough;
+  }
+
+  private static double student(int freedom) {
+    return new TDistribution(null, freedom).inverseCumulativeProbability(0.975);
   }
 
   /**

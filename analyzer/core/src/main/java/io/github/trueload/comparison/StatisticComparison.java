@@ -53,14 +53,23 @@ public record StatisticComparison(
         statistic, base, candidate, low, high, p, adjusted, matters, Shift.INCONCLUSIVE, why);
   }
 
-  /** The same with its adjusted probability, and judged by it. */
-  StatisticComparison judged(double adjustedP) {
+  /** The same with its adjusted probability, and judged by it, as one of so many runs. */
+  StatisticComparison judged(double adjustedP, RunCounts runs) {
     StatisticComparison with =
         new StatisticComparison(
             statistic, base, candidate, low, high, p, adjustedP, matters, shift, reason);
     Shift found = with.found();
     return new StatisticComparison(
-        statistic, base, candidate, low, high, p, adjustedP, matters, found, with.words(found));
+        statistic,
+        base,
+        candidate,
+        low,
+        high,
+        p,
+        adjustedP,
+        matters,
+        found,
+        with.words(found, runs));
   }
 
   /** The same where it is not known how much equal runs differ: no difference is an alarm then. */
@@ -100,9 +109,18 @@ public record StatisticComparison(
     return isSignificant() ? Shift.SHIFTED : Shift.ALIKE;
   }
 
-  /** How many more samples would exclude what matters, if the difference stays as it is. */
-  private String more() {
+  /**
+   * How many more samples, or runs, would exclude what matters or show it, if the difference stays
+   * as it is.
+   */
+  private String more(RunCounts runs) {
     double room = matters - difference();
+    if (!runs.withinRun() && runs.isRunLevelKnown()) {
+      int sufficient = runs.sufficient((high - low) / 2, Math.abs(room));
+      return sufficient == 0
+          ? "more runs are needed"
+          : "about " + NumberText.count(sufficient) + " runs a side would decide";
+    }
     double times = Math.pow((high - difference()) / room, 2);
     return room > 0 && times < 1000
         ? "about %s times as many samples would decide"
@@ -110,7 +128,7 @@ public record StatisticComparison(
         : "more samples are needed";
   }
 
-  private String words(Shift found) {
+  private String words(Shift found, RunCounts runs) {
     String limit = NumberText.duration(matters);
     return switch (found) {
       case SLOWER -> "it is slower by more than " + limit;
@@ -119,7 +137,7 @@ public record StatisticComparison(
           (low > 0
                   ? "it is slower by " + NumberText.duration(low) + " to "
                   : "it may be slower by as much as ")
-              + "%s, and %s matters: %s".formatted(NumberText.duration(high), limit, more());
+              + "%s, and %s matters: %s".formatted(NumberText.duration(high), limit, more(runs));
       case NOT_SLOWER -> "if it is slower, then by less than " + limit;
       case SHIFTED -> "it differs, by less than " + limit;
       case ALIKE -> "any difference is less than " + limit;

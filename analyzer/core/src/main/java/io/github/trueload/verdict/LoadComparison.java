@@ -3,6 +3,7 @@ package io.github.trueload.verdict;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.RunStretches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,9 @@ import java.util.Optional;
  * Whether two runs offered the same load, so that their response times may be compared.
  *
  * <ul>
- *   <li>Rates differ where they are more than 10 % apart.
+ *   <li>Rates differ where they are more than 10 % apart, and no chance: more than 2.09 standard
+ *       errors of their difference (95 %). These count that arrivals come in bursts ({@link
+ *       RunStretches#errorOfCount}).
  *   <li>CoVs differ where they are more than 0.1 apart, and no chance: more than 3.29 standard
  *       errors of their difference (99.9 %). Not asked where the stamps of a run do not resolve it.
  *   <li>Indices of dispersion, over the longest window of 10 ms·2ᵏ, or a step of the timestamps·2ᵏ,
@@ -36,6 +39,10 @@ public record LoadComparison(
   private static final double MOST_RATE_DIFFERENCE = 0.1;
   private static final double MOST_COV_DIFFERENCE = 0.1;
   private static final double MOST_INDEX_RATIO = 1.5;
+
+  /** Of 19 degrees of freedom, the fewest that the error of a rate has. */
+  private static final double STUDENT_95 = 2.093024054408263;
+
   private static final double NORMAL_999 = 3.290526731491926;
   private static final int LEAST_WINDOWS = 100;
   private static final long SHORTEST_WINDOW_NANOS = 10_000_000;
@@ -84,7 +91,9 @@ public record LoadComparison(
       differences.add(new TooFew(candidate.count(), base.count()));
       return new LoadComparison(base, candidate, null, null, differences);
     }
-    rates(base.ratePerSecond(), candidate.ratePerSecond(), differences);
+    if (areRatesApart(base, ofBase, candidate, ofCandidate)) {
+      differences.add(new Rates(candidate.ratePerSecond(), base.ratePerSecond()));
+    }
     covs(base, candidate, differences);
     long window =
         window(
@@ -98,11 +107,31 @@ public record LoadComparison(
         base, candidate, first.orElse(null), second.orElse(null), differences);
   }
 
-  private static void rates(double base, double candidate, List<Difference> differences) {
-    boolean isKnown = Double.isFinite(base) && Double.isFinite(candidate);
-    if (!isKnown || !(Math.abs(candidate - base) <= MOST_RATE_DIFFERENCE * base)) {
-      differences.add(new Rates(candidate, base));
+  private static boolean areRatesApart(
+      ArrivalSummary base,
+      ArrivalStatistics ofBase,
+      ArrivalSummary candidate,
+      ArrivalStatistics ofCandidate) {
+    double one = base.ratePerSecond();
+    double other = candidate.ratePerSecond();
+    if (!Double.isFinite(one) || !Double.isFinite(other)) {
+      return true;
     }
+    double apart = Math.abs(other - one);
+    return apart > MOST_RATE_DIFFERENCE * one
+        && apart
+            > STUDENT_95 * Math.hypot(one * shareError(ofBase), other * shareError(ofCandidate));
+  }
+
+  /** Standard error of a rate, as a share of it. */
+  private static double shareError(ArrivalStatistics arrivals) {
+    long[] inOrder = arrivals.inOrder();
+    int n = inOrder.length;
+    RunStretches run = new RunStretches(inOrder[0], inOrder[n - 1], 1, n, List.of());
+    for (long at : inOrder) {
+      run.accept(at, 0);
+    }
+    return Math.sqrt(run.errorOfCount().variance()) / n;
   }
 
   private static void covs(

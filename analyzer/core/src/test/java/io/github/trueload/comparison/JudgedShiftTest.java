@@ -43,7 +43,7 @@ class JudgedShiftTest {
                 10,
                 Shift.INCONCLUSIVE,
                 "")
-            .judged(adjusted);
+            .judged(adjusted, new RunCounts(1, 1, true));
     assertThat(found.shift()).isEqualTo(expected);
     assertThat(found.reason()).isNotEmpty();
   }

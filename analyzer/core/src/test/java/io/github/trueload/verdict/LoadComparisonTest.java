@@ -2,10 +2,15 @@ package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.arrivals.ArrivalSequence;
+import io.github.trueload.arrivals.MapArrivals;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.wording.LoadText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +74,46 @@ class LoadComparisonTest {
         .matches("5[78]\\.\\d+/s against (49|50)\\.\\d+/s");
     assertThat(compare(base, far, 1).isOnlyLighter()).isFalse();
     assertThat(compare(far, base, 1).isOnlyLighter()).isTrue();
+  }
+
+  private static int pairsWithOtherRates(double factor) {
+    // relative error of a rate √(I/n) = √(100/5000) = 14 %, of a difference 20 %
+    int apart = 0;
+    for (int pair = 0; pair < 100; pair++) {
+      List<ArrivalStatistics> both = new ArrayList<>();
+      for (double perSecond : new double[] {50, 50 * factor}) {
+        SplittableRandom random = new SplittableRandom(1000L * both.size() + pair);
+        ArrivalSequence bursts = MapArrivals.of(perSecond, 100, 5).sequence(random);
+        double[] last = {0};
+        both.add(
+            arrivals(
+                5000,
+                1,
+                pair,
+                unused -> {
+                  double before = last[0];
+                  last[0] = bursts.nextNanos() / 1e9;
+                  return last[0] - before;
+                }));
+      }
+      apart +=
+          compare(both.get(0), both.get(1), 1).differences().stream()
+                  .anyMatch(LoadComparison.Rates.class::isInstance)
+              ? 1
+              : 0;
+    }
+    return apart;
+  }
+
+  /**
+   * 10 % is half a standard error, so that the size alone would say it of 62 of 100 pairs. At 5 %
+   * more than 12 of 100 have a probability of 0.0015 (python3: the sum of math.comb(100, i)·0.05ⁱ·
+   * 0.95¹⁰⁰⁻ⁱ over i > 12).
+   */
+  @Test
+  void theRatesOfTwoRunsOfOneBurstyLoadAreSeldomDifferent() {
+    assertThat(pairsWithOtherRates(1)).isLessThanOrEqualTo(12);
+    assertThat(pairsWithOtherRates(4)).isGreaterThanOrEqualTo(85);
   }
 
   @Test
