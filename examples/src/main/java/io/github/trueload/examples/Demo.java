@@ -1,11 +1,11 @@
 package io.github.trueload.examples;
 
-import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.api.AnalysisRequest;
+import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.stats.NumberText;
@@ -158,7 +158,7 @@ public final class Demo {
             Duration.ofSeconds(DemoSettings.TRIM_END_SECONDS).toNanos(),
             null);
     try {
-      return Analysis.run(options, path -> Inputs.open(path, InputOptions.defaults()));
+      return RunAnalyzer.analyze(new AnalysisRequest(options, InputOptions.defaults()));
     } catch (OptionException e) {
       throw new IOException("the run is too short for its trim: " + e.getMessage(), e);
     }
