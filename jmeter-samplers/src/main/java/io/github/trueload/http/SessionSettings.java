@@ -61,7 +61,7 @@ record SessionSettings(
   static SessionSettings of(UnaryOperator<String> texts, String parallel) {
     SessionRule rule =
         choice(
-            "Session",
+            "Session duration",
             texts.apply(SessionHttpSampler.SESSION),
             SessionRule.values(),
             SessionRule::stored);
@@ -83,7 +83,7 @@ record SessionSettings(
             ServerClose::stored),
         new Deadline(
             number(
-                "Whole exchange within",
+                "Total timeout",
                 texts.apply(SessionHttpSampler.DEADLINE),
                 -1,
                 0,
@@ -100,7 +100,7 @@ record SessionSettings(
         bufferBytes("Send buffer", texts.apply(SessionHttpSampler.SEND_BUFFER)),
         bufferBytes("Receive buffer", texts.apply(SessionHttpSampler.RECEIVE_BUFFER)),
         choice(
-            "Times",
+            "Time source",
             texts.apply(SessionHttpSampler.TIMES),
             TimeSource.values(),
             TimeSource::stored));

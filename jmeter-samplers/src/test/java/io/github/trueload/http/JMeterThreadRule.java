@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Makes the test's thread one that JMeter's elements can live in, as its one emulated user. */
-final class JMeterThreadRule implements BeforeEachCallback, AfterEachCallback {
+public final class JMeterThreadRule implements BeforeEachCallback, AfterEachCallback {
 
   static synchronized void loadProperties() throws IOException {
     if (JMeterUtils.getJMeterProperties() == null) {

@@ -293,13 +293,13 @@ class SessionSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SessionHttpSampler.session, sometimes, 'Session is ''sometimes'': choose group, thread,"
-        + " iteration, variable'",
+    "SessionHttpSampler.session, sometimes, 'Session duration is ''sometimes'': choose group,"
+        + " thread, iteration, variable'",
     "SessionHttpSampler.session, variable, 'Session variable is empty: name the JMeter variable"
         + " that distinguishes sessions'",
     "SessionHttpSampler.onServerClose, hope, 'When the server closes is ''hope'': choose reconnect,"
         + " mark, fail'",
-    "SessionHttpSampler.deadline, 2 s, 'Whole exchange within is ''2 s'': give 0 to 2147483647"
+    "SessionHttpSampler.deadline, 2 s, 'Total timeout is ''2 s'': give 0 to 2147483647"
         + " milliseconds'",
     "SessionHttpSampler.sendBuffer, -1, 'Send buffer is ''-1'': give 1 to 1073741824 bytes'",
     "SessionHttpSampler.receiveBuffer, 1k, 'Receive buffer is ''1k'': give 1 to 1073741824 bytes'",

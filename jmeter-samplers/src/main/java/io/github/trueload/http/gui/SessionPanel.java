@@ -4,17 +4,19 @@ import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.SessionRule;
 import io.github.trueload.settings.gui.HelpLink;
+import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.times.TimeSource;
 import java.awt.BorderLayout;
-import java.awt.Component;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Insets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import javax.swing.BorderFactory;
 import javax.swing.JCheckBox;
 import javax.swing.JComboBox;
+import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JTextField;
@@ -25,61 +27,37 @@ final class SessionPanel extends JPanel {
 
   private static final long serialVersionUID = 1L;
 
-  private static final String RULE =
-      "<html>Each session has a connection of its own to each host, opened by its first request,"
-          + " never shared, closed at the session's end.<br>\"Parallel downloads\" on the Advanced"
-          + " tab gives it up to 8, over which a page's resources come at once.<br>Ultimate and"
-          + " Concurrency Thread Groups start a new user with each iteration: choose \"the thread's"
-          + " lifetime\" there.</html>";
+  private static final LabelTexts TEXTS = new LabelTexts(SessionPanel.class);
 
   private final JPanel fields = new JPanel(new GridBagLayout());
-  private final Choice rule =
-      new Choice(
-          Map.entry(SessionRule.GROUP.stored(), "as the Thread Group says (same user or not)"),
-          Map.entry(SessionRule.THREAD.stored(), "the thread's lifetime"),
-          Map.entry(SessionRule.ITERATION.stored(), "one iteration"),
-          Map.entry(SessionRule.VARIABLE.stored(), "as long as a variable keeps its value"));
+  private final Choice rule = new Choice("session", SessionRule.values(), SessionRule::stored);
   private final JTextField variable = new JTextField(20);
   private final Choice onServerClose =
-      new Choice(
-          Map.entry(ServerClose.RECONNECT.stored(), "reconnect"),
-          Map.entry(ServerClose.MARK.stored(), "reconnect and mark the sample"),
-          Map.entry(ServerClose.FAIL.stored(), "fail the sample"));
-  private final JCheckBox reset =
-      new JCheckBox("by RST instead of FIN, which leaves no local port waiting");
-  private final JCheckBox keepTls =
-      new JCheckBox("a thread's next session may resume those of the one before");
+      new Choice("onServerClose", ServerClose.values(), ServerClose::stored);
+  private final JCheckBox reset = new JCheckBox(TEXTS.text("reset.choice"));
+  private final JCheckBox keepTls = new JCheckBox(TEXTS.text("keepTls.choice"));
   private final JTextField locals = new JTextField(20);
   private final JTextField deadline = new JTextField(8);
   private final JTextField sendBuffer = new JTextField(8);
   private final JTextField receiveBuffer = new JTextField(8);
-  private final Choice times =
-      new Choice(
-          Map.entry(TimeSource.KERNEL.stored(), "the kernel's timestamps, where available"),
-          Map.entry(TimeSource.JVM.stored(), "the JVM's clock"));
+  private final Choice times = new Choice("times", TimeSource.values(), TimeSource::stored);
 
   SessionPanel() {
     super(new BorderLayout());
-    row("Session lasts", rule);
-    row("Session variable", variable);
-    row("When the server closes", onServerClose);
-    row("Connections are closed", reset);
-    row("TLS sessions and tickets", keepTls);
-    row("Local addresses", locals);
-    row("Whole exchange within (ms)", deadline);
-    row("Send buffer (bytes)", sendBuffer);
-    row("Receive buffer (bytes)", receiveBuffer);
-    row("Times by", times);
-    locals.setToolTipText("One for each session in turn: 127.0.0.2, 10.0.0.10-10.0.0.40");
-    deadline.setToolTipText(
-        "<html>Connecting, TLS, sending, head and body together; 0: no limit.<br>Empty: the sum of"
-            + " the connect and response timeouts; without a response timeout 60,000 more</html>");
-    sendBuffer.setToolTipText("Empty: as the system chooses");
-    receiveBuffer.setToolTipText("Empty: as the system chooses");
+    row("session", rule);
+    row("sessionVariable", variable);
+    row("onServerClose", onServerClose);
+    row("reset", reset);
+    row("keepTls", keepTls);
+    row("localAddresses", locals);
+    row("deadline", deadline);
+    row("sendBuffer", sendBuffer);
+    row("receiveBuffer", receiveBuffer);
+    row("times", times);
     rule.addActionListener(event -> showVariable());
     showVariable();
     JPanel top = new JPanel(new BorderLayout());
-    JLabel words = new JLabel(RULE);
+    JLabel words = new JLabel(TEXTS.text("session.rule"));
     words.setBorder(BorderFactory.createEmptyBorder(8, 4, 8, 4));
     top.add(words, BorderLayout.NORTH);
     top.add(fields, BorderLayout.WEST);
@@ -87,13 +65,21 @@ final class SessionPanel extends JPanel {
     super.add(top, BorderLayout.NORTH);
   }
 
-  private void row(String label, Component field) {
+  /** A row whose label and tooltip are the texts of this key. */
+  private void row(String key, JComponent field) {
     GridBagConstraints place = new GridBagConstraints();
     place.gridy = fields.getComponentCount() / 2;
     place.anchor = GridBagConstraints.LINE_START;
     place.insets = new Insets(3, 4, 3, 8);
-    JLabel name = new JLabel(label);
+    JLabel name = new JLabel(TEXTS.text(key));
     name.setLabelFor(field);
+    String hint = TEXTS.text(key + ".hint");
+    name.setToolTipText(hint);
+    field.setToolTipText(hint);
+    if (field instanceof JComboBox<?> box
+        && box.getEditor().getEditorComponent() instanceof JComponent editor) {
+      editor.setToolTipText(hint);
+    }
     fields.add(name, place);
     place.fill = GridBagConstraints.HORIZONTAL;
     place.weightx = 1;
@@ -141,11 +127,11 @@ final class SessionPanel extends JPanel {
 
     private final LinkedHashMap<String, String> wordsByName = new LinkedHashMap<>();
 
-    @SafeVarargs
-    Choice(Map.Entry<String, String>... choices) {
-      for (Map.Entry<String, String> choice : choices) {
-        wordsByName.put(choice.getKey(), choice.getValue());
-        addItem(choice.getValue());
+    <T> Choice(String key, T[] choices, Function<T, String> stored) {
+      for (T choice : choices) {
+        String words = TEXTS.text(key + "." + stored.apply(choice));
+        wordsByName.put(stored.apply(choice), words);
+        addItem(words);
       }
       setEditable(true);
     }

@@ -22,16 +22,19 @@ public final class JMeterForTests {
     try {
       Path home = Files.createTempDirectory("jmeter-home");
       Path bin = Files.createDirectory(home.resolve("bin"));
+      // the JVM deletes the last one first, and a folder only if it is empty
+      home.toFile().deleteOnExit();
+      bin.toFile().deleteOnExit();
       for (String file :
           List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
         try (InputStream in = JMeterForTests.class.getResourceAsStream("/bin/" + file)) {
           Files.copy(in, bin.resolve(file));
+          bin.resolve(file).toFile().deleteOnExit();
         }
       }
       JMeterUtils.setJMeterHome(home.toString());
       JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
       JMeterUtils.initLocale();
-      home.toFile().deleteOnExit();
       initialized = true;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
