@@ -1,8 +1,8 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.timer.PlannedEngines;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.util.NoThreadClone;
@@ -25,7 +25,6 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class TrafficRealism extends AbstractTestElement
     implements SampleListener, TestStateListener, TestIterationListener, NoThreadClone, Remoteable {
   private static final long serialVersionUID = 1L;
-  private static final long STOP_TASK_MILLIS = 250;
 
   /** JMeter's property of the longest time that samples wait for their batch, and its default. */
   private static final String BATCH_MILLIS = "time_threshold";
@@ -98,7 +97,7 @@ public final class TrafficRealism extends AbstractTestElement
       begin(HealthSource.ofThisGenerator(), new AskedRate(), 0);
       if (shared.refused) {
         StandardJMeterEngine.stopEngineNow();
-        awaitStop();
+        StoppedTest.awaitEngine();
       }
     }
   }
@@ -120,7 +119,7 @@ public final class TrafficRealism extends AbstractTestElement
       shared.stopping.started(host);
       if (shared.refused) {
         TestStop.stopNow(host);
-        awaitStop();
+        StoppedTest.awaitEngine();
       }
     }
   }
@@ -143,15 +142,6 @@ public final class TrafficRealism extends AbstractTestElement
       String line = "Trueload, \"" + getName() + "\": " + refused.getMessage();
       shared.board.note(line);
       JMeterUtils.reportErrorToUser(line); // which logs it
-    }
-  }
-
-  /** A stop is only submitted: an engine starts no thread once it has noticed. */
-  private static void awaitStop() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

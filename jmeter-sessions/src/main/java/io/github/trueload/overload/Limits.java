@@ -1,15 +1,12 @@
 package io.github.trueload.overload;
 
+import io.github.trueload.health.LinuxLimits;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.BindException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,8 +17,6 @@ import java.util.stream.Stream;
  * @param localPorts ports of connections from one local address to one server
  */
 record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPorts) {
-  private static final int MOST_BYTES = 65_536;
-
   /** Files that JMeter opens while it runs: results, logs, classes. */
   private static final long SPARE_FILES = 100;
 
@@ -32,10 +27,11 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
 
   /** The limits in the files below {@code root}. */
   static Limits of(Path root) {
+    LinuxLimits linux = new LinuxLimits(root);
     return new Limits(
-        number(text(root.resolve("proc/self/limits")), "Max open files +(\\d+)"),
+        linux.number("proc/self/limits", "Max open files +(\\d+)"),
         entries(root.resolve("proc/self/fd")),
-        ports(text(root.resolve("proc/sys/net/ipv4/ip_local_port_range"))));
+        linux.localPorts());
   }
 
   /** Why a plan cannot be run here, in one line with the numbers; empty if it can. */
@@ -135,33 +131,11 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
     return limit.isPresent() ? Long.toString(limit.getAsLong()) : "unknown";
   }
 
-  private static OptionalLong ports(String range) {
-    OptionalLong from = number(range, "(\\d+)");
-    OptionalLong to = number(range, "\\d+\\s+(\\d+)");
-    return from.isPresent() && to.isPresent()
-        ? OptionalLong.of(to.getAsLong() - from.getAsLong() + 1)
-        : OptionalLong.empty();
-  }
-
   private static OptionalLong entries(Path folder) {
     try (Stream<Path> entries = Files.list(folder)) {
       return OptionalLong.of(entries.count());
     } catch (IOException e) {
       return OptionalLong.empty();
-    }
-  }
-
-  private static OptionalLong number(String text, String form) {
-    Matcher found = Pattern.compile(form).matcher(text);
-    return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
-  }
-
-  /** Reads in one call: files below /proc/sys end after the first read. */
-  private static String text(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII);
-    } catch (IOException e) {
-      return "";
     }
   }
 }

@@ -6,6 +6,7 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
+import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.testrun.Validation;
 import io.github.trueload.times.EpochClock;
 import io.github.trueload.units.Durations;
@@ -23,7 +24,6 @@ import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
@@ -36,11 +36,6 @@ import org.slf4j.LoggerFactory;
 public final class SClientGroup extends AbstractThreadGroup implements TestStateListener {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(SClientGroup.class);
-
-  /**
-   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
-   */
-  private static final long STOP_TASK_MILLIS = 250;
 
   /** How long each number of sockets is tried before the load. */
   private static final long TRIAL_NANOS = 1_500_000_000;
@@ -119,17 +114,12 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
 
   /** Shows the refusal, stops the test, and waits until the engine has noticed. */
   private static void refuse(String reason) {
-    JMeterUtils.reportErrorToUser("Test stopped: S-Client " + reason, "Trueload: test stopped");
     try {
-      StandardJMeterEngine.stopEngineNow();
+      StoppedTest.report("S-Client " + reason);
     } catch (OutOfMemoryError e) {
       LOG.warn("JMeter has no thread to stop the test in; other groups go on", e);
     }
-    try {
-      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    StoppedTest.awaitEngine();
   }
 
   @Override

@@ -8,29 +8,22 @@ import io.github.trueload.sessions.SessionRecord;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.ThisEngine;
+import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongPredicate;
-import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.threads.JMeterContext;
-import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One controller during one test: what its clones in all threads share. */
 final class ReplayRun {
   private static final Logger LOG = LoggerFactory.getLogger(ReplayRun.class);
-
-  /**
-   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
-   */
-  private static final long STOP_TASK_MILLIS = 250;
 
   private final String name;
   private final AtomicBoolean refused = new AtomicBoolean();
@@ -148,19 +141,14 @@ final class ReplayRun {
 
   private void refuse(String reason) {
     if (refused.compareAndSet(false, true)) {
-      JMeterUtils.reportErrorToUser("Test stopped: controller " + reason, "Trueload: test stopped");
+      StoppedTest.report("controller " + reason);
     }
-    StandardJMeterEngine.stopEngineNow();
   }
 
   /** The same before threads start: returns when the engine has noticed. */
   void refuseBeforeStart(RefusedSetting refusal) {
     refuse(refusal);
-    try {
-      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    StoppedTest.awaitEngine();
   }
 
   /** Whether a setting was refused. */

@@ -14,7 +14,6 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -39,11 +38,6 @@ public final class SessionArrivals extends AbstractThreadGroup
     implements JMeterThreadMonitor, TestStateListener {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(SessionArrivals.class);
-
-  /**
-   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
-   */
-  private static final long STOP_TASK_MILLIS = 250;
 
   static {
     ArrivalColumn.announce();
@@ -107,14 +101,8 @@ public final class SessionArrivals extends AbstractThreadGroup
 
   /** Shows the refusal, stops the test, and waits until the engine has noticed. */
   private static void refuse(RefusedSetting refusal) {
-    JMeterUtils.reportErrorToUser(
-        "Test stopped: thread group " + refusal.getMessage(), "Trueload: test stopped");
-    StandardJMeterEngine.stopEngineNow();
-    try {
-      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    StoppedTest.report("thread group " + refusal.getMessage());
+    StoppedTest.awaitEngine();
   }
 
   @Override

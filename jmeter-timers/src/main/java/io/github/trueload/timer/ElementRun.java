@@ -1,23 +1,16 @@
 package io.github.trueload.timer;
 
 import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.units.Numbers;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One timer element during one test run: what the clones in all its threads share. */
 final class ElementRun {
   private static final Logger LOG = LoggerFactory.getLogger(ElementRun.class);
-
-  /**
-   * Longer than it takes the engine's own stop task to run; JMeter offers no way to wait for it.
-   */
-  private static final long STOP_TASK_MILLIS = 250;
 
   private final TestRun testRun;
   private final String name;
@@ -69,10 +62,8 @@ final class ElementRun {
    */
   void refuse(RefusedSetting refusal) {
     if (refused.compareAndSet(false, true)) {
-      JMeterUtils.reportErrorToUser(
-          "Test stopped: timer " + refusal.getMessage(), "Trueload: test stopped");
+      StoppedTest.report("timer " + refusal.getMessage());
     }
-    StandardJMeterEngine.stopEngineNow();
   }
 
   /**
@@ -82,11 +73,7 @@ final class ElementRun {
    */
   void refuseBeforeStart(RefusedSetting refusal) {
     refuse(refusal);
-    try {
-      TimeUnit.MILLISECONDS.sleep(STOP_TASK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    StoppedTest.awaitEngine();
   }
 
   /** Logs what was drawn and what JMeter cut off. */

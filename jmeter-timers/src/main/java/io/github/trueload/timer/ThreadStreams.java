@@ -1,11 +1,10 @@
 package io.github.trueload.timer;
 
 import io.github.trueload.striping.ThisEngine;
+import io.github.trueload.testrun.ThreadName;
 import io.github.trueload.think.SeededStreams;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
-import org.apache.jmeter.threads.JMeterContext;
-import org.apache.jmeter.threads.JMeterContextService;
 
 /**
  * The random streams of one element in one thread: different from those of any other thread,
@@ -32,7 +31,7 @@ final class ThreadStreams {
     long given = seed.orElse(testRun.freshSeed());
     streams = ThisEngine.own(given);
     common = ThisEngine.common(given);
-    thread = element.streamName() + "\n" + threadName();
+    thread = element.streamName() + "\n" + ThreadName.current();
     ofThread = streams.generator(thread, DRAWS);
   }
 
@@ -53,17 +52,5 @@ final class ThreadStreams {
 
   TestRun testRun() {
     return testRun;
-  }
-
-  /** A setUp group and a main group may have the same name, and are numbered independently. */
-  private static String threadName() {
-    JMeterContext context = JMeterContextService.getContext();
-    String group =
-        context.getThreadGroup() == null ? "" : context.getThreadGroup().getClass().getSimpleName();
-    String name =
-        context.getThread() == null
-            ? Thread.currentThread().getName()
-            : context.getThread().getThreadName();
-    return group + "\n" + name;
   }
 }

@@ -13,12 +13,12 @@ import org.apache.jmeter.config.gui.AbstractConfigGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Panel of {@link FileSetElement}. */
-public final class FileSetGui extends AbstractConfigGui {
+public final class FileSetGui extends AbstractConfigGui implements SettingsForm.Model {
   private static final long serialVersionUID = 1L;
 
   private static final LabelTexts TEXTS = new LabelTexts(FileSetGui.class);
 
-  private final SettingsForm form = new SettingsForm(new Files(), TEXTS, "file-set.md");
+  private final SettingsForm form = new SettingsForm(this, TEXTS, "file-set.md");
 
   /** Made by JMeter for its menus and its tree. */
   public FileSetGui() {
@@ -79,25 +79,23 @@ public final class FileSetGui extends AbstractConfigGui {
     return form;
   }
 
-  private final class Files implements SettingsForm.Model {
-    @Override
-    public String elementName() {
-      return getName();
-    }
+  @Override
+  public String elementName() {
+    return getName();
+  }
 
-    @Override
-    public List<Setting> settings() {
-      return FileSetSettings.ALL;
-    }
+  @Override
+  public List<Setting> settings() {
+    return FileSetSettings.ALL;
+  }
 
-    @Override
-    public List<Setting> settingsInEffect(SettingValues values) {
-      return FileSetSettings.inEffect(values);
-    }
+  @Override
+  public List<Setting> settingsInEffect(SettingValues values) {
+    return FileSetSettings.inEffect(values);
+  }
 
-    @Override
-    public Preview preview(SettingValues values) {
-      return PopularityPreview.of(FileSetSettings.model(values), TEXTS);
-    }
+  @Override
+  public Preview preview(SettingValues values) {
+    return PopularityPreview.of(FileSetSettings.model(values), TEXTS);
   }
 }

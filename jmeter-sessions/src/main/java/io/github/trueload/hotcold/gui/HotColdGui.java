@@ -17,7 +17,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** Panel of {@link HotCold}. */
-public final class HotColdGui extends AbstractTimerGui {
+public final class HotColdGui extends AbstractTimerGui implements SettingsForm.Model {
   private static final long serialVersionUID = 1L;
 
   private static final LabelTexts TEXTS = new LabelTexts(HotColdGui.class);
@@ -29,7 +29,7 @@ public final class HotColdGui extends AbstractTimerGui {
   /** Always the same picture for the same settings. */
   private static final long PICTURE_SEED = 20_020_610;
 
-  private final SettingsForm form = new SettingsForm(new Turns(), TEXTS, "hot-cold.md");
+  private final SettingsForm form = new SettingsForm(this, TEXTS, "hot-cold.md");
 
   /** Made by JMeter for its menus and its tree. */
   public HotColdGui() {
@@ -122,20 +122,18 @@ public final class HotColdGui extends AbstractTimerGui {
     return form;
   }
 
-  private final class Turns implements SettingsForm.Model {
-    @Override
-    public String elementName() {
-      return getName();
-    }
+  @Override
+  public String elementName() {
+    return getName();
+  }
 
-    @Override
-    public List<Setting> settings() {
-      return HotColdSettings.ALL;
-    }
+  @Override
+  public List<Setting> settings() {
+    return HotColdSettings.ALL;
+  }
 
-    @Override
-    public Preview preview(SettingValues values) {
-      return HotColdGui.preview(HotColdSettings.of(values));
-    }
+  @Override
+  public Preview preview(SettingValues values) {
+    return HotColdGui.preview(HotColdSettings.of(values));
   }
 }

@@ -28,12 +28,12 @@ import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Panel of {@link SessionReplay}. */
-public final class SessionReplayGui extends AbstractControllerGui {
+public final class SessionReplayGui extends AbstractControllerGui implements SettingsForm.Model {
   private static final long serialVersionUID = 1L;
 
   private static final LabelTexts TEXTS = new LabelTexts(SessionReplayGui.class);
 
-  private final SettingsForm form = new SettingsForm(new Replay(), TEXTS, "session-replay.md");
+  private final SettingsForm form = new SettingsForm(this, TEXTS, "session-replay.md");
 
   /** Made by JMeter for its menus and its tree. */
   public SessionReplayGui() {
@@ -114,52 +114,46 @@ public final class SessionReplayGui extends AbstractControllerGui {
     return form;
   }
 
-  private final class Replay implements SettingsForm.Model {
-    @Override
-    public String elementName() {
-      return getName();
-    }
+  @Override
+  public String elementName() {
+    return getName();
+  }
 
-    @Override
-    public List<Setting> settings() {
-      return ReplaySettings.ALL;
-    }
+  @Override
+  public List<Setting> settings() {
+    return ReplaySettings.ALL;
+  }
 
-    @Override
-    public Preview preview(SettingValues values) {
-      if (values.isBlank(ReplaySettings.FILE)) {
-        return new Preview(
-            null,
-            List.of(),
-            false,
-            TEXTS.text(hasGroupAFile() ? "replay.ofGroup" : "replay.noFile"));
-      }
-      Path file = PlanFiles.resolve(values.file(ReplaySettings.FILE));
-      try {
-        return preview(SessionRecord.beginningOf(file, ArrivalPreview.MOST_ARRIVALS));
-      } catch (SessionFileException e) {
-        throw values.refusal(ReplaySettings.FILE, "cannot be used: " + e.getMessage());
-      } catch (IOException e) {
-        throw values.refusal(ReplaySettings.FILE, PlanFiles.reason(file, e));
-      }
+  @Override
+  public Preview preview(SettingValues values) {
+    if (values.isBlank(ReplaySettings.FILE)) {
+      return new Preview(
+          null, List.of(), false, TEXTS.text(hasGroupAFile() ? "replay.ofGroup" : "replay.noFile"));
     }
+    Path file = PlanFiles.resolve(values.file(ReplaySettings.FILE));
+    try {
+      return preview(SessionRecord.beginningOf(file, ArrivalPreview.MOST_ARRIVALS));
+    } catch (SessionFileException e) {
+      throw values.refusal(ReplaySettings.FILE, "cannot be used: " + e.getMessage());
+    } catch (IOException e) {
+      throw values.refusal(ReplaySettings.FILE, PlanFiles.reason(file, e));
+    }
+  }
 
-    private static Preview preview(SessionRecord record) {
-      RecordedArrivals arrivals = record.arrivals();
-      ArrivalSequence sequence =
-          arrivals.sequence(new SeededStreams(1, "").generator("preview", 0));
-      long[] instants = new long[record.sessions()];
-      for (int i = 0; i < instants.length; i++) {
-        instants[i] = sequence.nextNanos();
-      }
-      String requests = Numbers.format((double) record.requests() / record.sessions());
-      boolean cut = instants.length == ArrivalPreview.MOST_ARRIVALS;
-      return ArrivalPreview.of(
-          instants,
-          instants[instants.length - 1],
-          List.of(TEXTS.text("figure.requests"), requests),
-          cut ? TEXTS.text("arrivals.cut", instants.length) : "",
-          TEXTS);
+  private static Preview preview(SessionRecord record) {
+    RecordedArrivals arrivals = record.arrivals();
+    ArrivalSequence sequence = arrivals.sequence(new SeededStreams(1, "").generator("preview", 0));
+    long[] instants = new long[record.sessions()];
+    for (int i = 0; i < instants.length; i++) {
+      instants[i] = sequence.nextNanos();
     }
+    String requests = Numbers.format((double) record.requests() / record.sessions());
+    boolean cut = instants.length == ArrivalPreview.MOST_ARRIVALS;
+    return ArrivalPreview.of(
+        instants,
+        instants[instants.length - 1],
+        List.of(TEXTS.text("figure.requests"), requests),
+        cut ? TEXTS.text("arrivals.cut", instants.length) : "",
+        TEXTS);
   }
 }

@@ -2,7 +2,6 @@ package io.github.trueload.timer.gui;
 
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.timer.BurstyThinkTime;
@@ -34,12 +33,7 @@ public final class BurstyThinkTimeGui extends ThinkTimerGui {
   }
 
   @Override
-  List<List<Setting>> rows() {
-    return new BurstyThinkTime().settings().stream().map(List::of).toList();
-  }
-
-  @Override
-  Preview preview(SettingValues values) {
+  public Preview preview(SettingValues values) {
     OptionalInt known =
         values.isBlank(BurstyThinkTime.USERS) || !BurstyThinkTime.byKnob(values)
             ? PlanUsers.ofSelectedGroup()

@@ -29,7 +29,7 @@ public final class ExponentialThinkTimeGui extends ThinkTimerGui {
   }
 
   @Override
-  List<List<Setting>> rows() {
+  public List<List<Setting>> rows() {
     return List.of(
         List.of(ExponentialThinkTime.MEAN),
         List.of(DistributionChoice.FAMILY),
@@ -40,7 +40,7 @@ public final class ExponentialThinkTimeGui extends ThinkTimerGui {
   }
 
   @Override
-  Preview preview(SettingValues values) {
+  public Preview preview(SettingValues values) {
     ThinkTime think = ExponentialThinkTime.model(values);
     return new Preview(Previews.density(think), Previews.figures(think), false, "");
   }

@@ -46,7 +46,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
   }
 
   @Override
-  List<List<Setting>> rows() {
+  public List<List<Setting>> rows() {
     return List.of(
         List.of(ScaledThinkTime.RATE, ScaledThinkTime.RATE_UNIT),
         List.of(ScaledThinkTime.RATE_SCOPE),
@@ -63,7 +63,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
   }
 
   @Override
-  Preview preview(SettingValues values) {
+  public Preview preview(SettingValues values) {
     boolean asNumber = values.choice(ScaledThinkTime.USERS_FROM).equals("number");
     OptionalInt known =
         asNumber

@@ -1,9 +1,7 @@
 package io.github.trueload.timer.gui;
 
-import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.settings.gui.SettingField;
 import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.timer.DistributionChoice;
@@ -14,14 +12,14 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** A timer's panel: its settings, and a preview of the model they describe. */
-abstract class ThinkTimerGui extends AbstractTimerGui {
+abstract class ThinkTimerGui extends AbstractTimerGui implements SettingsForm.Model {
   private static final long serialVersionUID = 1L;
 
   private final transient ThinkTimer prototype = makeTestElement();
   private final SettingsForm form;
 
   ThinkTimerGui() {
-    form = new SettingsForm(new Timer(), TimerLabels.TEXTS, helpPage());
+    form = new SettingsForm(this, TimerLabels.TEXTS, helpPage());
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);
@@ -31,16 +29,6 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
   /** A new element without texts. */
   @Override
   public abstract ThinkTimer makeTestElement();
-
-  /** Rows of the form: one setting, or two side by side, the second its unit. */
-  abstract List<List<Setting>> rows();
-
-  /**
-   * The preview of settings that can all be read.
-   *
-   * @throws RefusedSetting if they make no model together
-   */
-  abstract Preview preview(SettingValues values);
 
   /** File name of the element's page in the documentation. */
   abstract String helpPage();
@@ -86,47 +74,35 @@ abstract class ThinkTimerGui extends AbstractTimerGui {
     return form;
   }
 
-  private final class Timer implements SettingsForm.Model {
-    @Override
-    public String elementName() {
-      return getName();
-    }
+  @Override
+  public final String elementName() {
+    return getName();
+  }
 
-    @Override
-    public List<Setting> settings() {
-      return prototype.settings();
-    }
+  @Override
+  public final List<Setting> settings() {
+    return prototype.settings();
+  }
 
-    @Override
-    public List<Setting> settingsInEffect(SettingValues values) {
-      return prototype.settingsInEffect(values);
-    }
+  @Override
+  public final List<Setting> settingsInEffect(SettingValues values) {
+    return prototype.settingsInEffect(values);
+  }
 
-    @Override
-    public List<List<Setting>> rows() {
-      return ThinkTimerGui.this.rows();
-    }
-
-    @Override
-    public Preview preview(SettingValues values) {
-      return ThinkTimerGui.this.preview(values);
-    }
-
-    /** What the shape parameter is depends on the distribution. */
-    @Override
-    public void shown(SettingValues values) {
-      SettingField shape = form.field(DistributionChoice.SHAPE);
-      if (shape != null && DistributionChoice.family(values).hasShape()) {
-        String name = DistributionChoice.family(values).shapeName();
-        shape
-            .label()
-            .setText(
-                TimerLabels.textOr(DistributionChoice.SHAPE.key() + "." + name, name)
-                    + " "
-                    + TimerLabels.text(
-                        "shape.default",
-                        Previews.number(DistributionChoice.family(values).defaultShape())));
-      }
+  /** What the shape parameter is depends on the distribution. */
+  @Override
+  public final void shown(SettingValues values) {
+    SettingField shape = form.field(DistributionChoice.SHAPE);
+    if (shape != null && DistributionChoice.family(values).hasShape()) {
+      String name = DistributionChoice.family(values).shapeName();
+      shape
+          .label()
+          .setText(
+              TimerLabels.textOr(DistributionChoice.SHAPE.key() + "." + name, name)
+                  + " "
+                  + TimerLabels.text(
+                      "shape.default",
+                      Previews.number(DistributionChoice.family(values).defaultShape())));
     }
   }
 }

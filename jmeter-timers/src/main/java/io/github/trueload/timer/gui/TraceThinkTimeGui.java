@@ -1,6 +1,5 @@
 package io.github.trueload.timer.gui;
 
-import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.Preview;
 import io.github.trueload.think.Trace;
@@ -32,12 +31,7 @@ public final class TraceThinkTimeGui extends ThinkTimerGui {
   }
 
   @Override
-  List<List<Setting>> rows() {
-    return new TraceThinkTime().settings().stream().map(List::of).toList();
-  }
-
-  @Override
-  Preview preview(SettingValues values) {
+  public Preview preview(SettingValues values) {
     if (TraceThinkTime.fileBytes(values) > MAX_PREVIEW_BYTES) {
       String remark = TimerLabels.text("trace.tooLarge", MAX_PREVIEW_BYTES / 1_000_000);
       return new Preview(null, List.of(), false, remark);

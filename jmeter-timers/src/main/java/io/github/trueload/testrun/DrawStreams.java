@@ -6,7 +6,6 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
-import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -48,23 +47,11 @@ public final class DrawStreams {
 
   /** A generator at the start of the calling thread's stream. */
   public RandomGenerator ofThread(long seed) {
-    return ThisEngine.own(seed).generator(element + "\n" + threadName(), OF_THREAD);
+    return ThisEngine.own(seed).generator(element + "\n" + ThreadName.current(), OF_THREAD);
   }
 
   /** A generator at the start of the stream that all threads share; not safe for them by itself. */
   public RandomGenerator ofAll(long seed) {
     return ThisEngine.own(seed).generator(element, OF_ALL);
-  }
-
-  /** A setUp group and a main group may have the same name, and are numbered independently. */
-  private static String threadName() {
-    JMeterContext context = JMeterContextService.getContext();
-    String group =
-        context.getThreadGroup() == null ? "" : context.getThreadGroup().getClass().getSimpleName();
-    String name =
-        context.getThread() == null
-            ? Thread.currentThread().getName()
-            : context.getThread().getThreadName();
-    return group + "\n" + name;
   }
 }
