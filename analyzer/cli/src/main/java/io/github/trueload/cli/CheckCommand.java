@@ -155,7 +155,11 @@ final class CheckCommand implements Callable<Integer>, Judging {
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
       InputOptions inputs = run.inputs().withReading(ReadOptions.quietly().withProgress(bar));
       AnalysisRequest now = new AnalysisRequest(process.in(run.analysis()), inputs);
-      result = RunAnalyzer.check(now, conditions, earlier(inputs), withinRun);
+      List<AnalysisRequest> before = earlier(inputs);
+      result =
+          html == null
+              ? RunAnalyzer.check(now, conditions, before, withinRun)
+              : RunAnalyzer.checkWithIntervals(now, conditions, before, withinRun);
     }
     if (html != null) {
       HtmlReport.write(result.summary(), page.with(result), html);

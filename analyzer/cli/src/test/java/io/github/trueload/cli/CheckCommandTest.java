@@ -153,7 +153,8 @@ class CheckCommandTest {
     assertThat(Files.readString(page))
         .contains("<title>Trueload: Nightly &lt;1&gt;</title>", "commit: 1a2b3c")
         .contains("id=\"gates\"", "✓ pass", "✗ fail", "1 passed, 1 failed")
-        .contains("class=\"finding notable\"");
+        .contains("class=\"finding notable\"")
+        .contains("95 % intervals of response times by label");
     assertThat(check(LOG, "--gate", PASSES, "--html", LOG).code()).as("an input").isEqualTo(2);
   }
 

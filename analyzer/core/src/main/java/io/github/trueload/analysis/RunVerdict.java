@@ -61,6 +61,7 @@ final class RunVerdict {
     boolean sound = verdict.health(inputs.health());
     verdict.remarks.addAll(scope.notes());
     verdict.remarks.addAll(ClockOffsets.notes(inputs, index, scope, join));
+    verdict.remarks.addAll(HostTails.notes(inputs.log(), scope.log(), measured.response()));
     boolean whole =
         verdict.damage(inputs.loss(false), lossOfWire)
             && sound

@@ -117,7 +117,30 @@ public final class RunAnalyzer {
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, List<AnalysisRequest> baseline, boolean withinRun)
       throws IOException, OptionException {
+    return check(read(request), gates, baseline, withinRun);
+  }
+
+  /**
+   * The same for a report: the reported figures have their 95 % intervals, from one more pass over
+   * the rows.
+   *
+   * @param gates the conditions, in the order of the results
+   * @param baseline the earlier runs; empty for none
+   * @param withinRun whether a single earlier run is judged by the errors within the two runs
+   * @return pass, fail or inconclusive of each and of all together
+   * @throws OptionException as without intervals
+   */
+  public static CheckResult checkWithIntervals(
+      AnalysisRequest request, List<Gate> gates, List<AnalysisRequest> baseline, boolean withinRun)
+      throws IOException, OptionException {
     RunFiles run = read(request);
+    CheckResult result = check(run, gates, baseline, withinRun);
+    return new CheckResult(ReportedIntervals.in(run.whole()), result.results());
+  }
+
+  private static CheckResult check(
+      RunFiles run, List<Gate> gates, List<AnalysisRequest> baseline, boolean withinRun)
+      throws IOException, OptionException {
     List<RunFiles> earlier = new ArrayList<>();
     for (AnalysisRequest each : baseline) {
       RunFiles before = read(each);

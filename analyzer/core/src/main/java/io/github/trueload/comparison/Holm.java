@@ -7,12 +7,17 @@ import java.util.Comparator;
  * Correction for many tests at once after Holm (1979). For tests with any dependence, the
  * probability that any test of an unchanged statistic falls below a level is no more than it.
  */
-final class Holm {
+public final class Holm {
 
   private Holm() {}
 
-  /** The adjusted probabilities, in the order of {@code p}; NaN is no test and stays. */
-  static double[] adjusted(double[] p) {
+  /**
+   * The adjusted probabilities.
+   *
+   * @param p of each test, 0 to 1; NaN is no test and stays
+   * @return in the order of {@code p}
+   */
+  public static double[] adjusted(double[] p) {
     Integer[] order = new Integer[p.length];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, Comparator.comparingDouble(i -> p[i])); // NaN last

@@ -110,6 +110,15 @@ public sealed interface Remark {
    */
   record ClockOffset(String host, double offset, boolean matched) {}
 
+  /**
+   * One host made most of the response times above the run's p99.
+   *
+   * @param ofTail its share of these, 0 to 1
+   * @param ofAll its share of all samples
+   * @param limit the run's p99
+   */
+  record TailOfHost(String host, double ofTail, double ofAll, double limit) implements Remark {}
+
   /** A host has no row in the last {@code missing} of the window. */
   record HostEndedEarly(String host, double missing) implements Remark {}
 

@@ -195,6 +195,15 @@ public final class RemarkText {
                       + " against the captures' (medians). Figures of the wire do not depend on"
                       + " it.")
           .of(
+              Remark.TailOfHost.class,
+              it ->
+                  "%s of the response times above p99 (%s) come from %s, which made %s of the samples: look at that load generator and its network first."
+                      .formatted(
+                          NumberText.percent(it.ofTail()),
+                          NumberText.duration(it.limit()),
+                          it.host(),
+                          NumberText.percent(it.ofAll())))
+          .of(
               Remark.HostEndedEarly.class,
               it ->
                   noRow(it.host(), it.missing())

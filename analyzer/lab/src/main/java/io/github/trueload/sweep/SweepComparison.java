@@ -1,5 +1,6 @@
 package io.github.trueload.sweep;
 
+import io.github.trueload.comparison.Holm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ public record SweepComparison(
     String baseName, String otherName, Sweep base, Sweep other, List<Row> rows) {
 
   private static final double UPPER = 0.975;
+  private static final double LEVEL = 0.05;
   private static final List<SweepMetric> METRICS =
       List.of(SweepMetric.THROUGHPUT, SweepMetric.RESPONSE_MEAN, SweepMetric.RESPONSE_P95);
 
@@ -42,37 +44,56 @@ public record SweepComparison(
    * @param low lower end of the 95 % interval of the difference by Welch's t; NaN with fewer than
    *     two repetitions of either
    * @param high the upper end
+   * @param p probability of a difference at least as large if nothing differs, adjusted by Holm's
+   *     method for all differences of the table; NaN likewise
    */
   public record Difference(
-      SweepMetric metric, Spread base, Spread other, double ratio, double low, double high) {
+      SweepMetric metric,
+      Spread base,
+      Spread other,
+      double ratio,
+      double low,
+      double high,
+      double p) {
 
+    /** By Welch's t with Satterthwaite's degrees of freedom; p is not yet adjusted. */
     static Difference of(SweepMetric metric, Spread base, Spread other) {
       double difference = other.mean() - base.mean();
-      double reach = reach(base, other);
-      return new Difference(
-          metric, base, other, other.mean() / base.mean(), difference - reach, difference + reach);
-    }
-
-    /** Welch's, with Satterthwaite's degrees of freedom; 0 where no repetition differs. */
-    private static double reach(Spread base, Spread other) {
       double a = base.standardError() * base.standardError();
       double b = other.standardError() * other.standardError();
-      if (a + b == 0) {
-        return 0;
-      }
       double freedom =
           (a + b) * (a + b) / (a * a / (base.count() - 1) + b * b / (other.count() - 1));
-      return Double.isFinite(freedom)
-          ? new TDistribution(null, freedom).inverseCumulativeProbability(UPPER) * Math.sqrt(a + b)
-          : Double.NaN;
+      double reach = Double.NaN;
+      double p = Double.NaN;
+      if (a + b == 0) {
+        reach = 0;
+        p = difference == 0 ? 1 : 0;
+      } else if (Double.isFinite(freedom)) {
+        TDistribution student = new TDistribution(null, freedom);
+        double error = Math.sqrt(a + b);
+        reach = student.inverseCumulativeProbability(UPPER) * error;
+        p = 2 * student.cumulativeProbability(-Math.abs(difference) / error);
+      }
+      return new Difference(
+          metric,
+          base,
+          other,
+          other.mean() / base.mean(),
+          difference - reach,
+          difference + reach,
+          p);
+    }
+
+    private Difference adjusted(double adjusted) {
+      return new Difference(metric, base, other, ratio, low, high, adjusted);
     }
 
     /**
-     * Whether the two differ by more than their repetitions do among themselves; empty where there
-     * are too few repetitions.
+     * Whether the two differ by more than their repetitions do among themselves, with all other
+     * differences of the table counted; empty where there are too few repetitions.
      */
     public Optional<Boolean> isSure() {
-      return Double.isNaN(low) ? Optional.empty() : Optional.of(low > 0 || high < 0);
+      return Double.isNaN(p) ? Optional.empty() : Optional.of(p < LEVEL);
     }
   }
 
@@ -95,7 +116,26 @@ public record SweepComparison(
       curveIn(other, curve.name())
           .ifPresent(same -> curve.points().forEach(point -> add(curve, point, same, rows)));
     }
-    return new SweepComparison(baseName, otherName, base, other, rows);
+    return new SweepComparison(baseName, otherName, base, other, adjusted(rows));
+  }
+
+  private static List<Row> adjusted(List<Row> rows) {
+    double[] p =
+        Holm.adjusted(
+            rows.stream()
+                .flatMap(row -> row.differences().stream())
+                .mapToDouble(Difference::p)
+                .toArray());
+    List<Row> adjusted = new ArrayList<>();
+    int at = 0;
+    for (Row row : rows) {
+      List<Difference> differences = new ArrayList<>();
+      for (Difference each : row.differences()) {
+        differences.add(each.adjusted(p[at++]));
+      }
+      adjusted.add(new Row(row.curve(), row.value(), List.copyOf(differences)));
+    }
+    return adjusted;
   }
 
   private static Optional<Curve> curveIn(Sweep sweep, String name) {

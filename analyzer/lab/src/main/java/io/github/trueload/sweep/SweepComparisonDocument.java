@@ -61,9 +61,10 @@ public final class SweepComparisonDocument {
     List<Block> method = new ArrayList<>();
     method.add(
         Note.page(
-            "Only points that both have are in the table. A difference is sure where the 95 %"
-                + " interval of the difference of the means, by Welch's t from the repetitions of"
-                + " both, does not hold 0."));
+            "Only points that both have are in the table. Differences of the means are tested by"
+                + " Welch's t from the repetitions of both. A difference is sure where p is below"
+                + " 0.05 after Holm's correction for all points and metrics of the table, so that"
+                + " two equal servers have a sure difference in one table of twenty at most."));
     method.addAll(SweepDocument.method());
     return method;
   }
@@ -81,8 +82,9 @@ public final class SweepComparisonDocument {
         points.add("%s cannot be compared: no point counts in both.".formatted(metric.title()));
         continue;
       }
-      long more = all.stream().filter(each -> each.low() > 0).count();
-      long less = all.stream().filter(each -> each.high() < 0).count();
+      List<Difference> sure = all.stream().filter(each -> each.isSure().orElse(false)).toList();
+      long more = sure.stream().filter(each -> each.low() > 0).count();
+      long less = sure.size() - more;
       points.add(
           "%s of %s is surely higher at %s of %s, surely lower at %s."
               .formatted(
@@ -186,6 +188,7 @@ public final class SweepComparisonDocument {
         .field("ratio", value -> value.of().ratio())
         .field("difference_low", value -> value.of().low())
         .field("difference_high", value -> value.of().high())
+        .field("p_adjusted", value -> value.of().p())
         .field("sure", value -> value.of().isSure().orElse(null));
   }
 
@@ -231,6 +234,7 @@ public final class SweepComparisonDocument {
         .with("ratio", of.ratio())
         .with("difference_low", of.low())
         .with("difference_high", of.high())
+        .with("p_adjusted", of.p())
         .with("sure", of.isSure().orElse(null));
   }
 }
