@@ -5,6 +5,7 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.Holm;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.LoadComparison;

@@ -1,6 +1,6 @@
 package io.github.trueload.sweep;
 
-import io.github.trueload.comparison.Holm;
+import io.github.trueload.stats.Holm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.github.trueload.comparison;
+package io.github.trueload.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
