@@ -61,22 +61,44 @@ final class SampleRows {
     if (firstFailure.isEmpty() && !event.getResult().isSuccessful()) {
       firstFailure = failure(event.getResult());
     }
-    add(event, event.getResult());
+    if (!isTransaction(event.getResult())) {
+      add(row(event, event.getResult()));
+      return;
+    }
+    List<LiveRow> rows = new ArrayList<>();
+    addTo(rows, event, event.getResult());
+    synchronized (this) { // an unfinished transaction is known by the row that follows it
+      rows.forEach(this::add);
+    }
   }
 
-  private void add(SampleEvent event, SampleResult result) {
-    LiveRow row = row(event, result);
-    synchronized (this) {
-      if (!waiting.add(row)) {
-        lost++;
-      }
-    }
-    String message = result.getResponseMessage();
-    if (message != null && message.startsWith(RequestRule.TRANSACTION_MESSAGE)) {
+  private void addTo(List<LiveRow> rows, SampleEvent event, SampleResult result) {
+    rows.add(row(event, result));
+    if (isTransaction(result)) {
       for (SampleResult part : result.getSubResults()) {
-        add(event, part);
+        addTo(rows, event, part);
       }
     }
+  }
+
+  private synchronized void add(LiveRow row) {
+    if (!waiting.add(row)) {
+      lost++;
+    }
+  }
+
+  /** Whether a sample is a transaction, which an unfinished one does not say in its message. */
+  private static boolean isTransaction(SampleResult result) {
+    String message = result.getResponseMessage();
+    return message == null || message.isEmpty()
+        ? result.getClass() == SampleResult.class && hasPartsOfOtherNames(result)
+        : message.startsWith(RequestRule.TRANSACTION_MESSAGE);
+  }
+
+  /** JMeter names the parts of a sample after it, and those of a transaction not. */
+  private static boolean hasPartsOfOtherNames(SampleResult result) {
+    SampleResult[] parts = result.getSubResults();
+    return parts.length > 0 && !parts[0].getSampleLabel().startsWith(result.getSampleLabel() + "-");
   }
 
   private LiveRow row(SampleEvent event, SampleResult result) {

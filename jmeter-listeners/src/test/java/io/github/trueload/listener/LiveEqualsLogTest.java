@@ -60,6 +60,23 @@ class LiveEqualsLogTest {
     }
   }
 
+  /** 40 threads end within a parent transaction that had no request, or three. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3})
+  void aTransactionWithinWhichItsThreadEndsIsNoRequest(int requests) throws Exception {
+    List<SampleEvent> events = run(false);
+    events.addAll(MadeRun.endedWithinTransactions(40, requests));
+    AnalysisResult ofLog = analyzed(events);
+
+    TrafficBoard board = new TrafficBoard();
+    LiveTraffic traffic = taken(events, board, 2_000_000, new ArrayList<>());
+    traffic.printWhole();
+
+    Headline live = board.figures().headline();
+    assertThatTheyAreEqual(live, ofLog.headline());
+    assertThat(live.arrivals().count()).isEqualTo(6_000 + 40 * requests);
+  }
+
   @Test
   void theWindowIsThePartThatItsLengthReachesBack() throws Exception {
     List<SampleEvent> events = run(true);

@@ -71,6 +71,30 @@ final class MadeRun {
     }
   }
 
+  /**
+   * What JMeter sends where a thread ends within a parent transaction: no message, and the requests
+   * that the transaction had.
+   */
+  static List<SampleEvent> endedWithinTransactions(int users, int requests) {
+    List<SampleEvent> events = new ArrayList<>();
+    for (int user = 1; user <= users; user++) {
+      long start = 1_000_000 * MILLISECOND;
+      SampleResult parent = result(user, start, requests * 50 * MILLISECOND, "Order");
+      parent.setResponseMessage("");
+      parent.setLatency(0);
+      for (int i = 0; i < requests; i++) {
+        parent.addSubResult(
+            result(user, start + (20 + 50L * i) * MILLISECOND, 25 * MILLISECOND, "Home"), false);
+      }
+      if (requests == 0) {
+        parent.setResponseCode("");
+        parent.setBytes(0L);
+      }
+      events.add(event(parent, new JMeterVariables()));
+    }
+    return events;
+  }
+
   private static SampleResult result(int user, long start, long elapsed, String label) {
     long from = START_MILLIS + Math.floorDiv(start, MILLISECOND);
     long to = START_MILLIS + Math.floorDiv(start + elapsed, MILLISECOND);

@@ -8,6 +8,7 @@ import java.io.LineNumberReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.save.CSVSaveService;
@@ -33,6 +34,14 @@ final class ResultsGaps {
   private final Map<String, Integer> labelIds = new HashMap<>();
   private final List<String> labels = new ArrayList<>();
   private final RequestRule rule = new RequestRule(SLACK_MILLIS, labels::get);
+
+  /**
+   * Rows without a message, which their thread's next row may show to be unfinished transactions.
+   */
+  private final Map<Integer, Row> inDoubt = new LinkedHashMap<>();
+
+  /** A row that may be a request. */
+  private record Row(String thread, int user, int label, long start, long end, int line) {}
 
   ResultsGaps(LineNumberReader reader, Trace.Builder trace) {
     this.reader = reader;
@@ -63,12 +72,34 @@ final class ResultsGaps {
       String said = message < 0 ? "" : row[message];
       int user = threads.computeIfAbsent(row[thread], name -> threads.size());
       rule.reserve(user);
+      int called = label(label < 0 ? "" : row[label]);
+      settle(user, called, from, to);
       if (said.startsWith(RequestRule.TRANSACTION_MESSAGE)) {
-        rule.transaction(user, samples(said), from, to);
+        rule.transaction(user, called, samples(said), from, to);
+      } else if (message >= 0 && said.isEmpty()) {
+        inDoubt.put(user, new Row(row[thread], user, called, from, to, line));
       } else {
-        add(row[thread], user, label(label < 0 ? "" : row[label]), from, to, line);
+        add(new Row(row[thread], user, called, from, to, line));
       }
       line = reader.getLineNumber() + 1;
+    }
+    for (Row last : inDoubt.values()) {
+      if (last.end() > last.start() || !rule.isEmptyTransaction(last.label())) {
+        add(last);
+      }
+    }
+  }
+
+  /** Decides on the thread's row that is in doubt, by the one that follows it. */
+  private void settle(int user, int label, long start, long end) throws BadLine {
+    Row row = inDoubt.remove(user);
+    if (row == null) {
+      return;
+    }
+    if (rule.isUnfinishedTransaction(row.label(), row.start(), row.end(), label, start, end)) {
+      rule.unfinished(user, row.start(), row.end());
+    } else {
+      add(row);
     }
   }
 
@@ -88,23 +119,22 @@ final class ResultsGaps {
     return count.isEmpty() || count.length() > 8 ? 0 : Integer.parseInt(count);
   }
 
-  private void add(String thread, int user, int label, long start, long end, int line)
-      throws BadLine {
-    if (rule.isPart(user, label, false, start, end)) {
+  private void add(Row row) throws BadLine {
+    if (rule.isPart(row.user(), row.label(), false, row.start(), row.end())) {
       return;
     }
-    if (rule.hasRequest(user)) {
-      long over = rule.lastEnd(user);
-      if (start < over - ROUNDING_MILLIS) {
+    if (rule.hasRequest(row.user())) {
+      long over = rule.lastEnd(row.user());
+      if (row.start() < over - ROUNDING_MILLIS) {
         throw new BadLine(
-            line,
+            row.line(),
             "starts before the previous sample of thread "
-                + TraceFile.shown(thread)
+                + TraceFile.shown(row.thread())
                 + " has ended: this is no log of one sample after another");
       }
-      trace.add(thread, Math.max(0, start - over) * NANOS_PER_MILLI);
+      trace.add(row.thread(), Math.max(0, row.start() - over) * NANOS_PER_MILLI);
     }
-    rule.request(user, label, start, end);
+    rule.request(row.user(), row.label(), row.start(), row.end());
   }
 
   private String[] row(char delimiter, int line) throws IOException, BadLine {

@@ -104,6 +104,24 @@ class TraceThinkTimeTest {
     assertThat(trace.count()).isEqualTo(7);
   }
 
+  /** Threads that end within a parent transaction, whose row then has no message. */
+  @Test
+  void aTransactionWithinWhichItsThreadEndsHasNoGap() throws IOException {
+    String whole = "1000,110,T,200,\"Number of samples in transaction : 1\",U 1-";
+    Trace trace =
+        trace(
+            results(
+                HEAD
+                    + (whole + "1,true,0\n1010,100,a,200,OK,U 1-1,true,0\n")
+                    + (whole + "2,true,0\n1010,100,a,200,OK,U 1-2,true,0\n")
+                    + "1111,0,T,,,U 1-1,true,0\n"
+                    + "1111,99,T,200,,U 1-2,true,0\n"
+                    + "1200,10,a,200,OK,U 1-2,true,0\n"));
+    // U 1-2 alone has a second request: 1200 - 1110
+    assertThat(trace.count()).isEqualTo(1);
+    assertThat(all(trace.repeated(0), 1)).containsExactly(90_000_000L);
+  }
+
   /** A parent transaction over two requests and a pause of 300 ms, which is a think time. */
   @Test
   void requestsOfAParentTransactionHaveTheirGaps() throws IOException {

@@ -1,6 +1,7 @@
 package io.github.trueload.recorded;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -15,6 +16,10 @@ import java.util.stream.IntStream;
  *   <li>A transaction is known by its response message, {@link #TRANSACTION_MESSAGE}. It is never a
  *       request: its requests have rows of their own. JMeter writes these before the transaction's
  *       row, or after it if the transaction is generated as their parent.
+ *   <li>An unfinished transaction has no response message: JMeter writes its row without one when
+ *       its thread ends within a transaction that is generated as a parent. It is neither a request
+ *       nor a transaction; the requests that it had follow it. It is known by its label, which an
+ *       earlier transaction has.
  * </ul>
  *
  * <p>Rows come in the order of the file. Instants and durations may be in any one unit. Threads are
@@ -26,6 +31,9 @@ public final class RequestRule {
   public static final String TRANSACTION_MESSAGE = "Number of samples in transaction : ";
 
   private static final int NONE = -1;
+
+  /** Requests of an unfinished transaction, whose number no row has: more than any thread sends. */
+  private static final int UNKNOWN_NUMBER = 1 << 30;
 
   private final long slack;
   private final IntFunction<String> labels;
@@ -39,6 +47,8 @@ public final class RequestRule {
   private long[] parentStart = new long[64];
   private long[] parentEnd = new long[64];
   private int[] requestsLeft = new int[64];
+
+  private final BitSet transactionLabels = new BitSet();
 
   private long withoutRequests;
 
@@ -163,7 +173,10 @@ public final class RequestRule {
    * @return false also for the same label without digits
    */
   public boolean isNamedAsPart(int thread, int label) {
-    int parent = lastLabel[thread];
+    return isNamedAsPartOf(lastLabel[thread], label);
+  }
+
+  private boolean isNamedAsPartOf(int parent, int label) {
     if (parent != testedParent || label != testedChild) {
       testedParent = parent;
       testedChild = label;
@@ -204,12 +217,14 @@ public final class RequestRule {
    * Takes a row that is a transaction.
    *
    * @param thread number of the row's thread
+   * @param label number of the row's label
    * @param samples number of samples in its response message, 0 or more
    * @param start instant at which the transaction begins
    * @param end instant at which the row ends: the start plus the transaction's duration
    */
-  public void transaction(int thread, int samples, long start, long end) {
+  public void transaction(int thread, int label, int samples, long start, long end) {
     begin(end);
+    transactionLabels.set(label);
     if (isOfParent(thread, start, end)) { // its own requests take its place
       requestsLeft[thread] += samples - 1;
       return;
@@ -224,6 +239,62 @@ public final class RequestRule {
     }
   }
 
+  /**
+   * Whether a row that has no response message, response code, duration or bytes is an unfinished
+   * transaction, whose thread ended before the first response: a transaction of the same label came
+   * before.
+   *
+   * @param label number of the row's label
+   * @return false where no transaction of that label came before
+   */
+  public boolean isEmptyTransaction(int label) {
+    return transactionLabels.get(label);
+  }
+
+  /**
+   * Whether a row that has neither a response message nor a latency is an unfinished transaction: a
+   * transaction of the same label came before, the thread's next row lies within its time, and that
+   * row's label is not made of the row's.
+   *
+   * @param label number of the row's label
+   * @param start instant at which the row begins
+   * @param end instant at which the row ends
+   * @param nextLabel number of the label of the thread's next row
+   * @param nextStart instant at which that row begins
+   * @param nextEnd instant at which that row ends
+   * @return whether the next row is a request of it
+   */
+  public boolean isUnfinishedTransaction(
+      int label, long start, long end, int nextLabel, long nextStart, long nextEnd) {
+    return transactionLabels.get(label)
+        && end > start
+        && isWithin(start, end, nextStart, nextEnd)
+        && nextStart < end
+        && !isNamedAsPartOf(label, nextLabel);
+  }
+
+  /**
+   * Takes a row that is an unfinished transaction: its requests, if it has any, follow.
+   *
+   * @param thread number of the row's thread
+   * @param start instant at which the transaction begins
+   * @param end instant at which the row ends
+   */
+  public void unfinished(int thread, long start, long end) {
+    begin(end);
+    close(thread);
+    if (end > start) {
+      parentStart[thread] = start;
+      parentEnd[thread] = end;
+      requestsLeft[thread] = UNKNOWN_NUMBER;
+    }
+  }
+
+  /** Whether a parent transaction lacks requests: an unfinished one has those that follow it. */
+  private boolean lacksRequests(int thread) {
+    return requestsLeft[thread] > 0 && requestsLeft[thread] <= UNKNOWN_NUMBER / 2;
+  }
+
   /** Whether the thread's last request is of the transaction, which was written after it then. */
   private boolean followsItsRequests(int thread, long start, long end) {
     if (!hasRequest(thread)) {
@@ -235,7 +306,7 @@ public final class RequestRule {
 
   /** What comes next is of no parent transaction any more. */
   private void close(int thread) {
-    boolean lacks = requestsLeft[thread] > 0;
+    boolean lacks = lacksRequests(thread);
     perhapsCut += lacks && isPerhapsCut(thread) ? 1 : 0;
     withoutRequests += lacks && !isPerhapsCut(thread) ? 1 : 0;
     requestsLeft[thread] = 0;
@@ -287,7 +358,7 @@ public final class RequestRule {
    * @return transactions, 0 or more
    */
   public long transactionsWithoutRequests() {
-    IntStream open = IntStream.range(0, requestsLeft.length).filter(i -> requestsLeft[i] > 0);
+    IntStream open = IntStream.range(0, requestsLeft.length).filter(this::lacksRequests);
     return withoutRequests
         + (isSomeWhole
             ? open.filter(thread -> !isPerhapsCut(thread)).count()

@@ -58,6 +58,9 @@ public final class LiveRow {
   /** As {@link RowFields#transaction}. */
   int transaction;
 
+  /** As {@link RowFields#lacksMessage}. */
+  boolean lacksMessage;
+
   /** Whether a value could not be read. */
   boolean badValue;
 
@@ -70,6 +73,7 @@ public final class LiveRow {
   public void response(String code, String message) {
     status = status(code);
     transaction = 0;
+    lacksMessage = message == null || message.isEmpty();
     if (message != null && message.startsWith(RowFields.TRANSACTION_WORDS)) {
       byte[] text = message.getBytes(StandardCharsets.UTF_8);
       transaction = RowFields.transaction(text, 0, text.length);

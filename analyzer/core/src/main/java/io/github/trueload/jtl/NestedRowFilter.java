@@ -36,6 +36,7 @@ final class NestedRowFilter {
   private final boolean sessionsAreThreads;
   private final boolean hasThreads;
   private final boolean hasTimes;
+  private final boolean hasLabels;
   private final Anomalies anomalies;
   private final TimestampConventionDetector votes;
   private final RequestRule rule;
@@ -57,6 +58,7 @@ final class NestedRowFilter {
     this.choice = choice;
     this.hasThreads = layout.has(Column.THREAD_NAME);
     this.sessionsAreThreads = !layout.has(Column.TL_SESSION);
+    this.hasLabels = layout.has(Column.LABEL);
     this.hasTimes = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     this.rule = new RequestRule(votes.slackNanos(), labels::name);
   }
@@ -90,8 +92,12 @@ final class NestedRowFilter {
     long end = start + batch.span[row];
     int thread = thread(batch, row);
     if (isTransaction) {
-      transaction(thread, batch.transaction[row] - 1, start, end);
+      transaction(thread, batch, row, start, end);
       return Fate.TRANSACTION;
+    }
+    if (isUnfinished(batch, row)) {
+      rule.unfinished(thread, start, end);
+      return Fate.PART;
     }
     int label = batch.block.label[row];
     if (rule.isPart(thread, label, batch.repeated[row], start, end)) {
@@ -104,7 +110,35 @@ final class NestedRowFilter {
     return Fate.REQUEST;
   }
 
-  private void transaction(int thread, int samples, long start, long end) {
+  /** Whether a row is a transaction within which its thread ended. */
+  private boolean isUnfinished(RowBatch batch, int row) {
+    if (!batch.unanswered[row] || !hasThreads || !hasLabels) {
+      return false;
+    }
+    SampleBlock block = batch.block;
+    if (batch.elapsed[row] == 0) {
+      boolean isEmpty = block.status[row] == 0 && block.bytes[row] <= 0;
+      return isEmpty && rule.isEmptyTransaction(block.label[row]);
+    }
+    int[] threads = sessionsAreThreads ? block.session : batch.thread;
+    for (int next = row + 1; next < block.size; next++) {
+      if (threads[next] == threads[row]) {
+        long start = batch.stamp[row];
+        long nextStart = batch.stamp[next];
+        return rule.isUnfinishedTransaction(
+            block.label[row],
+            start,
+            start + batch.span[row],
+            block.label[next],
+            nextStart,
+            nextStart + batch.span[next]);
+      }
+    }
+    return false;
+  }
+
+  private void transaction(int thread, RowBatch batch, int row, long start, long end) {
+    int samples = batch.transaction[row] - 1;
     if (!rule.isOfParent(thread, start, end)) {
       votes.ordered(start, end);
       if (hasThreads && rule.hasRequest(thread)) {
@@ -112,7 +146,7 @@ final class NestedRowFilter {
       }
     }
     if (hasThreads) {
-      rule.transaction(thread, samples, start, end);
+      rule.transaction(thread, batch.block.label[row], samples, start, end);
     }
   }
 
@@ -140,6 +174,9 @@ final class NestedRowFilter {
     long start = batch.stamp[row];
     if (!hasTimes || start == SampleBlock.UNKNOWN || batch.transaction[row] > 0) {
       return false;
+    }
+    if (isUnfinished(batch, row)) {
+      return true;
     }
     int thread = thread(batch, row);
     long end = start + batch.span[row];

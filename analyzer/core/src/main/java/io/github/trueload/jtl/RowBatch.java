@@ -25,6 +25,9 @@ final class RowBatch {
   /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
   final int[] transaction = new int[SampleBlock.CAPACITY];
 
+  /** Whether the row has neither a response message nor a latency. */
+  final boolean[] unanswered = new boolean[SampleBlock.CAPACITY];
+
   /**
    * Start of each row by JMeter's clock, even where Trueload's columns hold another; unknown where
    * not known.

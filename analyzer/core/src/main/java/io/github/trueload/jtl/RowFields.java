@@ -104,6 +104,9 @@ final class RowFields {
   /** 0 for a sample's row; for a transaction's, its number of samples plus 1. */
   int transaction;
 
+  /** Whether the log has messages, and none for this row. */
+  boolean lacksMessage;
+
   /** Whether a field could not be read. */
   boolean badValue;
 
@@ -188,6 +191,7 @@ final class RowFields {
   void begin() {
     badValue = false;
     transaction = 0;
+    lacksMessage = false;
     stampDoubt = null;
   }
 
@@ -204,6 +208,7 @@ final class RowFields {
       case SUCCESS -> failed = !isTrue(b, from, to);
       case MESSAGE -> {
         name(MESSAGE_TEXT, from, to);
+        lacksMessage = to == from;
         transaction(transaction(b, from, to));
       }
       case STAMP -> stamp(b, from, to);

@@ -45,6 +45,7 @@ final class RowNumbers {
     SampleBlock block = batch.block;
     batch.transaction[row] = fields.transaction;
     batch.transactions |= fields.transaction > 0;
+    batch.unanswered[row] = fields.lacksMessage && fields.number[RowFields.LATENCY] <= 0;
     block.status[row] = fields.status;
     block.flags[row] = isFailed() ? SampleBlock.FAILED : 0;
     block.bytes[row] = fields.number[RowFields.BYTES];

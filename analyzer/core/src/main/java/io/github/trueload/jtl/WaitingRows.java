@@ -15,9 +15,10 @@ public final class WaitingRows {
   static final int BITS = RowFields.NUMBERS + 1;
   private static final int WIDTH = RowFields.NUMBERS + 2;
 
-  // What a row's bits say: its status, below 10^8, its transaction, below 2^28, and two answers.
+  // What a row's bits say: its status, below 10^8, its transaction, below 2^28, and three answers.
   private static final int STATUS_BITS = 27;
   private static final int TRANSACTION_BITS = 28;
+  private static final long LACKS_MESSAGE = 1L << 60;
   private static final long SUCCESSFUL = 1L << 61;
   private static final long BAD_VALUE = 1L << 62;
 
@@ -69,6 +70,7 @@ public final class WaitingRows {
     numbers[at + BITS] =
         row.status
             | (long) row.transaction << STATUS_BITS
+            | (row.lacksMessage ? LACKS_MESSAGE : 0)
             | (row.successful ? SUCCESSFUL : 0)
             | (row.badValue ? BAD_VALUE : 0);
     int name = size * NAMES;
@@ -108,6 +110,7 @@ public final class WaitingRows {
     long bits = numbers[at + BITS];
     fields.status = (int) bits & (1 << STATUS_BITS) - 1;
     fields.transaction((int) (bits >>> STATUS_BITS) & (1 << TRANSACTION_BITS) - 1);
+    fields.lacksMessage = (bits & LACKS_MESSAGE) != 0;
     fields.failed = (bits & SUCCESSFUL) == 0;
     fields.badValue = (bits & BAD_VALUE) != 0;
   }

@@ -93,6 +93,7 @@ final class XmlRows {
       Column column = columns.get(i);
       if (column == Column.RESPONSE_MESSAGE && !samples.isTransaction() && isPassed(samples)) {
         fields.noMessage(); // messages of passed samples say nothing
+        fields.lacksMessage = !samples.has(column) || samples.value(column).isEmpty();
       } else if (fields.isRead(i)) {
         take(i, samples.has(column) ? samples.value(column) : "");
       }

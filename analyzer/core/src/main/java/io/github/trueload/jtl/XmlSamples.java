@@ -5,7 +5,9 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -22,6 +24,9 @@ final class XmlSamples {
 
   /** Name of a sample before JMeter 2.1, and on request until 3.0. */
   private static final String OLD_SAMPLE = "sampleResult";
+
+  /** Name of a sample that no sampler gave a name of its own, as of a transaction. */
+  private static final String PLAIN_SAMPLE = "sample";
 
   /** Most elements within each other. */
   static final int MOST_DEPTH = 1_000;
@@ -58,6 +63,7 @@ final class XmlSamples {
   private final String name;
   private final XmlCharacters characters;
   private final XMLStreamReader reader;
+  private final Set<String> transactionLabels = new HashSet<>();
   private final boolean[] withinSample = new boolean[MOST_DEPTH + 1];
   private final int[] nearest = new int[MOST_DEPTH + 1];
   private final String[] values = new String[Column.values().length];
@@ -135,9 +141,23 @@ final class XmlSamples {
         isSample
             && has(Column.RESPONSE_MESSAGE)
             && value(Column.RESPONSE_MESSAGE).startsWith(RowFields.TRANSACTION_WORDS);
-    withinSample[depth] = withinSample[depth - 1] || (isSample && !isTransaction);
+    if (isTransaction) {
+      transactionLabels.add(value(Column.LABEL));
+    }
+    boolean isUnfinished = isSample && isUnfinishedTransaction(element);
+    withinSample[depth] = withinSample[depth - 1] || (isSample && !isTransaction && !isUnfinished);
     nearest[depth] = isSample ? depth : nearest[depth - 1];
     return isSample;
+  }
+
+  /**
+   * Whether it looks like a transaction within which its thread ended: JMeter gives it no message.
+   */
+  private boolean isUnfinishedTransaction(String element) {
+    return element.equals(PLAIN_SAMPLE)
+        && "".equals(value(Column.RESPONSE_MESSAGE))
+        && "0".equals(value(Column.LATENCY))
+        && transactionLabels.contains(value(Column.LABEL));
   }
 
   private void checkRoot(String element) throws UnreadableInputException {

@@ -118,6 +118,50 @@ class NestedRowsTest {
     assertThat(log.summary().anomalies().list()).isEmpty();
   }
 
+  private static final String DEFAULT_HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+          + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
+
+  /** The end of a run of JMeter 5.6.3, as its writer left it (columns of variables cut off). */
+  private static final String STOPPED_WITHIN_TRANSACTIONS =
+      """
+      1795434505666,6,T,200,"Number of samples in transaction : 1, number of failing samples : 0",Users 1-15,,true,,353,112,4,4,null,0,1258,0
+      1795434506924,6,Page,200,OK,Users 1-15,,true,,353,112,4,4,http://127.0.0.1:8101/,6,0,0
+      1795434506931,0,T,,,Users 1-15,,true,,0,0,4,4,null,0,0,0
+      1795434506822,151,T,200,,Users 1-14,,true,,353,112,2,2,null,0,0,0
+      1795434506968,5,Page,200,OK,Users 1-14,,true,,353,112,2,2,http://127.0.0.1:8101/,5,0,0
+      1795434506702,291,T,200,,Users 1-18,,true,,706,224,1,1,null,0,0,0
+      1795434506710,6,Page,200,OK,Users 1-18,,true,,353,112,1,1,http://127.0.0.1:8101/,6,0,0
+      1795434506987,6,Page,200,OK,Users 1-18,,true,,353,112,1,1,http://127.0.0.1:8101/,6,0,0
+      """;
+
+  /** JMeter gives a parent transaction within which its thread ends no message. */
+  @Test
+  void aTransactionWithinWhichItsThreadEndsIsNeitherARequestNorATransaction() throws IOException {
+    ReadLog log =
+        ReadLog.of(directory, DEFAULT_HEADER + STOPPED_WITHIN_TRANSACTIONS, JtlOptions.defaults());
+    assertThat(log.rows())
+        .extracting(row -> row.label() + " " + row.elapsedNanos() / 1_000_000)
+        .containsExactly("Page 6", "Page 5", "Page 6", "Page 6");
+    assertThat(transactions(log)).containsExactly("T 6");
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void aRequestWithoutAMessageIsStillARequest() throws IOException {
+    String rows =
+        "1795434506702,30,T,200,,Users 1-1,,true,,353,112,1,1,http://127.0.0.1/,0,0,0\n"
+            + "1795434506710,6,T-0,200,,Users 1-1,,true,,353,112,1,1,http://127.0.0.1/x,6,0,0\n"
+            + "1795434506740,0,Java,,,Users 1-1,,true,,0,0,1,1,null,0,0,0\n"
+            + "1795434506750,9,Java,,,Users 1-1,,true,,0,0,1,1,null,0,0,0\n"
+            + "1795434506760,9,Java,,,Users 1-1,,true,,0,0,1,1,null,0,0,0\n";
+    String transaction = STOPPED_WITHIN_TRANSACTIONS.lines().findFirst().orElseThrow() + "\n";
+    ReadLog log = ReadLog.of(directory, DEFAULT_HEADER + transaction + rows, JtlOptions.defaults());
+    assertThat(log.rows())
+        .extracting(ReadLog.Row::label)
+        .containsExactly("T", "Java", "Java", "Java");
+  }
+
   @Test
   void outerAndInnerTransactionsAreOnesOfTheirOwn() throws IOException {
     ReadLog log = read(AFTER_ITS_SAMPLES + transaction(10000, 45, "visit", 4));
