@@ -107,7 +107,7 @@ public interface HealthSource {
               ? "not known: use Trueload's timers"
               : NumberText.duration(health.lagP99());
       String processors =
-          "%s, at most %s"
+          "mean %s, max %s"
               .formatted(NumberText.percent(health.cpuMean()), NumberText.percent(health.cpuMax()));
       List<Figure> rows = new ArrayList<>();
       if (health.sessionsDue() > 0) {
@@ -117,30 +117,31 @@ public interface HealthSource {
                 NumberText.count(health.sessionsDropped())
                     + " of "
                     + NumberText.count(health.sessionsDue()),
-                "Sessions that did not begin, because the maximum of concurrent sessions was"
+                "Sessions that did not start, because the limit of concurrent sessions was"
                     + " reached."));
       }
       Collections.addAll(
           rows,
           new Figure(
-              "Longest pause of the JVM",
+              "Maximum pause of the JVM",
               NumberText.duration(health.longestPause()),
               "The longest time in which no thread of the load generator ran."),
           new Figure(
-              "Time in pauses",
+              "Share of time in pauses",
               NumberText.percent(health.pauseShare()),
-              "Share of the time in pauses of 10 ms and more, the longest included."),
+              "Share of the time in pauses of at least 10 ms."),
           new Figure(
-              "Processors in use",
+              "CPU use",
               processors,
               "Use of the scarcest processors: of the machine, the JVM or its container."),
           new Figure(
-              "By this JVM",
+              "CPU use of this JVM",
               NumberText.percent(health.processCpuMean()),
-              "Mean share of the processors that JMeter itself uses."),
+              "Mean share of the processors that JMeter uses."),
           new Figure(
-              "Late wake-ups, 99 %",
-              late, "99 % of the threads woke no later than this after their think time."));
+              "Wake-up delay, p99",
+              late,
+              "99 % of the threads woke with at most this delay after their think time."));
       return rows;
     }
 

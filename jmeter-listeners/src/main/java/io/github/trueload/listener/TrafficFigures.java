@@ -155,8 +155,8 @@ public record TrafficFigures(
       return "";
     }
     return clock.kernel() == 0
-        ? "the JVM's clock"
-        : "the kernel, " + NumberText.percent(clock.kernelShare());
+        ? "JVM's clock"
+        : "kernel's timestamps, " + NumberText.percent(clock.kernelShare());
   }
 
   /** How late the load generator noticed all but 1 % of the responses; empty where not known. */
