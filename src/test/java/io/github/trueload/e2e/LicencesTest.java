@@ -45,6 +45,7 @@ class LicencesTest {
           Map.entry("org/snakeyaml/", "org.snakeyaml/snakeyaml-engine"),
           Map.entry("org/apache/commons/math3/", "org.apache.commons/commons-math3"),
           Map.entry("picocli/", "info.picocli/picocli"),
+          Map.entry("org/HdrHistogram/", "org.hdrhistogram/HdrHistogram"),
           Map.entry("META-INF/resources/webjars/echarts/", "org.webjars/echarts"),
           Map.entry(
               "io/github/trueload/listener/relocated/prometheus/metrics/core/",

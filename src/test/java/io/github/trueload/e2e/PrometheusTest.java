@@ -22,10 +22,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A Prometheus of the system that scrapes two real JMeters, against the analysis of their logs. */
+/**
+ * A Prometheus of the system that scrapes two real JMeters, against the analysis of their logs, and
+ * the queries of the Grafana dashboard.
+ */
 class PrometheusTest {
 
   /** Two bounds of a bucket are 2^(1/4) apart; bounds are rounded to five digits. */
@@ -38,6 +43,10 @@ class PrometheusTest {
       - job_name: engines
         static_configs: [{targets: ['127.0.0.1:%d', '127.0.0.1:%d']}]
       """;
+
+  private static final Path DASHBOARD = Path.of("..", "examples", "grafana", "trueload.json");
+  private static final Pattern LEGEND_LABEL = Pattern.compile("\\{\\{(\\w+)}}");
+  private static final Pattern LABEL_VALUES = Pattern.compile("label_values\\((.*), (\\w+)\\)");
 
   @TempDir private Path folder;
 
@@ -116,10 +125,50 @@ class PrometheusTest {
         each.get(2, TimeUnit.MINUTES);
       }
       assertThatBothAgree(port, analyzed(logs));
+      assertThatEachQueryOfTheDashboardAnswers(port);
     } finally {
       prometheus.destroy();
       prometheus.waitFor();
     }
+  }
+
+  /**
+   * With the variables as Grafana fills them in. A misspelt metric or label finds nothing; a query
+   * at any instant of the run is enough, so a subquery counts its values.
+   */
+  private void assertThatEachQueryOfTheDashboardAnswers(int port) throws Exception {
+    JsonNode dashboard = new ObjectMapper().readTree(DASHBOARD.toFile());
+    List<JsonNode> targets = new ArrayList<>();
+    dashboard.get("panels").forEach(panel -> panel.get("targets").forEach(targets::add));
+    assertThat(targets).hasSizeGreaterThan(20);
+    for (JsonNode target : targets) {
+      String query = filled(target.get("expr").asText());
+      JsonNode found = answer(port, "count_over_time((" + query + ")[3m:500ms])");
+      assertThat(found.size()).as("series of %s", query).isPositive();
+      Matcher legend = LEGEND_LABEL.matcher(target.get("legendFormat").asText());
+      while (legend.find()) {
+        assertThat(found.at("/0/metric").has(legend.group(1)))
+            .as("%s in %s", legend, query)
+            .isTrue();
+      }
+    }
+    for (JsonNode variable : dashboard.at("/templating/list")) {
+      Matcher values = LABEL_VALUES.matcher(variable.at("/query/query").asText());
+      if (values.matches()) {
+        String query = "count by (" + values.group(2) + ") (" + filled(values.group(1)) + ")";
+        JsonNode found = answer(port, "count_over_time((" + query + ")[3m:500ms])");
+        assertThat(found.at("/0/metric").has(values.group(2))).as(query).isTrue();
+      }
+    }
+  }
+
+  private static String filled(String query) {
+    return query
+        .replace("$__rate_interval", "2s")
+        .replace("$__range", "3m")
+        .replace("$job", "engines")
+        .replace("$instance", ".+")
+        .replace("$label", ".+");
   }
 
   private JsonNode analyzed(List<String> logs) throws IOException {

@@ -90,6 +90,13 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private Path csv;
 
   @Option(
+      names = "--hlog",
+      paramLabel = "FILE",
+      description =
+          "Write the response times of each second to FILE as an interval log of HdrHistogram.")
+  private Path hlog;
+
+  @Option(
       names = "--corrected",
       paramLabel = "FILE",
       description =
@@ -191,6 +198,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
     return new PlannedOutputs()
         .add("--json", json)
         .add("--html", html)
+        .add("--hlog", hlog)
         .add("--corrected", corrected);
   }
 
@@ -235,6 +243,9 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
             findings, apdex == null ? findings.result() : findings.resultWithApdex(apdex));
     if (csv != null) {
       writeTables(CsvTables.of(findings, result));
+    }
+    if (hlog != null) {
+      HistogramLog.write(findings, hlog);
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {

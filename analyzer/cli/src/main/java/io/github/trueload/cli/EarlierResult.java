@@ -10,13 +10,15 @@ import java.util.regex.Pattern;
 /** Recognises by its content a file that an earlier run of this program wrote. */
 final class EarlierResult {
 
-  /** How JSON, JUnit XML and a page of this program begin. */
+  /** How JSON, JUnit XML, a page and an interval log of this program begin. */
   private static final Pattern HEAD =
       Pattern.compile(
           "\\{\\s*\"schema\" : \"trueload\\."
               + "|<\\?xml[^>]*>\\s*<testsuite name=\"trueload [a-z]+\" "
               + "|<!DOCTYPE html>\\s*<html lang=\"en\">\\s*<head>"
-              + "(?:\\s*<(?:meta|link) [^>]*>)*\\s*<title>Trueload: ");
+              + "(?:\\s*<(?:meta|link) [^>]*>)*\\s*<title>Trueload: "
+              + "|#\\["
+              + HistogramLog.HEADING);
 
   private static final Pattern MARKDOWN_HEADLINE =
       Pattern.compile("\\*\\*(?:Load test|Against the base): .*\\*\\*");

@@ -15,6 +15,7 @@ import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.Remark;
@@ -158,6 +159,19 @@ public final class Findings {
    */
   public void replay(boolean ofWire, BlockSink sink) {
     rows(ofWire).replay(ofWire ? scope.wire() : scope.log(), sink);
+  }
+
+  /**
+   * Hands the rows of an interval of the analyzed part to a sink.
+   *
+   * @param ofWire true for the captures' exchanges, false for the logs' samples
+   * @param startNanos the earliest start of a row, nanoseconds since the epoch
+   * @param endNanos the latest start of a row, nanoseconds since the epoch
+   * @param sink takes the rows, block by block
+   */
+  public void replay(boolean ofWire, long startNanos, long endNanos, BlockSink sink) {
+    RowSelection whole = ofWire ? scope.wire() : scope.log();
+    rows(ofWire).replay(whole.within(startNanos, endNanos), sink);
   }
 
   private Rows rows(boolean ofWire) {

@@ -28,6 +28,12 @@ public final class RowSelection {
     return new RowSelection(startNanos, endNanos, connections);
   }
 
+  /** The same, without rows that start before {@code startNanos} or after {@code endNanos}. */
+  public RowSelection within(long startNanos, long endNanos) {
+    return new RowSelection(
+        Math.max(this.startNanos, startNanos), Math.min(this.endNanos, endNanos), connections);
+  }
+
   /** The same, and rows that start up to {@code nanos} before or after. */
   public RowSelection widened(long nanos) {
     long start = startNanos < Long.MIN_VALUE + nanos ? Long.MIN_VALUE : startNanos - nanos;
