@@ -67,6 +67,7 @@ class LicencesTest {
             "jmeter-samplers",
             "jmeter-listeners",
             "jmeter-plugins",
+            "jmeter-dsl",
             "analyzer/core",
             "analyzer/readers",
             "analyzer/live",

@@ -33,6 +33,7 @@ record Modules(Path root) {
           "analyzer/cli",
           "jmeter-listeners",
           "jmeter-plugins",
+          "jmeter-dsl",
           "trueload-maven-plugin",
           "examples",
           "papers");

@@ -69,6 +69,7 @@ final class VisibleTexts {
             "jmeter-sessions",
             "jmeter-samplers",
             "jmeter-listeners",
+            "jmeter-dsl",
             "analyzer/core",
             "analyzer/readers",
             "analyzer/live",

@@ -1,0 +1,81 @@
+package io.github.trueload.dsl;
+
+import io.github.trueload.listener.TrafficRealism;
+import io.github.trueload.listener.TrafficSetting;
+import io.github.trueload.listener.gui.TrafficRealismGui;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.testelement.TestElement;
+import us.abstracta.jmeter.javadsl.core.listeners.BaseListener;
+
+/** The listener that prints, at the end of a run, whether its traffic was realistic. */
+public final class DslTrafficRealism extends BaseListener {
+  private static final List<TrafficSetting> SETTINGS =
+      List.of(
+          TrafficRealism.WINDOW,
+          TrafficRealism.TARGET,
+          TrafficRealism.STOP_WHEN,
+          TrafficRealism.STOP_AFTER);
+
+  private final Map<TrafficSetting, String> given = new HashMap<>();
+
+  DslTrafficRealism() {
+    super("Trueload - Traffic Realism", TrafficRealismGui.class);
+  }
+
+  /**
+   * Sets the length of the sliding window; without this call it is 60 s.
+   *
+   * @param window 1 s to 24 h
+   * @return this listener
+   */
+  public DslTrafficRealism window(Duration window) {
+    given.put(TrafficRealism.WINDOW, SettingTexts.of(window));
+    return this;
+  }
+
+  /**
+   * Names the rate that the plan is to reach; without this call it is that of the plan's elements.
+   *
+   * @param rate requests per time, such as {@code 100/s}
+   * @return this listener
+   */
+  public DslTrafficRealism target(String rate) {
+    given.put(TrafficRealism.TARGET, rate);
+    return this;
+  }
+
+  /**
+   * Stops the test when a condition has held for a time; without a call of {@link #stopAfter} 10 s.
+   *
+   * @param gate a gate on the sliding window, such as {@code errors.rate > 5%}
+   * @return this listener
+   */
+  public DslTrafficRealism stopWhen(String gate) {
+    given.put(TrafficRealism.STOP_WHEN, gate);
+    return this;
+  }
+
+  /**
+   * Sets for how long the condition must have held.
+   *
+   * @param time 1 s to 24 h
+   * @return this listener
+   */
+  public DslTrafficRealism stopAfter(Duration time) {
+    given.put(TrafficRealism.STOP_AFTER, SettingTexts.of(time));
+    return this;
+  }
+
+  @Override
+  protected TestElement buildTestElement() {
+    TestElement listener = new TrafficRealism();
+    SETTINGS.forEach(
+        setting ->
+            listener.setProperty(
+                setting.key(), given.getOrDefault(setting, setting.initial()), ""));
+    return listener;
+  }
+}

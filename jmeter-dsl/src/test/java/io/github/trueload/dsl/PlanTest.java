@@ -1,0 +1,173 @@
+package io.github.trueload.dsl;
+
+import static io.github.trueload.dsl.TrueloadDsl.burstyThinkTime;
+import static io.github.trueload.dsl.TrueloadDsl.dedicatedHttpSampler;
+import static io.github.trueload.dsl.TrueloadDsl.exponentialThinkTime;
+import static io.github.trueload.dsl.TrueloadDsl.scaledThinkTime;
+import static io.github.trueload.dsl.TrueloadDsl.sessionArrivals;
+import static io.github.trueload.dsl.TrueloadDsl.trafficRealism;
+import static org.assertj.core.api.Assertions.assertThat;
+import static us.abstracta.jmeter.javadsl.JmeterDsl.testPlan;
+import static us.abstracta.jmeter.javadsl.JmeterDsl.threadGroup;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.http.entity.ContentType;
+import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jorphan.collections.HashTree;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import us.abstracta.jmeter.javadsl.core.DslTestPlan;
+
+/** Plans as code against what JMeter's window saves. */
+class PlanTest {
+  private static final String HTTP = "HTTPSampler.";
+
+  @TempDir Path folder;
+
+  @Test
+  void windowSavesWhatTheCodeSaved() throws Exception {
+    List<TestElement> elements =
+        elementsOf(
+            testPlan(
+                sessionArrivals()
+                    .surges("20/s", 100)
+                    .duration(Duration.ofMillis(90_500))
+                    .meanLoops(3)
+                    .maximumConcurrentSessions(500)
+                    .virtualThreads()
+                    .warmUp(Duration.ofSeconds(2))
+                    .seed(7)
+                    .children(
+                        exponentialThinkTime(Duration.ofSeconds(3))
+                            .distribution("lognormal")
+                            .seed(1)),
+                threadGroup(
+                    10,
+                    1,
+                    scaledThinkTime("30/min").users(50).engines(2).holdRate(),
+                    burstyThinkTime(Duration.ofMillis(250))
+                        .index(40)
+                        .serviceDemand(Duration.ofMillis(2))
+                        .users(80)),
+                trafficRealism()
+                    .window(Duration.ofSeconds(30))
+                    .target("20/s")
+                    .stopWhen("errors.rate > 5%")
+                    .stopAfter(Duration.ofSeconds(20))));
+    assertThat(elements).hasSize(5);
+    for (TestElement element : elements) {
+      assertThat(properties(savedByWindow(element)))
+          .as(element.getName())
+          .isEqualTo(properties(element));
+    }
+  }
+
+  @Test
+  void newElementsAreThoseOfTheWindow() throws Exception {
+    for (TestElement element :
+        elementsOf(
+            testPlan(
+                sessionArrivals(),
+                threadGroup(
+                    1,
+                    1,
+                    exponentialThinkTime("7 s"),
+                    scaledThinkTime("10"),
+                    burstyThinkTime(Duration.ofSeconds(7))),
+                trafficRealism()))) {
+      JMeterGUIComponent panel = panelOf(element);
+      panel.clearGui();
+      assertThat(properties(panel.createTestElement()))
+          .as(element.getName())
+          .containsAllEntriesOf(settings(properties(element)));
+    }
+  }
+
+  @Test
+  void samplerKeepsEveryValueInTheWindow() throws Exception {
+    TestElement sampler =
+        elementsOf(
+                testPlan(
+                    threadGroup(
+                        1,
+                        1,
+                        dedicatedHttpSampler("Order", "https://127.0.0.1:8443/order?a=b")
+                            .sessionByVariable("user")
+                            .wholeExchangeWithin(Duration.ofSeconds(5))
+                            .timesByJvm()
+                            .post("{}", ContentType.APPLICATION_JSON))))
+            .get(0);
+    Map<String, String> coded = properties(sampler);
+    assertThat(coded)
+        .containsEntry("SessionHttpSampler.session", "variable")
+        .containsEntry("SessionHttpSampler.sessionVariable", "user")
+        .containsEntry("SessionHttpSampler.deadline", "5000")
+        .containsEntry("SessionHttpSampler.times", "jvm")
+        .containsEntry(HTTP + "method", "POST")
+        .containsEntry(HTTP + "follow_redirects", "true")
+        .containsEntry(HTTP + "use_keepalive", "true")
+        .doesNotContainKey(HTTP + "implementation");
+    Map<String, String> saved = properties(savedByWindow(sampler));
+    coded.values().removeIf(String::isEmpty);
+    assertThat(saved).containsAllEntriesOf(coded);
+    saved.keySet().removeAll(coded.keySet());
+    assertThat(saved.values()).as("what the window adds").containsOnly("", "false");
+  }
+
+  /** Trueload's elements of a plan that was saved and opened again. */
+  private List<TestElement> elementsOf(DslTestPlan plan) throws IOException {
+    Path file = folder.resolve("plan.jmx");
+    plan.saveAsJmx(file.toString());
+    List<TestElement> found = new ArrayList<>();
+    collect(SaveService.loadTree(file.toFile()), found);
+    return found;
+  }
+
+  private static void collect(HashTree tree, List<TestElement> found) {
+    for (Object each : tree.list()) {
+      if (each.getClass().getName().startsWith("io.github.trueload.")) {
+        found.add((TestElement) each);
+      }
+      collect(tree.getTree(each), found);
+    }
+  }
+
+  private static TestElement savedByWindow(TestElement element) throws Exception {
+    JMeterGUIComponent panel = panelOf(element);
+    panel.configure(element);
+    TestElement saved = panel.createTestElement();
+    panel.modifyTestElement(saved);
+    return saved;
+  }
+
+  private static JMeterGUIComponent panelOf(TestElement element) throws Exception {
+    return (JMeterGUIComponent)
+        Class.forName(element.getPropertyAsString(TestElement.GUI_CLASS))
+            .getDeclaredConstructor()
+            .newInstance();
+  }
+
+  private static Map<String, String> properties(TestElement element) {
+    Map<String, String> texts = new TreeMap<>();
+    for (PropertyIterator each = element.propertyIterator(); each.hasNext(); ) {
+      var property = each.next();
+      texts.put(property.getName(), property.getStringValue());
+    }
+    return texts;
+  }
+
+  private static Map<String, String> settings(Map<String, String> properties) {
+    Map<String, String> settings = new TreeMap<>(properties);
+    settings.keySet().removeIf(key -> key.startsWith("TestElement."));
+    return settings;
+  }
+}
