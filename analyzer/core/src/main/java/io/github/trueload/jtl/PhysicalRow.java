@@ -1,6 +1,6 @@
 package io.github.trueload.jtl;
 
-import java.nio.charset.StandardCharsets;
+import io.github.trueload.bytes.CsvField;
 
 /** A row as it stands in the file, its line end with it, and where its fields are. */
 final class PhysicalRow {
@@ -38,9 +38,6 @@ final class PhysicalRow {
 
   /** Without quotes. */
   String text(int field) {
-    int quote = isQuoted(field) ? 1 : 0;
-    int length = to(field) - from(field) - 2 * quote;
-    String text = new String(bytes, from(field) + quote, length, StandardCharsets.UTF_8);
-    return quote == 0 ? text : text.replace("\"\"", "\"");
+    return CsvField.text(bytes, from(field), to(field));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.bytes.ByteScan;
+import io.github.trueload.bytes.CsvField;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -14,13 +16,14 @@ final class PhysicalRows {
   private static final int MOST_BYTES = 1 << 20;
   private static final int BUFFER_BYTES = 1 << 16;
 
-  private static final int MORE = -1;
-  private static final int DAMAGED = -2;
+  private static final int MORE = CsvField.MORE;
+  private static final int DAMAGED = CsvField.BROKEN;
 
   private final InputStream in;
   private final byte separator;
+  private final CsvField field;
   private final int[] bounds;
-  private byte[] buffer = new byte[BUFFER_BYTES];
+  private byte[] buffer = new byte[BUFFER_BYTES + ByteScan.SLACK];
   private int position;
   private int limit;
   private boolean ended;
@@ -28,6 +31,7 @@ final class PhysicalRows {
   PhysicalRows(InputStream in, byte separator, int fields) {
     this.in = in;
     this.separator = separator;
+    this.field = new CsvField(separator);
     this.bounds = new int[2 * fields];
   }
 
@@ -63,85 +67,36 @@ final class PhysicalRows {
       limit -= position;
       position = 0;
     }
-    if (limit == buffer.length) {
-      buffer = Arrays.copyOf(buffer, 2 * limit);
+    if (limit == buffer.length - ByteScan.SLACK) {
+      buffer = Arrays.copyOf(buffer, 2 * limit + ByteScan.SLACK);
     }
-    int count = in.read(buffer, limit, buffer.length - limit);
+    int count = in.read(buffer, limit, buffer.length - ByteScan.SLACK - limit);
     ended = count < 0;
     limit += Math.max(0, count);
   }
 
   /** Behind the row that begins here, or {@link #MORE}, or {@link #DAMAGED}; fills the bounds. */
   private int rowEnd() {
-    int field = 0;
+    if (position == limit) {
+      return ended ? position : MORE;
+    }
     int at = position;
-    while (at < limit || ended) {
-      if (at == position && at == limit) {
-        return position;
+    for (int i = 0; i < bounds.length; i += 2) {
+      int end = field.find(buffer, at, limit, ended);
+      if (end < 0) {
+        boolean canEnd = end == MORE && !ended && limit - position <= MOST_BYTES;
+        return canEnd ? MORE : DAMAGED;
       }
-      int fieldEnd = at < limit && buffer[at] == '"' ? quotedEnd(at) : plainEnd(at);
-      if (fieldEnd < 0) {
-        return fieldEnd == MORE && limit - position > MOST_BYTES ? DAMAGED : fieldEnd;
-      }
-      if (2 * field == bounds.length) {
-        return DAMAGED;
-      }
-      bounds[2 * field] = at;
-      bounds[2 * field + 1] = fieldEnd;
-      field++;
-      if (fieldEnd < limit && buffer[fieldEnd] == separator) {
-        at = fieldEnd + 1;
-        continue;
-      }
-      int end = fieldEnd;
-      end += end < limit && buffer[end] == '\r' ? 1 : 0;
-      end += end < limit && buffer[end] == '\n' ? 1 : 0;
-      return 2 * field == bounds.length ? end : DAMAGED;
-    }
-    return MORE;
-  }
-
-  /** End of a field without quotes: a separator, a line's end or the input's. */
-  private int plainEnd(int from) {
-    for (int at = from; at < limit; at++) {
-      if (buffer[at] == separator) {
-        return at;
-      }
-      if (buffer[at] == '\n') {
-        return at > from && buffer[at - 1] == '\r' ? at - 1 : at;
+      bounds[i] = at;
+      bounds[i + 1] = end;
+      at = end + 1;
+      if (end == limit || buffer[end] != separator) {
+        end += end < limit && buffer[end] == '\r' ? 1 : 0;
+        end += end < limit && buffer[end] == '\n' ? 1 : 0;
+        return i + 2 == bounds.length ? end : DAMAGED;
       }
     }
-    return ended ? limit : MORE;
-  }
-
-  private int quotedEnd(int from) {
-    for (int at = from + 1; at < limit; at++) {
-      if (buffer[at] == '"') {
-        if (at + 1 == limit && !ended) {
-          return MORE;
-        }
-        if (at + 1 < limit && buffer[at + 1] == '"') {
-          at++;
-          continue;
-        }
-        return isFieldEnd(at + 1);
-      }
-    }
-    return ended ? DAMAGED : MORE;
-  }
-
-  /** {@code at} if a field may end there. */
-  private int isFieldEnd(int at) {
-    if (at == limit || buffer[at] == separator || buffer[at] == '\n') {
-      return at;
-    }
-    if (buffer[at] != '\r') {
-      return DAMAGED;
-    }
-    if (at + 1 == limit) {
-      return ended ? at : MORE;
-    }
-    return buffer[at + 1] == '\n' ? at : DAMAGED;
+    return DAMAGED;
   }
 
   /** Behind the line that begins here. */

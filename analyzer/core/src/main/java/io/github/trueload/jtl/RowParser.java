@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.bytes.ByteScan;
+import io.github.trueload.bytes.CsvField;
 import io.github.trueload.sample.AnomalyKind;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -10,10 +11,8 @@ import java.util.stream.IntStream;
  * that is nearly every one, is read in two steps: first where its fields end, eight bytes at a time
  * and without a branch for each field, then only the fields that matter.
  *
- * <p>CSV as JMeter writes it (RFC 4180 with any separator): a field that begins with a quote ends
- * with the next single one and may hold separators, newlines and doubled quotes. A quote further
- * inside a field is an ordinary byte. A row that breaks the rules, or has the wrong number of
- * fields, is damage: reading goes on with the line after the one where it began.
+ * <p>A row that breaks the rules of {@link CsvField}, or has the wrong number of fields, is damage:
+ * reading goes on with the line after the one where it began.
  */
 final class RowParser {
 
@@ -23,9 +22,9 @@ final class RowParser {
   private static final int GUESSES = 256;
 
   // What became of a row, where it is not the offset behind it.
-  private static final int MORE = -1;
-  private static final int CUT = -2;
-  private static final int BROKEN = -3;
+  private static final int MORE = CsvField.MORE;
+  private static final int BROKEN = CsvField.BROKEN;
+  private static final int CUT = -3;
   private static final int WRONG_COUNT = -4;
 
   private final byte separator;
@@ -39,15 +38,13 @@ final class RowParser {
   /** Where the fields of a row end: the i-th at i + 1; at 0, one ahead of the row. */
   private final int[] ends;
 
+  private final CsvField field;
   private int linesInside;
-
-  // The field that a quote began.
-  private int quotedFrom;
-  private int quotedTo;
 
   RowParser(Layout layout, JtlOptions options, RowNames names) {
     this.separator = layout.separator();
     this.separators = ByteScan.pattern(separator);
+    this.field = new CsvField(separator);
     this.header = layout.header();
     this.columns = layout.columns().size();
     this.ends = new int[columns + 1 + ByteScan.MOST_HITS];
@@ -196,79 +193,38 @@ final class RowParser {
 
   /** Reads a row that has quotes, or the wrong number of fields, or that the chunk cuts. */
   private int oddRow(Chunk chunk, int at, boolean last) {
-    byte[] b = chunk.bytes;
-    int p = at;
-    for (int column = 0; ; ) {
-      if (b[p] == '"') {
-        p = quoted(chunk, p, at, fields.isRead(column));
-        if (p < 0) {
-          return p == MORE && last ? CUT : p;
-        }
-        b = chunk.bytes;
-        fields.take(b, column, quotedFrom, quotedTo);
-      } else {
-        int from = p;
-        p = trimmedEnd(b, from);
-        fields.take(b, column, from, p);
-      }
-      if (b[p] == separator) {
-        p++;
-        if (++column == columns) {
-          return WRONG_COUNT;
-        }
-        continue;
-      }
-      if (b[p] == '\r') {
-        p++;
-      }
-      if (p >= chunk.limit) {
-        return !last ? MORE : column + 1 == columns ? chunk.limit : CUT;
-      }
-      return column + 1 == columns ? p + 1 : WRONG_COUNT;
-    }
-  }
-
-  /** The end of a plain field; ahead of a carriage return that stands before the newline. */
-  private int trimmedEnd(byte[] b, int from) {
-    int p = ByteScan.fieldEnd(b, from, separators);
-    return b[p] == '\n' && p > from && b[p - 1] == '\r' ? p - 1 : p;
-  }
-
-  /** Finds the end of a quoted field and its content; {@link #MORE} or {@link #BROKEN} if none. */
-  private int quoted(Chunk chunk, int open, int rowStart, boolean wanted) {
-    byte[] b = chunk.bytes;
     int limit = chunk.limit;
-    boolean doubled = false;
-    int p = open + 1;
-    for (; ; p++) {
-      if (p >= limit) {
-        return limit - rowStart > MAX_ROW ? BROKEN : MORE;
+    int p = at;
+    for (int column = 0; ; column++) {
+      int end = field.find(chunk.bytes, p, limit, last);
+      if (field.isQuoted() && field.to() - at > MAX_ROW) {
+        return BROKEN;
       }
-      byte c = b[p];
-      if (c == '"') {
-        if (p + 1 < limit && b[p + 1] == '"') {
-          doubled = true;
-          p++;
-        } else {
-          break;
-        }
-      } else if (c == '\n') {
-        linesInside++;
+      if (end < 0) {
+        return end == MORE && last ? CUT : end;
       }
+      linesInside += field.lines();
+      take(chunk, column);
+      boolean isLast = column + 1 == columns;
+      byte[] b = chunk.bytes;
+      if (end == limit || b[end] != separator) {
+        int behind = end < limit && b[end] == '\r' ? end + 2 : end + 1;
+        return behind > limit ? (isLast ? limit : CUT) : isLast ? behind : WRONG_COUNT;
+      }
+      if (isLast) {
+        return WRONG_COUNT;
+      }
+      p = end + 1;
     }
-    if (p - rowStart > MAX_ROW) {
-      return BROKEN;
+  }
+
+  /** Takes the field that was found; its bytes may move when doubled quotes are made single. */
+  private void take(Chunk chunk, int column) {
+    if (field.hasDoubled() && fields.isRead(column)) {
+      int from = chunk.unquote(field.from(), field.to());
+      fields.take(chunk.bytes, column, from, chunk.scratchEnd());
+    } else {
+      fields.take(chunk.bytes, column, field.from(), field.to());
     }
-    quotedFrom = open + 1;
-    quotedTo = p;
-    if (doubled && wanted) {
-      quotedFrom = chunk.unquote(open + 1, p);
-      quotedTo = chunk.scratchEnd();
-      b = chunk.bytes;
-    }
-    p++;
-    boolean ends =
-        b[p] == separator || b[p] == '\n' || (b[p] == '\r' && (b[p + 1] == '\n' || p + 1 >= limit));
-    return ends ? p : BROKEN;
   }
 }
