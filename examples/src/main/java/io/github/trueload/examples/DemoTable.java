@@ -47,7 +47,7 @@ final class DemoTable {
               AnalysisResult::error,
               e -> NumberText.signedDuration(e.mean())));
 
-  /** The table, a heading and a line for each figure; {@value Figures#NONE} where not known. */
+  /** The table, a heading and a line for each figure; a dash where not known. */
   static List<String> lines(List<Column> columns) {
     int nameWidth = ROWS.stream().mapToInt(row -> row.name().length()).max().orElseThrow();
     List<List<String>> cells = columns.stream().map(column -> cells(column)).toList();

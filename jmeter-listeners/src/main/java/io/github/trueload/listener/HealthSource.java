@@ -38,13 +38,13 @@ public interface HealthSource {
         }
       };
 
-  /** The source of this load generator. */
+  /** {@return the source of this load generator} */
   static HealthSource ofThisGenerator() {
     return new WatchedGenerator();
   }
 
   /**
-   * The source of the engines of this controller.
+   * {@return the source of the engines of this controller}
    *
    * @param running the engines that run the test now
    * @param asked takes what their plans ask for
@@ -65,18 +65,25 @@ public interface HealthSource {
     // only a source that writes beside the results asks where these are
   }
 
-  /** A sample was made, here or by an engine; in the thread that reports it. */
+  /**
+   * Takes a sample of this machine or of a remote engine, in the thread that reports it.
+   *
+   * @param sample the event
+   */
   default void accept(SampleEvent sample) {
     // only engines send their health in samples
   }
 
   /**
-   * Says how the generator fared in the part of the run that {@code figures} are of ({@link
+   * Judges the load generator in the part of the run that {@code figures} are of ({@link
    * Headline#window}).
+   *
+   * @param figures of the run
+   * @return the verdict, and how much of that part it covers
    */
   Health judge(Headline figures);
 
-  /** The seconds measured so far, in the order of their ends; of remote engines too. */
+  /** {@return the seconds measured so far, in the order of their ends; of remote engines too} */
   default List<HealthSecond> seconds() {
     return List.of();
   }

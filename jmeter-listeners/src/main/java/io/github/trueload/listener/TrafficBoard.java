@@ -14,10 +14,10 @@ public final class TrafficBoard {
   /**
    * A second of the run; of a log that was read, a longer step.
    *
-   * @param epochMillis its end
+   * @param epochMillis end of the second, milliseconds since the epoch
    * @param ratePerSecond samples that ended in it, per second; NaN while some may be on their way
    * @param cov CoV of the window that ends with it; NaN where not known
-   * @param covStandardError its standard error
+   * @param covStandardError standard error of {@code cov}; NaN where not known
    */
   public record Point(
       long epochMillis, double ratePerSecond, double cov, double covStandardError) {}
@@ -68,17 +68,20 @@ public final class TrafficBoard {
     }
   }
 
-  /** The latest figures; null before there are any. */
+  /** {@return the latest figures; null before there are any} */
   public synchronized TrafficFigures figures() {
     return figures;
   }
 
-  /** What happened to the run beside its figures (why it was stopped, what was refused); or "". */
+  /**
+   * {@return the event of the run to show with its figures, such as why it was stopped or what was
+   * refused; empty without one}
+   */
   public synchronized String message() {
     return message;
   }
 
-  /** The last ten minutes, in order. */
+  /** {@return the last ten minutes, in order} */
   public synchronized List<Point> points() {
     List<Point> all = new ArrayList<>();
     for (Point point : points) {

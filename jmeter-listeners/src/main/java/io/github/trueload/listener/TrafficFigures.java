@@ -40,11 +40,11 @@ public record TrafficFigures(
   public record Target(double perSecond, String remark) {}
 
   /**
-   * Samples.
+   * Number of samples.
    *
-   * @param kept those that the figures are of
-   * @param taken those of the run so far
-   * @param lost those that came faster than they could be taken
+   * @param kept number of samples that the figures are of
+   * @param taken number of samples of the run so far
+   * @param lost number of samples that came faster than they could be taken
    * @param firstFailure what the first one that failed says; empty if none failed
    */
   public record Counts(long kept, long taken, long lost, String firstFailure) {}
@@ -68,8 +68,8 @@ public record TrafficFigures(
   private static final MathContext RATE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
 
   /**
-   * The line: {@code poisson: CoV 1.01 ± 0.02, 19.3/s of 20/s, p95 12 ms, I 1.1, R/Z 0.04, 200
-   * sessions on 200 connections}. What is not known has no place in it; failures come first.
+   * {@return the line: {@code poisson: CoV 1.01 ± 0.02, 19.3/s of 20/s, p95 12 ms, I 1.1, R/Z 0.04,
+   * 200 sessions on 200 connections}} What is not known has no place in it; failures come first.
    */
   public String line() {
     if (gap.isAll()) {
@@ -105,8 +105,8 @@ public record TrafficFigures(
   }
 
   /**
-   * The verdict on the arrivals: inconclusive where the load generator was in trouble, as in the
-   * analyzer's report.
+   * {@return the verdict on the arrivals: inconclusive where the load generator was in trouble, as
+   * in the analyzer's report}
    */
   public String verdict() {
     return health.blame().isEmpty()
@@ -114,7 +114,7 @@ public record TrafficFigures(
         : ArrivalVerdict.INCONCLUSIVE.id();
   }
 
-  /** {@code 12 % failed (first: 503 Service Unavailable)}; empty if none failed. */
+  /** {@return {@code 12 % failed (first: 503 Service Unavailable)}; empty if none failed} */
   public Optional<String> failureWords() {
     Answers answers = headline.answers();
     if (answers == null || answers.failed() == 0) {
@@ -128,7 +128,7 @@ public record TrafficFigures(
             + (counts.firstFailure().isEmpty() ? "" : " (first: " + counts.firstFailure() + ")"));
   }
 
-  /** 95th percentile of the response times in words; empty without any. */
+  /** {@return 95th percentile of the response times in words; empty without any} */
   public Optional<String> p95Words() {
     Answers answers = headline.answers();
     return answers == null || !Double.isFinite(answers.p95Seconds())
@@ -148,7 +148,7 @@ public record TrafficFigures(
         share + " from the kernel" + delay().map(words -> ", delay p99 " + words).orElse(""));
   }
 
-  /** Whose clock the times are of; empty where that is not known. */
+  /** {@return the clock that the times are of, in words; empty where it is not known} */
   public String timesWords() {
     ClockSummary clock = headline.clock();
     if (clock == null) {
@@ -159,7 +159,10 @@ public record TrafficFigures(
         : "kernel's timestamps, " + NumberText.percent(clock.kernelShare());
   }
 
-  /** How late the load generator noticed all but 1 % of the responses; empty where not known. */
+  /**
+   * {@return how late the load generator noticed all but 1 % of the responses; empty where not
+   * known}
+   */
   public Optional<String> delay() {
     return headline.clock() == null || headline.clock().delay() == null
         ? Optional.empty()
@@ -171,12 +174,12 @@ public record TrafficFigures(
         + (health.blame().isEmpty() ? "" : "; " + health.blame());
   }
 
-  /** Whether no response has come for so long that chance does not explain it. */
+  /** {@return whether no response has come for so long that chance does not explain it} */
   public boolean isSilent() {
     return gap.seconds() > 0;
   }
 
-  /** {@code no response for 12 s}. */
+  /** {@return {@code no response for 12 s}} */
   public String silenceWords() {
     return "no response for " + NumberText.duration(Math.rint(gap.seconds()));
   }
@@ -195,7 +198,7 @@ public record TrafficFigures(
     return isSilent() ? silentRate() : headline.arrivals().ratePerSecond();
   }
 
-  /** {@code 19.3/s}, and {@code of 20/s} where a target is known. */
+  /** {@return {@code 19.3/s}, and {@code of 20/s} where a target is known} */
   public String rateWords() {
     String rate = rate(ratePerSecond()) + "/s";
     return Double.isNaN(target.perSecond) ? rate : rate + " of " + target(target.perSecond) + "/s";
@@ -215,26 +218,30 @@ public record TrafficFigures(
     return BigDecimal.valueOf(value).round(TARGET_DIGITS).stripTrailingZeros().toPlainString();
   }
 
-  /** Largest index of dispersion of counts; empty where too few windows fit. */
+  /** {@return largest index of dispersion of counts; empty where too few windows fit} */
   public OptionalDouble index() {
     return headline.arrivals().largestDispersion(LEAST_WINDOWS).stream()
         .mapToDouble(Dispersion::index)
         .findFirst();
   }
 
-  /** An index of dispersion in words. */
+  /**
+   * {@return an index of dispersion in words}
+   *
+   * @param index dimensionless
+   */
   public static String index(double index) {
     return index < 100 ? NumberText.fixed(index, 1) : NumberText.number(index);
   }
 
-  /** R/Z; empty where the think time is not known. */
+  /** {@return R/Z; empty where the think time is not known} */
   public OptionalDouble responseToThink() {
     return headline.loop() == null || !Double.isFinite(headline.loop().responseToThink())
         ? OptionalDouble.empty()
         : OptionalDouble.of(headline.loop().responseToThink());
   }
 
-  /** R/Z to three decimals; empty where the think time is not known. */
+  /** {@return R/Z to three decimals; empty where the think time is not known} */
   public Optional<String> ratioWords() {
     OptionalDouble ratio = responseToThink();
     return ratio.isEmpty()
@@ -242,7 +249,9 @@ public record TrafficFigures(
         : Optional.of(NumberText.fixed(ratio.getAsDouble(), RATIO_DECIMALS));
   }
 
-  /** {@code 200 sessions on 200 connections}; users alone where connections are not known. */
+  /**
+   * {@return {@code 200 sessions on 200 connections}; users alone where connections are not known}
+   */
   public String usersWords() {
     SessionConnections sessions = headline.sessions();
     if (sessions == null) {

@@ -67,14 +67,16 @@ public final class TrafficRealism extends AbstractTestElement
     return copy;
   }
 
-  /** What the run hangs out for the panel. */
+  /** {@return the figures that the run shares with its panel} */
   public TrafficBoard board() {
     return shared.board;
   }
 
   /**
-   * Why a run would refuse the element's settings, one line; empty if it would not. A setting with
-   * a variable or a function has its value only during a run and is not looked at.
+   * {@return why a run would refuse the element's settings, one line; empty if it would not} A
+   * setting with a variable or a function has its value only during a run and is not looked at.
+   *
+   * @param element of the plan
    */
   public static String faultOf(TestElement element) {
     TrafficRealism known = new TrafficRealism();

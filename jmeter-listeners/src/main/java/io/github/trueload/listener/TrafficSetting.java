@@ -12,8 +12,10 @@ import org.apache.jmeter.testelement.TestElement;
 public record TrafficSetting(String key, String initial) {
 
   /**
-   * The text that counts, without blanks around it. On a controller of remote engines no thread has
-   * worked out variables and functions, so that this does.
+   * {@return the setting's text, trimmed} On a controller of remote engines no thread has evaluated
+   * variables and functions; this method does.
+   *
+   * @param element of the plan
    */
   public String of(TestElement element) {
     String text = element.getPropertyAsString(key, initial).strip();

@@ -45,21 +45,23 @@ public final class HealthMonitor implements AutoCloseable {
   }
 
   /**
-   * Begins to watch.
+   * Starts to watch.
    *
    * @param host name of this load generator
    * @param limits that it is judged by
+   * @return the monitor, running
    */
   public static HealthMonitor start(String host, HealthLimits limits) {
     return start(host, limits, second -> {});
   }
 
   /**
-   * Begins to watch.
+   * Starts to watch.
    *
    * @param host name of this load generator
    * @param limits that it is judged by
    * @param listener notified of each second, in the thread that watches; must not hold it up
+   * @return the monitor, running
    */
   public static HealthMonitor start(
       String host, HealthLimits limits, Consumer<HealthSecond> listener) {
@@ -145,12 +147,12 @@ public final class HealthMonitor implements AutoCloseable {
     }
   }
 
-  /** The seconds of the last hour, in their order. */
+  /** {@return the seconds of the last hour, in their order} */
   public synchronized List<HealthSecond> recent() {
     return List.copyOf(recent);
   }
 
-  /** All seconds so far, as they add up: a copy. */
+  /** {@return the sum of all seconds so far, as a copy} */
   public synchronized HealthRecord all() {
     return record.copy();
   }

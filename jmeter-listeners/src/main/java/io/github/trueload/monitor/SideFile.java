@@ -26,6 +26,8 @@ public final class SideFile implements Closeable {
   /**
    * Opens {@code path}, in a folder that is made where it is missing.
    *
+   * @param path of the file
+   * @return the file, open
    * @throws IOException if it cannot be written, or holds something else
    */
   public static SideFile open(Path path) throws IOException {
@@ -70,6 +72,7 @@ public final class SideFile implements Closeable {
   /**
    * Adds a line.
    *
+   * @param second becomes a line
    * @throws IOException if it cannot be written
    */
   public void write(HealthSecond second) throws IOException {

@@ -15,7 +15,7 @@ public enum ServerClose {
     this.stored = stored;
   }
 
-  /** The value in a plan; the same in every language. */
+  /** {@return the value in a plan; the same in every language} */
   public String stored() {
     return stored;
   }

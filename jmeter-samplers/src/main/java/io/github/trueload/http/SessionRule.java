@@ -17,7 +17,7 @@ public enum SessionRule {
     this.stored = stored;
   }
 
-  /** The value in a plan; the same in every language. */
+  /** {@return the value in a plan; the same in every language} */
   public String stored() {
     return stored;
   }

@@ -34,8 +34,8 @@ final class RealServer implements Closeable {
   }
 
   /**
-   * An nginx that logs to {@link #log()}, for each request: the connection's number, the request's
-   * number on it, and the variables in {@code logged}.
+   * An nginx that logs to {@code FOLDER/log}, for each request: the connection's number, the
+   * request's number on it, and the variables in {@code logged}.
    *
    * @param parent under which it makes its folder
    * @param logged nginx's variables, separated by spaces

@@ -49,15 +49,20 @@ public final class FileSetSettings {
 
   private FileSetSettings() {}
 
-  /** Those settings that count under the present choices; the others may hold anything. */
+  /**
+   * {@return the settings that count under the present choices; the others may hold any text}
+   *
+   * @param values the present texts
+   */
   public static List<Setting> inEffect(SettingValues values) {
     boolean classes = values.text(FILES).equals(CLASSES);
     return ALL.stream().filter(setting -> !classes || setting != FILE_SIZE).toList();
   }
 
   /**
-   * The file set.
+   * {@return the file set}
    *
+   * @param values the texts
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
   public static FileSet model(SettingValues values) {

@@ -32,6 +32,8 @@ public record HotColdSettings(double hotShare, int requests, OptionalLong seed) 
   /**
    * Reads the settings.
    *
+   * @param values the texts
+   * @return the settings
    * @throws io.github.trueload.settings.RefusedSetting if one cannot be used
    */
   public static HotColdSettings of(SettingValues values) {
@@ -43,7 +45,11 @@ public record HotColdSettings(double hotShare, int requests, OptionalLong seed) 
         percent / 100, values.count(REQUESTS), ThisEngine.seed(values, SEED));
   }
 
-  /** How many of this many connections may be hot: the nearest number, at least one. */
+  /**
+   * {@return number of hot connections: the share rounded to a whole number, at least 1}
+   *
+   * @param connections number of all connections, 1 or more
+   */
   public int hotOf(int connections) {
     return (int) Math.max(1, Math.round(hotShare * connections));
   }

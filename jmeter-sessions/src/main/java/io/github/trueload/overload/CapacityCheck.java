@@ -54,7 +54,7 @@ public final class CapacityCheck {
    */
   public record Finding(SClient sockets, boolean enough, double reached, String reason) {
 
-    /** One line. */
+    /** {@return the finding in one line} */
     public String line() {
       String what =
           "D = "
@@ -87,7 +87,11 @@ public final class CapacityCheck {
     this.trial = trial;
   }
 
-  /** Whether this machine can hold so many sockets in connection establishment undistorted. */
+  /**
+   * {@return whether this machine can hold so many sockets in connection establishment undistorted}
+   *
+   * @param sockets number of sockets D and time T
+   */
   public Finding check(SClient sockets) throws IOException {
     Finding finding = null;
     for (int i = 0; i < TRIES && (finding == null || !finding.enough()); i++) {
@@ -126,11 +130,11 @@ public final class CapacityCheck {
   }
 
   /**
-   * The largest D at this T that this machine can hold undistorted, to about a tenth; empty if not
-   * even the smallest tried will do.
+   * {@return the largest D at this T that this machine can hold undistorted, to about a tenth;
+   * empty if not even the smallest tried will do}
    *
-   * @param timeoutSeconds T
-   * @param most D to try at most
+   * @param timeoutSeconds T, seconds
+   * @param most largest D to try
    * @param listener receives each step
    */
   public Optional<Finding> search(double timeoutSeconds, int most, Consumer<Finding> listener)

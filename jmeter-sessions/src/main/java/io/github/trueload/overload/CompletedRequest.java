@@ -33,7 +33,7 @@ public record CompletedRequest(
         visit.ending == Visit.Ending.BROKEN ? fault + ": " + visit.response.fault() : fault);
   }
 
-  /** Whether a whole response came. */
+  /** {@return whether a complete response was received} */
   public boolean isComplete() {
     return fault.isEmpty();
   }

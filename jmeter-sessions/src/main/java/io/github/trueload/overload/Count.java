@@ -29,7 +29,7 @@ public enum Count {
     this.column = column;
   }
 
-  /** Name of the column. */
+  /** {@return name of the column} */
   public String column() {
     return column;
   }

@@ -56,9 +56,10 @@ public record OverloadPlan(
   public record Request(String path, byte[] head) {
 
     /**
-     * A GET that asks the server to close the connection after its response.
+     * {@return a GET that asks the server to close the connection after its response}
      *
      * @param authority the server as the URL names it
+     * @param path with the query, as it stands in the request line
      * @throws IllegalArgumentException if the path cannot stand in a request line
      */
     public static Request get(String authority, String path) {
@@ -92,7 +93,10 @@ public record OverloadPlan(
     localAddresses = List.copyOf(localAddresses);
   }
 
-  /** The rate that is asked for, attempts per second; D/T where a socket is used again at once. */
+  /**
+   * {@return the rate that is asked for, attempts per second; D/T where a socket is used again at
+   * once}
+   */
   public double attemptsPerSecond() {
     return attempts.map(ArrivalProcess::ratePerSecond).orElse(sockets.offeredRate());
   }

@@ -35,17 +35,28 @@ public record OverloadTally(
     counts = Map.copyOf(counts);
   }
 
-  /** How many of these. */
+  /**
+   * {@return how many of these}
+   *
+   * @param what the kind of outcome
+   */
   public long count(Count what) {
     return counts.get(what);
   }
 
-  /** How many of these per second of the attempts. */
+  /**
+   * {@return how many of these per second}
+   *
+   * @param what the kind of outcome
+   */
   public double perSecond(Count what) {
     return count(what) / seconds;
   }
 
-  /** What this machine could not do; empty where it did all that was asked. */
+  /**
+   * {@return the attempts that this machine could not make in time, in words; empty where it made
+   * all}
+   */
   public String distortion() {
     if (count(Count.UNSENT) > 0) {
       return count(Count.UNSENT) + " attempts could not be made by this machine";
@@ -66,7 +77,7 @@ public record OverloadTally(
     return "";
   }
 
-  /** The line at a run's end, in the manner of JMeter's summariser. */
+  /** {@return the line at a run's end, in the manner of JMeter's summariser} */
   public String line() {
     StringBuilder line = new StringBuilder("trueload s-client = ");
     part(line, Count.OFFERED, "offered");

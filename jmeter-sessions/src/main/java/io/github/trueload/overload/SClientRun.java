@@ -28,13 +28,25 @@ public final class SClientRun {
 
   /** Takes what happens, in one thread. */
   public interface Results {
-    /** A request ended, however. */
+    /**
+     * Takes a request that ended, with or without a response.
+     *
+     * @param served its times and outcome
+     */
     void request(CompletedRequest served);
 
-    /** A second is over. */
+    /**
+     * Takes a second that is over.
+     *
+     * @param figures of the second
+     */
     void second(SecondFigures figures);
 
-    /** Something that the user should know now, in one line. */
+    /**
+     * Takes a message that the user should read now.
+     *
+     * @param line one sentence
+     */
     void trouble(String line);
   }
 
@@ -79,9 +91,12 @@ public final class SClientRun {
    * A run that has not begun.
    *
    * @param name of the run, for its threads
+   * @param plan the attempts and their server
    * @param generator what the attempts' instants are drawn from
    * @param sockets what its connections are made of
-   * @param originNanos when the first attempt may come, by {@link System#nanoTime}
+   * @param originNanos instant before which no attempt is made, by {@link System#nanoTime},
+   *     nanoseconds
+   * @param results takes requests, seconds and messages
    * @throws IOException if the system gives no selector
    */
   public SClientRun(
@@ -178,13 +193,18 @@ public final class SClientRun {
     reporting.join();
   }
 
-  /** Waits so long at most; whether all has ended. */
+  /**
+   * Waits until all has ended.
+   *
+   * @param millis longest wait, milliseconds; 0: without limit
+   * @return whether all has ended
+   */
   public boolean join(long millis) throws InterruptedException {
     reporting.join(millis);
     return !reporting.isAlive();
   }
 
-  /** Whether it still runs. */
+  /** {@return whether it still runs} */
   public boolean isRunning() {
     return reporting.isAlive();
   }
@@ -233,12 +253,14 @@ public final class SClientRun {
     results.second(ledger.close(nextSecond++, establishment.connecting(), serving.open()));
   }
 
-  /** Whose clock the times of the requests so far are of, in one line; empty before the first. */
+  /**
+   * {@return the clock of the requests' times so far, in one line; empty before the first request}
+   */
   public Optional<String> timesLine() {
     return times.line("trueload s-client times");
   }
 
-  /** What has been counted so far. */
+  /** {@return the counts so far} */
   public OverloadTally tally() {
     long end = originNanos + plan.durationNanos();
     long until = Math.min(stoppedNanos == 0 ? end : stoppedNanos, end);

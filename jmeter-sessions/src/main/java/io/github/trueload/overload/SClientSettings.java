@@ -132,7 +132,11 @@ public final class SClientSettings {
 
   private SClientSettings() {}
 
-  /** Those settings that count under the present choices; the others may hold anything. */
+  /**
+   * {@return the settings that count under the present choices; the others may hold any text}
+   *
+   * @param values the present texts
+   */
   public static List<Setting> inEffect(SettingValues values) {
     List<Setting> ofRetry =
         switch (values.text(RETRY)) {
@@ -156,7 +160,11 @@ public final class SClientSettings {
         : TimeSource.KERNEL;
   }
 
-  /** D and T. */
+  /**
+   * {@return the number of sockets D and the time T}
+   *
+   * @param values the texts
+   */
   public static SClient sockets(SettingValues values) {
     int sockets = values.count(SOCKETS);
     if (sockets > MOST_SOCKETS) {
@@ -166,8 +174,10 @@ public final class SClientSettings {
   }
 
   /**
-   * When connections are attempted; empty: whenever a socket is free.
+   * {@return the process of connection attempts; empty: an attempt is made whenever a socket is
+   * free}
    *
+   * @param values the texts
    * @throws RefusedSetting if the sockets cannot offer it, or the settings make no process
    */
   public static Optional<ArrivalProcess> attempts(SettingValues values) {
@@ -220,8 +230,9 @@ public final class SClientSettings {
   }
 
   /**
-   * The plan that the settings describe; looks the server's name up.
+   * {@return the plan that the settings describe; looks the server's name up}
    *
+   * @param values the texts
    * @throws RefusedSetting if a setting cannot be used, or they make no plan together
    */
   public static OverloadPlan plan(SettingValues values) {

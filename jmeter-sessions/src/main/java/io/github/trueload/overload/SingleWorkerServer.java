@@ -35,11 +35,12 @@ public final class SingleWorkerServer implements AutoCloseable {
   }
 
   /**
-   * Starts one on a free port of the loopback address.
+   * Starts a server on a free port of the loopback address.
    *
    * @param backlog connections that may wait to be accepted, 1 or more
-   * @param serviceNanos time that each request takes
-   * @param bodyBytes length of the response's body
+   * @param serviceNanos service time of each request, nanoseconds, 0 or more
+   * @param bodyBytes length of the response's body, bytes
+   * @return the server, running
    */
   public static SingleWorkerServer start(int backlog, long serviceNanos, int bodyBytes)
       throws IOException {
@@ -56,7 +57,7 @@ public final class SingleWorkerServer implements AutoCloseable {
     return server;
   }
 
-  /** Where it listens. */
+  /** {@return the address and port on which it listens} */
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.getLocalSocketAddress();
   }

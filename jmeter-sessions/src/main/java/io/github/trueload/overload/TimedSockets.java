@@ -16,7 +16,11 @@ import io.github.trueload.times.TimeSource;
  */
 public record TimedSockets(TimeSource wanted, NonBlockingSockets kind) {
 
-  /** The best that the system has of what is wanted. */
+  /**
+   * Takes the best source of times that the system has.
+   *
+   * @param wanted the source to use where it exists
+   */
   public TimedSockets(TimeSource wanted) {
     this(
         wanted,

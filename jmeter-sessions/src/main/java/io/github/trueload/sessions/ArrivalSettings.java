@@ -191,7 +191,11 @@ public final class ArrivalSettings {
 
   private ArrivalSettings() {}
 
-  /** Those settings that count under the present choices; the others may hold anything. */
+  /**
+   * {@return the settings that count under the present choices; the others may hold any text}
+   *
+   * @param values the present texts
+   */
   public static List<Setting> inEffect(SettingValues values) {
     List<Setting> ofProcess =
         switch (values.text(PROCESS)) {
@@ -219,10 +223,12 @@ public final class ArrivalSettings {
   }
 
   /**
-   * How many loops a second the sessions of a group are asked to make on this engine: its share of
-   * the mean rate of the sessions, times the mean number of loops of one.
+   * The number of loops per second that the sessions of a group are asked to make on this engine:
+   * its share of the mean session rate, times the mean number of loops of a session. NaN where a
+   * schedule changes the rate or a file holds the arrivals.
    *
-   * @return NaN where the rate changes by a schedule, or is in a file
+   * @param group of the plan
+   * @return per second
    * @throws RefusedSetting if a setting cannot be used
    */
   public static double loopsPerSecond(SessionArrivals group) {
@@ -243,8 +249,9 @@ public final class ArrivalSettings {
   }
 
   /**
-   * The plan that the settings describe.
+   * {@return the plan that the settings describe}
    *
+   * @param values the texts
    * @throws RefusedSetting if a setting cannot be used, or they make no plan together
    */
   public static ArrivalPlan plan(SettingValues values) {

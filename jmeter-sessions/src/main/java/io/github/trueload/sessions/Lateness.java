@@ -18,7 +18,11 @@ public final class Lateness {
   private final AtomicLong longest = new AtomicLong();
   private final AtomicLong late = new AtomicLong();
 
-  /** Counts a start so long after its instant; a little early counts as on time. */
+  /**
+   * Counts a start.
+   *
+   * @param nanos delay after its instant, nanoseconds; a negative one counts as 0
+   */
   public void add(long nanos) {
     long behind = Math.max(0, nanos);
     bins.incrementAndGet(bin(behind));
@@ -40,17 +44,21 @@ public final class Lateness {
         : Math.min(BINS_PER_OCTAVE * OCTAVES, 1 + (int) (octaves * BINS_PER_OCTAVE + 1e-9));
   }
 
-  /** Starts later than {@link #LATE_NANOS}. */
+  /** {@return number of starts that were later than {@link #LATE_NANOS}} */
   public long late() {
     return late.get();
   }
 
-  /** The latest start, nanoseconds. */
+  /** {@return the largest delay of a start, nanoseconds} */
   public long longestNanos() {
     return longest.get();
   }
 
-  /** So many starts were at most that late, to a bin's width; 0 without any. */
+  /**
+   * {@return a quantile of the delays, nanoseconds, to the width of a bin; 0 without starts}
+   *
+   * @param share of the starts, 0 to 1
+   */
   public long quantileNanos(double share) {
     long count = 0;
     for (int i = 0; i < bins.length(); i++) {

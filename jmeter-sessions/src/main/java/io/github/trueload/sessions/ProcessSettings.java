@@ -29,11 +29,11 @@ public record ProcessSettings(
     Setting period) {
 
   /**
-   * Those of an element.
+   * {@return the settings of an element}
    *
    * @param prefix how its keys begin
-   * @param rate the mean rate of a new element
-   * @param peak the peak of a new element
+   * @param rate the mean rate of a new element, as text
+   * @param peak the peak rate of a new element, as text
    */
   public static ProcessSettings of(String prefix, String rate, String peak) {
     return new ProcessSettings(
@@ -45,19 +45,20 @@ public record ProcessSettings(
         Setting.required(prefix + "period", Kind.DURATION, "100 s"));
   }
 
-  /** What counts with surges. */
+  /** {@return the settings that count with surges} */
   public List<Setting> ofMap() {
     return List.of(rate, index, peak);
   }
 
-  /** What counts with bursts. */
+  /** {@return the settings that count with bursts} */
   public List<Setting> ofBursts() {
     return List.of(rate, burstFactor, burstPercent, period);
   }
 
   /**
-   * Surges.
+   * {@return the process of surges}
    *
+   * @param values the texts
    * @throws RefusedSetting if the settings make no such process
    */
   public MapArrivals map(SettingValues values) {
@@ -74,8 +75,9 @@ public record ProcessSettings(
   }
 
   /**
-   * The bursts' form.
+   * {@return the bursts' form}
    *
+   * @param values the texts
    * @throws RefusedSetting if a·b is 1 or more, or either cannot be
    */
   public BurstPattern pattern(SettingValues values) {
@@ -86,8 +88,9 @@ public record ProcessSettings(
   }
 
   /**
-   * The rates of bursts over time.
+   * {@return the rates of bursts over time}
    *
+   * @param values the texts
    * @throws RefusedSetting if the settings make no such process
    */
   public RateSchedule bursts(SettingValues values) {

@@ -333,7 +333,7 @@ public final class SessionArrivals extends AbstractThreadGroup
   }
 
   /**
-   * Whether this engine makes the session of a number.
+   * {@return whether this engine makes the session of a number}
    *
    * @param number among those of all engines, from 0
    */

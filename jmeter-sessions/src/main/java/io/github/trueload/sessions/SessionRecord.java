@@ -42,8 +42,10 @@ public final class SessionRecord {
   }
 
   /**
-   * Reads a file through, unless it is the one that was read last and has not changed.
+   * Reads a file to its end, unless it is the file that was read last and has not changed.
    *
+   * @param path of the session file
+   * @return its sessions
    * @throws SessionFileException if it is no session file
    * @throws IOException if it cannot be read
    */
@@ -57,7 +59,12 @@ public final class SessionRecord {
     return last;
   }
 
-  /** The same of the first sessions alone, for a preview. */
+  /**
+   * {@return the first sessions of a file alone, for a preview}
+   *
+   * @param path of the session file
+   * @param sessions number of sessions, 1 or more
+   */
   public static SessionRecord beginningOf(Path path, long sessions)
       throws IOException, SessionFileException {
     return read(new Version(path.toAbsolutePath(), 0, 0), sessions);
@@ -92,37 +99,37 @@ public final class SessionRecord {
     }
   }
 
-  /** When the sessions arrive. */
+  /** {@return the arrivals of the sessions} */
   public RecordedArrivals arrivals() {
     return arrivals.build();
   }
 
-  /** How many there are. */
+  /** {@return how many there are} */
   public int sessions() {
     return arrivals.count();
   }
 
-  /** How many requests they have. */
+  /** {@return how many requests they have} */
   public long requests() {
     return requests;
   }
 
-  /** What requests are called; where there are more than 10,000 labels, some of them. */
+  /** {@return the labels of the requests; of more than 10,000 labels, some} */
   public Set<String> labels() {
     return Collections.unmodifiableSet(labels);
   }
 
-  /** The first session that has a request without a label; empty if none has. */
+  /** {@return the first session that has a request without a label; empty if none has} */
   public String withoutLabel() {
     return withoutLabel;
   }
 
-  /** The first session that has a request without a path; empty if none has. */
+  /** {@return the first session that has a request without a path; empty if none has} */
   public String withoutPath() {
     return withoutPath;
   }
 
-  /** The file. */
+  /** {@return the file} */
   public Path path() {
     return version.path();
   }

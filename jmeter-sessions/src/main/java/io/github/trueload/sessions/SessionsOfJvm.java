@@ -21,7 +21,7 @@ public final class SessionsOfJvm {
     DROPPED.increment();
   }
 
-  /** Those so far. */
+  /** {@return the sessions that were due, and those that were dropped, so far} */
   public static DueSessions counts() {
     long dropped = DROPPED.sum(); // first: each of them was due by then
     return new DueSessions(DUE.sum(), dropped);

@@ -36,15 +36,20 @@ public final class SampleColumns {
   }
 
   /**
-   * Columns before those that the user names.
+   * {@return columns before those that the user names}
    *
-   * @param ahead columns of ours that may come before them
+   * @param names of the columns
+   * @param ahead Trueload's columns that may come before them
    */
   public static SampleColumns first(List<String> names, List<String> ahead) {
     return new SampleColumns(List.copyOf(names), List.copyOf(ahead));
   }
 
-  /** Columns behind those that the user names. */
+  /**
+   * {@return columns after those that the user names}
+   *
+   * @param names of the columns
+   */
   public static SampleColumns last(List<String> names) {
     return new SampleColumns(List.copyOf(names), null);
   }

@@ -28,18 +28,21 @@ public final class KernelStamps {
 
   private KernelStamps() {}
 
-  /** Whether sockets with stamps can be made. */
+  /** {@return whether sockets with stamps can be made} */
   public static boolean available() {
     return UNAVAILABLE == null;
   }
 
-  /** Why sockets with stamps cannot be made, in words that follow "because"; null if they can. */
+  /**
+   * {@return why sockets with stamps cannot be made, in words that follow "because"; null if they
+   * can}
+   */
   public static @Nullable String reason() {
     return UNAVAILABLE;
   }
 
   /**
-   * An unconnected socket with stamps; of use where {@link #available()} alone.
+   * {@return an unconnected socket with stamps; of use where {@link #available()} alone}
    *
    * @throws SocketException if it cannot be made
    */

@@ -15,6 +15,7 @@ public interface NonBlockingSocket extends Closeable {
   /**
    * Chooses the local address, and leaves the port to the system; before {@link #connect}.
    *
+   * @param local address; the port in it is not used
    * @throws java.net.BindException if the address or a port cannot be had
    */
   void bind(InetAddress local) throws IOException;
@@ -22,6 +23,7 @@ public interface NonBlockingSocket extends Closeable {
   /**
    * Sends the SYN.
    *
+   * @param server address and port
    * @return whether the connection has been established at once
    * @throws java.net.ConnectException if it has been refused at once
    */
@@ -35,12 +37,13 @@ public interface NonBlockingSocket extends Closeable {
    */
   boolean finishConnect() throws IOException;
 
-  /** This side's address and port, once connected. */
+  /** {@return this side's address and port, once connected} */
   InetSocketAddress localAddress() throws IOException;
 
   /**
    * Sends what there is room for.
    *
+   * @param bytes to send
    * @return how many of the bytes, from the first on; 0 if there is no room
    */
   int write(byte[] bytes) throws IOException;
@@ -48,17 +51,21 @@ public interface NonBlockingSocket extends Closeable {
   /**
    * Reads what has come.
    *
+   * @param bytes takes them
    * @return how many bytes, from index 0 on; 0 if none has come; -1 at the end of the stream
    * @throws java.net.SocketException if the server has reset the connection
    */
   int read(byte[] bytes) throws IOException;
 
-  /** The kernel's timestamps of the connection, once connected; null where there are none. */
+  /**
+   * {@return the kernel's timestamps of the connection, once connected; null where there are none}
+   */
   @Nullable Stamps stamps();
 
-  /** Time from SYN to SYN-ACK by the kernel, once connected; 0 where it is not known. */
+  /** {@return time from SYN to SYN-ACK by the kernel, once connected; 0 where it is not known} */
   long connectNanos();
 
+  /** {@return whether it has not been closed} */
   boolean isOpen();
 
   /** Closes it in good order (FIN), if it is open. */

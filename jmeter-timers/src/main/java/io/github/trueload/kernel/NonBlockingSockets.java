@@ -7,17 +7,20 @@ import java.net.InetAddress;
 public interface NonBlockingSockets {
 
   /**
-   * An unconnected socket.
+   * {@return an unconnected socket}
    *
    * @param server where it is to lead: its address decides between IPv4 and IPv6
    * @throws IOException if the system gives none, as where open files have run out
    */
   NonBlockingSocket open(InetAddress server) throws IOException;
 
-  /** A poller for sockets of this kind. */
+  /** {@return a poller for sockets of this kind} */
   <T> Poller<T> poller() throws IOException;
 
-  /** With the kernel's timestamps; of use where {@link KernelStamps#available()} alone. */
+  /**
+   * {@return sockets with the kernel's timestamps; they work only where {@link
+   * KernelStamps#available()}}
+   */
   static NonBlockingSockets stamped() {
     if (!KernelStamps.available()) {
       throw new IllegalStateException(KernelStamps.reason());
@@ -25,7 +28,7 @@ public interface NonBlockingSockets {
     return new StampedSockets();
   }
 
-  /** The JDK's, on every system. */
+  /** {@return the JDK's, on every system} */
   static NonBlockingSockets ofTheJdk() {
     return new JdkSockets();
   }

@@ -22,13 +22,17 @@ public interface Poller<T> extends Closeable {
   /**
    * Watches a socket, from a factory of the same kind, until it is closed or given up.
    *
+   * @param socket to watch
+   * @param event to wait for
    * @param owner passed on when the event has come
    */
   void watch(NonBlockingSocket socket, Event event, T owner) throws IOException;
 
   /**
-   * Watches a socket no longer. Another poller may take it after the next {@link #poll}: the JDK's
-   * selectors let go of a socket only then.
+   * Stops watching a socket. Another poller may take it after the next {@link #poll}, because the
+   * JDK's selectors release a socket only then.
+   *
+   * @param socket that is watched
    */
   void giveUp(NonBlockingSocket socket);
 
@@ -36,6 +40,7 @@ public interface Poller<T> extends Closeable {
    * Waits until an event has come, the time is over or {@link #wakeUp()} is called, and passes on
    * the owner of each socket that may be of use. It may be of none.
    *
+   * @param ready takes the owners
    * @param millis most milliseconds to wait; 0 not to wait
    */
   void poll(Consumer<T> ready, long millis) throws IOException;

@@ -12,17 +12,20 @@ public interface Stamps {
   void stampNextWrite();
 
   /**
-   * When the first byte written after {@link #stampNextWrite()} left; 0 where the kernel has given
-   * no stamp.
+   * {@return instant at which the first byte written after {@link #stampNextWrite()} left,
+   * nanoseconds since the epoch; 0 where the kernel has given no timestamp}
    */
   long sentNanos();
 
-  /** When the bytes came that were read last; 0 where the kernel has given no stamp. */
+  /**
+   * {@return instant at which the bytes arrived that were read last, nanoseconds since the epoch; 0
+   * where the kernel has given no timestamp}
+   */
   long receivedNanos();
 
-  /** What the kernel knows of the connection now; null once it is closed. */
+  /** {@return the kernel's present figures of the connection; null once it is closed} */
   @Nullable ConnectionInfo info();
 
-  /** How far the stamps' clock is from {@link System#nanoTime()} now. */
+  /** {@return how far the stamps' clock is from {@link System#nanoTime()} now} */
   WallClock clock();
 }

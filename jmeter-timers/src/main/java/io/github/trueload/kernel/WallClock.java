@@ -20,13 +20,23 @@ public record WallClock(long offsetNanos, long uncertaintyNanos) {
   /** Beyond the readings' own uncertainty: what a stamp could be wrong by without harm. */
   private static final long TOLERANCE_NANOS = 1_000;
 
-  /** Reads both clocks, again where a thread was put aside between the two; the closest counts. */
+  /**
+   * Reads both clocks, and reads them again where the thread was suspended between the two; the
+   * closest pair counts.
+   *
+   * @return the offset with its uncertainty
+   */
   public static WallClock read() {
     WallClock clock = tightest(1);
     return clock.uncertaintyNanos <= CLOSE_ENOUGH_NANOS ? clock : tightest(4);
   }
 
-  /** Reads both clocks so many times; the closest pair counts. */
+  /**
+   * Reads both clocks several times; the closest pair counts.
+   *
+   * @param readings number of readings, 1 or more
+   * @return the offset with its uncertainty
+   */
   public static WallClock tightest(int readings) {
     WallClock best = once();
     for (int i = 1; i < readings; i++) {
@@ -45,7 +55,7 @@ public record WallClock(long offsetNanos, long uncertaintyNanos) {
   }
 
   /**
-   * Whether the wall clock has been set between two readings, rather than slewed.
+   * {@return whether the wall clock has been set between two readings, rather than slewed}
    *
    * @param later the second reading
    * @param elapsedNanos time between them, by {@link System#nanoTime()}
@@ -56,8 +66,10 @@ public record WallClock(long offsetNanos, long uncertaintyNanos) {
   }
 
   /**
-   * By how much a stamp, put onto the scale of {@link System#nanoTime()} by this reading's offset,
-   * can be wrong so much later, if the wall clock has not been set.
+   * {@return the largest error of a timestamp that was put onto the scale of {@link
+   * System#nanoTime()} by this reading's offset, nanoseconds, if the wall clock has not been set}
+   *
+   * @param elapsedNanos time between the reading and the timestamp, nanoseconds
    */
   public long allowanceNanos(long elapsedNanos) {
     return uncertaintyNanos + TOLERANCE_NANOS + (long) (MOST_SLEW * elapsedNanos);

@@ -13,8 +13,11 @@ public final class PlanFiles {
   private PlanFiles() {}
 
   /**
-   * Where the file is: as JMeter looks up a CSV Data Set's, that is as named where there is such a
-   * file, otherwise relative to the plan's folder.
+   * Resolves a file name as JMeter does for a CSV Data Set: as written where such a file exists,
+   * otherwise relative to the plan's folder.
+   *
+   * @param name as in the plan
+   * @return the path
    */
   public static Path resolve(String name) {
     File asNamed = new File(name);
@@ -23,7 +26,12 @@ public final class PlanFiles {
         : new File(FileServer.getFileServer().getBaseDir(), name).toPath();
   }
 
-  /** Why the file cannot be read, to be shown after its name. */
+  /**
+   * {@return why the file cannot be read, to be shown after its name}
+   *
+   * @param file that was to be read
+   * @param failure of reading it
+   */
   public static String reason(Path file, IOException failure) {
     String what =
         failure instanceof NoSuchFileException

@@ -23,8 +23,8 @@ public final class PropertyDefaults {
   private PropertyDefaults() {}
 
   /**
-   * The text with its references to properties replaced; one without a value and a default stays,
-   * and so do variables and other functions.
+   * {@return the text with its references to properties replaced; one without a value and a default
+   * stays, and so do variables and other functions}
    */
   public static String fill(String text) {
     return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(value(found)));

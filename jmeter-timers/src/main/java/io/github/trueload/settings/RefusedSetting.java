@@ -24,12 +24,12 @@ public final class RefusedSetting extends RuntimeException {
     this.reason = reason;
   }
 
-  /** The property key of the refused setting. */
+  /** {@return the property key of the refused setting} */
   public String key() {
     return key;
   }
 
-  /** The reason alone, without element and value. */
+  /** {@return the reason alone, without element and value} */
   public String reason() {
     return reason;
   }

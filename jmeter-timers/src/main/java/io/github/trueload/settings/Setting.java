@@ -53,22 +53,43 @@ public record Setting(
     TEXT
   }
 
-  /** A setting that must be given. */
+  /**
+   * {@return a setting that must be given}
+   *
+   * @param key of the property in a plan
+   * @param kind of text
+   * @param initial text of a new element
+   */
   public static Setting required(String key, Kind kind, String initial) {
     return new Setting(key, kind, initial, true, List.of(), true);
   }
 
-  /** A setting that may be left empty and then means {@code initial} (empty: not given). */
+  /**
+   * {@return a setting that may be left empty and then means {@code initial} (empty: not given)}
+   *
+   * @param key of the property in a plan
+   * @param kind of text
+   */
   public static Setting optional(String key, Kind kind, String initial) {
     return new Setting(key, kind, initial, false, List.of(), true);
   }
 
-  /** A choice; absent, it means the first. */
+  /**
+   * {@return a choice; where a plan does not have it, it means the first}
+   *
+   * @param key of the property in a plan
+   * @param choices the texts, at least one
+   */
   public static Setting choice(String key, List<String> choices) {
     return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices), true);
   }
 
-  /** As {@link #choice}, but the first is stored in no plan. */
+  /**
+   * {@return a choice like {@link #choice}, whose first text is not stored in plans}
+   *
+   * @param key of the property in a plan
+   * @param choices the texts, at least one
+   */
   public static Setting option(String key, List<String> choices) {
     return new Setting(key, Kind.CHOICE, choices.get(0), false, List.copyOf(choices), false);
   }

@@ -44,21 +44,34 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
     this(element, null, texts);
   }
 
-  /** These values with references to properties replaced, as {@link PropertyDefaults#fill}. */
+  /**
+   * {@return these values with references to properties replaced by {@link PropertyDefaults#fill}}
+   */
   public SettingValues withDefaults() {
     Map<String, String> filled = new LinkedHashMap<>();
     texts.forEach((key, text) -> filled.put(key, PropertyDefaults.fill(text)));
     return new SettingValues(element, owner, filled);
   }
 
-  /** These values with another text of {@code setting}. */
+  /**
+   * {@return these values with another text of {@code setting}}
+   *
+   * @param text as in a plan
+   */
   public SettingValues with(Setting setting, String text) {
     Map<String, String> changed = new LinkedHashMap<>(texts);
     changed.put(setting.key(), text);
     return new SettingValues(element, owner, changed);
   }
 
-  /** All settings, every variable and function in them evaluated now, in the calling thread. */
+  /**
+   * Reads all settings; every variable and function in them is evaluated now, in the calling
+   * thread.
+   *
+   * @param element of the plan
+   * @param settings of the element
+   * @return their texts
+   */
   public static SettingValues evaluated(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (Setting setting : settings) {
@@ -70,6 +83,9 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
   /**
    * All settings; only references that may be evaluated early without a side effect are, the others
    * stay as written and are {@linkplain #isOpen open}.
+   *
+   * @param element of the plan
+   * @param settings of the element
    */
   public static SettingValues evaluatedEarly(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -94,87 +110,99 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
     return nullable == null ? "" : nullable.trim();
   }
 
-  /** The setting's text; what an empty one means, where that is allowed. */
+  /** {@return the setting's text; what an empty one means, where that is allowed} */
   public String text(Setting setting) {
     String text = texts.getOrDefault(setting.key(), "");
     return text.isEmpty() && !setting.required() ? setting.initial() : text;
   }
 
-  /** Whether the setting's text still holds a reference whose value is not known yet. */
+  /** {@return whether the setting's text still holds a reference whose value is not known yet} */
   public boolean isOpen(Setting setting) {
     return text(setting).contains("${");
   }
 
-  /** Whether the setting is left empty, or absent, and has no default either. */
+  /** {@return whether the setting is left empty, or absent, and has no default either} */
   public boolean isBlank(Setting setting) {
     return text(setting).isEmpty();
   }
 
-  /** A duration in seconds. */
+  /** {@return a duration in seconds} */
   public double seconds(Setting setting) {
     return Durations.parseSeconds(checked(setting), BareNumber.ACCEPTED);
   }
 
-  /** A duration in seconds that may be zero. */
+  /** {@return a duration in seconds that may be zero} */
   public double length(Setting setting) {
     return Durations.parseLength(checked(setting), BareNumber.ACCEPTED);
   }
 
-  /** A rate, per second. */
+  /** {@return a rate, per second} */
   public double perSecond(Setting setting) {
     return Rates.parsePerSecond(checked(setting), BareNumber.ACCEPTED);
   }
 
-  /** A number greater than zero. */
+  /** {@return a number greater than zero} */
   public double positive(Setting setting) {
     return Numbers.parsePositive(checked(setting));
   }
 
-  /** A number of zero or more. */
+  /** {@return a number of zero or more} */
   public double notNegative(Setting setting) {
     return Numbers.parseNotNegative(checked(setting));
   }
 
-  /** A size in bytes, at least 1. */
+  /** {@return a size in bytes, at least 1} */
   public long bytes(Setting setting) {
     return Sizes.parseBytes(checked(setting));
   }
 
-  /** A text of any form. */
+  /** {@return a text of any form} */
   public String anyText(Setting setting) {
     return checked(setting);
   }
 
-  /** An integer of at least 1. */
+  /** {@return an integer of at least 1} */
   public int count(Setting setting) {
     return Numbers.parseCount(checked(setting));
   }
 
-  /** The seed, or empty when none is given. */
+  /** {@return the seed, or empty when none is given} */
   public OptionalLong seed(Setting setting) {
     String text = checked(setting);
     return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Numbers.parseLong(text));
   }
 
-  /** One of the setting's choices. */
+  /**
+   * {@return one of the setting's choices}
+   *
+   * @param setting a choice
+   */
   public String choice(Setting setting) {
     return checked(setting);
   }
 
-  /** The name of a file. */
+  /** {@return the name of a file} */
   public String file(Setting setting) {
     return checked(setting);
   }
 
-  /** The refusal of this setting's present text. */
+  /**
+   * {@return the refusal of this setting's present text}
+   *
+   * @param setting that is refused
+   * @param reason without element and value
+   */
   public RefusedSetting refusal(Setting setting, String reason) {
     return new RefusedSetting(
         element, setting.key(), SettingLabels.of(owner, setting.key()), text(setting), reason);
   }
 
   /**
-   * What a model makes of the settings; what the model refuses is this setting's fault.
+   * {@return a model made of the settings; if the model refuses them, the fault is this setting's}
    *
+   * @param setting that is named in the refusal
+   * @param making makes the model
+   * @param <T> type of the model
    * @throws RefusedSetting if {@code making} throws an {@link IllegalArgumentException}
    */
   public <T> T made(Setting setting, Supplier<T> making) {
@@ -185,7 +213,12 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
     }
   }
 
-  /** Refuses the setting's text if it cannot be read on its own. */
+  /**
+   * Refuses the setting's text if it is not valid by itself.
+   *
+   * @param setting to check
+   * @throws RefusedSetting if it is not valid
+   */
   public void check(Setting setting) {
     checked(setting);
   }

@@ -93,7 +93,7 @@ public final class StartTime {
     }
   }
 
-  /** Whether a start is given. */
+  /** {@return whether a start is given} */
   public static boolean isGiven() {
     return ThisEngine.property(START, text -> true, false);
   }

@@ -26,7 +26,8 @@ public final class ThisEngine {
   private ThisEngine() {}
 
   /**
-   * This engine's share.
+   * {@return this engine's share of the load, {@link EngineShare#WHOLE} where the property is not
+   * set}
    *
    * @throws IllegalArgumentException if the property is not one, with the property in the message
    */
@@ -46,8 +47,10 @@ public final class ThisEngine {
   }
 
   /**
-   * An element's seed: its own, or that of the property.
+   * {@return an element's seed: its own, or that of the property}
    *
+   * @param values the texts
+   * @param setting the seed's
    * @throws RefusedSetting if it cannot be read, or the properties cannot
    */
   public static OptionalLong seed(SettingValues values, Setting setting) {
@@ -64,8 +67,10 @@ public final class ThisEngine {
   }
 
   /**
-   * The seed of what all engines must draw alike.
+   * {@return the seed of what all engines must draw alike}
    *
+   * @param values the texts
+   * @param setting the seed's
    * @throws RefusedSetting if there are other engines and no seed is given
    */
   public static OptionalLong commonSeed(SettingValues values, Setting setting) {
@@ -82,18 +87,29 @@ public final class ThisEngine {
     return seed;
   }
 
-  /** Streams that no other engine draws from. */
+  /**
+   * {@return streams that no other engine draws from}
+   *
+   * @param seed of the element
+   */
   public static SeededStreams own(long seed) {
     EngineShare share = share();
     return new SeededStreams(seed, remote() + (share.isWhole() ? "" : "engine " + share.number()));
   }
 
-  /** Streams that all engines of one workload have in common. */
+  /**
+   * {@return streams that all engines of one workload have in common}
+   *
+   * @param seed of the element
+   */
   public static SeededStreams common(long seed) {
     return new SeededStreams(seed, share().isWhole() ? remote() : "");
   }
 
-  /** As JMeter's controller knows this remote engine; empty where the whole test runs here. */
+  /**
+   * {@return the name of this remote engine at JMeter's controller; empty where the whole test runs
+   * in this JVM}
+   */
   public static String remote() {
     return JMeterUtils.getPropDefault(
         JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");

@@ -28,7 +28,11 @@ public final class DrawStreams {
     this.element = element;
   }
 
-  /** The streams of an element that the test is starting now, in the engine's thread. */
+  /**
+   * {@return the streams of an element that the test is starting now, in the engine's thread}
+   *
+   * @param elementName name of the element in the plan
+   */
   public static DrawStreams ofStarting(String elementName) {
     Map<String, AtomicInteger> names;
     synchronized (NAMES_OF_RUNS) {
@@ -40,17 +44,30 @@ public final class DrawStreams {
     return new DrawStreams(elementName + "#" + ordinal);
   }
 
-  /** The streams of what has no element of its own, such as a function. */
+  /**
+   * {@return the streams of what has no element of its own, such as a function}
+   *
+   * @param name of the stream
+   */
   public static DrawStreams ofName(String name) {
     return new DrawStreams(name);
   }
 
-  /** A generator at the start of the calling thread's stream. */
+  /**
+   * {@return a generator at the start of the calling thread's stream}
+   *
+   * @param seed of the element
+   */
   public RandomGenerator ofThread(long seed) {
     return ThisEngine.own(seed).generator(element + "\n" + ThreadName.current(), OF_THREAD);
   }
 
-  /** A generator at the start of the stream that all threads share; not safe for them by itself. */
+  /**
+   * {@return a generator at the start of the stream that all threads share; not safe for them by
+   * itself}
+   *
+   * @param seed of the element
+   */
   public RandomGenerator ofAll(long seed) {
     return ThisEngine.own(seed).generator(element, OF_ALL);
   }

@@ -13,7 +13,11 @@ public final class StoppedTest {
 
   private StoppedTest() {}
 
-  /** Shows the reason, on the console or in a dialog and in the log, and stops the test. */
+  /**
+   * Shows the reason, on the console or in a dialog and in the log, and stops the test.
+   *
+   * @param reason one sentence
+   */
   public static void report(String reason) {
     JMeterUtils.reportErrorToUser("Test stopped: " + reason, "Trueload: test stopped");
     StandardJMeterEngine.stopEngineNow();

@@ -15,13 +15,15 @@ public final class Validation {
 
   private Validation() {}
 
-  /** Whether the calling thread copies a plan in order to validate it; for {@code clone()}. */
+  /**
+   * {@return whether the calling thread copies a plan in order to validate it; for {@code clone()}}
+   */
   public static boolean isCopying() {
     return StackWalker.getInstance()
         .walk(frames -> frames.anyMatch(frame -> frame.getClassName().endsWith(COPIER)));
   }
 
-  /** One arrival, at once. */
+  /** {@return a single arrival, at once} */
   public static ArrivalProcess arrival() {
     return new RecordedArrivals.Builder().add(0).build();
   }

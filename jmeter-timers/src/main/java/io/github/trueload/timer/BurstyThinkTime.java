@@ -121,16 +121,22 @@ public final class BurstyThinkTime extends ThinkTimer {
     return Stream.of(List.of(PARAMETERS), parameters, OF_PROCESS).flatMap(List::stream).toList();
   }
 
-  /** Whether the knob describes the process, and so the number of users matters. */
+  /**
+   * {@return whether the knob describes the process, and so the number of users matters}
+   *
+   * @param values the texts
+   */
   public static boolean byKnob(SettingValues values) {
     return values.choice(PARAMETERS).equals(KNOB);
   }
 
   /**
-   * The process that the settings describe, whichever way.
+   * {@return the process that the settings describe, whichever way}
    *
-   * @param users N, 1 or more; ignored unless {@link #byKnob}
-   * @throws RefusedSetting if a setting cannot be used, or there is no such process
+   * @param values the texts
+   * @param users number of users N, 1 or more; ignored unless {@link #byKnob}
+   * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used, or there is no
+   *     such process
    */
   public static TwoStateMap map(SettingValues values, int users) {
     return switch (values.choice(PARAMETERS)) {
@@ -161,10 +167,12 @@ public final class BurstyThinkTime extends ThinkTimer {
   }
 
   /**
-   * What the knob comes to.
+   * {@return the process that the knob results in}
    *
-   * @param users N, 1 or more
-   * @throws RefusedSetting if a setting cannot be used, or there is no such process
+   * @param values the texts
+   * @param users number of users N, 1 or more
+   * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used, or there is no
+   *     such process
    */
   public static KnobSetting.Tuned model(SettingValues values, int users) {
     KnobSetting setting = knob(values, users).turn();
@@ -187,7 +195,11 @@ public final class BurstyThinkTime extends ThinkTimer {
     }
   }
 
-  /** Where the process starts. */
+  /**
+   * {@return the state in which the process starts}
+   *
+   * @param values the texts
+   */
   public static TwoStateMap.Start start(SettingValues values) {
     return values.choice(START).equals(START_LONG)
         ? TwoStateMap.Start.LONG

@@ -21,7 +21,11 @@ public final class DistributionChoice {
 
   private DistributionChoice() {}
 
-  /** The chosen family; exponential while the choice is not known. */
+  /**
+   * {@return the chosen family; exponential while the choice is not known}
+   *
+   * @param values the texts
+   */
   public static ThinkTimeFamily family(SettingValues values) {
     boolean known = FAMILY.fault(values.text(FAMILY)).isEmpty();
     return known ? ThinkTimeFamily.byId(values.text(FAMILY)) : ThinkTimeFamily.EXPONENTIAL;
@@ -37,7 +41,7 @@ public final class DistributionChoice {
    * The distribution of this mean.
    *
    * @param meanSeconds a mean that was checked
-   * @throws RefusedSetting if family or shape cannot be used
+   * @throws io.github.trueload.settings.RefusedSetting if family or shape cannot be used
    */
   static ThinkTime of(SettingValues values, double meanSeconds) {
     ThinkTimeFamily family = ThinkTimeFamily.byId(values.choice(FAMILY));

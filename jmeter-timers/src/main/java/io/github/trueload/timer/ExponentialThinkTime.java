@@ -44,9 +44,10 @@ public final class ExponentialThinkTime extends ThinkTimer {
   }
 
   /**
-   * The distribution that the settings describe.
+   * {@return the distribution that the settings describe}
    *
-   * @throws RefusedSetting if one cannot be used
+   * @param values the texts
+   * @throws io.github.trueload.settings.RefusedSetting if one cannot be used
    */
   public static ThinkTime model(SettingValues values) {
     return DistributionChoice.of(values, values.seconds(MEAN));

@@ -25,7 +25,7 @@ final class MapFile {
   /**
    * Reads the file that a setting names.
    *
-   * @throws RefusedSetting if it cannot be read or describes no process
+   * @throws io.github.trueload.settings.RefusedSetting if it cannot be read or describes no process
    */
   static TwoStateMap read(SettingValues values, Setting setting) {
     JsonNode map = parse(values, setting);

@@ -28,7 +28,10 @@ public final class PlannedEngines {
     }
   }
 
-  /** The numbers of engines, one for each that a timer of the plan has; 0: of no importance. */
+  /**
+   * {@return the numbers of engines, one for each that a timer of the plan has; 0: of no
+   * importance}
+   */
   public static Set<Integer> sent() {
     return Set.copyOf(SENT);
   }

@@ -107,7 +107,7 @@ public final class ScaledThinkTime extends ThinkTimer {
    *
    * @param values of {@link #RATE_SCOPE} and {@link #GENERATORS} at least
    * @return 0 where each engine generates the whole rate
-   * @throws RefusedSetting if a setting cannot be used
+   * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
   public static int engines(SettingValues values) {
     return values.choice(RATE_SCOPE).equals(EACH_GENERATOR) ? 0 : generators(values);
@@ -134,10 +134,11 @@ public final class ScaledThinkTime extends ThinkTimer {
   }
 
   /**
-   * Principle A as the settings describe it, all generators taken together.
+   * {@return Principle A as the settings describe it, all generators taken together}
    *
-   * @param usersEach users of each generator, 1 or more
-   * @throws RefusedSetting if a setting cannot be used
+   * @param values the texts
+   * @param usersEach number of users of each generator, 1 or more
+   * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
   public static PrincipleA plan(SettingValues values, int usersEach) {
     double unitSeconds = Objects.requireNonNull(SECONDS_PER_UNIT.get(values.choice(RATE_UNIT)));
@@ -154,10 +155,11 @@ public final class ScaledThinkTime extends ThinkTimer {
   }
 
   /**
-   * The distribution that the settings describe.
+   * {@return the distribution that the settings describe}
    *
-   * @param usersEach users of each generator, 1 or more
-   * @throws RefusedSetting if a setting cannot be used
+   * @param values the texts
+   * @param usersEach number of users of each generator, 1 or more
+   * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
   public static ThinkTime model(SettingValues values, int usersEach) {
     double thinkSeconds = plan(values, usersEach).thinkSeconds();
@@ -219,7 +221,11 @@ public final class ScaledThinkTime extends ThinkTimer {
     return Objects.requireNonNull(elementRun(), "the test has not started").loop();
   }
 
-  /** Whether the response time is taken off the think time. */
+  /**
+   * {@return whether the response time is subtracted from the think time}
+   *
+   * @param values the texts
+   */
   public static boolean holdsRate(SettingValues values) {
     return values.choice(MODE).equals(HOLD);
   }

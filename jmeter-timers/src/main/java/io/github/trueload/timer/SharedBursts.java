@@ -35,7 +35,8 @@ final class SharedBursts {
   /**
    * The sequence that the threads of the only engine share.
    *
-   * @throws RefusedSetting if the settings make no process, or another than that in use
+   * @throws io.github.trueload.settings.RefusedSetting if the settings make no process, or another
+   *     than that in use
    */
   synchronized ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
     if (sequence == null) {
@@ -54,7 +55,8 @@ final class SharedBursts {
    * The calling thread's part of the process that all engines share.
    *
    * @param users of all engines
-   * @throws RefusedSetting as {@link #sequence}, or if there are more threads than users
+   * @throws io.github.trueload.settings.RefusedSetting as {@link #sequence}, or if there are more
+   *     threads than users
    */
   synchronized ThinkTimeSequence ofEngine(
       SettingValues values, int users, ThreadStreams streams, EngineShare share) {

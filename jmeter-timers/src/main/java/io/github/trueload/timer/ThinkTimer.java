@@ -85,10 +85,14 @@ public abstract class ThinkTimer extends AbstractTestElement
       @Nullable ExactWait exactWait,
       ThinkTimeSequence sequence) {}
 
-  /** All settings, in the order in which a new element stores them. */
+  /** {@return all settings, in the order in which a new element stores them} */
   public abstract List<Setting> settings();
 
-  /** Those settings that count under the present choices; the others may hold anything. */
+  /**
+   * {@return the settings that count under the present choices; the others may hold any text}
+   *
+   * @param values the present texts
+   */
   public abstract List<Setting> settingsInEffect(SettingValues values);
 
   /**

@@ -32,7 +32,7 @@ final class TraceFile {
    * Reads a file that a setting names.
    *
    * @param results whether it is a results file of JMeter
-   * @throws RefusedSetting if it cannot be read whole or makes no trace
+   * @throws io.github.trueload.settings.RefusedSetting if it cannot be read whole or makes no trace
    */
   static Trace read(SettingValues values, Setting setting, boolean results) {
     Path file = PlanFiles.resolve(values.file(setting));

@@ -63,15 +63,20 @@ public final class TraceThinkTime extends ThinkTimer {
   }
 
   /**
-   * The trace that the settings name, read anew.
+   * {@return the trace that the settings name, read anew}
    *
-   * @throws RefusedSetting if there is none that can be used
+   * @param values the texts
+   * @throws io.github.trueload.settings.RefusedSetting if there is none that can be used
    */
   public static Trace model(SettingValues values) {
     return TraceFile.read(values, FILE, values.choice(FORMAT).equals(RESULTS));
   }
 
-  /** Size of the file, 0 if there is none. */
+  /**
+   * {@return size of the file, bytes; 0 if there is none}
+   *
+   * @param values the texts
+   */
   public static long fileBytes(SettingValues values) {
     return PlanFiles.resolve(values.file(FILE)).toFile().length();
   }

@@ -4,7 +4,7 @@
  * and {@link io.github.trueload.timer.BurstyThinkTime}; or replay them: {@link
  * io.github.trueload.timer.TraceThinkTime}.
  *
- * <p>Class names and {@link io.github.trueload.timer.Setting#key() property keys} are written into
- * users' test plans and are therefore kept for ever.
+ * <p>Class names and {@link io.github.trueload.settings.Setting#key() property keys} are written
+ * into users' test plans and are therefore kept for ever.
  */
 package io.github.trueload.timer;

@@ -20,8 +20,10 @@ public final class EpochClock {
   private EpochClock() {}
 
   /**
-   * The instant of a reading of {@link System#nanoTime()} made in this JVM, in nanoseconds since
-   * the epoch.
+   * {@return the instant, nanoseconds since the epoch, of a reading of {@link System#nanoTime()}
+   * made in this JVM}
+   *
+   * @param monotonicNanos the reading
    */
   public static long epochNanos(long monotonicNanos) {
     return monotonicNanos + EPOCH_MINUS_MONOTONIC_NANOS;

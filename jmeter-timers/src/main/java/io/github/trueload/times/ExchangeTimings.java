@@ -41,6 +41,7 @@ public final class ExchangeTimings {
       this.words = words;
     }
 
+    /** {@return the source of the times and its reason, in words} */
     public String words() {
       return words;
     }
@@ -106,7 +107,11 @@ public final class ExchangeTimings {
     outOfOrder = 0;
   }
 
-  /** Bytes are about to be handed to the socket. */
+  /**
+   * Notes that bytes are about to be handed to the socket.
+   *
+   * @param bytes how many, above 0
+   */
   public void sending(int bytes) {
     if (!sending) {
       sending = true;
@@ -119,7 +124,11 @@ public final class ExchangeTimings {
     sentBytes += bytes;
   }
 
-  /** Bytes have just been read from the socket. */
+  /**
+   * Notes that bytes have just been read from the socket.
+   *
+   * @param bytes how many, above 0
+   */
   public void received(int bytes) {
     lastByteNanos = System.nanoTime();
     if (stamps != null) {
@@ -145,10 +154,12 @@ public final class ExchangeTimings {
   }
 
   /**
-   * When the server's end of the stream came, to a few milliseconds where the kernel says it, else
-   * when the JVM noticed.
+   * Instant at which the server's end of the stream arrived, to a few milliseconds where the kernel
+   * reports it, otherwise the instant at which the JVM noticed it.
    *
-   * @param otherwise what to give where the stream has not ended, as after a reset
+   * @param otherwise the value to return where the stream has not ended, as after a reset,
+   *     nanoseconds
+   * @return nanoseconds
    */
   public long endedNanos(long otherwise) {
     return ended ? endedNanos : otherwise;
@@ -230,80 +241,91 @@ public final class ExchangeTimings {
     return stamp != 0 && reading - fromNanos >= -slack && toNanos - reading >= -slack;
   }
 
-  /** What the times are by, and why; of the kernel only once they are settled. */
+  /** {@return the source of the times with its reason; kernel only once the times are settled} */
   public Basis basis() {
     return basis;
   }
 
-  /** Whose clock the times are of. */
+  /** {@return the clock of the times} */
   public TimeSource source() {
     return basis == Basis.KERNEL ? TimeSource.KERNEL : TimeSource.JVM;
   }
 
   /**
-   * How much longer the exchange took by the JVM's clock than by the kernel's: how late the JVM
-   * noticed. Of meaning for a {@link TimeSource#KERNEL} source, once {@link #isAnswered()}.
+   * {@return how much longer the exchange took by the JVM's clock than by the kernel's: how late
+   * the JVM noticed} Of meaning for a {@link TimeSource#KERNEL} source, once {@link #isAnswered()}.
    */
   public long delayNanos() {
     return delayNanos;
   }
 
-  /** What the kernel knew of the connection as the exchange ended; null if not known. */
+  /**
+   * {@return the kernel's figures of the connection at the end of the exchange; null if not known}
+   */
   public @Nullable ConnectionInfo info() {
     return info;
   }
 
-  /** Segments that this side sent again since the exchange before; 0 if not known. */
+  /** {@return segments that this side sent again since the exchange before; 0 if not known} */
   public int retransmissions() {
     return retransmissions;
   }
 
-  /** Whether the request's first byte has been handed to the socket. */
+  /** {@return whether the request's first byte has been handed to the socket} */
   public boolean isSending() {
     return sending;
   }
 
-  /** Whether a byte of the final response has come. */
+  /** {@return whether a byte of the final response has come} */
   public boolean isAnswered() {
     return answered;
   }
 
-  /** Whether any byte at all has come, interim responses included. */
+  /** {@return whether any byte at all has come, interim responses included} */
   public boolean hasReceived() {
     return receivedBytes > 0;
   }
 
-  /** When the request's first byte left; meaningful once {@link #isSending()}. */
+  /**
+   * {@return instant at which the request's first byte left, nanoseconds; meaningful once {@link
+   * #isSending()}}
+   */
   public long startNanos() {
     return startNanos;
   }
 
-  /** From the start to the final response's first byte; meaningful once {@link #isAnswered()}. */
+  /**
+   * {@return time from the start to the final response's first byte, nanoseconds; meaningful once
+   * {@link #isAnswered()}}
+   */
   public long firstByteDurationNanos() {
     return firstByteNanos - startNanos;
   }
 
-  /** From the start to the last byte read so far; meaningful once {@link #isAnswered()}. */
+  /**
+   * {@return time from the start to the last byte read so far, nanoseconds; meaningful once {@link
+   * #isAnswered()}}
+   */
   public long elapsedNanos() {
     return lastByteNanos - startNanos;
   }
 
-  /** When the final response's first byte came. */
+  /** {@return instant at which the final response's first byte arrived, nanoseconds} */
   public long firstByteNanos() {
     return firstByteNanos;
   }
 
-  /** When the last byte read so far came. */
+  /** {@return instant at which the last byte read so far arrived, nanoseconds} */
   public long lastByteNanos() {
     return lastByteNanos;
   }
 
-  /** Bytes handed to the socket, before encryption. */
+  /** {@return bytes handed to the socket, before encryption} */
   public long sentBytes() {
     return sentBytes;
   }
 
-  /** Bytes read from the socket, after decryption. */
+  /** {@return bytes read from the socket, after decryption} */
   public long receivedBytes() {
     return receivedBytes;
   }

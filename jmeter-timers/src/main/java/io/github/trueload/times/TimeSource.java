@@ -13,7 +13,9 @@ public enum TimeSource {
     this.stored = stored;
   }
 
-  /** The value in a plan and in the column {@code tl_clock}; the same in every language. */
+  /**
+   * {@return the value in a plan and in the column {@code tl_clock}; the same in every language}
+   */
   public String stored() {
     return stored;
   }

@@ -13,7 +13,11 @@ public final class TimesTally {
   private final AtomicLong delayNanos = new AtomicLong();
   private final AtomicLong complete = new AtomicLong();
 
-  /** An exchange is over. */
+  /**
+   * Counts an exchange that is over.
+   *
+   * @param timings of the exchange
+   */
   public void add(ExchangeTimings timings) {
     if (!timings.isSending()) {
       return;
@@ -35,7 +39,7 @@ public final class TimesTally {
   }
 
   /**
-   * The line at a run's end; empty where nothing was sent.
+   * {@return the line at a run's end; empty where nothing was sent}
    *
    * @param subject whose times they are, as the line begins
    */

@@ -24,9 +24,10 @@ public final class ExactWait {
   }
 
   /**
-   * Waits, less what the previous waits were too long. Returns early when the thread is
-   * interrupted, which is how JMeter stops a test, and leaves it interrupted.
+   * Waits, less the excess of the previous waits. Returns early when the thread is interrupted,
+   * which is how JMeter stops a test, and leaves it interrupted.
    *
+   * @param thinkNanos wanted wait, nanoseconds, 0 or more
    * @return how late it ended, nanoseconds; negative where it was interrupted
    */
   public long await(long thinkNanos) {

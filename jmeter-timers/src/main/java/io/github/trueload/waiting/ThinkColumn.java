@@ -34,6 +34,8 @@ public final class ThinkColumn {
 
   /**
    * Adds to the calling thread's value: several timers before one sample wait one after another.
+   *
+   * @param thinkNanos think time, nanoseconds
    */
   public static void add(long thinkNanos) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();

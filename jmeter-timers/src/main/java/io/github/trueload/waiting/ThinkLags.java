@@ -30,7 +30,7 @@ public final class ThinkLags {
     // begins at zero
   }
 
-  /** The one of this JVM. */
+  /** {@return the one of this JVM} */
   public static ThinkLags ofJvm() {
     return OF_JVM;
   }
@@ -39,6 +39,7 @@ public final class ThinkLags {
    * Notes that the calling thread waits. Several timers wait one after another; a wait that is over
    * without a sample, as of a Flow Control Action, is forgotten.
    *
+   * @param thinkNanos think time, nanoseconds
    * @param nowMillis epoch milliseconds
    */
   public void waits(long thinkNanos, long nowMillis) {
@@ -75,7 +76,7 @@ public final class ThinkLags {
     counts.incrementAndGet(LagCounts.classOf(Math.max(0, lagNanos / 1_000_000)));
   }
 
-  /** The counts so far. */
+  /** {@return the counts so far} */
   public LagCounts counts() {
     LagCounts now = new LagCounts();
     for (int i = 0; i < LagCounts.CLASSES; i++) {

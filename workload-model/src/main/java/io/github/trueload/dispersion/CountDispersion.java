@@ -15,7 +15,7 @@ package io.github.trueload.dispersion;
  * @param index estimated IDC, sample variance (K - 1) over mean; NaN without arrivals or with fewer
  *     than two windows
  * @param low lower end of the 95 % confidence interval of the IDC
- * @param high its upper end
+ * @param high upper end of the 95 % confidence interval of the IDC
  */
 public record CountDispersion(
     double windowSeconds, long windows, double meanCount, double index, double low, double high) {

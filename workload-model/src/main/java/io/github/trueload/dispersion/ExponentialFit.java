@@ -15,13 +15,13 @@ import java.util.SplittableRandom;
  * process again, so the tests keep their level at any resolution; what another stream does within a
  * step they cannot see.
  *
- * @param tested how many intervals
+ * @param tested number of intervals that were tested
  * @param andersonDarling A², already times 1 + 0.6/n (Stephens)
  * @param andersonDarlingP probability of such a value or a larger one of exponential intervals, by
  *     the formulas of D'Agostino and Stephens, Goodness-of-Fit Techniques (1986), section 4.9; not
  *     below 6·10⁻⁷, where these end
  * @param distance D, the largest distance of the empirical distribution function from the
- *     exponential's
+ *     exponential's, 0 to 1
  * @param lilliefors D in the form (D - 0.2/n)(√n + 0.26 + 0.5/√n) (Stephens 1974)
  * @param lillieforsP probability of such a value or a larger one, between 0.0001 and 0.99
  */

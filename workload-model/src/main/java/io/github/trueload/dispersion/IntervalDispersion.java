@@ -9,12 +9,12 @@ import java.util.List;
  * at k = 1, the same at every k for independent intervals, growing to the stream's index of
  * dispersion where they are positively correlated. 1 at every k for a Poisson process.
  *
- * @param neighbours k
+ * @param neighbours number of neighbouring intervals in a sum, k, 1 or more
  * @param sums how many sums of k intervals, none overlapping
  * @param index J_k, with the sums' sample variance, less δ²/6 for stamps of step δ
  * @param low lower end of the 95 % confidence interval, of chi-square with the degrees of freedom
  *     that batches of neighbouring sums show
- * @param high its upper end
+ * @param high upper end of the 95 % confidence interval
  */
 public record IntervalDispersion(int neighbours, int sums, double index, double low, double high) {
 

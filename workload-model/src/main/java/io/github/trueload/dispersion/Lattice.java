@@ -11,8 +11,8 @@ import java.util.Optional;
  * <p>Looked at are the steps that timers of operating systems and load generators have, from 1 ms
  * to 1 s, that are at least two steps of the timestamps; of several that fit the longest is taken.
  *
- * @param stepSeconds L
- * @param concentration R
+ * @param stepSeconds step L of the lattice, seconds
+ * @param concentration R, from 0 to 1
  */
 public record Lattice(double stepSeconds, double concentration) {
 

@@ -98,9 +98,9 @@ public record LongRunIndex(
   /**
    * The index over stretches of k values.
    *
-   * @param values k
-   * @param stretches adjoining stretches that fit
-   * @param index J(k)
+   * @param values number of values in a stretch, k
+   * @param stretches number of adjoining stretches that fit
+   * @param index J(k), dimensionless
    */
   public record Point(int values, int stretches, double index) {}
 
@@ -131,10 +131,11 @@ public record LongRunIndex(
   }
 
   /**
-   * Of the intervals between arrivals. Where there are more than {@value #MOST_VALUES}, the values
-   * are sums of neighbouring intervals, which have the same index over long stretches.
+   * Estimates the index of the intervals between arrivals. Where there are more than {@value
+   * #MOST_VALUES}, the values are sums of neighbouring intervals, which have the same index over
+   * long stretches.
    *
-   * @param inOrder instants, ascending
+   * @param inOrder instants, nanoseconds, ascending
    * @return the estimate and how many intervals a value is the sum of; null with too few intervals,
    *     or where all arrivals are at one instant
    */

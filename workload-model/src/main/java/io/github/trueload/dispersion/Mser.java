@@ -20,10 +20,11 @@ public final class Mser {
   private Mser() {}
 
   /**
-   * Observations to leave out at the start.
+   * Computes how many observations to leave out at the start.
    *
-   * @param series in order; a last, incomplete batch is not looked at
-   * @return a multiple of {@value #BATCH}, or {@link #NEVER}; 0 of fewer than four batches
+   * @param series observations in order, in any unit; a last, incomplete batch is not looked at
+   * @return number of observations: a multiple of {@value #BATCH}, or {@link #NEVER}; 0 with fewer
+   *     than four batches
    */
   public static int truncation(double[] series) {
     int batches = series.length / BATCH;

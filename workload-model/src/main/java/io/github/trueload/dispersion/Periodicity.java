@@ -14,9 +14,10 @@ import java.util.Optional;
  * A Poisson process of ten rounds comes to so small a J_N with probability 2·10⁻⁵ ({@code P(χ²₉ <
  * 0.45)}).
  *
- * @param periodSeconds mean of the sums of N intervals
- * @param users N: arrivals in a period
- * @param deviation standard deviation of these sums over the period, what rounding adds taken off
+ * @param periodSeconds mean of the sums of N intervals, seconds
+ * @param users number of arrivals in a period, N
+ * @param deviation standard deviation of these sums as a share of the period; the share that
+ *     rounding adds is subtracted
  */
 public record Periodicity(double periodSeconds, int users, double deviation) {
 

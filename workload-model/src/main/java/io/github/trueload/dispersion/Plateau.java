@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param from index of the curve's first point that is as good as there
  * @param level the index of dispersion over long stretches
  * @param low lower end of its 95 % interval
- * @param high upper end
+ * @param high upper end of its 95 % interval
  */
 public record Plateau(int from, double level, double low, double high) {
 

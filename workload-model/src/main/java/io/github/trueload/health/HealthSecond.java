@@ -6,11 +6,11 @@ package io.github.trueload.health;
  * @param endMillis its end, epoch milliseconds
  * @param lengthNanos how long it was, above 0
  * @param host name of the load generator; no comma, quote or line end
- * @param cores processors that the JVM may use
+ * @param cores number of processors that the JVM may use
  * @param longestPauseNanos longest pause of the JVM that ended in it, 0 or more
  * @param pausesNanos sum of the pauses of {@link #LEAST_PAUSE_NANOS} and more that ended in it
- * @param collections pauses for garbage collection that ended in it
- * @param collectionMillis how long these took
+ * @param collections number of pauses for garbage collection that ended in it
+ * @param collectionMillis total length of these, milliseconds
  * @param processCpu share of {@code cores} that the JVM used, 0 to 1; NaN if unknown
  * @param machineCpu share of the machine's processors in use by anything, what a hypervisor took
  *     away included; NaN if unknown

@@ -37,16 +37,16 @@ public record BurstPlan(
   /**
    * What the simulated server saw.
    *
-   * @param requests requests counted
+   * @param requests number of requests counted
    * @param seconds from the first to the last
    * @param ratePerSecond mean rate
    * @param peakPerSecond most requests in one second; NaN in a run under two seconds
    * @param cov coefficient of variation of the intervals
-   * @param lag1 autocorrelation of neighbouring intervals
+   * @param lag1 autocorrelation of neighbouring intervals, −1 to 1
    * @param dispersion index of dispersion of counts by window
-   * @param responseSeconds mean response time R
+   * @param responseSeconds mean response time R, seconds
    * @param inSystem mean number in the system Q = λR
-   * @param peakInSystem most in the system at once
+   * @param peakInSystem largest number in the system at once
    * @param utilization share of the time the server was busy
    */
   public record Outcome(

@@ -21,13 +21,13 @@ import org.apache.commons.math3.distribution.FDistribution;
  * test at 1 %), the slope beyond is less than half of that before, and the lines are within 10 % of
  * what was measured.
  *
- * @param load k
+ * @param load k, in the unit of the load
  * @param low lower end of its 95 % interval, by the profile of the squares
- * @param high the upper end
- * @param throughput s·k
+ * @param high upper end of its 95 % interval
+ * @param throughput at the knee, s·k, per second
  * @param slope s, throughput per unit of load below the knee
- * @param slopeBeyond t
- * @param residual root of the mean squared relative difference
+ * @param slopeBeyond t, throughput per unit of load beyond the knee
+ * @param residual root of the mean squared relative difference, dimensionless
  */
 public record Knee(
     double load,

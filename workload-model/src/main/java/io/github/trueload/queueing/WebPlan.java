@@ -29,7 +29,7 @@ public record WebPlan(
   /**
    * One number of users.
    *
-   * @param users N
+   * @param users number of users N
    * @param loop with the scaled think time and the response time that follows
    * @param arrivals the stream sent; null with several stations, for which no exact figures are
    *     known

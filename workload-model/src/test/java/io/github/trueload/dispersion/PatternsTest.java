@@ -83,7 +83,7 @@ class PatternsTest {
     assertThat(coarse.periodSeconds()).isCloseTo(0.0002, within(2e-7));
   }
 
-  /** Of 300 streams each: P(χ²₉ < 0.45) = 2e-5 for each of some thirty independent sums. */
+  /** 300 streams each: P(χ²₉ &lt; 0.45) = 2e-5 for each of some thirty independent sums. */
   @Tag("statistical")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 10, 60})

@@ -143,7 +143,7 @@ class TwoStateMapTest {
         .isCloseTo(map.indexOfDispersion(), within(0.03 * map.indexOfDispersion()));
   }
 
-  /** J_n = SCV·(1 + 2·Σ_{k<n} (1 - k/n)·ρ_k), which I is the limit of. */
+  /** {@code J_n = SCV·(1 + 2·Σ_(k<n) (1 - k/n)·ρ_k)}, whose limit is I. */
   private static double finiteIndex(TwoStateMap map, int n) {
     double sum = 0;
     for (int lag = 1; lag < n; lag++) {

@@ -28,7 +28,9 @@ public final class BuildCommands {
       this.ofInput = ofInput;
     }
 
-    /** Whether a file of the run is the reason; else the words are, or an output. */
+    /**
+     * {@return whether a file of the run is the reason; otherwise the arguments are, or an output}
+     */
     public boolean isOfInput() {
       return ofInput;
     }
@@ -51,7 +53,11 @@ public final class BuildCommands {
    */
   public record Checked(CheckResult result, boolean failed, boolean inconclusive) {
 
-    /** A verdict as {@code check --brief} prints it. */
+    /**
+     * {@return a verdict as {@code check --brief} prints it}
+     *
+     * @param verdict on one gate
+     */
     public static String line(GateResult verdict) {
       return CheckVerdicts.brief(verdict);
     }
@@ -62,7 +68,8 @@ public final class BuildCommands {
   /**
    * Runs {@code trueload analyze}.
    *
-   * @param words behind the command's name
+   * @param words the arguments after the command's name
+   * @return the result with the exit code
    */
   public static Analyzed analyze(List<String> words) throws RefusedException {
     AnalyzeCommand command = parsed("analyze", words, AnalyzeCommand.class);
@@ -74,7 +81,8 @@ public final class BuildCommands {
   /**
    * Runs {@code trueload check}.
    *
-   * @param words behind the command's name
+   * @param words the arguments after the command's name
+   * @return the verdicts with the exit code
    */
   public static Checked check(List<String> words) throws RefusedException {
     CheckCommand command = parsed("check", words, CheckCommand.class);

@@ -68,7 +68,11 @@ public final class Trueload implements Runnable {
     return commands;
   }
 
-  /** Runs the command and ends the process with its exit code. */
+  /**
+   * Runs the command and ends the process with its exit code.
+   *
+   * @param args the command's name and its arguments
+   */
   public static void main(String[] args) {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits, points and commas
     String[] arguments = ArgumentBytes.arguments(args);
@@ -83,6 +87,7 @@ public final class Trueload implements Runnable {
    *
    * @param out takes what would be standard output, in UTF-8
    * @param err takes what would be standard error: one line where the command is refused
+   * @param args the command's name and its arguments
    * @return the exit code: 0 done or all hold, 1 a verdict is against the run, 2 wrong usage or an
    *     output that cannot be written, 3 an unreadable input, 4 nothing failed but something is
    *     inconclusive

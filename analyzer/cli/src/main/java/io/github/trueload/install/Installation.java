@@ -25,7 +25,7 @@ public record Installation(
     JMeterHome home, List<PluginJar> added, List<PluginJar> kept, List<PluginJar> removed) {
 
   /**
-   * What makes {@code home} have just the jars of a distribution.
+   * {@return the copies and removals that give {@code home} exactly the jars of a distribution}
    *
    * @param distribution the folder of its jars
    * @throws UnreadableInputException if there are none
@@ -54,7 +54,7 @@ public record Installation(
     return new Installation(home, added, kept, removed);
   }
 
-  /** What takes all of ours out of {@code home}. */
+  /** {@return the removals that take every jar of Trueload out of {@code home}} */
   public static Installation none(JMeterHome home) throws IOException {
     return new Installation(home, List.of(), List.of(), remains(home));
   }
@@ -71,7 +71,7 @@ public record Installation(
     return remains;
   }
 
-  /** Whether there is nothing to do. */
+  /** {@return whether there is nothing to do} */
   public boolean isDone() {
     return added.isEmpty() && removed.isEmpty();
   }

@@ -25,7 +25,7 @@ public record JMeterHome(Path folder, String version) {
   private static final List<String> LOADED = List.of("lib/ext", "lib", "lib/junit");
 
   /**
-   * The JMeter in {@code folder}.
+   * {@return the JMeter in {@code folder}}
    *
    * @throws UnreadableInputException if there is none, or its version cannot be determined
    * @throws IOException if it cannot be read
@@ -82,7 +82,7 @@ public record JMeterHome(Path folder, String version) {
     return folder.getParent() == null ? null : folder.getParent().getParent();
   }
 
-  /** Where plugins go. */
+  /** {@return the folder of plugins, {@code lib/ext}} */
   public Path extensions() {
     return folder.resolve("lib/ext");
   }
@@ -96,7 +96,7 @@ public record JMeterHome(Path folder, String version) {
     return all;
   }
 
-  /** The name of a file of this JMeter from its folder on. */
+  /** {@return the name of a file of this JMeter from its folder on} */
   public String within(Path file) {
     return folder.relativize(file).toString().replace('\\', '/');
   }

@@ -30,7 +30,7 @@ public record PluginJar(Path file, String version) {
   /** Ours have less than a kilobyte; a hostile one would keep its reader busy for minutes. */
   private static final int LARGEST_MANIFEST = 1 << 20;
 
-  /** The jar's file name. */
+  /** {@return the jar's file name} */
   public String name() {
     return file.getFileName().toString();
   }

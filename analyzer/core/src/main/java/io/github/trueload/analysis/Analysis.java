@@ -73,9 +73,11 @@ public final class Analysis {
   }
 
   /**
-   * Reads the files and sums them up.
+   * Reads the files and computes their figures.
    *
+   * @param options the files, the window and what is asked for
    * @param opener opens a file
+   * @return the figures of all files together
    * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
    * @throws IOException if one cannot be read
    * @throws OptionException if an option does not fit the files

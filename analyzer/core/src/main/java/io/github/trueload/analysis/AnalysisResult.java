@@ -290,157 +290,287 @@ public final class AnalysisResult {
       charts = from.charts;
     }
 
-    /** The part of the run that the figures are of. */
+    /**
+     * Sets {@link AnalysisResult#window()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder window(Window value) {
       window = value;
       return this;
     }
 
-    /** The verdict in words. */
+    /**
+     * Sets {@link AnalysisResult#verdict()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder verdict(Verdict value) {
       verdict = value;
       return this;
     }
 
-    /** Arrivals of requests. */
+    /**
+     * Sets {@link AnalysisResult#arrivals()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder arrivals(ArrivalSummary value) {
       arrivals = value;
       return this;
     }
 
-    /** CoV of the arrivals of the first users. */
+    /**
+     * Sets {@link AnalysisResult#covByUsers()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder covByUsers(List<UserArrivals.Point> value) {
       covByUsers = List.copyOf(value);
       return this;
     }
 
-    /** Samples of the logs. */
+    /**
+     * Sets {@link AnalysisResult#samples()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder samples(Samples value) {
       samples = value;
       return this;
     }
 
-    /** Transactions of the logs. */
+    /**
+     * Sets {@link AnalysisResult#transactions()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder transactions(Samples value) {
       transactions = value;
       return this;
     }
 
-    /** Reported response times. */
+    /**
+     * Sets {@link AnalysisResult#response()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder response(DurationSummary value) {
       response = value;
       return this;
     }
 
-    /** What the reported response times are made of. */
+    /**
+     * Sets {@link AnalysisResult#logTimes()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder logTimes(LogTimes value) {
       logTimes = value;
       return this;
     }
 
-    /** Whose clock the log's times are of. */
+    /**
+     * Sets {@link AnalysisResult#clock()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder clock(ClockSummary value) {
       clock = value;
       return this;
     }
 
-    /** Captured responses that are streams of events. */
+    /**
+     * Sets {@link AnalysisResult#events()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder events(EventStreams value) {
       events = value;
       return this;
     }
 
-    /** What the load generator's kernel knew of the log's exchanges. */
+    /**
+     * Sets {@link AnalysisResult#network()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder network(Network value) {
       network = value;
       return this;
     }
 
-    /** Sessions of the log. */
+    /**
+     * Sets {@link AnalysisResult#logSessions()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder logSessions(UserSessions value) {
       logSessions = value;
       return this;
     }
 
-    /** Whether requests wait for earlier responses. */
+    /**
+     * Sets {@link AnalysisResult#workload()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder workload(Workload value) {
       workload = value;
       return this;
     }
 
-    /** Whether the process asked for was sent. */
+    /**
+     * Sets {@link AnalysisResult#conformance()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder conformance(Conformance value) {
       conformance = value;
       return this;
     }
 
-    /** Response times over the window. */
+    /**
+     * Sets {@link AnalysisResult#overTime()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder overTime(OverTime value) {
       overTime = value;
       return this;
     }
 
-    /** Response times over the window by label. */
+    /**
+     * Sets {@link AnalysisResult#labelsOverTime()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder labelsOverTime(Map<String, OverTime> value) {
       labelsOverTime = new LinkedHashMap<>(value);
       return this;
     }
 
-    /** Failed samples of the logs by what they report. */
+    /**
+     * Sets {@link AnalysisResult#failures()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder failures(Failures value) {
       failures = value;
       return this;
     }
 
-    /** What the packets say. */
+    /**
+     * Sets {@link AnalysisResult#wire()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder wire(Wire value) {
       wire = value;
       return this;
     }
 
-    /** Users and their connections. */
+    /**
+     * Sets {@link AnalysisResult#sessions()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder sessions(SessionConnections value) {
       sessions = value;
       return this;
     }
 
-    /** Reported against wire. */
+    /**
+     * Sets {@link AnalysisResult#error()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder error(ReportingError value) {
       error = value;
       return this;
     }
 
-    /** The closed loop as it was. */
+    /**
+     * Sets {@link AnalysisResult#loop()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder loop(ObservedLoop value) {
       loop = value;
       return this;
     }
 
-    /** The web users behind the test. */
+    /**
+     * Sets {@link AnalysisResult#webUsers()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder webUsers(WebUserTable value) {
       webUsers = value;
       return this;
     }
 
-    /** Arrivals and response times by label, thread group or host. */
+    /**
+     * Sets {@link AnalysisResult#breakdowns()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder breakdowns(List<Breakdown> value) {
       breakdowns = List.copyOf(value);
       return this;
     }
 
-    /** How the load generator itself fared. */
+    /**
+     * Sets {@link AnalysisResult#health()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder health(GeneratorHealth value) {
       health = value;
       return this;
     }
 
-    /** The 95 % intervals of reported figures. */
+    /**
+     * Sets {@link AnalysisResult#intervals()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder intervals(List<FigureInterval> value) {
       intervals = List.copyOf(value);
       return this;
     }
 
-    /** Series for the report. */
+    /**
+     * Sets {@link AnalysisResult#charts()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
     public Builder charts(Charts value) {
       charts = value;
       return this;

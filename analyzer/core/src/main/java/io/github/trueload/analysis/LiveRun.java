@@ -74,12 +74,12 @@ public final class LiveRun implements BlockSink {
     transactions.add(block);
   }
 
-  /** How many requests were taken in all. */
+  /** {@return how many requests were taken in all} */
   public long taken() {
     return requests.taken();
   }
 
-  /** How many of them are kept. */
+  /** {@return how many of them are kept} */
   public long kept() {
     return requests.kept();
   }
@@ -91,7 +91,7 @@ public final class LiveRun implements BlockSink {
   }
 
   /**
-   * All rows that are kept, as a run to be analyzed.
+   * {@return all rows that are kept, as a run that can be analyzed}
    *
    * @param source what is known of the log whose rows they are
    */
@@ -111,7 +111,10 @@ public final class LiveRun implements BlockSink {
     return requests.reach(startNanos) ? run(source, startNanos, endNanos) : null;
   }
 
-  /** The latest end of any row that is kept, nanoseconds since the epoch; its least if none is. */
+  /**
+   * {@return the latest end of any row that is kept, nanoseconds since the epoch; its least if none
+   * is}
+   */
   public long lastEndNanos() {
     return requests.lastEndNanos();
   }

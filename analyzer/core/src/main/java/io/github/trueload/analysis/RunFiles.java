@@ -31,7 +31,9 @@ public final class RunFiles {
   /**
    * Reads the files.
    *
+   * @param options the files and the window
    * @param opener opens a file
+   * @return the run, whose rows can be passed over again
    * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
    * @throws IOException if one cannot be read
    * @throws OptionException if an option does not fit the files
@@ -70,7 +72,7 @@ public final class RunFiles {
     }
   }
 
-  /** Findings of the run, without what the options trim; worked out once. */
+  /** {@return findings of the run, without what the options trim; worked out once} */
   public Findings whole() {
     if (whole == null) {
       whole = Analysis.of(inputs, index, scope, options);
@@ -79,8 +81,8 @@ public final class RunFiles {
   }
 
   /**
-   * The first file that shares rows with one of {@code run}: the same file, a copy or a part. Null
-   * if there is none, or if different parts of the runs are analyzed.
+   * {@return the first file that shares rows with one of {@code run}: the same file, a copy or a
+   * part} Null if there is none, or if different parts of the runs are analyzed.
    */
   public String fileOf(RunFiles run) {
     if (!options.window().equals(run.options.window())) {
@@ -99,8 +101,8 @@ public final class RunFiles {
   }
 
   /**
-   * How many users the log held by Little's law, in the window that the options leave; up to its
-   * last request at most, for those that only wait send none. Null without a log.
+   * {@return how many users the log held by Little's law, in the window that the options leave; up
+   * to its last request at most, for those that only wait send none} Null without a log.
    */
   public UserCycles.Balance cycles() {
     Rows log = inputs.log();
@@ -129,15 +131,15 @@ public final class RunFiles {
   }
 
   /**
-   * The run's headline, without a capture: of {@link #whole} if that is known, else by a pass that
-   * leaves out the rest.
+   * {@return the run's headline, without a capture: of {@link #whole} if that is known, else by a
+   * pass that leaves out the rest}
    */
   public Headline headline() {
     return whole != null ? whole.result().headline() : HeadlineFigures.of(inputs, scope, options);
   }
 
   /**
-   * A part of the run, as a run of its own.
+   * {@return a part of the run, as a run of its own}
    *
    * @param startNanos start of the part, nanoseconds since the epoch
    * @param endNanos its end, taken in
@@ -147,7 +149,7 @@ public final class RunFiles {
   }
 
   /**
-   * Findings of what starts in a part of the run.
+   * {@return findings of what starts in a part of the run}
    *
    * @param startNanos start of the part, nanoseconds since the epoch
    * @param endNanos its end, taken in

@@ -11,8 +11,10 @@ import java.util.List;
 public interface SourceOpener {
 
   /**
-   * Opens the files of one run: captures that belong together as one source.
+   * Opens the files of one run: captures that belong together become one source.
    *
+   * @param paths the files, in the order given
+   * @return the sources, in that order; not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if one is of no known format
    * @throws IOException if one cannot be read
    */
@@ -27,6 +29,7 @@ public interface SourceOpener {
   /**
    * Opens {@code path}.
    *
+   * @return the source, not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if it is of no known format
    * @throws IOException if it cannot be read
    */

@@ -23,12 +23,23 @@ public record WindowChoice(long startNanos, long endNanos, long lengthNanos, boo
     }
   }
 
-  /** Without its ends. */
+  /**
+   * Leaves out the ends of the run.
+   *
+   * @param startNanos cut off the run's start, nanoseconds; 0 or more
+   * @param endNanos cut off its end, nanoseconds; 0 or more
+   * @return the choice
+   * @throws IllegalArgumentException if either is negative
+   */
   public static WindowChoice without(long startNanos, long endNanos) {
     return new WindowChoice(startNanos, endNanos, Long.MAX_VALUE, false);
   }
 
-  /** The same, and no longer than {@code nanos}. */
+  /**
+   * {@return the same, and no longer than {@code nanos}}
+   *
+   * @param nanos longest window, nanoseconds; above 0
+   */
   public WindowChoice atMost(long nanos) {
     return new WindowChoice(startNanos, endNanos, nanos, automatic);
   }

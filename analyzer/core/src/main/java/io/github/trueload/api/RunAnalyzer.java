@@ -106,6 +106,7 @@ public final class RunAnalyzer {
    * Whether a run meets conditions, some of them relative to earlier runs, which show how much
    * equal runs differ.
    *
+   * @param request the run and how it is read
    * @param gates the conditions, in the order of the results
    * @param baseline the earlier runs; empty for none
    * @param withinRun whether a single earlier run is judged by the errors within the two runs;

@@ -66,8 +66,12 @@ public final class ByteScan {
   /**
    * Finds where the fields of a line end.
    *
+   * @param b the bytes
+   * @param from index of the line's first byte
+   * @param separators {@link #pattern} of the separator
    * @param ends takes the separators' places from 1 on and the newline's as the last; longer than
    *     {@code columns} by 1 and {@link #MOST_HITS}
+   * @param columns how many fields the line has to have, 1 or more
    * @return the newline's place; −1 if the line holds a quote, what {@link #stops} takes for one,
    *     or not {@code columns} fields
    */
@@ -103,19 +107,24 @@ public final class ByteScan {
     return stop;
   }
 
-  /** Eight bytes, the first lowest. */
+  /**
+   * {@return eight bytes as one number, the first lowest}
+   *
+   * @param b the bytes, of which {@code at + 8} exist
+   * @param at index of the first
+   */
   public static long word(byte[] b, int at) {
     return (long) LONGS.get(b, at);
   }
 
-  /** How many bytes of {@code word} are digits before the first that is none. */
+  /** {@return how many bytes of {@code word} are digits before the first that is none} */
   public static int digits(long word) {
     long x = word ^ ZEROS;
     return lowestByte(((x + ABOVE_NINE) | x) & HIGHS);
   }
 
   /**
-   * The number that the first {@code digits} bytes of {@code word} make.
+   * {@return the number that the first {@code digits} bytes of {@code word} make}
    *
    * @param digits 1 to 8
    */
@@ -127,12 +136,25 @@ public final class ByteScan {
     return (high + low) >>> 32;
   }
 
-  /** Ten to the power of 0 to 8. */
+  /**
+   * {@return 10 to the power of {@code exponent}}
+   *
+   * @param exponent from 0 to 8
+   */
   public static long power(int exponent) {
     return POWERS[exponent];
   }
 
-  /** Whether two ranges of bytes are equal; {@link #SLACK} bytes must be readable behind each. */
+  /**
+   * {@return whether two ranges of bytes are equal; {@link #SLACK} bytes must be readable after
+   * each}
+   *
+   * @param a bytes of the one range
+   * @param from its first index
+   * @param b bytes of the other range
+   * @param other its first index
+   * @param length of both ranges, bytes, 0 or more
+   */
   public static boolean equal(byte[] a, int from, byte[] b, int other, int length) {
     int p = 0;
     for (; p + 8 <= length; p += 8) {
@@ -144,16 +166,21 @@ public final class ByteScan {
     return p == length || differing << ((8 - length + p) << 3) == 0;
   }
 
-  /** Eight copies of a byte. */
+  /**
+   * {@return eight copies of a byte, as {@link #find} and {@link #fieldEnd} want it}
+   *
+   * @param b the byte
+   */
   public static long pattern(byte b) {
     return ONES * (b & 0xFF);
   }
 
   /**
-   * The first place at or after {@code from} that holds the separator or a newline. There must be
-   * one: readers put a newline behind the last byte.
+   * {@return the first place at or after {@code from} that holds the separator or a newline} There
+   * must be one: readers put a newline behind the last byte.
    *
-   * @param separators of {@link #pattern}
+   * @param b the bytes
+   * @param separators {@link #pattern} of the separator
    */
   public static int fieldEnd(byte[] b, int from, long separators) {
     int p = from;
@@ -170,7 +197,13 @@ public final class ByteScan {
   }
 
   /**
-   * The first place from {@code from} on that holds the byte; {@code to} if none ahead of it does.
+   * {@return the index of the first byte in a range that equals the one looked for; {@code to} if
+   * there is none}
+   *
+   * @param b the bytes, {@link #SLACK} more than the range
+   * @param from start of the range
+   * @param to end of the range, exclusive
+   * @param pattern {@link #pattern} of the byte looked for
    */
   public static int find(byte[] b, int from, int to, long pattern) {
     for (int p = from; p < to; p += 8) {
@@ -182,7 +215,16 @@ public final class ByteScan {
     return to;
   }
 
-  /** The same of either of two bytes. */
+  /**
+   * {@return the index of the first byte in a range that equals one of two; {@code to} if there is
+   * none}
+   *
+   * @param b the bytes, {@link #SLACK} more than the range
+   * @param from start of the range
+   * @param to end of the range, exclusive
+   * @param pattern {@link #pattern} of the one
+   * @param other {@link #pattern} of the other
+   */
   public static int findEither(byte[] b, int from, int to, long pattern, long other) {
     for (int p = from; p < to; p += 8) {
       long word = (long) LONGS.get(b, p);
@@ -196,12 +238,22 @@ public final class ByteScan {
     return to;
   }
 
-  /** The first newline at or after {@code from}; there must be one. */
+  /**
+   * {@return the first newline at or after {@code from}; there must be one}
+   *
+   * @param b the bytes
+   */
   public static int lineEnd(byte[] b, int from) {
     return fieldEnd(b, from, NEWLINES);
   }
 
-  /** A hash of the bytes; well spread in its low bits. */
+  /**
+   * {@return a hash of the bytes; well spread in its low bits}
+   *
+   * @param b the bytes
+   * @param from start of the range
+   * @param to end of the range, exclusive
+   */
   public static int hash(byte[] b, int from, int to) {
     long h = (long) to - from;
     int p = from;

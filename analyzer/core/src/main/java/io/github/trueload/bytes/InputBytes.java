@@ -70,6 +70,8 @@ public final class InputBytes implements Closeable {
    * Opens a file, or standard input where {@code path} is {@value #STANDARD_INPUT}; a file of that
    * name is {@code ./-}.
    *
+   * @param path the file
+   * @return its bytes, unpacked
    * @throws UnreadableInputException if it is not there, is a directory, may not be read, or is
    *     packed in a way that cannot be undone
    * @throws IOException if it cannot be read
@@ -79,8 +81,11 @@ public final class InputBytes implements Closeable {
   }
 
   /**
-   * The same, taken in some manner.
+   * Opens an input as {@link #open(Path)} does, and reads it as the options say.
    *
+   * @param path the file
+   * @param reading whether the file may grow, and who learns of the progress
+   * @return its bytes, unpacked
    * @throws UnreadableInputException also if it is taken as growing and is no plain file
    */
   public static InputBytes open(Path path, ReadOptions reading) throws IOException {
@@ -139,7 +144,7 @@ public final class InputBytes implements Closeable {
   }
 
   /**
-   * The bytes that come out of {@code stream}, which is closed with them.
+   * {@return the bytes that come out of {@code stream}, which is closed with them}
    *
    * @param name for messages
    * @throws UnreadableInputException if they are packed in a way that cannot be undone
@@ -160,31 +165,37 @@ public final class InputBytes implements Closeable {
     return new InputBytes(name, path, unpacking, reading.progress());
   }
 
-  /** The input as messages name it: the path as the user gave it, or {@code standard input}. */
+  /**
+   * {@return the input as messages name it: the path as the user gave it, or {@code standard
+   * input}}
+   */
   public String name() {
     return name;
   }
 
-  /** From where they can be opened again; empty for what passes only once: a pipe. */
+  /**
+   * {@return the file from which the bytes can be opened again; empty for an input that passes only
+   * once, such as a pipe}
+   */
   public Optional<Path> path() {
     return Optional.ofNullable(path);
   }
 
-  /** What had to be undone. */
+  /** {@return the packing that this undoes} */
   public Packing packing() {
     return packing;
   }
 
   /**
-   * The file, if the input is a plain one: to be read at any place, mapped, measured. Its position
-   * is that of {@link #read}. It is closed with this.
+   * {@return the file, if the input is a plain one: to be read at any place, mapped, measured} Its
+   * position is that of {@link #read}. It is closed with this.
    */
   public Optional<FileChannel> file() {
     return Optional.ofNullable(file);
   }
 
   /**
-   * How many bytes of the {@link #file} are to be read: all, unless it is growing.
+   * {@return how many bytes of the {@link #file} are to be read: all, unless it is growing}
    *
    * @throws IOException if its size cannot be had
    */
@@ -192,14 +203,18 @@ public final class InputBytes implements Closeable {
     return Math.min(limit, file.size());
   }
 
-  /** To be called by code that reads the {@link #file} past this; any thread may. */
+  /**
+   * Notes bytes that were read from {@link #file} directly; any thread may call it.
+   *
+   * @param bytes how many, 0 or more
+   */
   public void tookDirectly(long bytes) {
     progress.accept(bytes);
   }
 
   /**
-   * The input's first bytes, which remain to be read. To be asked for before the first {@link
-   * #read}.
+   * {@return the input's first bytes, which remain to be read} To be asked for before the first
+   * {@link #read}.
    *
    * @param most how many, at most; fewer only if the input has no more
    * @throws IllegalStateException if reading has begun
@@ -283,7 +298,7 @@ public final class InputBytes implements Closeable {
     reported = now;
   }
 
-  /** The same bytes for those who want a stream; closing it closes this. */
+  /** {@return the same bytes as a stream; closing it closes this} */
   public InputStream asStream() {
     return new InputStream() {
       @Override
@@ -304,7 +319,10 @@ public final class InputBytes implements Closeable {
     };
   }
 
-  /** Whether the bytes ended before their packing did: cut, or damaged. Final once all are read. */
+  /**
+   * {@return whether the bytes ended before their packing did: cut, or damaged} Final once all are
+   * read.
+   */
   public boolean isCut() {
     return stream != null && stream.isCut();
   }

@@ -37,7 +37,12 @@ public final class LineReader {
     this.in = in;
   }
 
-  /** Goes to the next line; false behind the last. */
+  /**
+   * Goes to the next line.
+   *
+   * @return false after the last one
+   * @throws IOException if reading fails
+   */
   public boolean next() throws IOException {
     tooLong = false;
     from = next;
@@ -141,32 +146,37 @@ public final class LineReader {
     return count > 0;
   }
 
-  /** Holds the line; {@link ByteScan#SLACK} bytes more than lines may be read. */
+  /**
+   * {@return the array that holds the line; {@link ByteScan#SLACK} bytes after its end may be read
+   * too}
+   */
   public byte[] bytes() {
     return buffer;
   }
 
-  /** Where it begins. */
+  /** {@return index of the line's first byte in {@link #bytes}} */
   public int from() {
     return from;
   }
 
-  /** Behind its last byte, without its end. */
+  /** {@return index after the line's last byte, its line end not included} */
   public int to() {
     return to;
   }
 
-  /** Whether the line ends as lines do; the last of a file may not. */
+  /** {@return whether the line ends as lines do; the last of a file may not} */
   public boolean isEnded() {
     return ended;
   }
 
-  /** Whether bytes of it were passed over. */
+  /** {@return whether bytes of it were passed over} */
   public boolean isTooLong() {
     return tooLong;
   }
 
-  /** Which line it is, from 1; of a joined one the first. */
+  /**
+   * {@return number of the line in the file, from 1; that of the first one where lines were joined}
+   */
   public long number() {
     return number;
   }

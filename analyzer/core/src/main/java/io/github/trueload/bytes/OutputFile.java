@@ -110,6 +110,7 @@ public final class OutputFile {
    * Writes text in UTF-8 to {@code path} itself: a link or device that has this name is replaced.
    * For names that the program makes, which another user could have taken before.
    *
+   * @param text the characters
    * @throws NotWritableException if that cannot be done
    */
   public static void replaceText(Path path, Text text) throws NotWritableException {
@@ -149,6 +150,7 @@ public final class OutputFile {
   /**
    * Writes text in UTF-8 to {@code path}, over what is there.
    *
+   * @param text the characters
    * @throws NotWritableException if that cannot be done; a regular file that was there before is
    *     then untouched
    */
@@ -190,8 +192,11 @@ public final class OutputFile {
   }
 
   /**
-   * Whether two names lead to one file: the same inode, or where the file is not there yet the same
-   * place. A device or pipe is no file in this sense, for it keeps nothing.
+   * {@return whether two names lead to one file: the same inode, or where the file is not there yet
+   * the same place} A device or pipe is no file in this sense, for it keeps nothing.
+   *
+   * @param one a path
+   * @param other another path
    */
   public static boolean isSameFile(Path one, Path other) {
     if (isWrittenThrough(one) || isWrittenThrough(other)) {

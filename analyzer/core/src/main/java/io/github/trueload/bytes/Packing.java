@@ -18,7 +18,7 @@ public enum Packing {
     this.id = id;
   }
 
-  /** Name in reports and messages. */
+  /** {@return name in reports and messages} */
   public String id() {
     return id;
   }

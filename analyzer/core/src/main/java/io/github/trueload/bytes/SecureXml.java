@@ -21,7 +21,10 @@ public final class SecureXml {
 
   private SecureXml() {}
 
-  /** Makes readers; always the JDK's, even if the class path holds others. */
+  /**
+   * {@return a maker of XML readers that read no external entity; always the JDK's, even if the
+   * class path holds others}
+   */
   public static XMLInputFactory factory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

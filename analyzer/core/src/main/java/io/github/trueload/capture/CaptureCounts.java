@@ -18,7 +18,7 @@ import java.util.Map;
  * What the system counted while packets were captured. A pcap has no room for it, so it stands in a
  * small file of JSON beside the capture, under its name and {@value #SUFFIX}.
  *
- * @param packets captured
+ * @param packets number of packets that were captured
  * @param droppedByKernel packets lost because the kernel's buffer was full
  * @param droppedByInterface packets lost by the interface or its driver, for all of its readers
  */
@@ -31,12 +31,12 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
   private static final String BY_KERNEL = "dropped_by_kernel";
   private static final String BY_INTERFACE = "dropped_by_interface";
 
-  /** Packets lost in all. */
+  /** {@return packets lost in all} */
   public long dropped() {
     return droppedByKernel + droppedByInterface;
   }
 
-  /** What was counted since {@code before}. */
+  /** {@return the packets counted since {@code before}} */
   public CaptureCounts since(CaptureCounts before) {
     return new CaptureCounts(
         packets - before.packets,
@@ -44,7 +44,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
         droppedByInterface - before.droppedByInterface);
   }
 
-  /** Where the counts of {@code capture} stand. */
+  /** {@return the file that holds the counts of {@code capture}} */
   public static Path beside(Path capture) {
     return capture.resolveSibling(capture.getFileName() + SUFFIX);
   }

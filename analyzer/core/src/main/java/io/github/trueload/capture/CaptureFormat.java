@@ -25,7 +25,10 @@ public final class CaptureFormat {
 
   private CaptureFormat() {}
 
-  /** The capture format that {@code head}, the first bytes of an input, unpacked, belong to. */
+  /**
+   * {@return the capture format that {@code head}, the first bytes of an input, unpacked, belong
+   * to}
+   */
   public static Optional<SourceFormat> detect(byte[] head) {
     if (head.length < HEAD_BYTES) {
       return Optional.empty();
@@ -34,8 +37,8 @@ public final class CaptureFormat {
   }
 
   /**
-   * Whether {@code head}, the first eight bytes of an input, are those of a capture in a format
-   * that is not read: snoop, btsnoop, iptrace, Network Monitor, Sniffer, NetXRay.
+   * {@return whether {@code head}, the first eight bytes of an input, are those of a capture in a
+   * format that is not read: snoop, btsnoop, iptrace, Network Monitor, Sniffer, NetXRay}
    */
   public static boolean isOther(byte[] head) {
     String begin = new String(head, StandardCharsets.ISO_8859_1);

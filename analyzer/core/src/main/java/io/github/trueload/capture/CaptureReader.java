@@ -22,6 +22,8 @@ public abstract class CaptureReader implements Closeable {
   /**
    * Opens a capture, plain or packed, and reads its header.
    *
+   * @param path the file
+   * @return the reader, at the first packet
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
@@ -32,6 +34,8 @@ public abstract class CaptureReader implements Closeable {
   /**
    * Reads the header of a capture. Its bytes are closed with the reader, or where this fails.
    *
+   * @param bytes of the capture
+   * @return the reader, at the first packet
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
@@ -61,13 +65,13 @@ public abstract class CaptureReader implements Closeable {
         name, "not a packet capture", "give a pcap or pcapng file, plain, gzip or zstd");
   }
 
-  /** The input as messages name it. */
+  /** {@return the input as messages name it} */
   public abstract String name();
 
-  /** The format; of several files that differ the richer one. */
+  /** {@return the format; of several files that differ the richer one} */
   public abstract SourceFormat format();
 
-  /** Further facts to show, name to value, in order; final once all packets were read. */
+  /** {@return further facts to show, name to value, in order; final once all packets were read} */
   public Map<String, String> facts() {
     return Map.of();
   }
@@ -79,13 +83,13 @@ public abstract class CaptureReader implements Closeable {
    */
   public abstract boolean next(Packet packet) throws IOException;
 
-  /** The finest step of the timestamps; final once all packets were read. */
+  /** {@return the finest step of the timestamps; final once all packets were read} */
   public abstract long resolutionNanos();
 
-  /** Bytes kept of each packet at most, as the file states; 0 where it states none. */
+  /** {@return bytes kept of each packet at most, as the file states; 0 where it states none} */
   public abstract int snapLength();
 
-  /** What was wrong with the file so far; places are packet numbers. */
+  /** {@return the damage found in the file so far; its places are packet numbers} */
   public Anomalies anomalies() {
     return anomalies;
   }
@@ -93,6 +97,8 @@ public abstract class CaptureReader implements Closeable {
   /**
    * Takes what hands on the exchanges found so far, for a reader that is asked about them before
    * the capture's end; a reader of files has no use for it.
+   *
+   * @param handOn to be called by the thread that reads
    */
   public void handOnBy(Runnable handOn) {}
 
@@ -109,7 +115,7 @@ public abstract class CaptureReader implements Closeable {
     return ++number;
   }
 
-  /** Packets read so far. */
+  /** {@return packets read so far} */
   public long packets() {
     return number;
   }

@@ -24,6 +24,7 @@ public final class CaptureSeries implements Closeable {
    * Takes another input as part of the capture. Its bytes are closed with this, or where this
    * fails.
    *
+   * @param bytes of the input
    * @throws io.github.trueload.sample.UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
@@ -40,7 +41,7 @@ public final class CaptureSeries implements Closeable {
   }
 
   /**
-   * The packets of all, in the order of time; to be closed in place of this.
+   * {@return the packets of all, in the order of time; to be closed in place of this}
    *
    * @throws IOException if reading fails
    */

@@ -98,12 +98,18 @@ public final class LinkType {
     return names;
   }
 
-  /** The name of {@code linkType} for people; {@code "link type 147"} where it has none. */
+  /**
+   * {@return the name of {@code linkType} for people; {@code "link type 147"} where it has none}
+   */
   public static String name(int linkType) {
     return NAMES.getOrDefault(linkType, "link type " + linkType);
   }
 
-  /** The same with its number: {@code "802.11 (link type 127)"}. */
+  /**
+   * {@return the name of a link type with its number: {@code "802.11 (link type 127)"}}
+   *
+   * @param linkType number of LINKTYPE in the registry of tcpdump.org
+   */
   public static String nameAndNumber(int linkType) {
     String name = NAMES.get(linkType);
     return name == null ? name(linkType) : name + " (link type " + linkType + ")";

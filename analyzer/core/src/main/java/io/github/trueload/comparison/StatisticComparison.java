@@ -7,13 +7,15 @@ import io.github.trueload.stats.NumberText;
  * One statistic of one label in both runs, seconds.
  *
  * @param statistic which
- * @param base of the base run
- * @param candidate of the candidate
- * @param low lower end of the difference's 95 % interval; NaN where there is too little for one
- * @param high upper end
+ * @param base value of the base run, seconds
+ * @param candidate value of the candidate run, seconds
+ * @param low lower end of the 95 % interval of {@link #difference()}, seconds; NaN where there is
+ *     too little for one
+ * @param high upper end of that interval, seconds; NaN likewise
  * @param p probability of a difference at least as large under no change; NaN likewise
- * @param adjusted the same after Holm, over all that is compared
- * @param matters from what size on a difference matters
+ * @param adjusted {@code p} after Holm's correction over all comparisons of the two runs; NaN
+ *     likewise
+ * @param matters smallest difference that counts as a change, seconds
  * @param shift what is to be said of it
  * @param reason why, in words
  */
@@ -32,17 +34,17 @@ public record StatisticComparison(
   /** Under this adjusted probability a difference is taken as sure. */
   static final double LEVEL = 0.05;
 
-  /** Candidate minus base. */
+  /** {@return candidate minus base, seconds; NaN where either is not known} */
   public double difference() {
     return candidate - base;
   }
 
-  /** {@code seconds} as a share of the base's value; NaN where that is not above 0. */
+  /** {@return {@code seconds} as a share of the base's value; NaN where that is not above 0} */
   public double share(double seconds) {
     return base > 0 ? seconds / base : Double.NaN;
   }
 
-  /** Whether the difference is no chance, by all that is known. */
+  /** {@return whether the difference is no chance, by all that is known} */
   public boolean isSignificant() {
     return adjusted < LEVEL;
   }

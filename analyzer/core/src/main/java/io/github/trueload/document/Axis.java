@@ -26,27 +26,47 @@ public record Axis(String name, String unit, boolean log, boolean choice, List<S
     this(name, unit, log, choice, List.of());
   }
 
-  /** An axis of names beside each other. */
+  /**
+   * {@return an axis of categories, side by side}
+   *
+   * @param name title of the axis
+   * @param names the categories, in order
+   */
   public static Axis names(String name, List<String> names) {
     return new Axis(name, "", false, false, names);
   }
 
-  /** Time into the window. */
+  /** {@return time into the window} */
   public static Axis clock() {
     return new Axis("Time into the window", CLOCK, false, false);
   }
 
-  /** A linear axis. */
+  /**
+   * {@return a linear axis}
+   *
+   * @param name title of the axis
+   * @param unit unit of its values; empty for none
+   */
   public static Axis linear(String name, String unit) {
     return new Axis(name, unit, false, false);
   }
 
-  /** A logarithmic axis. */
+  /**
+   * {@return a logarithmic axis}
+   *
+   * @param name title of the axis
+   * @param unit unit of its values; empty for none
+   */
   public static Axis logarithmic(String name, String unit) {
     return new Axis(name, unit, true, false);
   }
 
-  /** A linear axis that the reader may make logarithmic. */
+  /**
+   * {@return a linear axis that the reader may make logarithmic}
+   *
+   * @param name title of the axis
+   * @param unit unit of its values; empty for none
+   */
   public static Axis linearOrLog(String name, String unit) {
     return new Axis(name, unit, false, true);
   }

@@ -30,7 +30,7 @@ public record Banner(
    */
   public record About(String text, String instant) {
 
-    /** A fact that is not an instant. */
+    /** {@return a fact that is not an instant} */
     public static About of(String text) {
       return new About(text, null);
     }
@@ -62,7 +62,7 @@ public record Banner(
     steps = List.copyOf(steps);
   }
 
-  /** A card with one finding without a badge. */
+  /** {@return a card with one finding without a badge} */
   public static Banner of(String style, String about, String headline, List<String> evidence) {
     return new Banner(
         style,

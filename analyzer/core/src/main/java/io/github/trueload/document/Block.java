@@ -8,7 +8,7 @@ import java.util.List;
  */
 public sealed interface Block permits ChartBlock, Details, Note, Table, Terms {
 
-  /** Whether it has something to show on a page. */
+  /** {@return whether it has something to show on a page} */
   default boolean isOnPage() {
     return false;
   }
@@ -19,12 +19,12 @@ public sealed interface Block permits ChartBlock, Details, Note, Table, Terms {
   /** Writes it to a terminal; nothing where it is not for terminals. */
   default void writeTo(ConsoleText console) {}
 
-  /** The tables that it is in files; none where it is not for files. */
+  /** {@return the tables that it is in files; none where it is not for files} */
   default List<CsvTable> files() {
     return List.of();
   }
 
-  /** The charts in it, those with lines. */
+  /** {@return the charts in it, those with lines} */
   default List<Chart> charts() {
     return List.of();
   }

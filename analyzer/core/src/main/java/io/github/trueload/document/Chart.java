@@ -25,7 +25,7 @@ public record Chart(Frame frame, List<Line> lines, String words) {
   public record Frame(String id, String title, String reading, Axis x, Axis y) {
 
     /**
-     * The chart of some figures.
+     * {@return the chart of some figures}
      *
      * @param lines what is drawn
      * @param words what it says; asked for only where there are lines
@@ -40,7 +40,7 @@ public record Chart(Frame frame, List<Line> lines, String words) {
     lines = List.copyOf(lines);
   }
 
-  /** Whether it has lines. */
+  /** {@return whether it has lines} */
   public boolean isDrawn() {
     return !lines.isEmpty();
   }

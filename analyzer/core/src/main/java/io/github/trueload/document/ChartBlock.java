@@ -16,12 +16,21 @@ public final class ChartBlock implements Block {
     this.charts = charts;
   }
 
-  /** One chart. */
+  /**
+   * {@return a block of one chart}
+   *
+   * @param chart made when the page is written
+   */
   public static ChartBlock of(Supplier<Chart> chart) {
     return new ChartBlock(List.of(chart));
   }
 
-  /** Two charts; one alone takes the whole width. */
+  /**
+   * {@return a block of two charts side by side; one alone takes the whole width}
+   *
+   * @param left made when the page is written
+   * @param right likewise
+   */
   public static ChartBlock pair(Supplier<Chart> left, Supplier<Chart> right) {
     return new ChartBlock(List.of(left, right));
   }

@@ -32,7 +32,7 @@ public final class ConsoleText {
     return isVerbose;
   }
 
-  /** The lines so far, without their ends. */
+  /** {@return the lines so far, without their ends} */
   public List<String> lines() {
     return List.copyOf(lines);
   }
@@ -59,7 +59,14 @@ public final class ConsoleText {
     lines.addAll(table.lines(INDENT, WIDTH));
   }
 
-  /** Breaks a sentence at spaces into lines at most {@code width} long; later ones are indented. */
+  /**
+   * Breaks a sentence at spaces into lines.
+   *
+   * @param first text that begins the first line
+   * @param next text that begins each further line
+   * @param text the sentence
+   * @return the lines, each at most {@code width} characters long unless a single word is longer
+   */
   public static List<String> wrap(String first, String next, String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(first);
@@ -77,7 +84,10 @@ public final class ConsoleText {
     return lines;
   }
 
-  /** {@code text} on one line, with every control character and hidden one as a question mark. */
+  /**
+   * {@return {@code text} on one line, with every control character and hidden one as a question
+   * mark}
+   */
   public static String printable(String text) {
     StringBuilder plain = new StringBuilder(text.length());
     text.codePoints()

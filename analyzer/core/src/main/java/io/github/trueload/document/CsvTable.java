@@ -6,10 +6,10 @@ import java.io.Writer;
 /** A table of {@code --csv}: one file. */
 public interface CsvTable {
 
-  /** The file's name, such as {@code response.csv}. */
+  /** {@return the file's name, such as {@code response.csv}} */
   String fileName();
 
-  /** The first line, without its end: names of the columns, separated by commas. */
+  /** {@return the first line, without its end: names of the columns, separated by commas} */
   String header();
 
   /**

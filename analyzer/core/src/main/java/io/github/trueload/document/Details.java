@@ -16,20 +16,29 @@ public final class Details implements Block {
     this.blocks = List.copyOf(blocks);
   }
 
-  /** Blocks that a page shows like any other. */
+  /**
+   * {@return blocks that a page shows like any other}
+   *
+   * @param blocks in their order
+   */
   public static Details of(Block... blocks) {
     return of(List.of(blocks));
   }
 
-  /** Blocks that a page shows like any other. */
+  /**
+   * {@return blocks that a page shows like any other}
+   *
+   * @param blocks in their order
+   */
   public static Details of(List<? extends Block> blocks) {
     return new Details(null, blocks);
   }
 
   /**
-   * Blocks that a page folds away.
+   * {@return blocks that a page folds away}
    *
    * @param summary the line that is shown instead, and opens them
+   * @param blocks in their order
    */
   public static Details folded(String summary, List<? extends Block> blocks) {
     return new Details(summary, blocks);

@@ -26,12 +26,12 @@ public record Document(
     this(title, banner, List.of(), List.of(sections), null);
   }
 
-  /** A document for terminals and files alone. */
+  /** {@return a document for terminals and files alone} */
   public static Document withoutPage(Block... blocks) {
     return of(Section.withoutPage(blocks));
   }
 
-  /** The same, of sections. */
+  /** {@return the same, of sections} */
   public static Document of(Section... sections) {
     return new Document("", null, sections);
   }
@@ -40,13 +40,13 @@ public record Document(
     return sections.stream().flatMap(section -> section.blocks().stream());
   }
 
-  /** All lines for a terminal, without their ends. */
+  /** {@return all lines for a terminal, without their ends} */
   public List<String> lines() {
     return lines(true);
   }
 
   /**
-   * The lines for a terminal, without their ends.
+   * {@return the lines for a terminal, without their ends}
    *
    * @param isVerbose whether {@link Details} are among them
    */
@@ -58,7 +58,7 @@ public record Document(
     return console.lines();
   }
 
-  /** The tables for files, in their order. */
+  /** {@return the tables for files, in their order} */
   public List<CsvTable> files() {
     return blocks().flatMap(block -> block.files().stream()).toList();
   }

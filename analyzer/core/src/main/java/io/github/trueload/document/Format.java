@@ -27,10 +27,14 @@ public interface Format {
   /** A p-value. */
   Format PROBABILITY = NumberText::probability;
 
-  /** {@code value} as text. */
+  /** {@return {@code value} as text} */
   String of(double value);
 
-  /** So many digits behind the point. */
+  /**
+   * {@return the format with a fixed number of decimals}
+   *
+   * @param decimals digits after the decimal point, 0 or more
+   */
   static Format fixed(int decimals) {
     return value -> NumberText.fixed(value, decimals);
   }

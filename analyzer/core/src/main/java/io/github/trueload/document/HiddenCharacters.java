@@ -13,8 +13,8 @@ public final class HiddenCharacters {
   private HiddenCharacters() {}
 
   /**
-   * Whether {@code c} is one: each character of Unicode's category Cf except the two joiners, which
-   * some scripts and pictures need.
+   * {@return whether {@code c} is one: each character of Unicode's category Cf except the two
+   * joiners, which some scripts and pictures need}
    */
   public static boolean isHidden(int c) {
     return Character.getType(c) == Character.FORMAT && c != NON_JOINER && c != JOINER;

@@ -15,7 +15,9 @@ public final class Html {
   /**
    * Opens an element.
    *
+   * @param tag name of the element
    * @param attributes names and values in turn
+   * @return this
    */
   public Html open(String tag, String... attributes) {
     startTag(tag, attributes);
@@ -23,26 +25,46 @@ public final class Html {
     return this;
   }
 
-  /** Closes the element that was opened last. */
+  /**
+   * Closes the element that was opened last.
+   *
+   * @return this
+   */
   public Html close() {
     out.append("</").append(open.pop()).append('>');
     return this;
   }
 
-  /** Closes the element that was opened last and ends the line. */
+  /**
+   * Closes the element that was opened last and ends the line.
+   *
+   * @return this
+   */
   public Html closeLine() {
     close();
     out.append('\n');
     return this;
   }
 
-  /** Adds text, escaped. */
+  /**
+   * Adds text, with the characters that HTML reserves escaped.
+   *
+   * @param text any
+   * @return this
+   */
   public Html text(String text) {
     out.append(escape(text));
     return this;
   }
 
-  /** Adds an element that holds nothing but text. */
+  /**
+   * Adds an element that holds nothing but text.
+   *
+   * @param tag name of the element
+   * @param text its text, escaped here
+   * @param attributes names and values in turn
+   * @return this
+   */
   public Html element(String tag, String text, String... attributes) {
     return open(tag, attributes).text(text).close();
   }
@@ -69,9 +91,9 @@ public final class Html {
   }
 
   /**
-   * {@code text} as markup that shows it: the five special characters as references, control
-   * characters as their visible pictures (␀ for NUL), halves of surrogate pairs and hidden
-   * characters as �. Null becomes nothing.
+   * {@return {@code text} as markup that shows it: the five special characters as references,
+   * control characters as their visible pictures (␀ for NUL), halves of surrogate pairs and hidden
+   * characters as �} Null becomes nothing.
    */
   public static String escape(String text) {
     if (text == null) {

@@ -50,7 +50,7 @@ public final class HtmlPage {
             page));
   }
 
-  /** {@code document} as a page. The same document makes the same bytes. */
+  /** {@return {@code document} as a page} The same document makes the same bytes. */
   public static String render(Document document) {
     return render(document.title(), body(document), data(document));
   }

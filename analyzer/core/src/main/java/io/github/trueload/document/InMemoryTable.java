@@ -25,7 +25,13 @@ public final class InMemoryTable implements CsvTable {
     this.text = new StringBuilder(header).append('\n');
   }
 
-  /** Adds a row; null and figures that are not finite are empty fields. */
+  /**
+   * Adds a row.
+   *
+   * @param fields in the order of the header; null and numbers that are not finite become empty
+   *     fields
+   * @return this
+   */
   public InMemoryTable row(Object... fields) {
     for (int i = 0; i < fields.length; i++) {
       text.append(i == 0 ? "" : ",").append(field(fields[i]));

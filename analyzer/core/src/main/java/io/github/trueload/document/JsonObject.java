@@ -25,20 +25,30 @@ public final class JsonObject {
 
   private final Map<String, Object> fields = new LinkedHashMap<>();
 
-  /** An object with these fields. */
+  /** {@return an object with these fields} */
   public static JsonObject of(Map<String, ?> fields) {
     JsonObject object = new JsonObject();
     fields.forEach(object::with);
     return object;
   }
 
-  /** Adds a field. */
+  /**
+   * Adds a field.
+   *
+   * @param name of the field
+   * @param value text, number, list, map, or null; a number that is not finite becomes null
+   * @return this
+   */
   public JsonObject with(String name, Object value) {
     fields.put(name, known(value));
     return this;
   }
 
-  /** Adds the fields of {@code more}. */
+  /**
+   * Adds the fields of {@code more}.
+   *
+   * @return this
+   */
   public JsonObject withAll(JsonObject more) {
     fields.putAll(more.fields);
     return this;

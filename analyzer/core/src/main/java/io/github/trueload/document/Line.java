@@ -9,8 +9,8 @@ import java.util.List;
  * @param name in the legend
  * @param role whose line it is; decides the colour, the same on every chart
  * @param style how it is drawn
- * @param x positions
- * @param y values
+ * @param x positions on the axis, in its unit, ascending
+ * @param y values, in the unit of their axis; as many as {@code x}
  * @param high upper edge for {@link Style#BAND} and {@link Style#BARS}, whose lower edge is {@code
  *     y}; else null
  * @param group the subject that the line is of, on a chart that shows one subject of several at a
@@ -63,13 +63,22 @@ public record Line(
   /** The most points of one line in a file: beyond, a screen shows no more. */
   public static final int MOST_POINTS = 2000;
 
-  /** A line of {@code series}, thinned to what a screen can show. */
+  /** {@return a line of {@code series}, thinned to what a screen can show} */
   public static Line of(String name, Role role, Style style, Series series) {
     Series thin = Thinning.thin(series, MOST_POINTS);
     return new Line(name, role, style, thin.x(), thin.y(), null);
   }
 
-  /** A figure that Poisson arrivals have at 1, with its 95 % band. */
+  /**
+   * {@return the lines of a figure that is 1 for Poisson arrivals, with its 95 % band}
+   *
+   * @param name in the legend
+   * @param role whose figure it is
+   * @param x positions on the axis, in its unit
+   * @param low lower ends of the band, dimensionless
+   * @param y values, dimensionless
+   * @param high upper ends of the band, dimensionless
+   */
   public static List<Line> besidePoisson(
       String name, Role role, double[] x, double[] low, double[] y, double[] high) {
     return List.of(
@@ -78,13 +87,23 @@ public record Line(
         level("Poisson", 1, new Series(x, y)));
   }
 
-  /** What fills a chart from its floor up to {@code series}. */
+  /**
+   * {@return a filled area from the floor of the chart up to {@code series}}
+   *
+   * @param name in the legend
+   * @param role whose line it is
+   */
   public static Line ground(String name, Role role, Series series) {
     Series thin = Thinning.thin(series, MOST_POINTS);
     return new Line(name, role, Style.BAND, thin.x(), new double[thin.x().length], thin.y());
   }
 
-  /** A level that holds over the width of {@code span}. */
+  /**
+   * {@return a level that holds over the width of {@code span}}
+   *
+   * @param name in the legend
+   * @param value height of the line, in the unit of the axis
+   */
   public static Line level(String name, double value, Series span) {
     double[] x = {span.x()[0], span.x()[span.x().length - 1]};
     return new Line(name, Role.REFERENCE, Style.DASHED, x, new double[] {value, value}, null);

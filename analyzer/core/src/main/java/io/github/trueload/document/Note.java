@@ -18,18 +18,18 @@ public final class Note implements Block {
     this.next = next;
   }
 
-  /** A paragraph of a page. */
+  /** {@return a paragraph of a page} */
   public static Note page(String text) {
     return new Note(text, true, null, null, null);
   }
 
-  /** A paragraph of a page that says what is missing, and why. */
+  /** {@return a paragraph of a page that says what is missing, and why} */
   public static Note absent(String text) {
     return new Note(text, true, "absent", null, null);
   }
 
   /**
-   * A paragraph of the terminal's text, on lines no longer than the text is wide.
+   * {@return a paragraph of the terminal's text, on lines no longer than the text is wide}
    *
    * @param first what the first line begins with
    * @param next what further lines begin with
@@ -38,12 +38,12 @@ public final class Note implements Block {
     return new Note(text, false, null, first, next);
   }
 
-  /** A paragraph of the terminal's text whose further lines are indented. */
+  /** {@return a paragraph of the terminal's text whose further lines are indented} */
   public static Note console(String text) {
     return console("", ConsoleText.INDENT, text);
   }
 
-  /** The same behind an empty line. */
+  /** {@return the same after an empty line} */
   public Note apart() {
     isApart = true;
     return this;

@@ -19,12 +19,18 @@ public record Section(String id, String title, List<Block> blocks, List<Block> o
     onConsole = List.copyOf(onConsole);
   }
 
-  /** A section whose blocks have one order everywhere. */
+  /**
+   * Makes a section whose blocks have the same order on pages and terminals.
+   *
+   * @param id its anchor on the page
+   * @param title its heading
+   * @param blocks in their order
+   */
   public Section(String id, String title, List<Block> blocks) {
     this(id, title, blocks, blocks);
   }
 
-  /** A section for terminals and files alone. */
+  /** {@return a section for terminals and files alone} */
   public static Section withoutPage(Block... blocks) {
     return new Section("", null, List.of(blocks));
   }

@@ -40,50 +40,79 @@ public final class Table<R> implements Block {
     this.consoleRows = rows;
   }
 
-  /** A table with a row of each of {@code rows}. */
+  /** {@return a table with a row of each of {@code rows}} */
   public static <R> Table<R> of(List<R> rows) {
     return new Table<>(rows);
   }
 
-  /** A table of one subject: a page shows its figures below each other. */
+  /** {@return a table of one subject: a page shows its figures below each other} */
   public static <R> Table<R> ofOne(R subject) {
     Table<R> table = new Table<>(List.of(subject));
     table.factHead = "Figure";
     return table;
   }
 
-  /** On a page, figures of one subject are called {@code head} and stand to the right. */
+  /**
+   * Calls the figures of one subject {@code head} on a page and puts them to the right.
+   *
+   * @return this
+   */
   public Table<R> ofNumbers(String head) {
     factHead = head;
     isOfNumbers = true;
     return this;
   }
 
-  /** The table appears on pages, under a caption. */
+  /**
+   * Shows the table on pages.
+   *
+   * @param caption stands above it
+   * @return this
+   */
   public Table<R> page(String caption) {
     this.caption = caption;
     return this;
   }
 
-  /** The page's reader can sort it by any column. */
+  /**
+   * Lets the reader of the page sort the table by any column.
+   *
+   * @return this
+   */
   public Table<R> sortable() {
     isSortable = true;
     return this;
   }
 
-  /** The table appears on terminals, behind an empty line and a title; no title if it is empty. */
+  /**
+   * Shows the table on terminals, after an empty line and a title.
+   *
+   * @param title stands above it; without one if empty
+   * @return this
+   */
   public Table<R> console(String title) {
     this.title = title;
     return this;
   }
 
-  /** The same with other rows than elsewhere. */
+  /**
+   * Shows the table on terminals with other rows than elsewhere.
+   *
+   * @param title stands above it; without one if empty
+   * @param other the rows
+   * @return this
+   */
   public Table<R> console(String title, List<R> other) {
     consoleRows = other;
     return console(title);
   }
 
-  /** The table appears as a file. */
+  /**
+   * Writes the table as a file.
+   *
+   * @param name of the file, without folder
+   * @return this
+   */
   public Table<R> file(String name) {
     this.fileName = name;
     return this;
@@ -96,12 +125,14 @@ public final class Table<R> implements Block {
   }
 
   /**
-   * A column of figures.
+   * Adds a column of numbers.
    *
    * @param file its name in a file; null where files lack it
    * @param page its head on a page; null where pages lack it
    * @param console its head on a terminal; null where terminals lack it
    * @param value NaN for what is not known
+   * @param format makes the text of a number
+   * @return this
    */
   public Table<R> number(
       String file, String page, String console, ToDoubleFunction<R> value, Format format) {
@@ -116,22 +147,43 @@ public final class Table<R> implements Block {
         });
   }
 
-  /** A column of text; heads as of {@link #number}. */
+  /**
+   * Adds a column of text; its heads are those of {@link #number}.
+   *
+   * @param value text of a row
+   * @return this
+   */
   public Table<R> text(String file, String page, String console, Function<R, String> value) {
     return add(file, page, console, false, row -> Cell.of(value.apply(row)));
   }
 
-  /** A column of a page and a terminal whose text holds figures; it is not sorted by them. */
+  /**
+   * Adds a column whose text holds figures, for pages and terminals; it is not sorted by them.
+   *
+   * @param value text of a row
+   * @return this
+   */
   public Table<R> figures(String page, String console, Function<R, String> value) {
     return add(null, page, console, true, row -> Cell.of(value.apply(row)));
   }
 
-  /** A column of a page. */
+  /**
+   * Adds a column of a page.
+   *
+   * @param cell the cell of a row
+   * @return this
+   */
   public Table<R> cells(String page, boolean isNumber, Function<R, Cell> cell) {
     return add(null, page, null, isNumber, cell);
   }
 
-  /** A column of a file: text, a number, or null for what is not known. */
+  /**
+   * Adds a column of a file.
+   *
+   * @param file name of the column
+   * @param value text, a number, or null for a value that is not known
+   * @return this
+   */
   public Table<R> field(String file, Function<R, ?> value) {
     return add(
         file,
@@ -151,17 +203,22 @@ public final class Table<R> implements Block {
    */
   public record Cell(Object value, String text, double order, String href) {
 
-    /** A text. */
+    /** {@return a text} */
     public static Cell of(String text) {
       return new Cell(text, text, Double.NaN, null);
     }
 
-    /** A text that is sorted by a figure. */
+    /**
+     * {@return a text that is sorted by a number}
+     *
+     * @param text shown
+     * @param order sorts the column; without effect where it is not finite
+     */
     public static Cell of(String text, double order) {
       return new Cell(text, text, order, null);
     }
 
-    /** A text that leads somewhere. */
+    /** {@return a text that leads somewhere} */
     public static Cell link(String text, String href) {
       return new Cell(text, text, Double.NaN, href);
     }

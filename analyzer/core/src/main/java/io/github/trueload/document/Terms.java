@@ -8,7 +8,13 @@ public final class Terms implements Block {
 
   private final Map<String, String> meanings = new LinkedHashMap<>();
 
-  /** Adds a term. */
+  /**
+   * Adds a term.
+   *
+   * @param term the term
+   * @param meaning in one sentence
+   * @return this
+   */
   public Terms term(String term, String meaning) {
     meanings.put(term, meaning);
     return this;

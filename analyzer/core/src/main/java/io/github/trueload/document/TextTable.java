@@ -16,15 +16,20 @@ public final class TextTable {
 
   private final List<String[]> rows = new ArrayList<>();
 
-  /** Adds a row; every row has as many cells as the first. */
+  /**
+   * Adds a row; every row has as many cells as the first.
+   *
+   * @param cells texts, in the order of the columns
+   * @return this
+   */
   public TextTable row(String... cells) {
     rows.add(cells);
     return this;
   }
 
   /**
-   * The lines, each at most {@code width} long and beginning with {@code indent}. Columns for which
-   * there is no room follow below, beside the first one again.
+   * {@return the lines, each at most {@code width} long and beginning with {@code indent}} Columns
+   * for which there is no room follow below, beside the first one again.
    */
   public List<String> lines(String indent, int width) {
     int columns = rows.get(0).length;

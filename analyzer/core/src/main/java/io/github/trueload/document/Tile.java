@@ -17,7 +17,7 @@ public record Tile(String name, String value, String note, boolean attention) {
     this(name, value, note, false);
   }
 
-  /** A figure that is not known. */
+  /** {@return a figure that is not known} */
   public static Tile absent(String name, String why) {
     return new Tile(name, NumberText.NONE, why);
   }

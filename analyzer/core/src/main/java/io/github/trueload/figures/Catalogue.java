@@ -69,12 +69,12 @@ public final class Catalogue {
 
   private Catalogue() {}
 
-  /** Every figure, in the order of the JSON. */
+  /** {@return every figure, in the order of the JSON} */
   public static List<Member<AnalysisResult>> all() {
     return ALL;
   }
 
-  /** The figures of {@code part} that have a metric. */
+  /** {@return the figures of {@code part} that have a metric} */
   public static List<GateFigure> gates(String part) {
     List<GateFigure> gates = new ArrayList<>();
     for (Member<AnalysisResult> member : ALL) {
@@ -85,12 +85,12 @@ public final class Catalogue {
     return gates;
   }
 
-  /** The values of {@code result} by their names. */
+  /** {@return the values of {@code result} by their names} */
   public static Map<String, Object> values(AnalysisResult result) {
     return FigurePart.values(ALL, result);
   }
 
-  /** The tables that {@code result} fills, names and units as in the JSON. */
+  /** {@return the tables that {@code result} fills, names and units as in the JSON} */
   public static List<FigureTable> tables(AnalysisResult result) {
     List<FigureTable> tables = new ArrayList<>();
     for (Member<AnalysisResult> member : ALL) {
@@ -232,7 +232,7 @@ public final class Catalogue {
     return result -> of.apply(result.logTimes());
   }
 
-  /** Bytes of the responses. */
+  /** {@return bytes of the responses} */
   public static FigurePart<AnalysisResult, Received> received() {
     return FigurePart.of(
             "received",

@@ -28,7 +28,7 @@ public final class ConnectionFigures {
 
   private ConnectionFigures() {}
 
-  /** The captures. */
+  /** {@return the captures} */
   public static FigurePart<AnalysisResult, AnalysisResult> wire() {
     return FigurePart.of(
             "wire",
@@ -116,7 +116,7 @@ public final class ConnectionFigures {
         .withoutColumns();
   }
 
-  /** Users and their connections. */
+  /** {@return users and their connections} */
   public static FigurePart<AnalysisResult, SessionConnections> sessions() {
     return FigurePart.of(
             "sessions",

@@ -113,7 +113,7 @@ public final class Figure<S> implements Member<S> {
     return meaning;
   }
 
-  /** What its value is. */
+  /** {@return unit of its value} */
   public FigureUnit unit() {
     return unit;
   }
@@ -123,7 +123,7 @@ public final class Figure<S> implements Member<S> {
     return gating;
   }
 
-  /** Its names for people; null where the report's tables lack it. */
+  /** {@return its names for people; null where the report's tables do not have it} */
   public Shown shown() {
     return shown;
   }

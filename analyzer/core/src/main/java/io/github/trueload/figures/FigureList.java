@@ -50,12 +50,12 @@ public final class FigureList<S> implements Member<S> {
     return meaning;
   }
 
-  /** What each value is. */
+  /** {@return unit of each value} */
   public FigureUnit unit() {
     return unit;
   }
 
-  /** Whether they have names: a map rather than a list. */
+  /** {@return whether they have names: a map rather than a list} */
   public boolean isNamed() {
     return named;
   }

@@ -102,17 +102,21 @@ public final class FigurePart<S, P> implements Member<S> {
     return meaning;
   }
 
-  /** Its fields in their order. */
+  /** {@return its fields in their order} */
   public List<Member<P>> members() {
     return members;
   }
 
-  /** Whether it is known wherever what it is a part of is known. */
+  /** {@return whether it is known wherever what it is a part of is known} */
   public boolean isAlwaysKnown() {
     return known;
   }
 
-  /** What its figures are read from; null where it is not known. */
+  /**
+   * {@return the object that its figures are read from; null where it is not known}
+   *
+   * @param subject the result, or the part around this one
+   */
   public P in(S subject) {
     return part.apply(subject);
   }

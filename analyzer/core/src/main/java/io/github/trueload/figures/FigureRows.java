@@ -77,12 +77,12 @@ public final class FigureRows<S, R> implements Member<S> {
     return meaning;
   }
 
-  /** The fields of a row in their order. */
+  /** {@return the fields of a row in their order} */
   public List<Member<R>> columns() {
     return columns;
   }
 
-  /** Whether rows have names: a map rather than a list. */
+  /** {@return whether rows have names: a map rather than a list} */
   public boolean isNamed() {
     return named != null;
   }

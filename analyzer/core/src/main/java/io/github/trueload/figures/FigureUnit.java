@@ -27,12 +27,12 @@ public enum FigureUnit {
     this.type = type;
   }
 
-  /** The type of its values in a JSON Schema. */
+  /** {@return the type of its values in a JSON Schema} */
   public String type() {
     return type;
   }
 
-  /** Whether a value may be unknown: a number that is not finite. */
+  /** {@return whether a value may be unknown: a number that is not finite} */
   public boolean mayBeUnknown() {
     return type.equals("number");
   }

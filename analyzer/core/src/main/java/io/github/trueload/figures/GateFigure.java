@@ -66,52 +66,56 @@ public final class GateFigure {
     }
   }
 
-  /** Name of the metric. */
+  /** {@return name of the metric} */
   public String id() {
     return gating.id();
   }
 
-  /** What it is, in words. */
+  /** {@return its meaning, in words} */
   public String meaning() {
     return gating.meaning() == null ? figure.meaning() : gating.meaning();
   }
 
-  /** What its value is. */
+  /** {@return unit of its value} */
   public FigureUnit unit() {
     return figure.unit();
   }
 
-  /** The words that it can have; null of a number. */
+  /** {@return the words that it can have; null of a number} */
   public Gating.Words words() {
     return gating.words();
   }
 
-  /** Whether it can be exactly a given number. */
+  /** {@return whether it can be exactly a given number} */
   public boolean isExact() {
     return gating.isExact();
   }
 
-  /** The fewest observations that are judged where a gate names no number. */
+  /** {@return the fewest observations that are judged where a gate names no number} */
   public long least() {
     return gating.least();
   }
 
-  /** The inputs whose damage makes it doubtful. */
+  /** {@return the inputs whose damage makes it doubtful} */
   public GateBasis.Origin origin() {
     return basis.origin();
   }
 
-  /** Why a run lacks it, in words. */
+  /** {@return why a run lacks it, in words} */
   public String absence() {
     return basis.absence();
   }
 
-  /** What the run of {@code findings} has; null where it lacks the figure. */
+  /** {@return the figure in the run of {@code findings}; null where the run does not have it} */
   public GateValue in(Findings findings) {
     return observed.apply(findings);
   }
 
-  /** Whether the run's true value may be larger. */
+  /**
+   * {@return whether the run's true value may be larger}
+   *
+   * @param findings of the run
+   */
   public boolean isLowerBound(Findings findings) {
     return gating.lowerBound().test(findings);
   }

@@ -49,7 +49,7 @@ public final class HealthFigures {
     return health.coversWindow() ? null : RemarkText.of(new Remark.HealthCovers(health.covered()));
   }
 
-  /** The part. */
+  /** {@return the part} */
   public static FigurePart<AnalysisResult, GeneratorHealth> part() {
     return FigurePart.of(
             "health",

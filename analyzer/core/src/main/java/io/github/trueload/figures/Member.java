@@ -7,12 +7,16 @@ package io.github.trueload.figures;
  */
 public sealed interface Member<S> permits Figure, FigureList, FigurePart, FigureRows {
 
-  /** Name of the field. */
+  /** {@return name of the field} */
   String name();
 
-  /** What it is, in words; empty where its members say it. */
+  /** {@return its meaning, in words; empty where its members state it} */
   String meaning();
 
-  /** Its value as plain lists, maps, numbers and texts; null where it is not known. */
+  /**
+   * {@return its value as plain lists, maps, numbers and texts; null where it is not known}
+   *
+   * @param subject the part that it is read from
+   */
   Object value(S subject);
 }

@@ -45,6 +45,12 @@ public final class TimesFigure {
   /** A row's time in nanoseconds; {@link SampleBlock#UNKNOWN} of a row that has none. */
   @FunctionalInterface
   public interface RowTime {
+    /**
+     * {@return the time of a row, nanoseconds; {@link SampleBlock#UNKNOWN} where it is not known}
+     *
+     * @param block holds the row
+     * @param row index of the row, from 0
+     */
     long of(SampleBlock block, int row);
   }
 
@@ -152,76 +158,84 @@ public final class TimesFigure {
     return this;
   }
 
-  /** Its row in CSV. */
+  /** {@return its row in CSV} */
   public String id() {
     return id;
   }
 
-  /** Where tables show it. */
+  /** {@return the group of tables that shows it} */
   public Group group() {
     return group;
   }
 
-  /** What it is measured on. */
+  /** {@return the data it is measured on} */
   public Scope scope() {
     return scope;
   }
 
-  /** Its row in tables for people. */
+  /** {@return its row in the report's tables} */
   public String title() {
     return title;
   }
 
-  /** Its row in tables of terminals, which have less room. */
+  /** {@return its row in tables of terminals, which have less room} */
   public String brief() {
     return brief;
   }
 
-  /** Its figures; null where they are not known. */
+  /**
+   * {@return its count and summary, seconds; null where they are not known}
+   *
+   * @param result of the run
+   */
   public CountedTimes in(AnalysisResult result) {
     return times.apply(result);
   }
 
-  /** Whether gates have metrics of it. */
+  /** {@return whether gates have metrics of it} */
   public boolean hasGates() {
     return gate != null;
   }
 
-  /** What the names of its metrics begin with, with the dot; empty for none. */
+  /** {@return the start of the names of its metrics, with the dot; empty for none} */
   public String gatePrefix() {
     return gate;
   }
 
-  /** What it is, in words. */
+  /** {@return its meaning, in words} */
   public String meaning() {
     return meaning;
   }
 
   /**
-   * The distribution itself.
+   * {@return the distribution itself}
    *
+   * @param findings of the run
    * @param labels those wanted; null for all
    */
   public Distribution distribution(Findings findings, Predicate<String> labels) {
     return distribution.apply(findings, labels);
   }
 
-  /** A row's time, for resampling; null where two runs are compared by their intervals alone. */
+  /**
+   * {@return a row's time, for resampling; null where two runs are compared by their intervals
+   * alone}
+   */
   public RowTime rowTime() {
     return rowTime;
   }
 
-  /** Whether it depends on the load. */
+  /** {@return whether it depends on the load} */
   public boolean isOfLoad() {
     return ofLoad;
   }
 
-  /** Whether failed samples are in it. */
+  /** {@return whether failed samples are in it} */
   public boolean isMixingFailures() {
     return mixesFailures;
   }
 
-  /** Why {@code result} does not have it, in words; null where it does. */
+  /** {@return why {@code result} does not have it, in words; null where it does} */
   public String absence(AnalysisResult result) {
     return isAbsent.test(result) ? absence : null;
   }

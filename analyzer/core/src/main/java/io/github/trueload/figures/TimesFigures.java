@@ -188,12 +188,16 @@ public final class TimesFigures {
 
   private TimesFigures() {}
 
-  /** Every one. */
+  /** {@return every figure} */
   public static List<TimesFigure> all() {
     return ALL;
   }
 
-  /** Those that tables show together. */
+  /**
+   * {@return the figures that tables show together}
+   *
+   * @param group of tables
+   */
   public static List<TimesFigure> of(Group group) {
     return ALL.stream().filter(each -> each.group() == group).toList();
   }

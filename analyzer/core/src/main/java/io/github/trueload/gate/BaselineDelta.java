@@ -8,10 +8,10 @@ import org.apache.commons.math3.distribution.TDistribution;
  * A value beside the baseline's, in the metric's unit.
  *
  * @param baseline the baseline's value
- * @param difference value minus the baseline's
+ * @param difference value minus the baseline's, in the metric's unit
  * @param low lower end of the difference's 95 % interval; NaN where none is known
- * @param high its upper end
- * @param margin how much of a difference is allowed
+ * @param high upper end of that interval; NaN where none is known
+ * @param margin largest difference that is accepted, in the metric's unit, 0 or more
  */
 public record BaselineDelta(
     Estimate baseline, double difference, double low, double high, double margin) {
@@ -82,7 +82,7 @@ public record BaselineDelta(
     return error * error;
   }
 
-  /** Whether a 95 % interval is reported. */
+  /** {@return whether a 95 % interval is reported} */
   public boolean hasInterval() {
     return Double.isFinite(low) && Double.isFinite(high);
   }

@@ -7,7 +7,7 @@ package io.github.trueload.gate;
  * @param word the value of a metric that is a word; else null
  * @param n what it was worked out from: samples, requests, intervals, windows or sessions
  * @param low lower end of its 95 % confidence interval; NaN where none is known
- * @param high upper end
+ * @param high upper end of that interval; NaN where none is known
  * @param atLeast whether the true value may be larger than {@code value}
  * @param unknown why there is no value to be trusted, in words; null where there is
  */
@@ -67,7 +67,7 @@ public record Estimate(
     return new Estimate(value, word, n, low, high, atLeast, unknown);
   }
 
-  /** Whether a 95 % interval is reported. */
+  /** {@return whether a 95 % interval is reported} */
   public boolean hasInterval() {
     return Double.isFinite(low) && Double.isFinite(high);
   }

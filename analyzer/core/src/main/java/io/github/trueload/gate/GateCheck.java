@@ -41,11 +41,14 @@ public final class GateCheck {
   }
 
   /**
-   * Judges every gate; one of each label as one gate for each.
+   * Judges every gate; a gate of each label is judged as one gate per label.
    *
+   * @param gates the conditions, in the order of the results
+   * @param run the run to judge
    * @param baseline the run to compare with; null for none
    *     <p>A gate of a label that the log does not have is inconclusive, except one of {@code
    *     samples.count}: there are 0, so {@code samples.count of Checkout > 0} requires a label.
+   * @return the results, in the order of the gates
    * @throws OptionException if a gate names a baseline that is not given
    */
   public static CheckResult run(List<Gate> gates, RunFiles run, RunFiles baseline)
@@ -54,11 +57,14 @@ public final class GateCheck {
   }
 
   /**
-   * The same with several runs of the baseline, which show how much equal runs differ.
+   * Judges every gate against several runs of the baseline, which show how much equal runs differ.
    *
+   * @param gates the conditions, in the order of the results
+   * @param run the run to judge
    * @param baseline the runs to compare with; empty for none
    * @param withinRun whether a single run of the baseline is judged by the errors within the two
    *     runs; otherwise no figure with an interval fails against it
+   * @return the results, in the order of the gates
    * @throws OptionException if a gate names a baseline that is not given
    */
   public static CheckResult run(

@@ -28,22 +28,22 @@ public enum Kind {
     this.unitWords = unitWords;
   }
 
-  /** What its unit measures. */
+  /** {@return the dimension of its unit} */
   public Dimension dimension() {
     return dimension;
   }
 
-  /** Whether {@code =} needs no tolerance. */
+  /** {@return whether {@code =} needs no tolerance} */
   public boolean isExact() {
     return exact;
   }
 
-  /** Its unit for a table. */
+  /** {@return its unit for a table} */
   public String unitWords() {
     return unitWords;
   }
 
-  /** Its unit in JSON: shares are of one. */
+  /** {@return its unit in JSON, where shares are numbers from 0 to 1} */
   public String unit() {
     return switch (this) {
       case TIME -> "s";
@@ -53,7 +53,11 @@ public enum Kind {
     };
   }
 
-  /** {@code value} with its unit, to five significant digits, so that a near miss shows. */
+  /**
+   * {@return {@code value} with its unit, to five significant digits, so that a near miss shows}
+   *
+   * @param value in seconds, ones, or ones per second
+   */
   public String words(double value) {
     if (Double.isInfinite(value)) {
       return value > 0 ? "∞" : "−∞";

@@ -12,7 +12,7 @@ public sealed interface Labels {
   Pattern BARE =
       Pattern.compile("(?!(in|vs|each)( |$))[\\p{L}0-9_]+( (?!(in|vs)( |$))[\\p{L}0-9_]+)*");
 
-  /** Says whether a label is one of them. */
+  /** {@return a test whether a label is one of them} */
   Predicate<String> test();
 
   /**

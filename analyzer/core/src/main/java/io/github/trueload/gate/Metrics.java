@@ -46,12 +46,16 @@ public final class Metrics {
 
   private Metrics() {}
 
-  /** Every metric. */
+  /** {@return every metric} */
   public static List<Metric> all() {
     return List.copyOf(ALL);
   }
 
-  /** The metric of that name; null if there is none. */
+  /**
+   * {@return the metric of that name; null if there is none}
+   *
+   * @param id name of the metric
+   */
   public static Metric of(String id) {
     return BY_ID.get(id);
   }

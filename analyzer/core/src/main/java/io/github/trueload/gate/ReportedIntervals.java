@@ -28,14 +28,15 @@ public final class ReportedIntervals {
 
   private ReportedIntervals() {}
 
-  /** {@code findings}' figures with their intervals, from one more pass over the rows. */
+  /** {@return {@code findings}' figures with their intervals, from one more pass over the rows} */
   public static AnalysisResult in(Findings findings) {
     return in(findings, findings.result());
   }
 
   /**
-   * The same.
+   * {@return {@code result} with the intervals of its figures, from one more pass over the rows}
    *
+   * @param findings of the run, whose rows are read again
    * @param result {@code findings}' figures, perhaps with more
    */
   public static AnalysisResult in(Findings findings, AnalysisResult result) {

@@ -10,10 +10,16 @@ import java.util.Optional;
 /** The part of a run that a gate is of. Offsets count from the analyzed run's start. */
 public sealed interface RunPart {
 
-  /** Where it lies in the run of {@code whole}; nothing where the run does not have it. */
+  /**
+   * {@return the part's place in the run of {@code whole}; empty where the run does not have it}
+   */
   Optional<Part> in(Findings whole);
 
-  /** Why a run does not have it. */
+  /**
+   * {@return why a run does not have it}
+   *
+   * @param whole the findings of the run
+   */
   String missing(Findings whole);
 
   private static String length(Findings whole) {

@@ -19,7 +19,11 @@ public final class Inputs {
 
   private Inputs() {}
 
-  /** An opener of every known format, with these options. */
+  /**
+   * {@return an opener of every known format, with these options}
+   *
+   * @param options how each format is read
+   */
   public static SourceOpener opener(InputOptions options) {
     return new SourceOpener() {
       @Override
@@ -38,6 +42,9 @@ public final class Inputs {
    * Opens the inputs of one run, in the order given: each log by itself, all captures as one, which
    * stands where the first of them does.
    *
+   * @param paths the files, in the order given
+   * @param options how each format is read
+   * @return the sources, not read yet
    * @throws UnreadableInputException if one of them is neither, or not there
    * @throws IOException if one cannot be read
    */
@@ -67,9 +74,12 @@ public final class Inputs {
   }
 
   /**
-   * Opens a log or a capture, plain or packed, whichever its first bytes say it is; {@value
+   * Opens a log or a capture, plain or packed; its first bytes decide which. {@value
    * InputBytes#STANDARD_INPUT} is standard input.
    *
+   * @param path the file
+   * @param options how each format is read
+   * @return the source, not read yet
    * @throws UnreadableInputException if it is neither, or not there
    * @throws IOException if it cannot be read
    */
@@ -78,9 +88,12 @@ public final class Inputs {
   }
 
   /**
-   * Opens a log or a capture, whichever its first bytes say it is. The bytes are closed with the
-   * source, or where this fails.
+   * Opens a log or a capture; its first bytes decide which. The bytes are closed with the source,
+   * or where this fails.
    *
+   * @param bytes of the input
+   * @param options how each format is read
+   * @return the source, not read yet
    * @throws UnreadableInputException if it is neither
    * @throws IOException if it cannot be read
    */
@@ -103,8 +116,13 @@ public final class Inputs {
   public record Rewritten(long rows, long rewritten) {}
 
   /**
-   * Writes a JTL in CSV again, unpacked and with other times, byte for byte else.
+   * Copies a JTL in CSV, unpacked, with other times; every other byte stays.
    *
+   * @param log the JTL
+   * @param options how it is read
+   * @param times the times of each row
+   * @param out takes the copy and stays open
+   * @return the number of rows, and of those with other times
    * @throws UnreadableInputException if it is no JTL in CSV
    * @throws IOException if reading or writing fails
    */

@@ -12,7 +12,7 @@ import java.io.IOException;
 public interface LogReader {
 
   /**
-   * Whether a log is of this kind.
+   * {@return whether a log is of this kind}
    *
    * @param head the first bytes of the log, unpacked; at most 64 KiB
    * @param options what the user says of the log, which takes precedence over its content
@@ -23,6 +23,9 @@ public interface LogReader {
    * Opens a log of this kind. The source closes the bytes; where this method throws, its caller
    * does.
    *
+   * @param bytes of the log
+   * @param options how each format is read
+   * @return the source, not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if the log cannot be read as this
    *     kind
    * @throws IOException if reading fails

@@ -47,6 +47,9 @@ public final class JtlSource implements SampleSource {
    * Opens a log and looks at its header. The bytes are closed once they are read, or where this
    * fails.
    *
+   * @param bytes of the log
+   * @param options how it is read
+   * @return the source, its rows not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in CSV
    * @throws IOException if it cannot be read
    */
@@ -54,7 +57,12 @@ public final class JtlSource implements SampleSource {
     return open(bytes, options, ChunkReading.CHUNK);
   }
 
-  /** The same of a file. */
+  /**
+   * {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it}
+   *
+   * @param path the file
+   * @param options how it is read
+   */
   public static JtlSource open(Path path, JtlOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

@@ -38,6 +38,7 @@ public final class LiveColumns {
   /**
    * Puts a variable into a row.
    *
+   * @param row takes the value
    * @param which from 0, in the order of the variables
    * @param value null where it is not set
    */

@@ -58,7 +58,11 @@ public final class RowStream {
     intake = new RowPipeline(layout, ofStarts, names, sink);
   }
 
-  /** Takes rows. */
+  /**
+   * Takes the rows that wait, in their order.
+   *
+   * @param waiting holds them
+   */
   public void accept(WaitingRows waiting) {
     for (int i = 0; i < waiting.size(); i++) {
       if (batch.block.isFull()) {
@@ -81,7 +85,7 @@ public final class RowStream {
     lines = 0;
   }
 
-  /** What is known of the log so far; its names and connections go on growing. */
+  /** {@return the facts of the log so far; its names and connections go on growing} */
   public SourceSummary soFar() {
     return new SourceSummary(
         name,
@@ -94,7 +98,7 @@ public final class RowStream {
         Map.of());
   }
 
-  /** How many sessions, labels and connections are remembered. */
+  /** {@return how many sessions, labels and connections are remembered} */
   public long remembered() {
     SampleNames known = names.names();
     return (long) known.labels().size() + known.sessions().size() + intake.connections().size();

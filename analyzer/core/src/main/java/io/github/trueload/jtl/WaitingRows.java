@@ -45,7 +45,7 @@ public final class WaitingRows {
     this.most = most;
   }
 
-  /** How many rows there are. */
+  /** {@return how many rows there are} */
   public int size() {
     return size;
   }
@@ -53,6 +53,7 @@ public final class WaitingRows {
   /**
    * Adds a copy of a row.
    *
+   * @param row is copied
    * @return whether there was room
    */
   public boolean add(LiveRow row) {

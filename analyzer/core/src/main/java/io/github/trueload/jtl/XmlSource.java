@@ -36,7 +36,7 @@ public final class XmlSource implements SampleSource {
     this.layout = layout;
   }
 
-  /** Whether what begins with {@code head} is XML rather than lines of a table. */
+  /** {@return whether what begins with {@code head} is XML rather than lines of a table} */
   public static boolean fits(byte[] head) {
     String first = new String(head, 0, Math.min(head.length, 64), StandardCharsets.ISO_8859_1);
     String text = first.startsWith("\u00EF\u00BB\u00BF") ? first.substring(3) : first;
@@ -47,6 +47,9 @@ public final class XmlSource implements SampleSource {
    * Opens a log and looks at its first samples. The bytes are closed once they are read, or where
    * this fails.
    *
+   * @param bytes of the log
+   * @param options how it is read
+   * @return the source, its samples not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in XML
    * @throws IOException if it cannot be read
    */
@@ -72,7 +75,12 @@ public final class XmlSource implements SampleSource {
     }
   }
 
-  /** The same of a file. */
+  /**
+   * {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it}
+   *
+   * @param path the file
+   * @param options how it is read
+   */
   public static XmlSource open(Path path, JtlOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

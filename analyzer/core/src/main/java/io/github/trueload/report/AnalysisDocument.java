@@ -22,7 +22,10 @@ public final class AnalysisDocument {
 
   private AnalysisDocument() {}
 
-  /** {@code result} with additions of the user as a document for a page: outcomes come first. */
+  /**
+   * {@return {@code result} with additions of the user as a document for a page: outcomes come
+   * first}
+   */
   public static Document of(AnalysisResult result, ReportExtras extras) {
     String title = extras.title() == null ? VerdictBanner.headline(result) : extras.title();
     List<Section> sections = new ArrayList<>();
@@ -51,16 +54,17 @@ public final class AnalysisDocument {
   }
 
   /**
-   * {@code result} as JSON of schema {@value Catalogue#SCHEMA}: the figures of {@link Catalogue},
-   * in its order. A part that the inputs do not carry, and a figure that is not a number, is null.
+   * {@return {@code result} as JSON of schema {@value Catalogue#SCHEMA}: the figures of {@link
+   * Catalogue}, in its order} A part that the inputs do not carry, and a figure that is not a
+   * number, is null.
    */
   public static JsonObject json(AnalysisResult result) {
     return JsonObject.of(Catalogue.values(result));
   }
 
   /**
-   * {@code result} as lines for a terminal, without their ends: the verdict, the evidence, the key
-   * tables.
+   * {@return {@code result} as lines for a terminal, without their ends: the verdict, the evidence,
+   * the key tables}
    *
    * @param isVerbose whether all tables follow
    */
@@ -80,7 +84,7 @@ public final class AnalysisDocument {
         .lines(isVerbose);
   }
 
-  /** All of {@code result} as lines for a terminal, without their ends. */
+  /** {@return all figures of {@code result} as lines for a terminal, without their ends} */
   public static List<String> lines(AnalysisResult result) {
     return lines(result, ReportExtras.NONE, true);
   }

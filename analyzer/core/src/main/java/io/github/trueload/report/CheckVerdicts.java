@@ -31,7 +31,7 @@ public final class CheckVerdicts {
 
   private CheckVerdicts() {}
 
-  /** {@code check} in all forms. */
+  /** {@return {@code check} in all forms} */
   public static Verdicts of(CheckResult check) {
     List<String> inputs = check.summary().inputs().stream().map(Input::path).toList();
     List<JunitSuite.Case> cases = check.results().stream().map(CheckVerdicts::testCase).toList();
@@ -49,7 +49,7 @@ public final class CheckVerdicts {
         json(check, inputs));
   }
 
-  /** A verdict in one line of any length. */
+  /** {@return a verdict in one line of any length} */
   public static String brief(GateResult result) {
     boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
     return (warns ? "warning" : result.outcome().id()) + ": " + sentence(result);

@@ -63,7 +63,7 @@ public final class ComparisonPage {
   }
 
   /**
-   * {@code found} as a document for a page.
+   * {@return {@code found} as a document for a page}
    *
    * @param extras title and facts of the user
    */

@@ -15,7 +15,7 @@ public final class CsvTables {
   private CsvTables() {}
 
   /**
-   * The tables that the inputs can fill.
+   * {@return the tables that the inputs can fill}
    *
    * @param summary the findings' own, or one with more in it
    */
@@ -28,7 +28,7 @@ public final class CsvTables {
     return tables;
   }
 
-  /** The tables of the catalogue's figures that {@code summary} fills. */
+  /** {@return the tables of the catalogue's figures that {@code summary} fills} */
   public static List<CsvTable> ofFigures(AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>();
     for (FigureTable each : Catalogue.tables(summary)) {

@@ -13,12 +13,12 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** {@code result} as a page. The same result makes the same bytes. */
+  /** {@return {@code result} as a page} The same result makes the same bytes. */
   public static String render(AnalysisResult result) {
     return render(result, ReportExtras.NONE);
   }
 
-  /** {@code result} with additions of the user as a page. */
+  /** {@return {@code result} with additions of the user as a page} */
   public static String render(AnalysisResult result, ReportExtras extras) {
     return HtmlPage.render(AnalysisDocument.of(result, extras));
   }

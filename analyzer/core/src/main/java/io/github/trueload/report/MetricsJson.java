@@ -14,7 +14,7 @@ public final class MetricsJson {
 
   private MetricsJson() {}
 
-  /** The fields of all metrics. */
+  /** {@return the fields of all metrics} */
   public static JsonObject all() {
     return new JsonObject()
         .with("schema", SCHEMA)

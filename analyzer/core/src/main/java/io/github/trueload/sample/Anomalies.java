@@ -38,19 +38,23 @@ public final class Anomalies {
     }
   }
 
-  /** Replaces how often {@code kind}, which has no single place, was seen; 0: not at all. */
+  /**
+   * Replaces how often {@code kind}, which has no single place, was seen.
+   *
+   * @param times 0 or more; 0 removes the kind
+   */
   public void setMany(AnomalyKind kind, long times) {
     counts.remove(kind);
     countMany(kind, times);
   }
 
-  /** How often {@code kind} was seen. */
+  /** {@return how often {@code kind} was seen} */
   public long count(AnomalyKind kind) {
     long[] count = counts.get(kind);
     return count == null ? 0 : count[0];
   }
 
-  /** Every kind seen, in the order of the kinds. */
+  /** {@return every kind seen, in the order of the kinds} */
   public List<Anomaly> list() {
     List<Anomaly> list = new ArrayList<>();
     counts.forEach(
@@ -59,7 +63,10 @@ public final class Anomalies {
     return List.copyOf(list);
   }
 
-  /** Whether anything was seen that takes part of the data away, so that no verdict is sure. */
+  /**
+   * {@return whether anything was seen that takes part of the data away, so that no verdict is
+   * sure}
+   */
   public boolean losesData() {
     return counts.keySet().stream().anyMatch(AnomalyKind::losesData);
   }

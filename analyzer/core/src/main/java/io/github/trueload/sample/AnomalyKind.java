@@ -85,17 +85,17 @@ public enum AnomalyKind {
     this.meaning = meaning;
   }
 
-  /** Key in the JSON. */
+  /** {@return key in the JSON} */
   public String id() {
     return id;
   }
 
-  /** Whether data is missing because of it. */
+  /** {@return whether data is missing because of it} */
   public boolean losesData() {
     return losesData;
   }
 
-  /** What it means, in words. */
+  /** {@return its meaning, in words} */
   public String meaning() {
     return meaning;
   }

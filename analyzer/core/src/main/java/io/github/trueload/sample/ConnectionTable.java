@@ -228,49 +228,91 @@ public final class ConnectionTable {
     return responses[row];
   }
 
-  /** Moves the opening instant; readers call it as they learn more. */
+  /**
+   * Moves the opening instant; readers call it as they learn more.
+   *
+   * @param row of the connection
+   * @param nanos nanoseconds since the epoch
+   */
   public void setOpenNanos(int row, long nanos) {
     openNanos[row] = nanos;
   }
 
-  /** Notes the closing instant. */
+  /**
+   * Sets the closing instant.
+   *
+   * @param row of the connection
+   * @param nanos nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} while it is open
+   */
   public void setCloseNanos(int row, long nanos) {
     closeNanos[row] = nanos;
   }
 
-  /** Notes the connect time. */
+  /**
+   * Sets the connect time, as {@link #connectNanos} states it.
+   *
+   * @param row of the connection
+   * @param nanos nanoseconds, or {@link SampleBlock#UNKNOWN}
+   */
   public void setConnectNanos(int row, long nanos) {
     connectNanos[row] = nanos;
   }
 
-  /** Notes the connect time without retries. */
+  /**
+   * Sets the connect time from the last SYN, which leaves out retries.
+   *
+   * @param row of the connection
+   * @param nanos nanoseconds, or {@link SampleBlock#UNKNOWN}
+   */
   public void setLastTryNanos(int row, long nanos) {
     lastTryNanos[row] = nanos;
   }
 
-  /** Notes the duration of TLS's handshake. */
+  /**
+   * Sets the duration of the TLS handshake.
+   *
+   * @param row of the connection
+   * @param nanos nanoseconds, or {@link SampleBlock#UNKNOWN}
+   */
   public void setTlsNanos(int row, long nanos) {
     tlsNanos[row] = nanos;
   }
 
-  /** Notes the session. */
+  /**
+   * Sets the session.
+   *
+   * @param row of the connection
+   * @param sessionId id of the session; −1 where it is not known
+   */
   public void setSession(int row, int sessionId) {
     session[row] = sessionId;
   }
 
-  /** Exchanges the ends, for a reader that learns late who the client is. */
+  /**
+   * Exchanges the ends, for a reader that learns late who the client is.
+   *
+   * @param row of the connection
+   */
   public void swapEnds(int row) {
     int end = client[row];
     client[row] = server[row];
     server[row] = end;
   }
 
-  /** Counts a request. */
+  /**
+   * Counts a request.
+   *
+   * @param row of the connection
+   */
   public void countRequest(int row) {
     requests[row]++;
   }
 
-  /** Counts a final response. */
+  /**
+   * Counts a final response.
+   *
+   * @param row of the connection
+   */
   public void countResponse(int row) {
     responses[row]++;
   }

@@ -9,7 +9,7 @@ public final class RowKey {
   private RowKey() {}
 
   /**
-   * A row with our columns.
+   * {@return a row with our columns}
    *
    * @param localEnd the client's end of its connection
    * @param request the request's ordinal on it
@@ -20,7 +20,7 @@ public final class RowKey {
   }
 
   /**
-   * A row without them.
+   * {@return a row without them}
    *
    * @param session its session's name; empty where not known
    * @param label its label

@@ -14,9 +14,9 @@ public interface RowTimes {
   record Times(long elapsedNanos, long firstByteNanos, long connectNanos) {}
 
   /**
-   * The times of the next row of that name, in the log's order; null if there are none.
+   * {@return the times of the next row of that name, in the log's order; null if there are none}
    *
-   * @param key of {@link RowKey}
+   * @param key hash of the row's name, by {@link RowKey}
    */
   Times take(long key);
 }

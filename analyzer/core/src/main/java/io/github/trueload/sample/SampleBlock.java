@@ -145,7 +145,7 @@ public final class SampleBlock {
    */
   public final int[] failure = new int[CAPACITY];
 
-  /** Whether no row is left. */
+  /** {@return whether no row is left} */
   public boolean isFull() {
     return size == CAPACITY;
   }
@@ -211,6 +211,7 @@ public final class SampleBlock {
   /**
    * Takes copies of rows of another block as the next.
    *
+   * @param other holds the rows
    * @param from the first of them
    * @param count how many
    * @throws ArrayIndexOutOfBoundsException if the block has no room for them

@@ -5,15 +5,16 @@ import java.io.IOException;
 /** One input that can be read, once, as blocks: a log or a capture. */
 public interface SampleSource {
 
-  /** What the input was found to be; known before it is read. */
+  /** {@return the format that was found; known before the input is read} */
   SourceFormat format();
 
   /**
-   * Reads the whole input, handing each filled block to {@code sink}.
+   * Reads the whole input and passes each filled block to {@code sink}.
    *
    * <p>Damage that leaves the rest readable is counted in {@link SourceSummary#anomalies()} and
    * never thrown.
    *
+   * @return the facts of the input, complete
    * @throws UnreadableInputException if nothing can be made of the input
    * @throws IOException if reading itself fails
    */

@@ -18,12 +18,12 @@ public enum SourceFormat {
     this.wire = wire;
   }
 
-  /** Name in reports and JSON. */
+  /** {@return name in reports and JSON} */
   public String id() {
     return id;
   }
 
-  /** Whether times are those of packets rather than those a generator reported. */
+  /** {@return whether times are those of packets rather than those a generator reported} */
   public boolean isWire() {
     return wire;
   }

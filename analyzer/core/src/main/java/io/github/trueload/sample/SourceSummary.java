@@ -24,12 +24,14 @@ public record SourceSummary(
     Anomalies anomalies,
     Map<String, String> metadata) {
 
-  /** Names of {@link SampleBlock#label}. */
+  /** {@return names of the ids in {@link SampleBlock#label}} */
   public Names labels() {
     return names.labels();
   }
 
-  /** Names of {@link SampleBlock#session}; empty where the input contains none. */
+  /**
+   * {@return names of the ids in {@link SampleBlock#session}; empty where the input contains none}
+   */
   public Names sessions() {
     return names.sessions();
   }

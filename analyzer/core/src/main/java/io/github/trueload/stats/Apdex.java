@@ -5,18 +5,20 @@ package io.github.trueload.stats;
  * half of the tolerating, over all.
  *
  * @param target T, seconds
- * @param satisfied passed within T
- * @param tolerating passed within 4T
- * @param frustrated slower, or failed
+ * @param satisfied number of samples that passed within T
+ * @param tolerating number of samples that passed after T and within 4T
+ * @param frustrated number of samples that took longer, failed or have no response time
  */
 public record Apdex(double target, long satisfied, long tolerating, long frustrated) {
 
   /**
-   * For a target in seconds; samples without a response time are frustrated.
+   * Counts samples by a target; those without a response time are frustrated.
    *
+   * @param target T, seconds, above 0
    * @param samples how many there are
    * @param all response times
    * @param failed those of the samples that failed
+   * @return the three counts
    */
   public static Apdex of(
       double target, long samples, DurationStatistics all, DurationStatistics failed) {
@@ -25,7 +27,9 @@ public record Apdex(double target, long satisfied, long tolerating, long frustra
     return new Apdex(target, satisfied, atMostFour - satisfied, samples - atMostFour);
   }
 
-  /** From 0 to 1; NaN of nothing. */
+  /**
+   * {@return the score, {@code (satisfied + tolerating/2)/all}, from 0 to 1; NaN without samples}
+   */
   public double score() {
     return (satisfied + tolerating / 2.0) / (satisfied + tolerating + frustrated);
   }

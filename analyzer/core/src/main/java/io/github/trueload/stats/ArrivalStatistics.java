@@ -27,7 +27,11 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    */
   public record Held(long most, long fromNanos, long toNanos) {
 
-    /** All of as many as {@code most}. */
+    /**
+     * {@return that arrivals of any instant are kept, up to {@code most}}
+     *
+     * @param most number of arrivals
+     */
     public static Held all(long most) {
       return new Held(most, Long.MIN_VALUE, Long.MAX_VALUE);
     }
@@ -71,7 +75,11 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
     instants.addAll(some, size, SampleBlock.UNKNOWN);
   }
 
-  /** Of these instants. */
+  /**
+   * {@return the statistics of these instants}
+   *
+   * @param instants nanoseconds since the epoch, in any order
+   */
   public static ArrivalStatistics of(LongList instants) {
     ArrivalStatistics arrivals = new ArrivalStatistics();
     arrivals.instants.addAll(instants.toArray(), instants.size(), SampleBlock.UNKNOWN);

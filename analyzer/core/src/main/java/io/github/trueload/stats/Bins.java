@@ -20,7 +20,12 @@ public final class Bins {
     this.edges = edges;
   }
 
-  /** Bins that hold all of {@code some}, nanoseconds, one or more, in any order. */
+  /**
+   * {@return bins that hold all of {@code some}}
+   *
+   * @param some nanoseconds, one or more, in any order
+   * @param stepNanos step of the timestamps, nanoseconds, above 0
+   */
   public static Bins over(long[] some, long stepNanos) {
     long[] all = some.clone();
     Arrays.parallelSort(all);
@@ -53,7 +58,7 @@ public final class Bins {
     return (double) ((nanos + step - 1) / step * step);
   }
 
-  /** How many bins there are. */
+  /** {@return how many bins there are} */
   public int count() {
     return edges.length - 1;
   }

@@ -32,7 +32,7 @@ public record BlockInterval(double low, double high, String reason) {
   private static final double MOST_SKEW = 0.2;
   private static final double UPPER = 0.975;
 
-  /** Whether both ends are known. */
+  /** {@return whether both ends are known} */
   public boolean isKnown() {
     return reason == null;
   }
@@ -42,8 +42,11 @@ public record BlockInterval(double low, double high, String reason) {
   }
 
   /**
-   * How many independent values have the same error of a function's mean; all of them where it does
-   * not vary.
+   * {@return how many independent values have the same error of a function's mean; all of them
+   * where it does not vary}
+   *
+   * @param run blocks of the run
+   * @param function index of the function, from 0
    */
   public static double worth(RunStretches run, int function) {
     double independent = run.independent(function);
@@ -52,12 +55,16 @@ public record BlockInterval(double low, double high, String reason) {
         : run.count();
   }
 
-  /** Of the square root of the figure. */
+  /** {@return the interval of the square root of the figure; an end below 0 counts as 0} */
   public BlockInterval squareRoot() {
     return new BlockInterval(Math.sqrt(Math.max(0, low)), Math.sqrt(Math.max(0, high)), reason);
   }
 
-  /** Of the mean of a function of {@code run}'s values. */
+  /**
+   * {@return the interval of a function's mean over {@code run}'s values}
+   *
+   * @param function index of the function, from 0
+   */
   public static BlockInterval ofMean(RunStretches run, int function) {
     long n = run.count();
     SeriesError error = run.errorOfSum(function);
@@ -77,8 +84,11 @@ public record BlockInterval(double low, double high, String reason) {
   }
 
   /**
-   * Of {@code perSecond}, the rate of {@code run}'s values. It may be narrower than that of a
-   * Poisson process, as paced requests have it.
+   * {@return the interval of a rate; it may be narrower than that of a Poisson process, as paced
+   * requests have it}
+   *
+   * @param run blocks of the run
+   * @param perSecond the rate of {@code run}'s values
    */
   public static BlockInterval ofRate(RunStretches run, double perSecond) {
     long n = run.count();
@@ -115,6 +125,7 @@ public record BlockInterval(double low, double high, String reason) {
    *     few queues made has too few neighbours to show it
    * @param share which function is 1 of a value up to the quantile, otherwise 0; the next is 1 of a
    *     value below it
+   * @return the interval, in the unit of {@code times}
    */
   public static BlockInterval ofQuantile(
       Distribution times, double q, RunStretches run, int share) {
@@ -147,7 +158,7 @@ public record BlockInterval(double low, double high, String reason) {
   }
 
   /**
-   * Why a quantile has no interval, in words.
+   * {@return why a quantile has no interval, in words}
    *
    * @param parts of the run that hold something beyond it, fewer than {@link #LEAST_PARTS_BEYOND}
    */

@@ -53,14 +53,16 @@ public final class BlockResampler {
     blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
   }
 
-  /** Length of a block in samples. */
+  /** {@return length of a block in samples} */
   public double blockSamples() {
     return (double) blockLength * running[units] / units;
   }
 
   /**
-   * Makes the blocks as long as another run's: a short run of a queue seldom shows for how long
-   * neighbours are alike.
+   * Makes the blocks at least as long as another run's: a short run of a queue seldom shows for how
+   * long neighbours are alike.
+   *
+   * @param samples length of the other run's blocks, in samples
    */
   public void lengthenTo(double samples) {
     int wanted = (int) Math.min(units, Math.ceil(samples * units / running[units]));
@@ -160,14 +162,15 @@ public final class BlockResampler {
     return low;
   }
 
-  /** How many blocks fit into the run: what an error is distinguished from. */
+  /** {@return how many blocks fit into the run: what an error is distinguished from} */
   public double blocks() {
     return (double) units / blockLength;
   }
 
   /**
-   * How many of the blocks hold a sample beyond a quantile: the slowest come in clusters, and a
-   * tail that three queues made reports no more than three samples. Of other figures all blocks.
+   * {@return how many of the blocks hold a sample beyond a quantile: the slowest come in clusters,
+   * and a tail that three queues made reports no more than three samples} Of other figures all
+   * blocks.
    */
   public double blocksBeyond(TimeFigure figure) {
     if (!figure.isQuantile()) {
@@ -184,7 +187,7 @@ public final class BlockResampler {
     return beyond;
   }
 
-  /** The figure of the run, nanoseconds. */
+  /** {@return the figure of the run, nanoseconds} */
   public double value(TimeFigure figure) {
     long n = running[units];
     return figure.isQuantile()
@@ -200,8 +203,10 @@ public final class BlockResampler {
   }
 
   /**
-   * Standard errors of {@code figures}, in their order, nanoseconds: the deviation over 300
-   * resamples, times √(k/(k − 1)) of k blocks.
+   * {@return standard errors of {@code figures}, in their order, nanoseconds: the deviation over
+   * 300 resamples, times √(k/(k − 1)) of k blocks}
+   *
+   * @param random draws the resamples
    */
   public double[] standardErrors(Collection<TimeFigure> figures, SplittableRandom random) {
     CircularBlocks blocks = new CircularBlocks(units, blockLength, random);
@@ -267,7 +272,7 @@ public final class BlockResampler {
     return bins.within(low, (rank - below) / (counts.atMost(low) - below));
   }
 
-  /** How many samples lie in {@code bin}. */
+  /** {@return how many samples lie in {@code bin}} */
   public long count(int bin) {
     return (long) atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
   }

@@ -15,10 +15,10 @@ public enum Bound {
   OPEN;
 
   /**
-   * The position of a difference.
+   * {@return the position of a difference}
    *
-   * @param low lower end of the difference's interval
-   * @param high its upper end
+   * @param low lower end of the difference's interval, in any unit
+   * @param high upper end of that interval, in the same unit
    * @param margin in the same unit, 0 or more
    */
   public static Bound of(double low, double high, double margin) {

@@ -45,7 +45,7 @@ public record BurstFit(
       this.id = id;
     }
 
-    /** Name in options and JSON. */
+    /** {@return name in options and JSON} */
     public String id() {
       return id;
     }
@@ -62,7 +62,7 @@ public record BurstFit(
    */
   public record Dispersal(long count, double mean, double cov, double step, LongRunIndex index) {}
 
-  /** The one the index is taken from. */
+  /** {@return the one the index is taken from} */
   public Dispersal source() {
     return of == Source.THINK ? thinkTimes : arrivals;
   }

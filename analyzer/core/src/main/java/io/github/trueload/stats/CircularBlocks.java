@@ -53,7 +53,11 @@ public final class CircularBlocks {
     stretches++;
   }
 
-  /** Sum over the resample, of running sums: entry i is the sum of the first i values. */
+  /**
+   * {@return sum over the resample, of running sums: entry i is the sum of the first i values}
+   *
+   * @param running running sums in the unit of the values, one more than there are values
+   */
   public double sum(double[] running) {
     double sum = 0;
     for (int i = 0; i < stretches; i++) {
@@ -62,7 +66,11 @@ public final class CircularBlocks {
     return sum;
   }
 
-  /** As {@link #sum(double[])}, of counts. */
+  /**
+   * {@return the sum of counts over the resample, as {@link #sum(double[])} computes it}
+   *
+   * @param running running sums, one more than there are counts
+   */
   public long sum(int[] running) {
     long sum = 0;
     for (int i = 0; i < stretches; i++) {

@@ -34,12 +34,12 @@ public final class ClockStatistics implements Accumulator<ClockStatistics> {
     generator += next.generator;
   }
 
-  /** The load generator's delays; empty where the log does not have them. */
+  /** {@return the load generator's delays; empty where the log does not have them} */
   public Distribution delay() {
     return delay;
   }
 
-  /** The same in figures; null where no row says its clock. */
+  /** {@return the same in figures; null where no row says its clock} */
   public ClockSummary summary() {
     return kernel + generator == 0
         ? null

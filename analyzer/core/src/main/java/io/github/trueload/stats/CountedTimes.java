@@ -1,4 +1,9 @@
 package io.github.trueload.stats;
 
-/** A distribution and how many values it is of. */
+/**
+ * A distribution of times with the number of its values.
+ *
+ * @param count number of values
+ * @param times the distribution, seconds; all NaN without values
+ */
 public record CountedTimes(long count, DurationSummary times) {}

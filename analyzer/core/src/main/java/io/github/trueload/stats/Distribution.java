@@ -3,28 +3,28 @@ package io.github.trueload.stats;
 /** Durations, however they are kept; seconds. Figures of nothing are NaN. */
 public interface Distribution {
 
-  /** How many durations there are. */
+  /** {@return how many durations there are} */
   long count();
 
-  /** Arithmetic mean. */
+  /** {@return the arithmetic mean, seconds; NaN without values} */
   double mean();
 
-  /** Sample standard deviation (n − 1); NaN of fewer than two. */
+  /** {@return sample standard deviation (n − 1); NaN of fewer than two} */
   double standardDeviation();
 
   /**
-   * Quantile of type 7.
+   * {@return quantile of type 7}
    *
    * @param q from 0, the smallest, to 1, the largest
    */
   double quantile(double q);
 
-  /** Whether there are durations and each is 0, as where they were not measured. */
+  /** {@return whether there are durations and each is 0, as where they were not measured} */
   default boolean isOfZeros() {
     return count() > 0 && !(quantile(1) > 0);
   }
 
-  /** The figures together; all NaN of nothing. */
+  /** {@return the figures together; all NaN of nothing} */
   default DurationSummary summary() {
     return new DurationSummary(
         mean(),

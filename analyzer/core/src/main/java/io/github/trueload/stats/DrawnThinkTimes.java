@@ -65,20 +65,21 @@ public final class DrawnThinkTimes implements BlockSink {
             : Math.max(last, start + block.sendNanos[row] + elapsed);
   }
 
-  /** How many think times there are. */
+  /** {@return how many think times there are} */
   public int count() {
     return durations.size();
   }
 
-  /** Gaps longer than any think time. */
+  /** {@return gaps longer than any think time} */
   public long pauses() {
     return pauses;
   }
 
   /**
-   * The think times in seconds, by the instants at which they began. Those that began towards the
-   * end are left out: of them only the short ones were over in time. So one in a thousand at most
-   * was not seen, or, in a log that is short beside its think times, the second half is gone.
+   * {@return the think times in seconds, by the instants at which they began} Those that began
+   * towards the end are left out: of them only the short ones were over in time. So one in a
+   * thousand at most was not seen, or, in a log that is short beside its think times, the second
+   * half is gone.
    */
   public double[] inOrder() {
     long[] ordered = beginnings.toArray();

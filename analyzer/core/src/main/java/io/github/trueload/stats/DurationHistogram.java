@@ -34,7 +34,11 @@ public final class DurationHistogram implements Distribution {
     this.bits = bits;
   }
 
-  /** Takes a duration; one below 0 counts as 0. */
+  /**
+   * Takes a duration.
+   *
+   * @param nanos nanoseconds; a value below 0 counts as 0
+   */
   public void accept(long nanos) {
     long value = Math.max(0, nanos);
     int bin = bin(value);
@@ -138,11 +142,16 @@ public final class DurationHistogram implements Distribution {
   /** Takes values and how often each was seen. */
   @FunctionalInterface
   public interface Values {
-    /** Takes a value. */
+    /**
+     * Takes a value.
+     *
+     * @param seconds middle of a bin, seconds
+     * @param times number of durations in the bin, above 0
+     */
     void accept(double seconds, long times);
   }
 
-  /** How many bins are not empty. */
+  /** {@return how many bins are not empty} */
   public int bins() {
     int bins = 0;
     for (long times : counts) {
@@ -151,7 +160,11 @@ public final class DurationHistogram implements Distribution {
     return bins;
   }
 
-  /** Hands over every bin that is not empty, by its middle, ascending. */
+  /**
+   * Passes every bin that is not empty, by its middle, in ascending order.
+   *
+   * @param values takes the bins
+   */
   public void forEach(Values values) {
     for (int bin = 0; bin < counts.length; bin++) {
       if (counts[bin] > 0) {

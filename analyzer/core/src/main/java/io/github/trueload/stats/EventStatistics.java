@@ -57,18 +57,18 @@ public final class EventStatistics implements BlockSink {
     return labels.together(null);
   }
 
-  /** From the request's last byte to the first event of its response. */
+  /** {@return times from the request's last byte to the first event of its response} */
   public Distribution firstEvents() {
     return all().firstEvent;
   }
 
-  /** From an event to the next one of its response. */
+  /** {@return times from an event to the next one of its response} */
   public Distribution gaps() {
     return all().gap;
   }
 
   /**
-   * The figures; null where no response was a stream of events.
+   * {@return the figures; null where no response was a stream of events}
    *
    * @param names of the labels
    */

@@ -20,11 +20,12 @@ public record EventStreams(OfLabel all, Map<String, OfLabel> labels) {
   /**
    * Streams of a label.
    *
-   * @param responses streamed responses
-   * @param withoutEvent those without a single event
-   * @param events events of all
-   * @param firstEvent from the request's last byte to the first event; null without any
-   * @param gap from an event to the next of its response; null without any
+   * @param responses number of streamed responses
+   * @param withoutEvent number of those without a single event
+   * @param events number of events in all of them
+   * @param firstEvent time from the request's last byte to the first event, seconds; null without
+   *     any
+   * @param gap time from an event to the next one of its response, seconds; null without any
    */
   public record OfLabel(
       long responses, long withoutEvent, long events, CountedTimes firstEvent, CountedTimes gap) {

@@ -9,10 +9,10 @@ public final class FailureShares {
   private FailureShares() {}
 
   /**
-   * Whether times with such shares of failed samples do not compare.
+   * {@return whether times with such shares of failed samples do not compare}
    *
    * @param base share of the base's samples that failed, 0 to 1
-   * @param candidate of the candidate's
+   * @param candidate share of the candidate's samples that failed, 0 to 1
    */
   public static boolean differ(double base, double candidate) {
     return Math.abs(candidate - base) > MOST_DIFFERENCE;

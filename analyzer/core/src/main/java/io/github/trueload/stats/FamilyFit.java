@@ -1,8 +1,9 @@
 package io.github.trueload.stats;
 
 /**
- * A family fitted.
+ * One family of distributions, fitted to think times.
  *
+ * @param family its name: exponential, log-normal, Pareto or Weibull
  * @param scale the exponential's mean, the log-normal's median, the Pareto's least value, the
  *     Weibull's scale; seconds
  * @param shape the log-normal's σ, the Pareto's exponent, the Weibull's shape; NaN without one

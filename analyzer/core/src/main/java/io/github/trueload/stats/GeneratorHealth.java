@@ -59,6 +59,7 @@ public record GeneratorHealth(
    * @param measured of all load generators, in the order of their ends
    * @param startSeconds start of the window, seconds since the epoch
    * @param endSeconds its end
+   * @param limits bounds that each figure is judged by
    * @param load of the window, made by all together
    * @return null where none lies in the window
    */
@@ -91,7 +92,12 @@ public record GeneratorHealth(
         overTime(inside, startSeconds));
   }
 
-  /** Sums up all seconds of {@code record}, without what they were over time. */
+  /**
+   * Sums up all seconds of {@code record}, without what they were over time.
+   *
+   * @param load of all seconds, made by all load generators together
+   * @return the sum
+   */
   public static GeneratorHealth of(HealthRecord record, MeasuredLoad load) {
     return of(record, 1, record.judge(load), OverTime.NONE);
   }
@@ -106,12 +112,15 @@ public record GeneratorHealth(
     return figures.seconds();
   }
 
-  /** Longest pause of a JVM. */
+  /** {@return the longest pause of a JVM, seconds} */
   public double longestPause() {
     return figures.longestPauseSeconds();
   }
 
-  /** When the longest pause ended, to a second, seconds since the epoch; NaN without any. */
+  /**
+   * {@return the instant at which the longest pause ended, to a second, in seconds since the epoch;
+   * NaN without a pause}
+   */
   public double longestPauseAt() {
     return figures.longestPauseMillis() == 0 ? Double.NaN : figures.longestPauseMillis() / 1e3;
   }
@@ -121,12 +130,12 @@ public record GeneratorHealth(
     return figures.pauseShare();
   }
 
-  /** Pauses for garbage collection. */
+  /** {@return number of pauses for garbage collection} */
   public long collections() {
     return figures.collections();
   }
 
-  /** How long these took together. */
+  /** {@return total time of the pauses for garbage collection, seconds} */
   public double collectionTime() {
     return figures.collectionSeconds();
   }
@@ -156,17 +165,17 @@ public record GeneratorHealth(
     return figures.meanStolenCpu();
   }
 
-  /** Wake-ups from think times of Trueload's timers. */
+  /** {@return wake-ups from think times of Trueload's timers} */
   public long wakeUps() {
     return figures.lags().count();
   }
 
-  /** Half of the wake-ups were no later than this. */
+  /** {@return the median delay of a wake-up, seconds} */
   public double lagP50() {
     return figures.lags().quantileSeconds(0.5);
   }
 
-  /** 99 % of the wake-ups were no later than this. */
+  /** {@return 99 % of the wake-ups were no later than this} */
   public double lagP99() {
     return figures.lags().quantileSeconds(0.99);
   }
@@ -181,12 +190,17 @@ public record GeneratorHealth(
     return covered >= NEARLY_ALL;
   }
 
-  /** Sessions that were to arrive at the load generators; 0 without a group of such sessions. */
+  /**
+   * {@return number of sessions that were to arrive at the load generators; 0 without a Session
+   * Arrivals group}
+   */
   public long sessionsDue() {
     return figures.sessions().due();
   }
 
-  /** Sessions of these that did not begin, because as many ran as the plan allows. */
+  /**
+   * {@return number of these sessions that did not begin, because as many ran as the plan allows}
+   */
   public long sessionsDropped() {
     return figures.sessions().dropped();
   }

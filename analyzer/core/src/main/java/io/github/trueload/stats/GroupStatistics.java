@@ -38,7 +38,9 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   /**
    * Empty statistics of the parts that the connections contain.
    *
+   * @param grouping what the parts are
    * @param ofConnection id of each {@link SampleBlock#connection}'s part; not to be changed
+   * @return the statistics, without a request
    */
   public static GroupStatistics ofConnections(Grouping grouping, int[] ofConnection) {
     return new GroupStatistics(grouping, ofConnection);
@@ -95,18 +97,18 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   public record Part(
       String name, ArrivalStatistics arrivals, long errors, DurationSummary response) {}
 
-  /** What the requests are distinguished by. */
+  /** {@return the property by which the requests are grouped} */
   public Grouping grouping() {
     return grouping;
   }
 
-  /** How many parts there are. */
+  /** {@return how many parts there are} */
   public int size() {
     return (int) Arrays.stream(parts).filter(Objects::nonNull).count();
   }
 
   /**
-   * The parts, those with the most requests first, {@value #MOST_PARTS} at most.
+   * {@return the parts, those with the most requests first, {@value #MOST_PARTS} at most}
    *
    * @param names of the ids
    */

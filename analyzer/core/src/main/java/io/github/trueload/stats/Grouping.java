@@ -32,7 +32,7 @@ public enum Grouping {
     this.id = id;
   }
 
-  /** Word in options and in the JSON. */
+  /** {@return word in options and in the JSON} */
   public String id() {
     return id;
   }

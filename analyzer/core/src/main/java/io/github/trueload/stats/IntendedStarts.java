@@ -28,12 +28,15 @@ public final class IntendedStarts {
     reported.combine(next.reported);
   }
 
-  /** From intended starts to real ones; empty where no think times are logged. */
+  /** {@return delays from intended starts to real ones; empty where no think times are logged} */
   public Distribution late() {
     return late;
   }
 
-  /** From intended starts to the responses' ends; empty where no think times are logged. */
+  /**
+   * {@return times from intended starts to the responses' ends; empty where no think times are
+   * logged}
+   */
   public Distribution response() {
     return response;
   }

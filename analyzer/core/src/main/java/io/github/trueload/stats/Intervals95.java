@@ -11,21 +11,34 @@ public final class Intervals95 {
 
   private Intervals95() {}
 
-  /** Around {@code value} by its standard error, normal. */
+  /**
+   * {@return the lower and the upper end of {@code value} ± 1.96 standard errors}
+   *
+   * @param standardError in the unit of {@code value}, 0 or more
+   */
   public static double[] around(double value, double standardError) {
     double half = NORMAL_95 * standardError;
     return new double[] {value - half, value + half};
   }
 
-  /** Of a mean, by s/√n. NaN of fewer than two values. */
+  /**
+   * {@return the interval of a mean, ± 1.96·s/√n, seconds; both ends NaN with fewer than two
+   * values}
+   *
+   * @param times the values
+   */
   public static double[] ofMean(Distribution times) {
     return around(times.mean(), times.standardDeviation() / Math.sqrt((double) times.count()));
   }
 
   /**
-   * Of a quantile, free of any distribution: the quantiles at q ± 1.96·√(q(1 − q)/n), the normal
-   * form of the binomial one for order statistics (David and Nagaraja, Order Statistics, section
-   * 7.1). NaN where one of these lies beyond the values there are.
+   * Computes the interval of a quantile, free of any distribution: the quantiles at q ± 1.96·√(q(1
+   * − q)/n), the normal form of the binomial one for order statistics (David and Nagaraja, Order
+   * Statistics, section 7.1).
+   *
+   * @param times the values
+   * @param q the quantile's probability, 0 to 1
+   * @return both ends, seconds; NaN where one of them lies beyond the values
    */
   public static double[] ofQuantile(Distribution times, double q) {
     double[] at = around(q, Math.sqrt(q * (1 - q) / times.count()));
@@ -35,10 +48,11 @@ public final class Intervals95 {
   }
 
   /**
-   * Of a share, 0 to 1, after Wilson (1927).
+   * Computes the interval of a share after Wilson (1927).
    *
-   * @param hits of {@code n}
-   * @param n how many there are, or how many independent ones they are worth
+   * @param hits values that count, 0 to {@code n}
+   * @param n number of values, or of independent ones that they are worth
+   * @return both ends, 0 to 1
    */
   public static double[] ofShare(double hits, double n) {
     double square = NORMAL_95 * NORMAL_95;
@@ -51,8 +65,8 @@ public final class Intervals95 {
   }
 
   /**
-   * Least n at which something that {@code share} of the samples are is seen at all with 95 %
-   * probability: ln 0.05/ln(1 − share).
+   * {@return least n at which something that {@code share} of the samples are is seen at all with
+   * 95 % probability: ln 0.05/ln(1 − share)}
    *
    * @param share above 0 and below 1
    */

@@ -46,14 +46,14 @@ public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
     }
   }
 
-  /** Whether so many labels need no choice. */
+  /** {@return whether there are so few labels that all are shown} */
   public static boolean holdsAll(Names names) {
     return names.size() <= MOST_LABELS;
   }
 
   /**
-   * The ids of the labels with the most samples, the most used first; labels with equally many
-   * samples are in the order of their names.
+   * {@return the ids of the labels with the most samples, the most used first; labels with equally
+   * many samples are in the order of their names}
    *
    * @param counts samples by label; labels without samples are left out
    */
@@ -95,7 +95,7 @@ public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
     }
   }
 
-  /** The series by label, in the order of the choice. */
+  /** {@return the series by label, in the order of the choice} */
   public Map<String, OverTime> summary(Names names) {
     Map<String, OverTime> byLabel = new LinkedHashMap<>();
     for (int at = 0; at < labels.length; at++) {

@@ -34,12 +34,12 @@ public final class LongList {
     }
   }
 
-  /** How many values there are. */
+  /** {@return how many values there are} */
   public int size() {
     return size;
   }
 
-  /** The value at {@code index}, from 0. */
+  /** {@return the value at {@code index}, from 0} */
   public long get(int index) {
     return values[index];
   }
@@ -49,7 +49,7 @@ public final class LongList {
     Arrays.parallelSort(values, 0, size);
   }
 
-  /** How many values are at most {@code value}; the list must be in ascending order. */
+  /** {@return how many values are at most {@code value}; the list must be in ascending order} */
   public int countAtMost(long value) {
     return countAtMost(value, values, size);
   }
@@ -72,7 +72,7 @@ public final class LongList {
     return low;
   }
 
-  /** A copy of the values. */
+  /** {@return a copy of the values} */
   public long[] toArray() {
     return Arrays.copyOf(values, size);
   }

@@ -64,8 +64,12 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
   }
 
   /**
-   * A row's time from its request to the response's first byte, less the round-trip time; {@link
-   * SampleBlock#UNKNOWN} where that is not known, or a segment of the request was sent again.
+   * {@return a row's time from its request to the response's first byte, less the round-trip time,
+   * nanoseconds, 0 or more; {@link SampleBlock#UNKNOWN} where that is not known, or a segment of
+   * the request was sent again}
+   *
+   * @param block holds the row
+   * @param row index of the row, from 0
    */
   public static long serverNanos(SampleBlock block, int row) {
     long trip = block.roundTripNanos[row];
@@ -93,7 +97,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
   }
 
   /**
-   * Some labels together.
+   * {@return some labels together}
    *
    * @param wanted whether requests of the label of that id are taken; null for all, those without a
    *     label too
@@ -103,7 +107,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
   }
 
   /**
-   * The figures; null where the log has none of them.
+   * {@return the figures; null where the log has none of them}
    *
    * @param names of the labels
    */
@@ -132,7 +136,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
       return of.requests;
     }
 
-    /** Segments that were sent again. */
+    /** {@return segments that were sent again} */
     public long retransmissions() {
       return of.retransmissions;
     }
@@ -147,17 +151,17 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
       return of.sent;
     }
 
-    /** How often requests were sent again on another connection. */
+    /** {@return how often requests were sent again on another connection} */
     public long sentAgain() {
       return of.sentAgain;
     }
 
-    /** Round-trip times of the requests' connections. */
+    /** {@return round-trip times of the requests' connections} */
     public Distribution roundTrips() {
       return of.roundTrip;
     }
 
-    /** From the request to the response's first byte, less the round-trip time. */
+    /** {@return times from the request to the response's first byte, less the round-trip time} */
     public Distribution serverTimes() {
       return of.server;
     }

@@ -21,17 +21,29 @@ public final class NumberText {
 
   private NumberText() {}
 
-  /** A whole number, grouped by thousands. */
+  /**
+   * {@return a whole number, grouped by thousands}
+   *
+   * @param n any number
+   */
   public static String count(long n) {
     return String.format(Locale.ROOT, "%,d", n);
   }
 
-  /** {@code n things}, or {@code 1 thing}. */
+  /**
+   * {@return {@code n things}, or {@code 1 thing}}
+   *
+   * @param thing the singular, which takes an s
+   */
   public static String count(long n, String thing) {
     return count(n) + " " + thing + (n == 1 ? "" : "s");
   }
 
-  /** A number to four significant digits, whole digits kept and grouped. */
+  /**
+   * {@return a number to four significant digits, whole digits kept and grouped}
+   *
+   * @param value any number; a dash stands for one that is not finite
+   */
   public static String number(double value) {
     if (!Double.isFinite(value)) {
       return NONE;
@@ -43,7 +55,12 @@ public final class NumberText {
     return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
   }
 
-  /** A number with {@code decimals} digits behind the point. */
+  /**
+   * {@return a number with {@code decimals} digits after the decimal point}
+   *
+   * @param value any number; a dash stands for one that is not finite
+   * @param decimals digits after the point, 0 or more
+   */
   public static String fixed(double value, int decimals) {
     if (!Double.isFinite(value)) {
       return NONE;
@@ -52,17 +69,30 @@ public final class NumberText {
     return text.startsWith("-") ? "−" + text.substring(1) : text;
   }
 
-  /** A share of one as percent, {@code 1.25 %}. */
+  /**
+   * {@return a share of one as percent, {@code 1.25 %}}
+   *
+   * @param share 0 to 1; a dash stands for one that is not finite
+   */
   public static String percent(double share) {
     return Double.isFinite(share) ? fixed(share * 100, 2) + " %" : NONE;
   }
 
-  /** A p-value: {@code 0.032}, and {@code < 0.001} below that. */
+  /**
+   * {@return a p-value: {@code 0.032}, and {@code < 0.001} below that}
+   *
+   * @param p probability, 0 to 1
+   */
   public static String probability(double p) {
     return Double.isFinite(p) && p < 0.001 ? "< 0.001" : fixed(p, 3);
   }
 
-  /** A duration in seconds to three significant digits in the unit that fits: {@code 146 µs}. */
+  /**
+   * {@return a duration in seconds to three significant digits in the unit that fits: {@code 146
+   * µs}}
+   *
+   * @param seconds any duration; a dash stands for one that is not finite
+   */
   public static String duration(double seconds) {
     if (!Double.isFinite(seconds)) {
       return NONE;
@@ -80,7 +110,11 @@ public final class NumberText {
     return size >= 1e-6 || size == 0 ? three(seconds * 1e6) + " µs" : three(seconds * 1e9) + " ns";
   }
 
-  /** As {@link #duration}, with a plus sign where it is positive. */
+  /**
+   * {@return the text of {@link #duration}, with a plus sign where it is positive}
+   *
+   * @param seconds any duration
+   */
   public static String signedDuration(double seconds) {
     return (seconds > 0 ? "+" : "") + duration(seconds);
   }
@@ -101,7 +135,11 @@ public final class NumberText {
     return fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
   }
 
-  /** An instant, seconds since the epoch, in UTC to the millisecond. */
+  /**
+   * {@return an instant, seconds since the epoch, in UTC to the millisecond}
+   *
+   * @param epochSeconds seconds since the epoch; a dash stands for NaN
+   */
   public static String stamp(double epochSeconds) {
     return Double.isFinite(epochSeconds)
         ? STAMP.format(Instant.ofEpochMilli(Math.round(epochSeconds * 1e3)))

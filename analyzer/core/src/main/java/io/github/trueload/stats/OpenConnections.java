@@ -20,7 +20,7 @@ public final class OpenConnections {
     closed.add(Math.max(openNanos, closeNanos));
   }
 
-  /** Most open at once at any instant from {@code startNanos} to {@code endNanos}. */
+  /** {@return most open at once at any instant from {@code startNanos} to {@code endNanos}} */
   public int peak(long startNanos, long endNanos) {
     sort();
     int open = openAt(startNanos);
@@ -43,6 +43,8 @@ public final class OpenConnections {
   /**
    * How many are open at evenly spaced instants.
    *
+   * @param startNanos first instant, nanoseconds since the epoch
+   * @param endNanos last instant, nanoseconds since the epoch
    * @param points how many instants, at least 2
    * @return x in seconds from {@code startNanos}
    */

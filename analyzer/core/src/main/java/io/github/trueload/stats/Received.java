@@ -9,12 +9,12 @@ package io.github.trueload.stats;
  */
 public record Received(long count, long bytes, double seconds) {
 
-  /** Bytes of a response, on average. */
+  /** {@return bytes of a response, on average} */
   public double mean() {
     return (double) bytes / count;
   }
 
-  /** Bytes a second; infinite in a window without a length. */
+  /** {@return bytes a second; infinite in a window without a length} */
   public double perSecond() {
     return bytes / seconds;
   }

@@ -14,24 +14,29 @@ public final class ReportingErrorStatistics {
   private long reportedSum;
   private long wireSum;
 
-  /** Takes an exchange found in both, nanoseconds. */
+  /**
+   * Takes an exchange found in both.
+   *
+   * @param reportedNanos response time in the log, nanoseconds
+   * @param wireNanos response time in the capture, nanoseconds
+   */
   public void accept(long reportedNanos, long wireNanos) {
     differences.accept(reportedNanos - wireNanos);
     reportedSum += reportedNanos;
     wireSum += wireNanos;
   }
 
-  /** How many exchanges were found in both. */
+  /** {@return how many exchanges were found in both} */
   public long matched() {
     return differences.count();
   }
 
-  /** Reported minus wire, of the exchanges found in both. */
+  /** {@return reported minus wire, of the exchanges found in both} */
   public DurationStatistics differences() {
     return differences;
   }
 
-  /** The figures of the exchanges found in both. */
+  /** {@return the figures of the exchanges found in both} */
   public ReportingError summary() {
     return new ReportingError(
         matched(),
@@ -41,7 +46,12 @@ public final class ReportingErrorStatistics {
         (double) reportedSum / wireSum);
   }
 
-  /** The figures where no exchange was found in both: the difference of the means alone. */
+  /**
+   * {@return the figures where no exchange was found in both: the difference of the means alone}
+   *
+   * @param reported response times of the log
+   * @param wire response times of the captures
+   */
   public static ReportingError ofDistributions(
       DurationStatistics reported, DurationStatistics wire) {
     return new ReportingError(

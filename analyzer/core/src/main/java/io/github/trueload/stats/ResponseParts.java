@@ -20,13 +20,17 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     this.seconds = seconds;
   }
 
-  /** Of all labels in a window of that length. */
+  /**
+   * {@return empty parts of all labels}
+   *
+   * @param seconds length of the window, seconds
+   */
   public static ResponseParts ofAll(double seconds) {
     return new ResponseParts(null, seconds);
   }
 
   /**
-   * Of some labels; the bytes a second of these are not known.
+   * {@return empty parts of some labels; their bytes per second are not known}
    *
    * @param wanted whether samples of the label of that id are taken; null: all are
    */
@@ -82,32 +86,32 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
     return failed;
   }
 
-  /** Connecting, of the samples that had to; empty where not known. */
+  /** {@return connect times of the samples that opened a connection; empty where not known} */
   public Distribution connectTimes() {
     return connect;
   }
 
-  /** To the first byte; empty where not known. */
+  /** {@return times to the first byte; empty where not known} */
   public Distribution firstByteTimes() {
     return firstByte;
   }
 
-  /** From the first byte to the last; empty where not known. */
+  /** {@return times from the first byte to the last; empty where not known} */
   public Distribution transferTimes() {
     return transfer;
   }
 
-  /** Connecting, of the samples that had to; null where not known. */
+  /** {@return connect times of the samples that opened a connection; null where not known} */
   public CountedTimes connect() {
     return times(connect);
   }
 
-  /** To the first byte; null where not known. */
+  /** {@return times to the first byte; null where not known} */
   public CountedTimes firstByte() {
     return times(firstByte);
   }
 
-  /** From the first byte to the last; null where not known. */
+  /** {@return times from the first byte to the last; null where not known} */
   public CountedTimes transfer() {
     return times(transfer);
   }

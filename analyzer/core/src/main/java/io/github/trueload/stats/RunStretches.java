@@ -86,28 +86,40 @@ public final class RunStretches {
     }
   }
 
-  /** How many stretches there are. */
+  /** {@return how many stretches there are} */
   public int size() {
     return counts.length;
   }
 
-  /** How many values were taken. */
+  /** {@return how many values were taken} */
   public long count() {
     return (long) sum(counts);
   }
 
-  /** Mean of a function. */
+  /**
+   * {@return the mean of a function over all values, in the function's unit}
+   *
+   * @param function index of the function, from 0
+   */
   public double mean(int function) {
     return sum(sums[function]) / sum(counts);
   }
 
-  /** Variance of the sum of a function's values if they were independent. */
+  /**
+   * {@return variance of the sum of a function's values if they were independent}
+   *
+   * @param function index of the function, from 0
+   */
   public double independent(int function) {
     double mean = mean(function);
     return Math.max(0, squares[function] - sum(counts) * mean * mean);
   }
 
-  /** Error of the sum of a function's values, given their number. */
+  /**
+   * {@return error of the sum of a function's values, given their number}
+   *
+   * @param function index of the function, from 0
+   */
   public SeriesError errorOfSum(int function) {
     double mean = mean(function);
     double[] deviations = new double[counts.length];
@@ -117,7 +129,7 @@ public final class RunStretches {
     return SeriesError.of(deviations);
   }
 
-  /** Error of the number of values. */
+  /** {@return error of the number of values} */
   public SeriesError errorOfCount() {
     double each = sum(counts) / (counts.length - 1 + lastShare);
     double[] deviations = new double[counts.length];
@@ -128,7 +140,8 @@ public final class RunStretches {
   }
 
   /**
-   * How many of {@code blocks} equal parts of the run hold a value of which {@code function} is 0.
+   * {@return how many of {@code blocks} equal parts of the run hold a value of which {@code
+   * function} is 0}
    */
   public int partsWithZero(int function, double blocks) {
     int parts = (int) Math.max(1, Math.min(counts.length, blocks));

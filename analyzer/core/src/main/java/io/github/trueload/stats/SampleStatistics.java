@@ -76,7 +76,8 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
   }
 
   /**
-   * The samples of some labels, looked at through this: what is taken afterwards may be in it.
+   * {@return the samples of some labels, looked at through this: what is taken afterwards may be in
+   * it}
    *
    * @param wanted whether the label of that id is one; samples without a label are none
    */
@@ -104,7 +105,7 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
   }
 
   /**
-   * The counts, in the order in which labels were first seen.
+   * {@return the counts, in the order in which labels were first seen}
    *
    * @param labels names of the labels
    */

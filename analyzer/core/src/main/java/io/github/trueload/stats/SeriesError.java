@@ -28,7 +28,7 @@ public record SeriesError(double variance, double blocks, double skewness) {
   private static final int NARROWEST = 4;
 
   /**
-   * The error of the sum of {@code deviations}.
+   * {@return the error of the sum of {@code deviations}}
    *
    * @param deviations of the parts from what the run's figure lets expect, in the order of time;
    *     their sum is 0

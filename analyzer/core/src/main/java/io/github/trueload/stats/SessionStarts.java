@@ -72,7 +72,9 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
     }
   }
 
-  /** The lateness of those that arrived in the window; empty where the log has no arrivals. */
+  /**
+   * {@return the lateness of those that arrived in the window; empty where the log has no arrivals}
+   */
   public DurationHistogram lateness() {
     DurationHistogram all = new DurationHistogram();
     for (long since : late) {
@@ -83,12 +85,15 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
     return all;
   }
 
-  /** The same in figures; null where the log has no arrivals. */
+  /** {@return the same in figures; null where the log has no arrivals} */
   public CountedTimes summary() {
     return ResponseParts.times(lateness());
   }
 
-  /** Instants of the first requests of the sessions that arrived in the window, in any order. */
+  /**
+   * {@return instants of the first requests of the sessions that arrived in the window, in any
+   * order}
+   */
   public LongList firstRequests() {
     LongList instants = new LongList();
     for (int user = 0; user < late.length; user++) {

@@ -79,6 +79,8 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * How many sessions are between their first request and their last response, at evenly spaced
    * instants; empty without a session.
    *
+   * @param startNanos first instant, nanoseconds since the epoch
+   * @param endNanos last instant, nanoseconds since the epoch
    * @param points how many instants, at least 2
    * @return x in seconds from {@code startNanos}
    */
@@ -92,7 +94,10 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
     return open.series(startNanos, endNanos, points);
   }
 
-  /** From each session's first request to its last response; empty without a session. */
+  /**
+   * {@return durations from each session's first request to its last response; empty without a
+   * session}
+   */
   public Distribution lengths() {
     return histogramOfLengths();
   }
@@ -113,7 +118,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
   }
 
   /**
-   * The figures; null without a session.
+   * {@return the figures; null without a session}
    *
    * @param resolutionSeconds step of the stamps: a shorter think time counts as half of it
    * @param late how late the sessions started; null where not known
@@ -141,9 +146,11 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
   }
 
   /**
-   * Whether users come and go.
+   * {@return whether users come and go}
    *
    * @param userOfSession user of each session, from 0
+   * @param startNanos start of the window, nanoseconds since the epoch
+   * @param endNanos its end, nanoseconds since the epoch
    * @param arrivalsKnown whether the log contains the arrivals of sessions
    */
   public Workload workload(

@@ -44,7 +44,12 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
         new LastResponseTracker(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
   }
 
-  /** The same for {@link #summary} alone, without histograms of intended starts. */
+  /**
+   * {@return statistics for {@link #summary} alone, without histograms of intended starts}
+   *
+   * @param userOfSession user of each session, from 0
+   * @param resolutionNanos step of the timestamps, nanoseconds
+   */
   public static ThinkTimeStatistics ofLoop(int[] userOfSession, long resolutionNanos) {
     return new ThinkTimeStatistics(userOfSession, resolutionNanos, null);
   }
@@ -120,8 +125,8 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   }
 
   /**
-   * Requests by when they should have been sent; empty where no think times are logged, null of
-   * {@link #ofLoop}.
+   * {@return requests by when they should have been sent; empty where no think times are logged,
+   * null of {@link #ofLoop}}
    */
   public IntendedStarts intended() {
     return intended;

@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * Think times and the families fitted to them by maximum likelihood.
  *
+ * @param times the think times, seconds
  * @param fits best first; empty where all think times are equal
  * @param quantiles of the best family (x) against those seen (y), seconds
  */

@@ -21,12 +21,12 @@ public record TimeFigure(Type type, double q) {
   /** Standard deviation. */
   public static final TimeFigure DEVIATION = new TimeFigure(Type.DEVIATION, Double.NaN);
 
-  /** The quantile {@code q}, 0 to 1. */
+  /** {@return the quantile {@code q}, 0 to 1} */
   public static TimeFigure quantile(double q) {
     return new TimeFigure(Type.QUANTILE, q);
   }
 
-  /** Whether it is a quantile. */
+  /** {@return whether it is a quantile} */
   public boolean isQuantile() {
     return type == Type.QUANTILE;
   }

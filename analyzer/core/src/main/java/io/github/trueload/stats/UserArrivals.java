@@ -34,8 +34,8 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
    *
    * @param users how many users
    * @param intervals between their arrivals
-   * @param cov CoV of these
-   * @param standardError by the delta method
+   * @param cov coefficient of variation of these intervals
+   * @param standardError standard error of {@code cov} by the delta method
    * @param resolvable false where the stamps are too coarse for that rate: then {@code cov} means
    *     nothing
    */
@@ -53,8 +53,12 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   }
 
   /**
-   * Makes parts of one run, users by the sessions of a log. Later parts are combined one by one, in
-   * the order of the rows, with the first; once that is full, the others take nothing any more.
+   * Makes the parts of one run; users are the sessions of a log. Later parts are combined one by
+   * one, in the order of the rows, with the first; once that is full, the others take no further
+   * rows.
+   *
+   * @param userOfSession user of each session, from 0
+   * @return makes a part with each call
    */
   public static Supplier<UserArrivals> ofSessions(int[] userOfSession) {
     Enough enough = new Enough();

@@ -42,7 +42,7 @@ public final class UserCycles implements BlockSink {
    * @param response R; NaN where no request has one
    * @param think Z: as drawn, where every request has that logged, else as waited; NaN where no
    *     request has one
-   * @param users by Little's law, of whom it is sure that they were there
+   * @param users number of users by Little's law, counting only users that were certainly there
    * @param usersMost the same if those whose first request lay in the window had been thinking
    *     ahead of it, which a log without drawn think times does not say
    * @param standardError of {@code users} by the window's end
@@ -160,7 +160,9 @@ public final class UserCycles implements BlockSink {
     }
   }
 
-  /** The balance; null of a window without length, without requests or without think times. */
+  /**
+   * {@return the balance; null of a window without length, without requests or without think times}
+   */
   public Balance balance() {
     boolean ofTimers = drawn.count == requests;
     Part thinks = ofTimers ? drawn : gaps;

@@ -1,8 +1,10 @@
 package io.github.trueload.stats;
 
 /**
- * The analysed part, seconds since the epoch.
+ * The part of the run that was analyzed.
  *
+ * @param startSeconds seconds since the epoch
+ * @param endSeconds seconds since the epoch
  * @param steadyBy how it was chosen: {@code none} (the whole run), {@code given} or {@code mser-5}
  * @param cutStart what was cut off the run's start, seconds
  * @param cutEnd what was cut off its end, seconds
@@ -10,7 +12,12 @@ package io.github.trueload.stats;
 public record Window(
     double startSeconds, double endSeconds, String steadyBy, double cutStart, double cutEnd) {
 
-  /** The whole run. */
+  /**
+   * Makes the window of a whole run.
+   *
+   * @param startSeconds seconds since the epoch
+   * @param endSeconds seconds since the epoch
+   */
   public Window(double startSeconds, double endSeconds) {
     this(startSeconds, endSeconds, "none", 0, 0);
   }

@@ -59,32 +59,47 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     }
   }
 
-  /** From the request's first byte to the response's last: what a generator can report at best. */
+  /**
+   * {@return times from the request's first byte to the response's last, the shortest that a load
+   * generator can report}
+   */
   public DurationStatistics exchangeTimes() {
     return exchange;
   }
 
-  /** From the request's last byte to the response's first. */
+  /** {@return times from the request's last byte to the response's first} */
   public DurationStatistics replyTimes() {
     return reply;
   }
 
-  /** From the request's last byte to the response's last. */
+  /** {@return times from the request's last byte to the response's last} */
   public DurationStatistics responseTimes() {
     return response;
   }
 
-  /** From the response's first byte to its last, of those answered whole. */
+  /**
+   * {@return times from the response's first byte to its last, of the exchanges that were answered
+   * completely}
+   */
   public Distribution transferTimes() {
     return transfer;
   }
 
-  /** Connecting, from the first SYN to the SYN/ACK, of the connections that carried requests. */
+  /**
+   * {@return connect times, from the first SYN to the end of TCP's handshake, of the connections
+   * that carried requests}
+   *
+   * @param table the captures' connections
+   */
   public DurationHistogram connectTimes(ConnectionTable table) {
     return times(table, table::connectNanos);
   }
 
-  /** TLS handshakes of the connections that carried requests, where all of one was seen. */
+  /**
+   * {@return TLS handshakes of the connections that carried requests, where all of one was seen}
+   *
+   * @param table the captures' connections
+   */
   public DurationHistogram handshakeTimes(ConnectionTable table) {
     return times(table, table::tlsNanos);
   }
@@ -99,7 +114,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     return times;
   }
 
-  /** Requests seen on {@code connection}. */
+  /** {@return requests seen on {@code connection}} */
   public int requestsOn(int connection) {
     return connection < byConnection.length ? byConnection[connection] : 0;
   }
@@ -110,7 +125,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
   }
 
   /**
-   * The figures together.
+   * {@return the figures together}
    *
    * @param peakOpen most connections open at once
    * @param table the connections

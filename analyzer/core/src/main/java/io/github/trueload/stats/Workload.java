@@ -30,7 +30,7 @@ public record Workload(Kind kind, long users, double requestsPerUser, double lef
       this.id = id;
     }
 
-    /** Word in the JSON, on the console and in gates. */
+    /** {@return word in the JSON, on the console and in gates} */
     public String id() {
       return id;
     }
@@ -45,7 +45,12 @@ public record Workload(Kind kind, long users, double requestsPerUser, double lef
   /** With a larger share of requests at the same time as another of the user, it is no user. */
   private static final double MOST_OVERLAPS = 0.2;
 
-  /** Not known where users have several requests at once: the log's users are no users. */
+  /**
+   * {@return this; of kind unknown where users have several requests at once, because the log's
+   * users are no users then}
+   *
+   * @param gaps of the log's users
+   */
   public Workload of(ObservedLoop.ThinkGaps gaps) {
     return gaps.overlaps() <= MOST_OVERLAPS * (gaps.overlaps() + gaps.gaps())
         ? this

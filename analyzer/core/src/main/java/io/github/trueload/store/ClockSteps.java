@@ -72,7 +72,7 @@ public final class ClockSteps {
     }
   }
 
-  /** Whether the clock seems to have been set back. */
+  /** {@return whether the clock seems to have been set back} */
   public boolean isSetBack() {
     return steps > 0
         && steps <= MOST_STEPS
@@ -80,17 +80,17 @@ public final class ClockSteps {
         && step <= MOST_SHARE * (from - first);
   }
 
-  /** The largest step back, nanoseconds; 0 without one. */
+  /** {@return the largest step back, nanoseconds; 0 without one} */
   public long stepNanos() {
     return step;
   }
 
-  /** The time that the clock showed before that step, nanoseconds since the epoch. */
+  /** {@return the time that the clock showed before that step, nanoseconds since the epoch} */
   public long fromNanos() {
     return from;
   }
 
-  /** The earliest start of a row, nanoseconds since the epoch. */
+  /** {@return the earliest start of a row, nanoseconds since the epoch} */
   public long firstNanos() {
     return first;
   }

@@ -73,34 +73,37 @@ public final class IdleGaps {
     return to[gap] - from[gap];
   }
 
-  /** How many rows were taken. */
+  /** {@return how many rows were taken} */
   public long rows() {
     return rows;
   }
 
-  /** From the first start to the last end, nanoseconds; 0 of nothing. */
+  /** {@return time from the first start to the last end, nanoseconds; 0 without rows} */
   public long spanNanos() {
     return rows == 0 ? 0 : last - first;
   }
 
-  /** Start of the first row; {@link Long#MAX_VALUE} of nothing. */
+  /** {@return start of the first row; {@link Long#MAX_VALUE} of nothing} */
   public long firstNanos() {
     return first;
   }
 
-  /** When the longest gap begins, nanoseconds since the epoch; the first start if there is none. */
+  /**
+   * {@return start of the longest gap, nanoseconds since the epoch; the first start if there is no
+   * gap}
+   */
   public long longestFromNanos() {
     int longest = longest(-1);
     return longest < 0 ? first : from[longest];
   }
 
-  /** Length of the longest gap, nanoseconds; 0 if there is none. */
+  /** {@return length of the longest gap, nanoseconds; 0 if there is none} */
   public long longestNanos() {
     int longest = longest(-1);
     return longest < 0 ? 0 : length(longest);
   }
 
-  /** Length of the second longest; 0 if there is none. */
+  /** {@return length of the second longest; 0 if there is none} */
   public long secondNanos() {
     int second = longest(longest(-1));
     return second < 0 ? 0 : length(second);

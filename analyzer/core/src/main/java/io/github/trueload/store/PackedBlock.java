@@ -154,7 +154,7 @@ public final class PackedBlock {
     };
   }
 
-  /** How many rows there are. */
+  /** {@return how many rows there are} */
   public int size() {
     return size;
   }
@@ -164,7 +164,7 @@ public final class PackedBlock {
     return length;
   }
 
-  /** Start of the earliest row, but for blocks whose rows are years apart. */
+  /** {@return start of the earliest row, but for blocks whose rows are years apart} */
   public long firstStartNanos() {
     return base[0];
   }

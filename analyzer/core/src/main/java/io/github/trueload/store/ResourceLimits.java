@@ -14,7 +14,7 @@ public record ResourceLimits(int threads, long packedBytes, long arrivals) {
   private static final int PACKED_SHARE = 3;
   private static final int ARRIVALS_SHARE = 4;
 
-  /** All cores, and shares of the heap that leave room for the rest. */
+  /** {@return all processors, and shares of the heap that leave room for the rest} */
   public static ResourceLimits ofMachine() {
     long heap = Runtime.getRuntime().maxMemory();
     return new ResourceLimits(
@@ -23,7 +23,11 @@ public record ResourceLimits(int threads, long packedBytes, long arrivals) {
         Math.min(Integer.MAX_VALUE - 8, heap / ARRIVALS_SHARE / Long.BYTES));
   }
 
-  /** The same with another number of threads. */
+  /**
+   * {@return the same with another number of threads}
+   *
+   * @param number of threads, 1 or more
+   */
   public ResourceLimits withThreads(int number) {
     return new ResourceLimits(number, packedBytes, arrivals);
   }

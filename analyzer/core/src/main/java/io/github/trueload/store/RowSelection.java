@@ -18,35 +18,40 @@ public final class RowSelection {
     this.connections = connections;
   }
 
-  /** Rows that start from {@code startNanos} to {@code endNanos}, both taken in. */
+  /** {@return rows that start from {@code startNanos} to {@code endNanos}, both taken in} */
   public static RowSelection window(long startNanos, long endNanos) {
     return new RowSelection(startNanos, endNanos, null);
   }
 
-  /** The same, and only on {@code connections}. */
+  /** {@return the same, and only on {@code connections}} */
   public RowSelection on(BitSet connections) {
     return new RowSelection(startNanos, endNanos, connections);
   }
 
-  /** The same, without rows that start before {@code startNanos} or after {@code endNanos}. */
+  /**
+   * {@return the same, without rows that start outside a range}
+   *
+   * @param startNanos start of the range, nanoseconds since the epoch
+   * @param endNanos its end, nanoseconds since the epoch, inclusive
+   */
   public RowSelection within(long startNanos, long endNanos) {
     return new RowSelection(
         Math.max(this.startNanos, startNanos), Math.min(this.endNanos, endNanos), connections);
   }
 
-  /** The same, and rows that start up to {@code nanos} before or after. */
+  /** {@return the same, and rows that start up to {@code nanos} before or after} */
   public RowSelection widened(long nanos) {
     long start = startNanos < Long.MIN_VALUE + nanos ? Long.MIN_VALUE : startNanos - nanos;
     long end = endNanos > Long.MAX_VALUE - nanos ? Long.MAX_VALUE : endNanos + nanos;
     return new RowSelection(start, end, connections);
   }
 
-  /** Whether {@code connection} is in question. */
+  /** {@return whether {@code connection} is in question} */
   public boolean takes(int connection) {
     return connections == null || (connection >= 0 && connections.get(connection));
   }
 
-  /** Whether {@code nanos} lies in the window. */
+  /** {@return whether {@code nanos} lies in the window} */
   public boolean spans(long nanos) {
     return nanos >= startNanos && nanos <= endNanos;
   }

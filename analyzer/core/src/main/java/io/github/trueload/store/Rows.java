@@ -37,84 +37,95 @@ public final class Rows {
     this.spill = spill;
   }
 
-  /** Reads all of {@code source} and takes it as part of the whole. */
+  /**
+   * Reads all of {@code source} and adds its rows.
+   *
+   * @return the facts of the source
+   */
   public SourceSummary read(SampleSource source) throws IOException {
     return add(StoredSource.read(source, spill));
   }
 
-  /** Takes rows that were read as part of the whole. */
+  /**
+   * Adds rows that were read before.
+   *
+   * @param stored holds them
+   * @return the facts of their source
+   */
   public SourceSummary add(StoredSource stored) {
     idsOfInputs.add(names.add(stored.summary(), sources.size()));
     sources.add(stored);
     return stored.summary();
   }
 
-  /** Labels of the rows. */
+  /** {@return labels of the rows} */
   public Names labels() {
     return names.labels();
   }
 
-  /** Sessions of the rows. */
+  /** {@return names of the rows' sessions} */
   public Names sessions() {
     return names.sessions();
   }
 
-  /** Thread groups of the rows. */
+  /** {@return thread groups of the rows} */
   public Names groups() {
     return names.groups();
   }
 
-  /** Load generators' hosts of the rows. */
+  /** {@return load generators' hosts of the rows} */
   public Names hosts() {
     return names.hosts();
   }
 
-  /** Codes and messages of the failed rows. */
+  /** {@return codes and messages of the failed rows} */
   public Names failures() {
     return names.failures();
   }
 
-  /** Connections of the rows. */
+  /** {@return connections of the rows} */
   public ConnectionTable connections() {
     return names.connections();
   }
 
-  /** What is known of each input, in the order read. */
+  /** {@return the facts of each input, in the order read} */
   public List<SourceSummary> inputs() {
     return sources.stream().map(StoredSource::summary).toList();
   }
 
-  /** The inputs themselves, in the order read. */
+  /** {@return the inputs themselves, in the order read} */
   public List<StoredSource> sources() {
     return List.copyOf(sources);
   }
 
-  /** What may be used of the machine. */
+  /** {@return the processors and the memory that may be used} */
   public ResourceLimits limits() {
     return limits;
   }
 
-  /** The rows as they are stored, in the order read; their ids are those of their inputs. */
+  /**
+   * {@return the rows as they are stored, in the order read; their ids are those of their inputs}
+   */
   public Stream<PackedBlock> blocks() {
     return sources.stream().flatMap(source -> source.blocks().stream());
   }
 
-  /** Whether there is no row at all. */
+  /** {@return whether there is no row at all} */
   public boolean isEmpty() {
     return sources.stream().allMatch(StoredSource::isEmpty);
   }
 
-  /** Start of the earliest row; {@link Long#MAX_VALUE} of nothing. */
+  /** {@return start of the earliest row; {@link Long#MAX_VALUE} of nothing} */
   public long firstStartNanos() {
     return sources.stream().mapToLong(StoredSource::firstStartNanos).min().orElse(Long.MAX_VALUE);
   }
 
-  /** Latest end of any row; {@link Long#MIN_VALUE} of nothing. */
+  /** {@return latest end of any row; {@link Long#MIN_VALUE} of nothing} */
   public long lastEndNanos() {
     return sources.stream().mapToLong(StoredSource::lastEndNanos).max().orElse(Long.MIN_VALUE);
   }
 
-  /** Coarsest step of the inputs' stamps, nanoseconds; 0 of nothing. */
+  /** {@return coarsest step of the inputs' stamps, nanoseconds; 0 of nothing} */
   public long resolutionNanos() {
     return sources.stream().mapToLong(s -> s.summary().resolutionNanos()).max().orElse(0);
   }
@@ -128,11 +139,21 @@ public final class Rows {
   @FunctionalInterface
   public interface InputSink {
 
-    /** Takes a block of rows; it is filled anew behind this call. */
+    /**
+     * Takes a block of rows, which is filled anew after this call.
+     *
+     * @param input number of the input, from 0
+     * @param block lent for the call
+     */
     void accept(int input, SampleBlock block);
   }
 
-  /** The same with the input that each block is of. */
+  /**
+   * Passes the rows with the number of their input.
+   *
+   * @param selection the rows to pass
+   * @param sink takes them
+   */
   public void replayByInput(RowSelection selection, InputSink sink) {
     replay(StoredSource::blocks, selection, sink);
   }
@@ -172,18 +193,21 @@ public final class Rows {
   }
 
   /**
-   * Accumulates the rows that {@code selection} takes, range by range on all cores. What comes out
+   * Accumulates the rows that {@code selection} takes, range by range on all processors. The result
    * does not depend on the number of threads.
    *
-   * @param empty makes an accumulator for so many rows at most; called by several threads
+   * @param empty makes an accumulator for at most so many rows; called by several threads
    * @param combine adds to an accumulator what the one of the next range has taken
+   * @return the accumulator of all rows
    */
   public <A extends BlockSink> A accumulate(
       RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine) {
     return accumulate(selection, empty, combine, (packed, block) -> packed.restore(block));
   }
 
-  /** The same for a headline: of the rows it fills {@link PackedBlock#OF_HEADLINE} alone. */
+  /**
+   * {@return the same for a headline: of the rows it fills {@link PackedBlock#OF_HEADLINE} alone}
+   */
   public <A extends BlockSink> A accumulateHeadline(
       RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine) {
     boolean isOne = sources.size() == 1; // ids of further inputs are put right in every column

@@ -41,7 +41,15 @@ public final class StoredSource {
     this.lastEndNanos = lastEndNanos;
   }
 
-  /** Rows, and transactions, that are packed already. */
+  /**
+   * {@return rows that are packed already, as a source}
+   *
+   * @param summary the facts of the source
+   * @param rows the packed samples
+   * @param transactions the packed transactions
+   * @param firstStartNanos first start of any row, nanoseconds since the epoch
+   * @param lastEndNanos last end of any row, nanoseconds since the epoch
+   */
   public static StoredSource of(
       SourceSummary summary,
       List<PackedBlock> rows,
@@ -58,6 +66,8 @@ public final class StoredSource {
    * Reads all of {@code source}.
    *
    * @param spill takes what memory has no room for
+   * @return its rows, packed
+   * @throws IOException if reading fails
    */
   public static StoredSource read(SampleSource source, SpillFile spill) throws IOException {
     return new StoredSource(source, spill);
@@ -115,17 +125,17 @@ public final class StoredSource {
         && Math.max(block.firstByteNanos[row], block.connectNanos[row]) > elapsed + ROUNDING_NANOS;
   }
 
-  /** Rows in which a part of the request takes longer than all of it. */
+  /** {@return rows in which a part of the request takes longer than all of it} */
   public long contradictions() {
     return contradictions;
   }
 
-  /** What is known of the input. */
+  /** {@return the facts of the input} */
   public SourceSummary summary() {
     return summary;
   }
 
-  /** How many rows there are; fewer than were read where rows are left out. */
+  /** {@return how many rows there are; fewer than were read where rows are left out} */
   public long rows() {
     return blocks.stream().mapToLong(PackedBlock::size).sum();
   }
@@ -145,22 +155,26 @@ public final class StoredSource {
     return events;
   }
 
-  /** The longest times in which nothing was under way. */
+  /** {@return the longest times in which nothing was under way} */
   public IdleGaps gaps() {
     return gaps;
   }
 
-  /** Whether the first rows come a second time, further behind. */
+  /** {@return whether the first rows occur a second time later in the file} */
   public boolean holdsRowsTwice() {
     return print.comesAgain();
   }
 
-  /** Where its timestamps fall back; the rows are in the order of the file. */
+  /**
+   * {@return the places at which its timestamps fall back; the rows are in the order of the file}
+   */
   public ClockSteps clock() {
     return clock;
   }
 
-  /** Whether {@code other} begins with the same rows, or one begins with rows of the other. */
+  /**
+   * {@return whether {@code other} begins with the same rows, or one begins with rows of the other}
+   */
   public boolean sharesRowsWith(StoredSource other) {
     return print.isSame(other.print) || holdsStartOf(other) || other.holdsStartOf(this);
   }

@@ -35,8 +35,8 @@ public record ArrivalDetail(
   /**
    * 95 % confidence interval of a CoV.
    *
-   * @param low lower end
-   * @param high upper end
+   * @param low lower end, dimensionless
+   * @param high upper end, dimensionless
    * @param ofBlocks whether the standard error is that of blocks, because the intervals are
    *     correlated
    * @param narrow whether the interval may be too narrow: the run holds a few surges only

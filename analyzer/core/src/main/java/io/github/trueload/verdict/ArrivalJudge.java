@@ -17,17 +17,22 @@ import java.util.Arrays;
  */
 public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Criteria criteria) {
 
-  /** Judges arrivals of which nothing is missing by the default criteria. */
+  /**
+   * Judges complete arrivals by the default criteria.
+   *
+   * @param source {@code wire} or {@code log}
+   * @param resolutionNanos step of the timestamps, nanoseconds, above 0
+   */
   public ArrivalJudge(String source, long resolutionNanos) {
     this(source, resolutionNanos, null, Criteria.DEFAULT);
   }
 
-  /** The figures with the tests and curves of {@link ArrivalSummary#detail}. */
+  /** {@return the figures with the tests and curves of {@link ArrivalSummary#detail}} */
   public ArrivalSummary judge(ArrivalStatistics arrivals) {
     return judge(arrivals, true);
   }
 
-  /** The figures without the tests and curves of {@link ArrivalSummary#detail}. */
+  /** {@return the figures without the tests and curves of {@link ArrivalSummary#detail}} */
   public ArrivalSummary headline(ArrivalStatistics arrivals) {
     return judge(arrivals, false);
   }

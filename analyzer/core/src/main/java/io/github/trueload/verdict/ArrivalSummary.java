@@ -28,7 +28,7 @@ public record ArrivalSummary(
     ArrivalDetail detail) {
 
   /**
-   * The same arrivals as those of a load generator: inconclusive if it was in trouble.
+   * {@return the same arrivals as those of a load generator: inconclusive if it was in trouble}
    *
    * @param disturbances of the load generator in this window; empty for none
    */
@@ -39,7 +39,8 @@ public record ArrivalSummary(
   }
 
   /**
-   * The same arrivals as those of several load generators, of which one ended early: inconclusive.
+   * {@return the same arrivals as those of several load generators, of which one ended early:
+   * inconclusive}
    *
    * @param early which one, and when; null for none
    */
@@ -60,12 +61,12 @@ public record ArrivalSummary(
         detail);
   }
 
-  /** Coefficient of variation of the intervals. */
+  /** {@return coefficient of variation of the intervals} */
   public double cov() {
     return intervals.cov();
   }
 
-  /** Standard error of {@link #cov}. */
+  /** {@return standard error of {@link #cov}; NaN where it is not known} */
   public double covStandardError() {
     return intervals.covStandardError();
   }
@@ -75,25 +76,26 @@ public record ArrivalSummary(
     return intervals.covResolvable();
   }
 
-  /** Finest step of the stamps, seconds. */
+  /** {@return finest step of the stamps, seconds} */
   public double resolutionSeconds() {
     return intervals.resolutionSeconds();
   }
 
-  /** Principle B's verdict. */
+  /** {@return Principle B's verdict} */
   public ArrivalVerdict verdict() {
     return answer.verdict();
   }
 
-  /** Why the verdict is what it is, with the figures. */
+  /** {@return why the verdict is what it is, with the figures} */
   public Reason reason() {
     return answer.reason();
   }
 
   /**
-   * Where counts are most dispersed.
+   * {@return the window length with the largest index of dispersion; empty where no length has
+   * enough windows}
    *
-   * @param leastWindows of a length that counts
+   * @param leastWindows fewest windows of a length that counts
    */
   public Optional<Dispersion> largestDispersion(long leastWindows) {
     return dispersion.stream()

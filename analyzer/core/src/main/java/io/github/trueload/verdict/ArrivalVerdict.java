@@ -21,7 +21,7 @@ public enum ArrivalVerdict {
     this.id = id;
   }
 
-  /** Word in the JSON and on the console. */
+  /** {@return word in the JSON and on the console} */
   public String id() {
     return id;
   }

@@ -32,7 +32,11 @@ public record Breakdown(Grouping by, String source, List<Part> parts, int more) 
     }
   }
 
-  /** As {@link ArrivalSummary#from}, for each part. */
+  /**
+   * {@return each part as {@link ArrivalSummary#from} makes it}
+   *
+   * @param disturbances of the load generator
+   */
   public Breakdown from(List<Disturbance> disturbances) {
     return new Breakdown(
         by, source, parts.stream().map(part -> part.from(disturbances)).toList(), more);
@@ -41,7 +45,10 @@ public record Breakdown(Grouping by, String source, List<Part> parts, int more) 
   /**
    * Judges each part by itself.
    *
+   * @param statistics of the parts
    * @param names of the parts' ids
+   * @param judge judges a part
+   * @return the verdict on each part
    */
   public static Breakdown of(GroupStatistics statistics, Names names, ArrivalJudge judge) {
     List<Part> parts =

@@ -33,7 +33,7 @@ public record Conformance(
       this.id = id;
     }
 
-    /** Word in the JSON and on the console. */
+    /** {@return word in the JSON and on the console} */
     public String id() {
       return id;
     }
@@ -54,7 +54,7 @@ public record Conformance(
       this.id = id;
     }
 
-    /** Word in the JSON, on the console and in gates. */
+    /** {@return word in the JSON, on the console and in gates} */
     public String id() {
       return id;
     }
@@ -64,8 +64,8 @@ public record Conformance(
    * A rate over the one that was asked for.
    *
    * @param value 1 where both are equal; NaN where it is not known
-   * @param low lower end of its 95 % interval
-   * @param high upper end; infinite where the gaps vary too much for one
+   * @param low lower end of its 95 % interval, dimensionless
+   * @param high upper end of that interval; infinite where the gaps vary too much for one
    */
   public record RateRatio(double value, double low, double high) {
 

@@ -53,10 +53,13 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   private static final long SEED = 0x636f_6e66_6f72_6d73L;
 
   /**
-   * Compares instants.
+   * Compares instants with the process that was asked for.
    *
+   * @param asked the process
+   * @param subject of which the instants are
    * @param inOrder instants in nanoseconds, ascending
    * @param firstNanos the run's first arrival, which may be before them
+   * @return the verdict, with its reasons
    */
   public Conformance ofInstants(
       AskedProcess.Arrivals asked, Subject subject, long[] inOrder, long firstNanos) {
@@ -128,9 +131,12 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   /**
-   * Compares the times from the start of a user's round to the start of its next one.
+   * Compares the times between the starts of two rounds of a user with the pacing that was asked
+   * for.
    *
-   * @param seconds of all users
+   * @param asked the pacing
+   * @param seconds of all users, seconds
+   * @return the verdict, with its reasons
    */
   public Conformance ofRounds(AskedProcess.Pacing asked, double[] seconds) {
     double[] gaps = Arrays.stream(seconds).map(gap -> gap / asked.seconds()).toArray();
@@ -143,7 +149,11 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
         : ofGaps(asked, Subject.ROUNDS, gaps, 1 / asked.seconds());
   }
 
-  /** Nothing to compare: the log has no users. */
+  /**
+   * {@return an inconclusive verdict, because the log has no users}
+   *
+   * @param asked the pacing
+   */
   public static Conformance withoutUsers(AskedProcess.Pacing asked) {
     return inconclusive(asked, Subject.ROUNDS, 0, new Reason.NoUsers());
   }

@@ -39,7 +39,7 @@ public record Evidence(
    * Figures of single intervals.
    *
    * @param cov the CoV with its confidence interval at the level
-   * @param lag1 autocorrelation of neighbours
+   * @param lag1 autocorrelation of neighbouring intervals, −1 to 1
    * @param local CoV within blocks of neighbours
    * @param fit of the exponential distribution, asked for where the verdict hangs on it
    */
@@ -47,10 +47,12 @@ public record Evidence(
       CovRange cov, double lag1, LocalCov local, Supplier<ExponentialFit> fit) {}
 
   /**
-   * A CoV and how sure it is.
+   * A CoV with its confidence interval.
    *
-   * @param low lower end of its confidence interval at the level
-   * @param high its upper end
+   * @param value the CoV, dimensionless
+   * @param standardError standard error of {@code value}
+   * @param low lower end of the interval at the level
+   * @param high upper end of the interval at the level
    */
   public record CovRange(double value, double standardError, double low, double high) {}
 

@@ -55,16 +55,37 @@ public record LoadComparison(
   /** One difference of the loads; the candidate's figure comes first. */
   public sealed interface Difference {}
 
-  /** Too few arrivals of either run. */
+  /**
+   * Too few arrivals of either run.
+   *
+   * @param candidate number of the candidate's arrivals
+   * @param base number of the base's arrivals
+   */
   public record TooFew(long candidate, long base) implements Difference {}
 
-  /** Other rates, per second. */
+  /**
+   * Arrival rates that differ.
+   *
+   * @param candidate arrivals per second
+   * @param base arrivals per second
+   */
   public record Rates(double candidate, double base) implements Difference {}
 
-  /** Other CoVs of the intervals. */
+  /**
+   * CoVs of the intervals that differ.
+   *
+   * @param candidate the candidate's CoV
+   * @param base the base's CoV
+   */
   public record Covs(double candidate, double base) implements Difference {}
 
-  /** Other indices of dispersion of counts in windows of that length. */
+  /**
+   * Indices of dispersion of counts that differ, in windows of one length.
+   *
+   * @param candidate the candidate's index, dimensionless
+   * @param base the base's index
+   * @param windowSeconds length of a window, seconds
+   */
   public record Indices(double candidate, double base, double windowSeconds)
       implements Difference {}
 
@@ -80,6 +101,7 @@ public record LoadComparison(
    * @param ofBase its arrivals
    * @param candidate figures of the other run's
    * @param ofCandidate its arrivals
+   * @return the differences; none where chance explains them
    */
   public static LoadComparison of(
       ArrivalSummary base,
@@ -180,8 +202,8 @@ public record LoadComparison(
   }
 
   /**
-   * Whether the candidate's rate is lower, and nothing else differs: what is slower even so, as in
-   * a closed loop that waits for its server, is slower in any case.
+   * {@return whether the candidate's rate is lower, and nothing else differs: what is slower even
+   * so, as in a closed loop that waits for its server, is slower in any case}
    */
   public boolean isOnlyLighter() {
     return differences.size() == 1

@@ -18,14 +18,19 @@ public sealed interface Loss {
     }
   }
 
-  /** How often one kind of damage was found. */
+  /**
+   * One kind of damage.
+   *
+   * @param kind of the damage
+   * @param count how often it was found, 1 or more
+   */
   record Count(AnomalyKind kind, long count) {}
 
   /**
    * A capture that has far fewer responses than the log has answered requests.
    *
-   * @param responses of the capture
-   * @param answered requests of the log that did not fail
+   * @param responses number of responses in the capture
+   * @param answered number of the log's requests that did not fail
    */
   record FewResponses(long responses, long answered) implements Loss {}
 }

@@ -103,7 +103,12 @@ public final class PoissonVerdict {
     /** Tolerance 0.1, level 95 %. */
     public static final Criteria DEFAULT = new Criteria(0.1, 0.95);
 
-    /** Without a process. */
+    /**
+     * Makes criteria for a Poisson process of any rate.
+     *
+     * @param tolerance largest |CoV − 1| that is accepted; above 0 and below 1
+     * @param level confidence level 1 − α of the intervals; from 0.5 to 0.9999
+     */
     public Criteria(double tolerance, double level) {
       this(tolerance, level, null);
     }
@@ -127,7 +132,11 @@ public final class PoissonVerdict {
    */
   public record Answer(ArrivalVerdict verdict, Reason reason) {}
 
-  /** With those criteria. */
+  /**
+   * Judges by these criteria.
+   *
+   * @param criteria tolerance, level and process
+   */
   public PoissonVerdict(Criteria criteria) {
     this.criteria = criteria;
     edge = NormalQuantile.upper((1 - criteria.level()) / PARTS / 2);
@@ -135,7 +144,12 @@ public final class PoissonVerdict {
     indexHigh = Math.pow(1 + criteria.tolerance(), 2);
   }
 
-  /** Puts the questions. */
+  /**
+   * Answers whether arrivals are those of a Poisson process.
+   *
+   * @param evidence figures of the arrivals
+   * @return the verdict and its reason
+   */
   public Answer answer(Evidence evidence) {
     if (evidence.intervals() < Intervals.FEWEST) {
       return new Answer(

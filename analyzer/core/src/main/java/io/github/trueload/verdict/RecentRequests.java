@@ -25,9 +25,9 @@ public final class RecentRequests implements BlockSink {
    * What the requests look like.
    *
    * @param answered requests answered since the last look
-   * @param meanResponseSeconds mean response time of those; NaN of none
+   * @param meanResponseSeconds mean response time of these, seconds; NaN without any
    * @param cov CoV of the intervals between the requests of the window; NaN of fewer than three
-   * @param covStandardError its standard error
+   * @param covStandardError standard error of {@code cov}
    */
   public record Look(
       long answered, double meanResponseSeconds, double cov, double covStandardError) {}
@@ -79,7 +79,7 @@ public final class RecentRequests implements BlockSink {
   }
 
   /**
-   * How it is now; counting begins anew.
+   * {@return the present figures; counting begins anew}
    *
    * @param nowNanos of the clock that stamps the requests
    */

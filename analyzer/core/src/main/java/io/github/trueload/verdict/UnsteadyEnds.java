@@ -42,13 +42,19 @@ public final class UnsteadyEnds {
       double cutStartSeconds,
       double cutEndSeconds) {}
 
-  /** Part of the run between two instants, nanoseconds since the epoch. */
+  /**
+   * Part of the run between two instants.
+   *
+   * @param startNanos nanoseconds since the epoch
+   * @param endNanos nanoseconds since the epoch
+   */
   public record Part(long startNanos, long endNanos) {}
 
   /**
    * The part without the tenths at either end, four at most, whose rate is another than the
    * middle's, as while users are being started or stopped.
    *
+   * @param arrivals of the run
    * @return nothing where what is left is not steady either, or holds fewer than two arrivals
    */
   public static Optional<Part> steadyPart(ArrivalStatistics arrivals) {

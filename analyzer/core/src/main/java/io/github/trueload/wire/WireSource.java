@@ -68,6 +68,9 @@ public final class WireSource implements SampleSource, Closeable {
   /**
    * Opens a capture: pcap or pcapng, plain or packed.
    *
+   * @param path the file
+   * @param options servers, limits and TLS keys
+   * @return the source, not read yet
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
@@ -78,6 +81,9 @@ public final class WireSource implements SampleSource, Closeable {
   /**
    * Opens a capture: pcap or pcapng. Its bytes are closed once it has been read.
    *
+   * @param bytes of the capture
+   * @param options servers, limits and TLS keys
+   * @return the source, not read yet
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails
    */
@@ -85,7 +91,11 @@ public final class WireSource implements SampleSource, Closeable {
     return open(CaptureReader.open(bytes), options);
   }
 
-  /** The exchanges in the packets of {@code reader}, which is closed with this. */
+  /**
+   * {@return the exchanges in the packets of {@code reader}, which is closed with this}
+   *
+   * @param options servers, limits and TLS keys
+   */
   public static WireSource open(CaptureReader reader, WireOptions options) {
     return new WireSource(options, reader);
   }
@@ -95,7 +105,7 @@ public final class WireSource implements SampleSource, Closeable {
     return reader.format();
   }
 
-  /** The connections seen so far; to be looked at by the thread that reads. */
+  /** {@return the connections seen so far; to be looked at by the thread that reads} */
   public ConnectionTable connections() {
     return table;
   }

@@ -38,7 +38,7 @@ public final class LoadText {
   private LoadText() {}
 
   /**
-   * Why times with such shares of failed samples do not compare; null if they do.
+   * {@return why times with such shares of failed samples do not compare; null if they do}
    *
    * @param base share of the base's samples that failed, 0 to 1
    * @param candidate share of the candidate's samples that failed
@@ -50,12 +50,16 @@ public final class LoadText {
         : null;
   }
 
-  /** In what the loads differ; empty where they do not. */
+  /**
+   * {@return the differences of the loads, one sentence each; empty where there are none}
+   *
+   * @param loads the comparison
+   */
   public static List<String> differences(LoadComparison loads) {
     return loads.differences().stream().map(DIFFERENCES::say).toList();
   }
 
-  /** Why response times under the two loads may not be compared; null if they may. */
+  /** {@return why response times under the two loads may not be compared; null if they may} */
   public static String doubt(LoadComparison loads) {
     return loads.isSame()
         ? null

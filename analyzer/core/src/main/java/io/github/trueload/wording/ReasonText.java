@@ -216,12 +216,16 @@ public final class ReasonText {
 
   private ReasonText() {}
 
-  /** Why the verdict is what it is, with the figures; no sentence, without a full stop. */
+  /** {@return why the verdict is what it is, with the figures; no sentence, without a full stop} */
   public static String of(Reason reason) {
     return REASONS.say(reason);
   }
 
-  /** What is missing; null for null. */
+  /**
+   * {@return the missing data in words; null for null}
+   *
+   * @param loss what is missing
+   */
   public static String of(Loss loss) {
     return loss == null ? null : LOSSES.say(loss);
   }
@@ -231,7 +235,7 @@ public final class ReasonText {
     return answer.verdict().id() + ": " + of(answer.reason());
   }
 
-  /** The CoV with its standard error, or why there is none. */
+  /** {@return the CoV with its standard error, or why there is none} */
   public static String cov(ArrivalSummary arrivals) {
     // a single request has no interval at all
     if (!arrivals.covResolvable() && !Double.isNaN(arrivals.intervals().mean())) {

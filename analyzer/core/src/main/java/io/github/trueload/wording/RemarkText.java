@@ -309,7 +309,7 @@ public final class RemarkText {
 
   private RemarkText() {}
 
-  /** The finding; null for null. */
+  /** {@return the finding; null for null} */
   public static String of(Remark finding) {
     return finding == null ? null : REMARKS.say(finding);
   }
@@ -319,7 +319,12 @@ public final class RemarkText {
     return host + " has no row in the last " + NumberText.duration(missing) + " of the run";
   }
 
-  /** How many samples failed: {@code 30 of 3,000 samples failed (1.00 %)}. */
+  /**
+   * {@return how many samples failed: {@code 30 of 3,000 samples failed (1.00 %)}}
+   *
+   * @param failed number of failed samples
+   * @param samples number of samples, 1 or more
+   */
   public static String failed(long failed, long samples) {
     return "%s of %s failed (%s)"
         .formatted(
@@ -333,7 +338,7 @@ public final class RemarkText {
     return BASES.say(basis);
   }
 
-  /** How users and their connections are known. */
+  /** {@return how users and their connections are known} */
   public static String of(SessionEvidence evidence) {
     return EVIDENCE.say(evidence);
   }

@@ -13,7 +13,7 @@ public final class SuggestionFinder {
 
   private SuggestionFinder() {}
 
-  /** The nearest of {@code known} by edits (Levenshtein); nothing where none is near. */
+  /** {@return the nearest of {@code known} by edits (Levenshtein); nothing where none is near} */
   public static Optional<String> to(String name, Collection<String> known) {
     String plain = plain(name);
     return known.stream()
@@ -23,7 +23,12 @@ public final class SuggestionFinder {
         .filter(each -> edits(plain, plain(each)) <= 1 + each.length() / LETTERS_A_SLIP);
   }
 
-  /** {@code ; did you mean 'x'?}, or what is known. */
+  /**
+   * {@return {@code ; did you mean 'x'?}, or a list of all known names}
+   *
+   * @param name as the user wrote it
+   * @param known the names that exist
+   */
   public static String hint(String name, Collection<String> known) {
     return to(name, known)
         .map(near -> "; did you mean '" + near + "'?")

@@ -19,7 +19,11 @@ public final class VerdictText {
 
   private VerdictText() {}
 
-  /** One line: the load, the error, the connections. */
+  /**
+   * {@return one line: the load, the reporting error, the connections}
+   *
+   * @param result of the run
+   */
   public static String headline(AnalysisResult result) {
     ArrivalSummary arrivals = result.arrivals();
     List<String> parts = new ArrayList<>();
@@ -78,14 +82,23 @@ public final class VerdictText {
         + NumberText.count(sessions.connections(), "connection");
   }
 
-  /** What stands behind the verdict and what to do, one sentence each; none without a verdict. */
+  /**
+   * {@return the evidence of the verdict and the advice, one sentence each; empty without a
+   * verdict}
+   *
+   * @param result of the run
+   */
   public static List<String> points(AnalysisResult result) {
     return result.verdict() == null
         ? List.of()
         : result.verdict().remarks().stream().map(RemarkText::of).toList();
   }
 
-  /** For a line: the generator was the bottleneck, and why; empty where it was not. */
+  /**
+   * {@return why the load generator was the bottleneck, for a line; empty where it was not}
+   *
+   * @param health of the load generator
+   */
   public static String blame(GeneratorHealth health) {
     return health.isBottleneck() ? blame(health.disturbances()) : "";
   }

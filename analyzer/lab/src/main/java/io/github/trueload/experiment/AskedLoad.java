@@ -10,13 +10,18 @@ import java.util.OptionalDouble;
 /**
  * The load that one run was to have; NaN where nothing is asked.
  *
- * @param users N
+ * @param users number of users N
  * @param ratePerSecond requests per second
- * @param tolerance largest relative difference
+ * @param tolerance largest relative difference that is accepted, above 0
  */
 public record AskedLoad(double users, double ratePerSecond, double tolerance) {
 
-  /** What {@code load} asks of a run with these properties. */
+  /**
+   * {@return the load that is asked of a run}
+   *
+   * @param load of the experiment
+   * @param properties of the run
+   */
   public static AskedLoad of(Experiment.Load load, Map<String, String> properties) {
     return new AskedLoad(
         number(load.users(), properties),

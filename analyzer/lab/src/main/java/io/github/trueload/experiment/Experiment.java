@@ -62,7 +62,7 @@ public record Experiment(
    */
   public record Setup(ServerCommands server, CaptureChoice capture, JMeterChoice jmeter) {}
 
-  /** The folder that relative paths begin at, and in which commands run. */
+  /** {@return the folder that relative paths begin at, and in which commands run} */
   public Path here() {
     Path folder = source.file().toAbsolutePath().normalize().getParent();
     return folder == null ? source.file().toAbsolutePath() : folder;
@@ -79,7 +79,10 @@ public record Experiment(
   public record Times(
       long warmUpNanos, long durationNanos, long rampDownNanos, long coolDownNanos) {
 
-    /** How long JMeter sends load: what the property {@code duration} says, in whole seconds. */
+    /**
+     * {@return how long JMeter sends load: what the property {@code duration} says, in whole
+     * seconds}
+     */
     public long loadSeconds() {
       return (long) Math.ceil((warmUpNanos + durationNanos + rampDownNanos) / 1e9);
     }
@@ -114,7 +117,7 @@ public record Experiment(
       String stop,
       long stopNanos) {
 
-    /** Whether nothing is done to the server. */
+    /** {@return whether nothing is done to the server} */
     public boolean isNone() {
       return configure == null && start == null && health == null && stop == null;
     }

@@ -16,7 +16,7 @@ public final class ExperimentDocument {
 
   private ExperimentDocument() {}
 
-  /** {@code experiment} as a document. */
+  /** {@return {@code experiment} as a document} */
   public static Document of(Experiment experiment) {
     List<Point> order = Points.inOrder(experiment);
     String title =

@@ -99,8 +99,10 @@ public final class ExperimentFile {
   /**
    * Reads {@code file}.
    *
+   * @param file YAML
    * @param wantsShort whether its short form is wanted: what stands under {@code short} instead of
    *     the keys of the same names
+   * @return the experiment, checked
    * @throws ExperimentSyntaxException if it says what cannot be
    * @throws UnreadableInputException if there is no such file, or it is no text
    * @throws IOException if it cannot be read

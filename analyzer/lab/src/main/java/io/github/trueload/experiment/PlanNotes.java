@@ -20,7 +20,7 @@ public final class PlanNotes {
   private PlanNotes() {}
 
   /**
-   * The plan of a run.
+   * {@return the plan of a run}
    *
    * @param properties of the run
    */
@@ -38,8 +38,9 @@ public final class PlanNotes {
   }
 
   /**
-   * What looks like a mistake, in sentences: a property that neither plan nor server would see.
+   * {@return sentences on probable mistakes: a property that neither plan nor server would use}
    *
+   * @param experiment whose plans are read
    * @throws ExperimentSyntaxException if a plan is not there
    * @throws IOException if a plan cannot be read
    */
@@ -74,7 +75,7 @@ public final class PlanNotes {
     return notes;
   }
 
-  /** The name of a property in a command's environment. */
+  /** {@return the name of a property in a command's environment} */
   public static String variable(String property) {
     return property.replaceAll("[^\\p{Alnum}_]", "_");
   }

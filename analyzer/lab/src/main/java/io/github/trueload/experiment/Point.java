@@ -23,19 +23,23 @@ public record Point(int number, List<Integer> places, int repetition, List<Sweep
     places = List.copyOf(places);
   }
 
-  /** The value on an axis. */
+  /**
+   * {@return the value on an axis}
+   *
+   * @param axis index of the axis, from 0
+   */
   public String value(int axis) {
     return axes.get(axis).values().get(places.get(axis));
   }
 
-  /** {@code users=50, keepalive=on}. */
+  /** {@return {@code users=50, keepalive=on}} */
   public String words() {
     return IntStream.range(0, axes.size())
         .mapToObj(axis -> axes.get(axis).property() + "=" + value(axis))
         .collect(Collectors.joining(", "));
   }
 
-  /** A name for a folder: {@code 003_users=50_keepalive=on}. */
+  /** {@return a name for a folder: {@code 003_users=50_keepalive=on}} */
   public String folder() {
     return IntStream.range(0, axes.size())
         .mapToObj(axis -> axes.get(axis).property() + "=" + value(axis))
@@ -44,7 +48,7 @@ public record Point(int number, List<Integer> places, int repetition, List<Sweep
         .collect(Collectors.joining("_", String.format(Locale.ROOT, "%03d_", number), ""));
   }
 
-  /** {@code r1}. */
+  /** {@return {@code r1}} */
   public String run() {
     return "r" + repetition;
   }

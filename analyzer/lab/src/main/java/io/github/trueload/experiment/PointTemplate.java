@@ -16,7 +16,7 @@ public record PointTemplate(String text) {
 
   private static final Pattern PLACE = Pattern.compile("\\$\\{([^{}]*)}");
 
-  /** The names of its places. */
+  /** {@return the names of its places} */
   public Set<String> names() {
     Set<String> names = new TreeSet<>();
     Matcher place = PLACE.matcher(text);
@@ -27,8 +27,9 @@ public record PointTemplate(String text) {
   }
 
   /**
-   * The text with its places filled.
+   * {@return the text with its places filled}
    *
+   * @param values by the names of the places
    * @throws IllegalArgumentException if a place has no value
    */
   public String fill(Map<String, String> values) {

@@ -17,9 +17,12 @@ public final class Points {
   private Points() {}
 
   /**
-   * All runs. Each repetition is a block: every combination once, in an order of its own, so that
-   * an experiment that is stopped has whole repetitions, and what drifts with time (a disk that
+   * Orders all runs. Each repetition is a block: every combination once, in an order of its own. An
+   * experiment that is stopped therefore has whole repetitions, and a drift with time (a disk that
    * fills, a machine that warms up) is not taken for an effect of a parameter.
+   *
+   * @param experiment its axes and repetitions
+   * @return the runs, in their order
    */
   public static List<Point> inOrder(Experiment experiment) {
     List<Point> all = new ArrayList<>();
@@ -47,9 +50,11 @@ public final class Points {
   }
 
   /**
-   * The properties that a run's plan, server and commands see: the experiment's, the axes' values,
-   * and what says which run it is.
+   * Makes the properties that a run's plan, server and commands see: the experiment's, the axes'
+   * values, and those that identify the run.
    *
+   * @param experiment of the run
+   * @param point of the run
    * @return in the order of the file
    */
   public static Map<String, String> properties(Experiment experiment, Point point) {

@@ -9,10 +9,11 @@ public final class TimeNeeded {
   private TimeNeeded() {}
 
   /**
-   * What some runs take.
+   * {@return the time that some runs take, nanoseconds}
    *
-   * @param runs how many
-   * @param overheadNanos of each run, beside its load
+   * @param times of one run
+   * @param runs number of runs
+   * @param overheadNanos time of each run besides its load, nanoseconds
    */
   public static long nanos(Experiment.Times times, int runs, long overheadNanos) {
     if (runs < 1) {

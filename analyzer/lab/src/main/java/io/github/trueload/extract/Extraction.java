@@ -57,7 +57,9 @@ public final class Extraction {
    * Reads an input to its end.
    *
    * @param input opened so that it shows visits and addresses
+   * @param rule where one session ends and the next begins
    * @param generator spreads sessions over a second where the log reports no less
+   * @return the sessions
    * @throws UnreadableInputException if it has no sessions
    * @throws IOException if it cannot be read
    */
@@ -122,42 +124,42 @@ public final class Extraction {
     return open == SampleBlock.UNKNOWN ? start : Math.min(open, start);
   }
 
-  /** What was read. */
+  /** {@return the facts of the input} */
   public SourceSummary source() {
     return source;
   }
 
-  /** How many sessions there are. */
+  /** {@return how many sessions there are} */
   public int sessions() {
     return visits.size();
   }
 
-  /** How many requests they have. */
+  /** {@return how many requests they have} */
   public int requests() {
     return order.length;
   }
 
-  /** Requests that started before the response ahead of them had ended. */
+  /** {@return number of requests that started before the response before them had ended} */
   public long overlaps() {
     return overlaps;
   }
 
-  /** Rows of no session. */
+  /** {@return rows of no session} */
   public long rowsWithoutSession() {
     return rows.withoutOwner();
   }
 
-  /** Rows without a time. */
+  /** {@return rows without a time} */
   public long rowsWithoutTime() {
     return rows.withoutTime();
   }
 
-  /** Whether sessions were spread over the second that the log shows. */
+  /** {@return whether sessions were spread over the second that the log shows} */
   public boolean spread() {
     return spread;
   }
 
-  /** The sessions in the order of their arrivals, the first at 0, numbered from 1. */
+  /** {@return the sessions in the order of their arrivals, the first at 0, numbered from 1} */
   public SessionSource inOrder() {
     next = 0;
     return () -> next == visits.size() ? null : session(next++);
@@ -190,7 +192,7 @@ public final class Extraction {
     };
   }
 
-  /** When the first session arrived, nanoseconds since the epoch. */
+  /** {@return arrival of the first session, nanoseconds since the epoch} */
   public long firstArrivalNanos() {
     return visits.get(0).arrivalNanos;
   }

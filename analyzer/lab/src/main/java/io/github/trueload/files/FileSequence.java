@@ -11,12 +11,20 @@ public final class FileSequence implements Iterable<Wanted> {
 
   private final FileSet set;
 
-  /** All files of a set, by set and place in it. */
+  /**
+   * Makes the sequence of all files of a set, by set and place in it.
+   *
+   * @param set the files
+   */
   public FileSequence(FileSet set) {
     this.set = set;
   }
 
-  /** A file of each of these sizes, each named by it: {@code bytes_102400}. */
+  /**
+   * {@return a file of each of these sizes, each named by it: {@code bytes_102400}}
+   *
+   * @param sizes bytes, each above 0
+   */
   public static List<Wanted> ofSizes(List<Long> sizes) {
     return sizes.stream().distinct().map(bytes -> new Wanted("bytes_" + bytes, bytes)).toList();
   }

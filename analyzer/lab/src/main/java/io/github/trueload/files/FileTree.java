@@ -30,10 +30,22 @@ import java.util.function.LongConsumer;
  */
 public final class FileTree {
 
-  /** A file to be. */
+  /**
+   * A file that has to exist.
+   *
+   * @param path relative to the root
+   * @param bytes its length, bytes
+   */
   public record Wanted(String path, long bytes) {}
 
-  /** What became of the files. */
+  /**
+   * The files after {@link #create}.
+   *
+   * @param files number of files that exist
+   * @param bytes their total length
+   * @param writtenFiles number of files that were written now
+   * @param writtenBytes their total length, bytes
+   */
   public record Outcome(long files, long bytes, long writtenFiles, long writtenBytes) {}
 
   private static final byte[] SIGNS =
@@ -57,9 +69,11 @@ public final class FileTree {
   }
 
   /**
-   * Makes all files that are not there.
+   * Makes all files that do not exist.
    *
-   * @param progress reported the bytes of each file that is done
+   * @param files to make
+   * @param progress takes the bytes of each file that is done
+   * @return what exists and what was written
    * @throws NotWritableException if the disk has no room for what is missing, before anything is
    *     written; or if a file cannot be written: those before it stay
    */

@@ -56,8 +56,10 @@ public final class JtlWriter implements SimulatedRun.Sink<IOException> {
   private long written;
 
   /**
-   * Writes the head.
+   * Writes the header.
    *
+   * @param run whose samples follow
+   * @param form CSV or XML, with its columns
    * @param out stays open
    */
   public JtlWriter(SimulatedRun run, Form form, Writer out) throws IOException {
@@ -101,7 +103,7 @@ public final class JtlWriter implements SimulatedRun.Sink<IOException> {
     out.append(row).write('\n');
   }
 
-  /** Rows written. */
+  /** {@return rows written} */
   public long written() {
     return written;
   }

@@ -61,7 +61,13 @@ public record SimulatedRun(
     }
   }
 
-  /** Runs it. */
+  /**
+   * Simulates the run.
+   *
+   * @param sink takes each sample
+   * @param <E> what the sink throws
+   * @throws E what the sink throws
+   */
   public <E extends Exception> void run(Sink<E> sink) throws E {
     SeededStreams streams = new SeededStreams(seed, "");
     IntFunction<ThinkTimeSequence> thinkTimes = thinkTimes(streams);

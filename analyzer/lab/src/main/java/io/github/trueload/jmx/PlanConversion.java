@@ -38,6 +38,7 @@ public record PlanConversion(byte[] plan, int converted, int present, List<Strin
    * Converts a plan.
    *
    * @param plan the bytes of a JMX file
+   * @return the plan and the changes
    * @throws JmxException if they are not one
    */
   public static PlanConversion of(byte[] plan) throws JmxException {

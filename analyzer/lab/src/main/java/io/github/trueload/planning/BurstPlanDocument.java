@@ -35,7 +35,7 @@ public final class BurstPlanDocument {
 
   private BurstPlanDocument() {}
 
-  /** {@code plan} as a document. */
+  /** {@return {@code plan} as a document} */
   public static Document of(BurstPlan plan) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -184,7 +184,10 @@ public final class BurstPlanDocument {
         .with("r_s", loop.responseSeconds());
   }
 
-  /** {@code plan} as JSON; {@code docs/planning.md} describes every field. Times are in seconds. */
+  /**
+   * {@return {@code plan} as JSON; {@code docs/planning.md} describes every field} Times are in
+   * seconds.
+   */
   public static JsonObject json(BurstPlan plan) {
     return start("burst")
         .with("mean_s", plan.knob().meanSeconds())

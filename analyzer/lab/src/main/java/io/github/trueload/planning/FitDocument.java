@@ -28,7 +28,7 @@ public final class FitDocument {
 
   private FitDocument() {}
 
-  /** {@code fit} as a document. */
+  /** {@return {@code fit} as a document} */
   public static Document of(BurstFit fit) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -115,7 +115,9 @@ public final class FitDocument {
     return isShown ? curve.console("") : curve;
   }
 
-  /** {@code fit} as JSON; {@code docs/fit.md} describes every field. Times are in seconds. */
+  /**
+   * {@return {@code fit} as JSON; {@code docs/fit.md} describes every field} Times are in seconds.
+   */
   public static JsonObject json(BurstFit fit) {
     LongRunIndex index = fit.source().index();
     return new JsonObject()

@@ -44,7 +44,7 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
       this.words = words;
     }
 
-    /** Its name in JSON and CSV. */
+    /** {@return its name in JSON and CSV} */
     public String id() {
       return id;
     }
@@ -59,12 +59,12 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
    * A limit.
    *
    * @param resource the limited resource
-   * @param needed at the peak
-   * @param allowed by this machine; empty where the limit is not known
+   * @param needed number at the peak; bytes for memory
+   * @param allowed limit of this machine, in the same unit; empty where it is not known
    */
   public record Need(Resource resource, long needed, OptionalLong allowed) {
 
-    /** Whether it will not do. */
+    /** {@return whether it will not do} */
     public boolean tooLittle() {
       return allowed.isPresent() && needed > allowed.getAsLong();
     }
@@ -76,8 +76,15 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
   }
 
   /**
-   * The needs of a load, beside what a machine allows.
+   * Compares the needs of a load with the limits of a machine.
    *
+   * @param load the sessions
+   * @param lingerSeconds how long a closed connection keeps its port, seconds, 0 or more
+   * @param threads most threads; empty where not known
+   * @param openFiles most open files; empty where not known
+   * @param localPorts most local ports; empty where not known
+   * @param memoryBytes memory, bytes; empty where not known
+   * @return each need with its limit
    * @throws IllegalArgumentException if a parameter is outside its domain
    */
   public static SessionNeeds of(

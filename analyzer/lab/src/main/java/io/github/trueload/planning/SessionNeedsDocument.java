@@ -21,7 +21,7 @@ public final class SessionNeedsDocument {
 
   private SessionNeedsDocument() {}
 
-  /** {@code plan} as a document. */
+  /** {@return {@code plan} as a document} */
   public static Document of(SessionNeeds plan) {
     SessionLoad load = plan.load();
     List<Block> blocks = new ArrayList<>();
@@ -95,7 +95,10 @@ public final class SessionNeedsDocument {
     };
   }
 
-  /** {@code plan} as JSON; {@code docs/planning.md} describes every field. Times are in seconds. */
+  /**
+   * {@return {@code plan} as JSON; {@code docs/planning.md} describes every field} Times are in
+   * seconds.
+   */
   public static JsonObject json(SessionNeeds plan) {
     SessionLoad load = plan.load();
     return BurstPlanDocument.start("sessions")

@@ -41,7 +41,7 @@ public final class WebPlanDocument {
             .collect(Collectors.joining(", "));
   }
 
-  /** {@code plan} as a document. */
+  /** {@return {@code plan} as a document} */
   public static Document of(WebPlan plan) {
     return new WebPlanDocument(plan).document();
   }
@@ -216,8 +216,8 @@ public final class WebPlanDocument {
   }
 
   /**
-   * {@code plan} as JSON of schema {@value BurstPlanDocument#SCHEMA}; {@code docs/planning.md}
-   * describes every field. Times are in seconds.
+   * {@return {@code plan} as JSON of schema {@value BurstPlanDocument#SCHEMA}; {@code
+   * docs/planning.md} describes every field} Times are in seconds.
    */
   public static JsonObject json(WebPlan plan) {
     return BurstPlanDocument.start("web")

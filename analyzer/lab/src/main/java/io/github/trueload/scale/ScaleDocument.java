@@ -47,7 +47,7 @@ public final class ScaleDocument {
     this.fit = table.saturation();
   }
 
-  /** {@code table} as a document. */
+  /** {@return {@code table} as a document} */
   public static Document of(ScaleTable table) {
     return new ScaleDocument(table).document();
   }
@@ -241,7 +241,10 @@ public final class ScaleDocument {
                 + " times."));
   }
 
-  /** {@code table} as JSON; {@code docs/scale.md} describes every field. Times are in seconds. */
+  /**
+   * {@return {@code table} as JSON; {@code docs/scale.md} describes every field} Times are in
+   * seconds.
+   */
   public static JsonObject json(ScaleTable table) {
     return new JsonObject()
         .with("schema", SCHEMA)

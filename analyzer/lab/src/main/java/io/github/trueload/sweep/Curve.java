@@ -31,7 +31,11 @@ public record Curve(String name, String value, List<CurvePoint> points, Knee kne
    */
   public record CurvePoint(double at, String value, Map<SweepMetric, Spread> metrics) {
 
-    /** A metric of it. */
+    /**
+     * {@return a metric of it}
+     *
+     * @param metric to look up
+     */
     public Spread of(SweepMetric metric) {
       return metrics.get(metric);
     }

@@ -62,7 +62,7 @@ public enum RunFigure {
     this.value = value;
   }
 
-  /** Its name in JSON and tables. */
+  /** {@return its name in JSON and tables} */
   public String id() {
     return id;
   }

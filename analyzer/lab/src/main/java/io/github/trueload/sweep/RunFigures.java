@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * What one run came to, in its window.
  *
- * @param requests arrivals counted
+ * @param requests number of arrivals
  * @param values each figure; NaN, or absent, where it is not known
  * @param arrivals id of the verdict on the arrivals
  * @param headline of the run's own report
@@ -29,14 +29,19 @@ public record RunFigures(
     values = Map.copyOf(values);
   }
 
-  /** A figure; NaN where it is not known. */
+  /**
+   * {@return a figure; NaN where it is not known}
+   *
+   * @param figure to look up
+   */
   public double of(RunFigure figure) {
     return values.getOrDefault(figure, Double.NaN);
   }
 
   /**
-   * The figures of a run's own summary.
+   * {@return the figures of a run's own summary}
    *
+   * @param run its result
    * @param cycles of its users; null without a log
    */
   public static RunFigures of(AnalysisResult run, UserCycles.Balance cycles) {

@@ -53,6 +53,8 @@ public final class RunJson {
   /**
    * Reads a run.
    *
+   * @param file JSON of a run
+   * @return its figures
    * @throws UnreadableInputException if {@code file} holds none
    */
   public static RunResult read(Path file) throws IOException {

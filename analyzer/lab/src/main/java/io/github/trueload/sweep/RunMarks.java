@@ -13,11 +13,13 @@ public final class RunMarks {
   private RunMarks() {}
 
   /**
-   * The reasons, a sentence each.
+   * Compares a run with the load that was asked of it.
    *
-   * @param askedUsers N; NaN where not asked
+   * @param run its figures
+   * @param askedUsers number of users N; NaN where not asked
    * @param askedRate requests per second; NaN where not asked
-   * @param tolerance largest relative difference
+   * @param tolerance largest relative difference that is accepted
+   * @return the reasons why it does not count, a sentence each; empty if it counts
    */
   public static List<String> of(
       RunFigures run, double askedUsers, double askedRate, double tolerance) {

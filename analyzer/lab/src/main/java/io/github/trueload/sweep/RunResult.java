@@ -31,12 +31,12 @@ public record RunResult(
     }
   }
 
-  /** Whether it came to nothing. */
+  /** {@return whether it came to nothing} */
   public boolean hasFailed() {
     return failure != null;
   }
 
-  /** Whether curves and fits may rest on it. */
+  /** {@return whether curves and fits may rest on it} */
   public boolean counts() {
     return failure == null && marks.isEmpty();
   }

@@ -6,17 +6,22 @@ import org.apache.commons.math3.distribution.TDistribution;
 /**
  * A metric over the repetitions of a point.
  *
- * @param count repetitions with a value
+ * @param count number of repetitions with a value
  * @param mean of them; NaN without any
  * @param low lower end of the mean's 95 % interval by Student's t; NaN of fewer than two
- * @param high the upper end
+ * @param high upper end of that interval; NaN likewise
  * @param standardError of the mean; NaN of fewer than two
  */
 public record Spread(int count, double mean, double low, double high, double standardError) {
 
   private static final double UPPER = 0.975;
 
-  /** Of values of which some may be NaN, not known. */
+  /**
+   * Summarizes values.
+   *
+   * @param values in any one unit; NaN stands for a value that is not known
+   * @return their mean and interval, in that unit
+   */
   public static Spread of(double... values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).toArray();
     int n = known.length;

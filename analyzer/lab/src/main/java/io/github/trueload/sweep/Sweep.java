@@ -22,7 +22,14 @@ public record Sweep(
     curves = List.copyOf(curves);
   }
 
-  /** The runs there are, put together. */
+  /**
+   * {@return the runs there are, put together}
+   *
+   * @param title of the experiment
+   * @param axes the parameters
+   * @param runs the runs so far
+   * @param planned number of runs of the whole experiment
+   */
   public static Sweep of(String title, List<SweepAxis> axes, List<RunResult> runs, int planned) {
     List<Curve> curves = new ArrayList<>();
     if (axes.size() < 2) {
@@ -42,7 +49,7 @@ public record Sweep(
     return new Sweep(title, axes, runs, planned, curves);
   }
 
-  /** The axis along which curves are drawn. */
+  /** {@return the axis along which curves are drawn} */
   public SweepAxis along() {
     return axes.get(0);
   }
@@ -52,12 +59,12 @@ public record Sweep(
     return axes.get(axis).values().get(run.places().get(axis));
   }
 
-  /** Runs that came to nothing. */
+  /** {@return the runs that ended without figures} */
   public List<RunResult> failed() {
     return runs.stream().filter(RunResult::hasFailed).toList();
   }
 
-  /** Runs that have figures, which do not count. */
+  /** {@return the runs whose figures do not count} */
   public List<RunResult> marked() {
     return runs.stream().filter(run -> !run.hasFailed() && !run.marks().isEmpty()).toList();
   }

@@ -40,10 +40,13 @@ public record SweepComparison(
   /**
    * A metric of a point in both.
    *
+   * @param metric of the point
+   * @param base its values in the first
+   * @param other its values in the second
    * @param ratio the second over the first
    * @param low lower end of the 95 % interval of the difference by Welch's t; NaN with fewer than
    *     two repetitions of either
-   * @param high the upper end
+   * @param high upper end of that interval; NaN likewise
    * @param p probability of a difference at least as large if nothing differs, adjusted by Holm's
    *     method for all differences of the table; NaN likewise
    */
@@ -89,8 +92,8 @@ public record SweepComparison(
     }
 
     /**
-     * Whether the two differ by more than their repetitions do among themselves, with all other
-     * differences of the table counted; empty where there are too few repetitions.
+     * {@return whether the two differ by more than their repetitions do among themselves, with all
+     * other differences of the table counted; empty where there are too few repetitions}
      */
     public Optional<Boolean> isSure() {
       return Double.isNaN(p) ? Optional.empty() : Optional.of(p < LEVEL);
@@ -98,8 +101,13 @@ public record SweepComparison(
   }
 
   /**
-   * Puts two beside each other.
+   * Compares two experiments, point by point.
    *
+   * @param baseName name of the first
+   * @param base the first
+   * @param otherName name of the second
+   * @param other the second
+   * @return the differences
    * @throws IllegalArgumentException if their first axes are not of one kind
    */
   public static SweepComparison of(String baseName, Sweep base, String otherName, Sweep other) {

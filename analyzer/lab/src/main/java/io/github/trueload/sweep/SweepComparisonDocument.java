@@ -38,7 +38,7 @@ public final class SweepComparisonDocument {
     this.both = both;
   }
 
-  /** {@code both} as a document. */
+  /** {@return {@code both} as a document} */
   public static Document of(SweepComparison both) {
     return new SweepComparisonDocument(both).document();
   }
@@ -192,7 +192,7 @@ public final class SweepComparisonDocument {
         .field("sure", value -> value.of().isSure().orElse(null));
   }
 
-  /** {@code both} as JSON; {@code docs/experiment.md} describes every field. Seconds. */
+  /** {@return {@code both} as JSON; {@code docs/experiment.md} describes every field} Seconds. */
   public static JsonObject json(SweepComparison both) {
     return new JsonObject()
         .with("schema", SCHEMA)

@@ -38,7 +38,10 @@ public final class SweepDocument {
     this.sweep = sweep;
   }
 
-  /** {@code sweep} as a document; its page lies in the folder that the runs' folders start from. */
+  /**
+   * {@return {@code sweep} as a document; its page lies in the folder that the runs' folders start
+   * from}
+   */
   public static Document of(Sweep sweep) {
     return new SweepDocument(sweep).document();
   }
@@ -292,7 +295,7 @@ public final class SweepDocument {
                 + " saturates gradually has no sharp knee: its interval is wide."));
   }
 
-  /** {@code sweep} as JSON; {@code docs/experiment.md} describes every field. Seconds. */
+  /** {@return {@code sweep} as JSON; {@code docs/experiment.md} describes every field} Seconds. */
   public static JsonObject json(Sweep sweep) {
     return new JsonObject()
         .with("schema", SCHEMA)

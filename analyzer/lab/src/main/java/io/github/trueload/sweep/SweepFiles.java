@@ -28,7 +28,9 @@ public final class SweepFiles {
   /**
    * Writes all into {@code folder}, each whole or not at all.
    *
+   * @param sweep the results
    * @return {@code sweep}
+   * @throws IOException if a file cannot be written
    */
   public static Sweep write(Sweep sweep, Path folder) throws IOException {
     Document document = SweepDocument.of(sweep);
@@ -42,7 +44,9 @@ public final class SweepFiles {
    * Reads results.
    *
    * @param results the JSON that {@link #write} wrote, or the folder it lies in
+   * @return the results
    * @throws UnreadableInputException if there is no such file, or it holds something else
+   * @throws IOException if it cannot be read
    */
   public static Sweep read(Path results) throws IOException {
     Path file = Files.isDirectory(results) ? results.resolve(JSON) : results;

@@ -88,12 +88,16 @@ public enum SweepMetric {
     this.reading = reading;
   }
 
-  /** Its value in a run; NaN where it is not known. */
+  /**
+   * {@return its value in a run; NaN where it is not known}
+   *
+   * @param figures of the run
+   */
   public double of(RunFigures figures) {
     return figures.of(figure);
   }
 
-  /** Its name in tables, {@code response_mean}. */
+  /** {@return its name in tables, such as {@code response_mean}} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

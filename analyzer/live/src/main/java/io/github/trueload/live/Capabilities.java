@@ -20,9 +20,12 @@ public final class Capabilities {
   private Capabilities() {}
 
   /**
-   * Does work in a thread without capabilities, except root's to write files, and waits for it.
-   * Where the system refuses to take them away, the work is not done.
+   * Does work in a thread without capabilities, except root's to write files, and waits for it. If
+   * the system refuses to take them away, the work is not done.
    *
+   * @param work is done once
+   * @param <T> type of its result
+   * @return its result
    * @throws Exception the work's own, or an {@link IOException} with the system's refusal
    */
   public static <T> T without(Callable<T> work) throws Exception {

@@ -92,9 +92,12 @@ public final class FileCapture implements AutoCloseable {
   }
 
   /**
-   * Begins to capture.
+   * Starts to capture.
    *
-   * @param mostPackets after so many it is over; 0: without end
+   * @param settings interface, filter and sizes
+   * @param files takes the packets
+   * @param mostPackets number of packets after which it ends; 0: without end
+   * @return the capture, running
    * @throws IllegalArgumentException if there is no such interface, or the filter is none
    * @throws UnreadableInputException without libpcap, without the right, or if the interface is
    *     down
@@ -223,15 +226,19 @@ public final class FileCapture implements AutoCloseable {
     }
   }
 
-  /** Whether packets are still being captured: neither all of them are there, nor did it fail. */
+  /**
+   * {@return whether packets are still being captured: neither all of them are there, nor did it
+   * fail}
+   */
   public boolean isRunning() {
     return ended.getCount() > 0;
   }
 
   /**
-   * Looks after the files: to be called some times a second. What was captured can be read
-   * afterwards, and a ring's file whose time is over is followed by the next.
+   * Looks after the files; to be called several times a second. Everything captured before can be
+   * read afterwards, and a ring's file whose time is over is followed by the next.
    *
+   * @return the packets and bytes so far
    * @throws IOException if packets do not come any more, or cannot be written
    */
   public Progress tend() throws IOException {
@@ -249,6 +256,7 @@ public final class FileCapture implements AutoCloseable {
   /**
    * Ends the capture once what the system still holds is in the file.
    *
+   * @return the packets, the bytes and the losses
    * @throws IOException if it broke off early, or a file could not be written
    */
   public Outcome stop() throws IOException {

@@ -26,7 +26,7 @@ public final class Interfaces {
   private Interfaces() {}
 
   /**
-   * All of them, as the system orders them.
+   * {@return all interfaces, in the system's order}
    *
    * @throws UnreadableInputException without libpcap
    */

@@ -47,8 +47,10 @@ public final class LiveReader extends CaptureReader {
   }
 
   /**
-   * Begins to capture.
+   * Starts to capture.
    *
+   * @param settings interface, filter and sizes
+   * @return the reader, at the first packet
    * @throws IllegalArgumentException if there is no such interface, or the filter is none
    * @throws UnreadableInputException without libpcap, without the right, or if the interface is
    *     down
@@ -69,7 +71,11 @@ public final class LiveReader extends CaptureReader {
     return new LiveReader(settings, from);
   }
 
-  /** Asked some ten times a second, by the thread that reads; once it says no, reading ends. */
+  /**
+   * Sets the condition to go on, which the thread that reads asks about ten times a second.
+   *
+   * @param toGoOn once it is false, reading ends
+   */
   public void watchedBy(BooleanSupplier toGoOn) {
     goOn = toGoOn;
   }
@@ -84,7 +90,7 @@ public final class LiveReader extends CaptureReader {
     handOn.run();
   }
 
-  /** What the system has counted so far. */
+  /** {@return the packets that the system has counted so far} */
   public CaptureCounts counts() throws IOException {
     return from.counts(packets());
   }

@@ -36,9 +36,11 @@ public final class LiveSource implements SampleSource {
   }
 
   /**
-   * Begins to capture.
+   * Starts to capture.
    *
+   * @param settings interface, filter and sizes
    * @param servers known to be servers; may be empty
+   * @return the source, at the first packet
    * @throws IllegalArgumentException if there is no such interface, or the filter is none
    * @throws UnreadableInputException without libpcap, without the right, or if the interface is
    *     down
@@ -65,12 +67,12 @@ public final class LiveSource implements SampleSource {
     reader.handOn();
   }
 
-  /** What the system has counted so far. */
+  /** {@return the packets that the system has counted so far} */
   public CaptureCounts counts() throws IOException {
     return reader.counts();
   }
 
-  /** Connections open now. */
+  /** {@return connections open now} */
   public int openConnections() {
     ConnectionTable table = exchanges.connections();
     int open = 0;

@@ -25,19 +25,23 @@ public record RingFiles(Path target, long mostBytes, long mostNanos, int mostFil
   /** What a file's name has while packets are being written into it. */
   public static final String PART = ".part";
 
-  /** One file, without end. */
+  /**
+   * {@return one file without a limit}
+   *
+   * @param target the file
+   */
   public static RingFiles one(Path target) {
     return new RingFiles(target, 0, 0, 0);
   }
 
-  /** Whether there may be more than one file. */
+  /** {@return whether there may be more than one file} */
   public boolean isRing() {
     return mostBytes > 0 || mostNanos > 0;
   }
 
   /**
-   * A file of another capture under a name that this ring's would have, so that the two would be
-   * taken for one.
+   * {@return a file of another capture under a name that this ring's would have, so that the two
+   * would be taken for one}
    *
    * @throws IOException if the directory cannot be read
    */

@@ -47,12 +47,12 @@ public final class ServerFilter {
     return digits.matches("[0-9]{1,5}") ? Integer.parseInt(digits) : -1;
   }
 
-  /** The servers' ends. */
+  /** {@return the servers' ends} */
   public Set<InetSocketAddress> ends() {
     return Set.copyOf(ends);
   }
 
-  /** The filter, in the language of pcap-filter(7). */
+  /** {@return the filter, in the language of pcap-filter(7)} */
   public String text() {
     return ends.isEmpty()
         ? TCP

@@ -26,6 +26,8 @@ public record SystemUser(String name, int uid, int gid) {
   /**
    * Finds a user by name.
    *
+   * @param name of the user
+   * @return the user with its groups
    * @throws IllegalArgumentException if there is none, or the system has no such users
    */
   public static SystemUser named(String name) {

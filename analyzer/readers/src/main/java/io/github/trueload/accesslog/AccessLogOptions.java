@@ -39,27 +39,39 @@ public record AccessLogOptions(
     this(format, stamp, zone, labelLimit, false);
   }
 
-  /** Format and stamps as found, this machine's zone. */
+  /** {@return format and stamps as found, this machine's zone} */
   public static AccessLogOptions defaults() {
     return new AccessLogOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT);
   }
 
-  /** The same with another format. */
+  /**
+   * {@return the same with another format}
+   *
+   * @param other the format; null to find it out
+   */
   public AccessLogOptions withFormat(@Nullable LogFormat other) {
     return new AccessLogOptions(other, stamp, zone, labelLimit, visits);
   }
 
-  /** The same with another meaning of the stamp. */
+  /**
+   * {@return the same with another meaning of the timestamp}
+   *
+   * @param meaning start or end of the request; null to find it out
+   */
   public AccessLogOptions withStamp(@Nullable TimestampMeaning meaning) {
     return new AccessLogOptions(format, meaning, zone, labelLimit, visits);
   }
 
-  /** The same with another limit. */
+  /**
+   * {@return the same with another limit of the number of labels}
+   *
+   * @param labels most different labels, 1 or more
+   */
   public AccessLogOptions withLabelLimit(int labels) {
     return new AccessLogOptions(format, stamp, zone, labels, visits);
   }
 
-  /** The same with lines distinguished by who sent the request. */
+  /** {@return the same with lines distinguished by the user that sent the request} */
   public AccessLogOptions withVisits() {
     return new AccessLogOptions(format, stamp, zone, labelLimit, true);
   }

@@ -19,7 +19,11 @@ public final class AccessLogReader implements LogReader {
     return AccessLogSource.open(bytes, optionsOf(options));
   }
 
-  /** The options for access logs, or their defaults. */
+  /**
+   * {@return the options for access logs, or their defaults}
+   *
+   * @param options how each format is read
+   */
   public static AccessLogOptions optionsOf(InputOptions options) {
     return options.of(AccessLogOptions.class, AccessLogOptions.defaults());
   }

@@ -63,7 +63,9 @@ public final class AccessLogSource implements SampleSource {
     this.unorderedNanos = Math.max(UNORDERED_NANOS, resolutionNanos);
   }
 
-  /** Whether what begins with {@code head} is an access log in one of the usual formats. */
+  /**
+   * {@return whether what begins with {@code head} is an access log in one of the usual formats}
+   */
   public static boolean fits(byte[] head) {
     return FormatDetection.of(head).isPresent();
   }
@@ -72,6 +74,9 @@ public final class AccessLogSource implements SampleSource {
    * Opens a log; without a format among the options, finds it out. The bytes are closed once they
    * are read, or where this fails.
    *
+   * @param bytes of the log
+   * @param options how it is read
+   * @return the source, its lines not read yet
    * @throws UnreadableInputException if its format is none of the usual ones
    * @throws IOException if it cannot be read
    */
@@ -91,7 +96,12 @@ public final class AccessLogSource implements SampleSource {
     return new AccessLogSource(bytes, options, found.get());
   }
 
-  /** The same of a file. */
+  /**
+   * {@return the source of a file, as {@link #open(InputBytes, AccessLogOptions)} opens it}
+   *
+   * @param path the file
+   * @param options how it is read
+   */
   public static AccessLogSource open(Path path, AccessLogOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

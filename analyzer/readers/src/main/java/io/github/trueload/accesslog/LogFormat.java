@@ -39,6 +39,7 @@ public final class LogFormat {
    * @param text the name of a usual one ({@code common}, {@code combined}, {@code vhost_combined}),
    *     or a format in nginx's notation ({@code $remote_addr …}) or Apache's and lighttpd's ({@code
    *     %h …}); {@value #MORE} at its end stands for any further text of a line
+   * @return the format
    * @throws IllegalArgumentException if it is neither or contains no time; the message says what
    */
   public static LogFormat of(String text) {

@@ -31,6 +31,7 @@ public final class ColumnNames {
    * @param text {@code what=column} or {@code what=column:unit}, with commas between; a column is a
    *     name in the header or {@code #} and its number from 1; a unit is s, ms, us, ns, or for
    *     instants date
+   * @return the columns
    * @throws IllegalArgumentException if it is none; the message says what is wrong
    */
   public static ColumnNames of(String text) {

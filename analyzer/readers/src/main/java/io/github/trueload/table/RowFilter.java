@@ -17,6 +17,7 @@ public final class RowFilter {
    * Understands a filter.
    *
    * @param text {@code column=value}; the column by its name or {@code #} and its number
+   * @return the filter
    * @throws IllegalArgumentException if it is none
    */
   public static RowFilter of(String text) {

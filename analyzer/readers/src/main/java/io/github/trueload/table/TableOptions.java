@@ -32,7 +32,7 @@ public record TableOptions(
     }
   }
 
-  /** No table, this machine's zone. */
+  /** {@return no table, this machine's zone} */
   public static TableOptions defaults() {
     return new TableOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT, SESSION_LIMIT);
   }
@@ -42,12 +42,21 @@ public record TableOptions(
     return Objects.requireNonNull(columns, "no table is described");
   }
 
-  /** The same for tables of these columns and rows; {@code rows} null for all. */
+  /**
+   * {@return the same for tables of these columns and rows}
+   *
+   * @param names the columns
+   * @param filter the rows that are taken; null for all
+   */
   public TableOptions with(ColumnNames names, @Nullable RowFilter filter) {
     return new TableOptions(names, filter, zone, labelLimit, sessionLimit);
   }
 
-  /** The same with another zone. */
+  /**
+   * {@return the same with another zone}
+   *
+   * @param other zone of dates that state none
+   */
   public TableOptions withZone(ZoneId other) {
     return new TableOptions(columns, rows, other, labelLimit, sessionLimit);
   }

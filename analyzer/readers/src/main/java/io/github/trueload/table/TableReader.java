@@ -19,7 +19,11 @@ public final class TableReader implements LogReader {
     return TableSource.open(bytes, optionsOf(options));
   }
 
-  /** The options for tables, or their defaults. */
+  /**
+   * {@return the options for tables, or their defaults}
+   *
+   * @param options how each format is read
+   */
   public static TableOptions optionsOf(InputOptions options) {
     return options.of(TableOptions.class, TableOptions.defaults());
   }

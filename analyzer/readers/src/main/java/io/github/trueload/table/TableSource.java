@@ -38,8 +38,11 @@ public final class TableSource implements SampleSource {
    * Opens a table; the options must name its columns. The bytes are closed once they are read, or
    * where this fails.
    *
-   * @throws UnreadableInputException if it has not the columns that were named
+   * @param bytes of the table
+   * @param options its columns, at least
+   * @return the source, its rows not read yet
    * @throws IOException if it cannot be read
+   * @throws UnreadableInputException if it does not have the columns that were named
    */
   public static TableSource open(InputBytes bytes, TableOptions options) throws IOException {
     try {
@@ -50,7 +53,12 @@ public final class TableSource implements SampleSource {
     }
   }
 
-  /** The same of a file. */
+  /**
+   * {@return the source of a file, as {@link #open(InputBytes, TableOptions)} opens it}
+   *
+   * @param path the file
+   * @param options its columns, at least
+   */
   public static TableSource open(Path path, TableOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

@@ -43,7 +43,7 @@ public final class ArrivalPreview {
   }
 
   /**
-   * The preview of arrivals that are known.
+   * {@return the preview of arrivals that are known}
    *
    * @param instants in order, nanoseconds since the start; at least one
    * @param endNanos where the picture ends

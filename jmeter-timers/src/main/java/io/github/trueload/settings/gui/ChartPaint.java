@@ -24,28 +24,34 @@ public final class ChartPaint {
 
   private ChartPaint() {}
 
-  /** The font of labels. */
+  /** {@return the font of labels} */
   public static Font font() {
     return UIManager.getFont("Label.font");
   }
 
-  /** The colour of titles. */
+  /** {@return the colour of titles} */
   public static Color text() {
     return UIManager.getColor("Label.foreground");
   }
 
-  /** The colour of what stands at an axis. */
+  /** {@return the colour of what stands at an axis} */
   public static Color label() {
     return faint(LABEL_ALPHA);
   }
 
-  /** The colour of titles, let through to the ground. */
+  /**
+   * {@return the colour of titles, partly transparent}
+   *
+   * @param alpha opacity, 0 to 255
+   */
   public static Color faint(int alpha) {
     Color text = text();
     return new Color(text.getRed(), text.getGreen(), text.getBlue(), alpha);
   }
 
-  /** The colour the look-and-feel marks selections with: visible on light and dark ground. */
+  /**
+   * {@return the colour the look-and-feel marks selections with: visible on light and dark ground}
+   */
   public static Color accent() {
     for (String key : ACCENT_KEYS) {
       Color color = UIManager.getColor(key);
@@ -56,7 +62,11 @@ public final class ChartPaint {
     return text();
   }
 
-  /** A copy to paint with, smooth and in the labels' font; the caller disposes of it. */
+  /**
+   * {@return a copy to paint with, smooth and in the labels' font; the caller disposes of it}
+   *
+   * @param graphics stays as it is
+   */
   public static Graphics2D copyOf(Graphics graphics) {
     Graphics2D copy = (Graphics2D) graphics.create();
     copy.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -66,7 +76,13 @@ public final class ChartPaint {
     return copy;
   }
 
-  /** The axis at the foot of {@code plot}, with a word at either end. */
+  /**
+   * Paints the axis below {@code plot}, with a word at either end.
+   *
+   * @param g paints
+   * @param start word at the left end
+   * @param end word at the right end
+   */
   public static void axis(Graphics2D g, Rectangle2D plot, String start, String end) {
     g.setColor(faint(LINE_ALPHA));
     g.draw(new Line2D.Double(plot.getX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));

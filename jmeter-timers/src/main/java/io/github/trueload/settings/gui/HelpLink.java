@@ -34,7 +34,11 @@ public final class HelpLink extends JLabel {
   private final String page;
   private final URI address;
 
-  /** A link to this page of {@code docs}. */
+  /**
+   * Makes a link to a page of the documentation.
+   *
+   * @param page file name in {@code docs}
+   */
   public HelpLink(String page) {
     super("<html><a href=\"\">" + LabelTexts.SHARED.text("help.link") + "</a></html>");
     this.page = page;

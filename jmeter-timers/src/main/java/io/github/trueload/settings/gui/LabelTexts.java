@@ -22,23 +22,41 @@ public final class LabelTexts {
   private final String bundle;
   private final ClassLoader loader;
 
-  /** The bundle {@code Labels} beside this class. */
+  /**
+   * Uses the bundle {@code Labels} of a package.
+   *
+   * @param neighbour any class of the package
+   */
   public LabelTexts(Class<?> neighbour) {
     bundle = neighbour.getPackageName() + ".Labels";
     loader = neighbour.getClassLoader();
   }
 
-  /** The text of this key; the key itself if there is none. */
+  /**
+   * {@return the text of this key; the key itself if there is none}
+   *
+   * @param key in the bundle
+   */
   public String text(String key) {
     return textOr(key, key);
   }
 
-  /** The text of this key, its placeholders filled. */
+  /**
+   * {@return the text of this key, its placeholders filled}
+   *
+   * @param key in the bundle
+   * @param arguments of the placeholders, in order
+   */
   public String text(String key, Object... arguments) {
     return MessageFormat.format(text(key), arguments);
   }
 
-  /** The text of this key, or another text if there is none. */
+  /**
+   * {@return the text of this key, or another text if there is none}
+   *
+   * @param key in the bundle
+   * @param otherwise text for a missing key
+   */
   public String textOr(String key, String otherwise) {
     String found = find(key);
     return found == null ? otherwise : found;

@@ -19,7 +19,11 @@ public final class MessageLabel extends JLabel {
   private boolean isFault;
   private String message = "";
 
-  /** A hidden label at most this many line heights wide. */
+  /**
+   * Makes a hidden label.
+   *
+   * @param maxEms largest width, in line heights
+   */
   public MessageLabel(int maxEms) {
     this.maxEms = maxEms;
     setVisible(false);
@@ -49,12 +53,16 @@ public final class MessageLabel extends JLabel {
             < MIDDLE;
   }
 
-  /** What is shown. */
+  /** {@return the text that is shown; empty if none is} */
   public String message() {
     return message;
   }
 
-  /** Shows this, or hides the label for an empty text. HTML is what makes a label wrap. */
+  /**
+   * Shows a text, or hides the label if it is empty. HTML makes the label wrap.
+   *
+   * @param newMessage plain text
+   */
   public void show(String newMessage) {
     message = newMessage;
     FontMetrics metrics = getFontMetrics(getFont());

@@ -73,14 +73,17 @@ public final class SettingField {
     return panel;
   }
 
+  /** {@return the setting that it edits} */
   public Setting setting() {
     return setting;
   }
 
+  /** {@return the label before the editor} */
   public JLabel label() {
     return label;
   }
 
+  /** {@return the Swing component that edits the text} */
   public JComponent editor() {
     return editor;
   }
@@ -89,14 +92,18 @@ public final class SettingField {
     return message;
   }
 
-  /** The text to store: language-neutral for a choice. */
+  /** {@return the text to store: language-neutral for a choice} */
   public String value() {
     String shown = text.getText().trim();
     List<String> choices = setting.choices();
     return choices.stream().filter(c -> shown(c).equals(shown)).findFirst().orElse(shown);
   }
 
-  /** Shows a stored text; one that a plan leaves out shows as what it means. */
+  /**
+   * Shows a stored text; for a setting that a plan leaves out, its default.
+   *
+   * @param stored text of the plan
+   */
   public void setValue(String stored) {
     boolean isLeftOut = stored.isEmpty() && !(setting.choices().isEmpty() && setting.stored());
     String value = isLeftOut ? setting.initial() : stored;
@@ -119,7 +126,7 @@ public final class SettingField {
     message.setVisible(!fault.isEmpty() && editor.isVisible());
   }
 
-  /** What is shown as wrong; empty if nothing. */
+  /** {@return the message on an invalid text; empty if the text is valid} */
   public String fault() {
     return message.message();
   }

@@ -33,30 +33,39 @@ public final class SettingsForm extends JPanel {
 
   /** What a form shows and knows of its element. */
   public interface Model {
-    /** Name of the element as its panel has it now. */
+    /** {@return name of the element as its panel has it now} */
     String elementName();
 
-    /** All settings, in the order in which a new element stores them. */
+    /** {@return all settings, in the order in which a new element stores them} */
     List<Setting> settings();
 
-    /** Those settings that count under the present choices: all. */
+    /**
+     * {@return the settings that count under the present choices: all}
+     *
+     * @param values the present texts
+     */
     default List<Setting> settingsInEffect(SettingValues values) {
       return settings();
     }
 
-    /** Rows of the form: one setting each, or two side by side, the second its unit. */
+    /** {@return rows of the form: one setting each, or two side by side, the second its unit} */
     default List<List<Setting>> rows() {
       return settings().stream().map(List::of).toList();
     }
 
     /**
-     * The preview of settings that can all be read.
+     * {@return the preview of settings that can all be read}
      *
+     * @param values the present texts
      * @throws RefusedSetting if they make no model together
      */
     Preview preview(SettingValues values);
 
-    /** Notified of the texts before what is wrong with them is shown. */
+    /**
+     * Takes the texts before the messages on invalid ones are shown.
+     *
+     * @param values the present texts
+     */
     default void shown(SettingValues values) {
       // most labels do not depend on values
     }
@@ -71,6 +80,8 @@ public final class SettingsForm extends JPanel {
   /**
    * A form that shows the initial texts.
    *
+   * @param model the settings and their preview
+   * @param texts labels and hints
    * @param helpPage file name of the element's page in the documentation
    */
   public SettingsForm(Model model, LabelTexts texts, String helpPage) {
@@ -112,12 +123,20 @@ public final class SettingsForm extends JPanel {
     return form;
   }
 
-  /** Stores the initial texts in a new element. */
+  /**
+   * Stores the initial texts in a new element.
+   *
+   * @param element takes the texts
+   */
   public void storeInitial(TestElement element) {
     model.settings().forEach(setting -> store(element, setting, setting.initial()));
   }
 
-  /** Stores the texts as they stand, always in the same order, so that saved plans compare. */
+  /**
+   * Stores the texts as they stand, always in the same order, so that saved plans compare.
+   *
+   * @param element takes the texts
+   */
   public void store(TestElement element) {
     fields.keySet().forEach(setting -> element.removeProperty(setting.key()));
     fields.forEach((setting, field) -> store(element, setting, field.value()));
@@ -128,7 +147,11 @@ public final class SettingsForm extends JPanel {
     element.setProperty(setting.key(), leaveOut ? "" : text, "");
   }
 
-  /** Shows an element's texts. */
+  /**
+   * Shows an element's texts.
+   *
+   * @param element whose texts are shown
+   */
   public void show(TestElement element) {
     fields.forEach((setting, field) -> field.setValue(element.getPropertyAsString(setting.key())));
     refreshNow();
@@ -213,24 +236,31 @@ public final class SettingsForm extends JPanel {
     return Objects.requireNonNull(fields.get(setting), setting.key());
   }
 
-  /** The texts as they stand. */
+  /** {@return the texts as they stand} */
   public SettingValues values() {
     Map<String, String> now = new LinkedHashMap<>();
     fields.forEach((setting, field) -> now.put(setting.key(), field.value()));
     return new SettingValues(model.elementName(), now);
   }
 
-  /** The field of a setting; null where the element has no such setting. */
+  /**
+   * {@return the field of a setting; null where the element has no such setting}
+   *
+   * @param setting to look up
+   */
   public @Nullable SettingField field(Setting setting) {
     return fields.get(setting);
   }
 
-  /** What the preview draws, null if nothing. */
+  /** {@return the chart of the preview; null if there is none} */
   public @Nullable PreviewChart previewChart() {
     return preview.chart();
   }
 
-  /** What the preview says instead of drawing, empty if it draws without a remark. */
+  /**
+   * {@return the message that the preview shows instead of a chart; empty if it shows a chart
+   * without a remark}
+   */
   public String previewMessage() {
     return preview.message();
   }

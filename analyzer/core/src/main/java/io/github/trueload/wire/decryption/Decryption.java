@@ -36,7 +36,13 @@ public final class Decryption {
 
     private final Ciphers ciphers = new Ciphers();
 
-    /** Of a connection of TLS 1.3; null if the suite or the secrets do not allow it. */
+    /**
+     * {@return the decryption of a TLS 1.3 connection; null if the suite or the secrets do not
+     * allow it}
+     *
+     * @param secrets from the key log
+     * @param suiteId number of the cipher suite (IANA)
+     */
     public Decryption tls13(Secrets secrets, int suiteId) {
       CipherSuite suite = CipherSuite.of(suiteId);
       if (suite == null || secrets.clientTraffic == null || secrets.serverTraffic == null) {
@@ -67,8 +73,11 @@ public final class Decryption {
     }
 
     /**
-     * Of a connection of TLS 1.2; null if the suite or the secrets do not allow it.
+     * {@return the decryption of a TLS 1.2 connection; null if the suite or the secrets do not
+     * allow it}
      *
+     * @param secrets from the key log
+     * @param suiteId number of the cipher suite (IANA)
      * @param randoms the client's random, then the server's
      * @param encryptsThenMacs whether a block cipher's MAC is over the cipher text
      */
@@ -152,6 +161,8 @@ public final class Decryption {
   /**
    * Decrypts a record; the content stands in {@link #content} until the next call.
    *
+   * @param record to decrypt
+   * @param byClient whether the client sent it
    * @return the content's length, or −1 if no key opens the record
    */
   public int open(SealedRecord record, boolean byClient) {
@@ -232,7 +243,11 @@ public final class Decryption {
     }
   }
 
-  /** A record of that side passed that cannot be opened, since bytes of it are missing. */
+  /**
+   * Notes a record that cannot be opened, because bytes of it are missing.
+   *
+   * @param byClient whether the client sent it
+   */
   public void missed(boolean byClient) {
     RecordCipher key = direction(byClient).keys[direction(byClient).current];
     if (key.sequence > 0) {
@@ -241,28 +256,37 @@ public final class Decryption {
     direction(byClient).uncertain = true;
   }
 
-  /** An unknown number of records of that side passed that were not captured. */
+  /**
+   * Notes that an unknown number of records was not captured.
+   *
+   * @param byClient whether the client sent them
+   */
   public void lost(boolean byClient) {
     direction(byClient).uncertain = true;
   }
 
-  /** Type of the content of the record that was opened last (RFC 8446, 5.1). */
+  /** {@return type of the content of the record that was opened last (RFC 8446, 5.1)} */
   public int contentType() {
     return contentType;
   }
 
-  /** Whether the record of that side that was opened last was under a key of the handshake. */
+  /**
+   * {@return whether the record of that side that was opened last was under a key of the handshake}
+   *
+   * @param byClient whether the client sent it
+   */
   public boolean isWithinHandshake(boolean byClient) {
     return direction(byClient).current < direction(byClient).application;
   }
 
-  /** Holds the content of the record that was opened last. */
+  /** {@return the array that holds the content of the record that was opened last, from index 0} */
   public byte[] content() {
     return ciphers.content;
   }
 
   /**
-   * Bytes that protection adds to a record's content at least, to estimate the content's length.
+   * {@return bytes that protection adds to a record's content at least, to estimate the content's
+   * length}
    */
   public int overhead() {
     return isTls13 ? 17 : suite.kind() == CipherSuite.Kind.CBC ? 16 + suite.macBytes() + 1 : 24;

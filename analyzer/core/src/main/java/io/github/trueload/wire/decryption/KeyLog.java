@@ -42,6 +42,7 @@ public final class KeyLog {
   /**
    * Adds the secrets of a file.
    *
+   * @param file in the format of {@code SSLKEYLOGFILE}
    * @throws UnreadableInputException if the file has no secret in this format
    * @throws IOException if reading fails
    */
@@ -98,14 +99,15 @@ public final class KeyLog {
     return bytes;
   }
 
-  /** Whether there is no secret. */
+  /** {@return whether there is no secret} */
   public boolean isEmpty() {
     return secrets.isEmpty();
   }
 
   /**
-   * The secrets of the connection whose client sent the random at {@code at}.
+   * Looks up the secrets of the connection whose client sent the random at {@code at}.
    *
+   * @param bytes hold the random
    * @return null if there is none
    */
   public Secrets of(byte[] bytes, int at) {

@@ -43,7 +43,7 @@ public enum EventFormat {
   }
 
   /**
-   * Whether bytes of that coding can be read as they are.
+   * {@return whether bytes of that coding can be read as they are}
    *
    * @param contentEncoding value of the field Content-Encoding; null if there is none
    */

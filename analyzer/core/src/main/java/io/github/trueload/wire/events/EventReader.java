@@ -36,12 +36,23 @@ public final class EventReader {
 
   private boolean hasData;
 
-  /** An empty body. */
+  /**
+   * Begins an empty body.
+   *
+   * @param format of its events
+   */
   public EventReader(EventFormat format) {
     this.format = format;
   }
 
-  /** Takes the next bytes of the body, which came at {@code nanos}. */
+  /**
+   * Takes the next bytes of the body.
+   *
+   * @param in holds them
+   * @param from index of the first
+   * @param to index after the last
+   * @param nanos instant of their arrival, nanoseconds since the epoch
+   */
   public void data(byte[] in, int from, int to, long nanos) {
     int at = from;
     while (at < to && begun < BYTE_ORDER_MARK.length) {
@@ -92,7 +103,11 @@ public final class EventReader {
     matched = 0;
   }
 
-  /** The body is over, whole: the last line of JSON may lack its end. */
+  /**
+   * Ends the body; the last line of JSON may lack its end.
+   *
+   * @param nanos instant of the end, nanoseconds since the epoch
+   */
   public void end(long nanos) {
     if (format == EventFormat.JSON_LINES) {
       endLine(nanos);
@@ -122,19 +137,21 @@ public final class EventReader {
     instants[size++] = nanos;
   }
 
-  /** Whether there are more events than are kept. */
+  /** {@return whether there are more events than are kept} */
   public boolean isFull() {
     return isFull;
   }
 
-  /** Events so far, and places where bytes are missing. */
+  /** {@return events so far, and places where bytes are missing} */
   public int size() {
     return size;
   }
 
   /**
-   * Instant of an event, nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} is no event but a
-   * place where bytes are missing.
+   * {@return instant of an event, nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} is no
+   * event but a place where bytes are missing}
+   *
+   * @param index of the event, from 0
    */
   public long instant(int index) {
     return instants[index];

@@ -50,8 +50,9 @@ public final class Http1Reading implements ConnectionReader.Factory {
   }
 
   /**
-   * The reader of HTTP/1 that comes decrypted.
+   * {@return the reader of HTTP/1 that comes decrypted}
    *
+   * @param connection whose bytes it reads
    * @param successorTo takes the reader that follows where the bytes turn out to be another
    *     protocol's
    */
@@ -97,7 +98,10 @@ public final class Http1Reading implements ConnectionReader.Factory {
     }
   }
 
-  /** Requests and responses whose other half was not captured, where they are many; else 0. */
+  /**
+   * {@return number of requests and responses whose other half was not captured, where they are
+   * many; otherwise 0}
+   */
   public long messagesLost() {
     return lost.count();
   }

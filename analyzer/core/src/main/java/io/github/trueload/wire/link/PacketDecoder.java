@@ -44,22 +44,30 @@ public final class PacketDecoder {
   /** Whether the packet was found within another one. */
   private boolean isInner;
 
-  /** Fragments that never became whole or did not fit. */
+  /** {@return number of fragments that never became a whole packet or did not fit} */
   public long fragmentsLost() {
     return fragments.lost();
   }
 
-  /** Connections of QUIC that were opened while packets were captured. */
+  /** {@return connections of QUIC that were opened while packets were captured} */
   public long quicConnections() {
     return quic.connections();
   }
 
-  /** Name of the tunnel for which the last {@link PacketKind#UNREAD_TUNNEL} was returned. */
+  /**
+   * {@return name of the tunnel for which the last {@link PacketKind#UNREAD_TUNNEL} was returned}
+   */
   public String unreadTunnel() {
     return tunnels.unread();
   }
 
-  /** Fills {@code segment} and returns {@link PacketKind#TCP}, or says what else the packet is. */
+  /**
+   * Decodes a packet.
+   *
+   * @param packet from the capture
+   * @param segment is filled where the packet is TCP
+   * @return {@link PacketKind#TCP}, or the kind of any other packet
+   */
   public PacketKind decode(Packet packet, Segment segment) {
     FrameCursor f = frame;
     f.buffer = packet.buffer;

@@ -53,7 +53,11 @@ public final class Exchange {
   /** The events of its response; null where it is no stream of events. */
   public EventReader events;
 
-  /** Empties it for the request of that ordinal. */
+  /**
+   * Empties it for the next request.
+   *
+   * @param newOrdinal number of the request on its connection
+   */
   public void begin(int newOrdinal) {
     ordinal = newOrdinal;
     requestDone = false;

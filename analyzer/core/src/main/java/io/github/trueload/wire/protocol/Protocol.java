@@ -34,27 +34,33 @@ public enum Protocol {
     this.id = id;
   }
 
-  /** Name in the metadata. */
+  /** {@return name in the metadata} */
   public String id() {
     return id;
   }
 
-  /** Whether its exchanges are read, or there are none to read. */
+  /** {@return whether its exchanges are read, or there are none to read} */
   public boolean isRead() {
     return this == HTTP_1 || this == HTTP_2 || this == TLS || this == NO_DATA;
   }
 
-  /** Whether it is HTTP/2 that is encrypted, without secrets that decrypt it. */
+  /** {@return whether it is HTTP/2 that is encrypted, without secrets that decrypt it} */
   public boolean isEncryptedHttp2() {
     return this == HTTP_2_OVER_TLS;
   }
 
-  /** Whether no HTTP/1 message can follow on the same connection. */
+  /** {@return whether no HTTP/1 message can follow on the same connection} */
   public boolean isFinal() {
     return this != HTTP_1 && this != OTHER && this != NO_DATA;
   }
 
-  /** What bytes that are not HTTP/1 are. */
+  /**
+   * {@return the protocol of bytes that are not HTTP/1}
+   *
+   * @param buffer holds the bytes
+   * @param at index of the first
+   * @param end index after the last
+   */
   public static Protocol of(byte[] buffer, int at, int end) {
     if (end - at >= 3 && isTlsRecord(buffer, at, end) || isOldTlsHello(buffer, at, end)) {
       return TLS;
@@ -81,8 +87,11 @@ public enum Protocol {
   }
 
   /**
-   * Whether a record of TLS begins at {@code at}, as far as the bytes show: type, version and
-   * length (RFC 8446, 5.1).
+   * {@return whether a record of TLS begins at {@code at}, as far as the bytes show: type, version
+   * and length (RFC 8446, 5.1)}
+   *
+   * @param buffer holds the bytes
+   * @param end index after the last
    */
   public static boolean isTlsRecord(byte[] buffer, int at, int end) {
     int there = end - at;

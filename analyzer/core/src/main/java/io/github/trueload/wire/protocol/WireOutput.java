@@ -33,7 +33,7 @@ public final class WireOutput {
     connectionsOf[protocol.ordinal()] += count;
   }
 
-  /** How many connections carried {@code protocol}. */
+  /** {@return how many connections carried {@code protocol}} */
   public long connectionsOf(Protocol protocol) {
     return connectionsOf[protocol.ordinal()];
   }

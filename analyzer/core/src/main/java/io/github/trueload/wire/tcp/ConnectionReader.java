@@ -15,7 +15,11 @@ package io.github.trueload.wire.tcp;
  */
 public interface ConnectionReader {
 
-  /** The next bytes of {@code from}; lent, see {@link StreamBytes}. */
+  /**
+   * Takes the next bytes of {@code from}.
+   *
+   * @param bytes lent for the call, see {@link StreamBytes}
+   */
   void data(TcpStream from, StreamBytes bytes);
 
   /**
@@ -33,8 +37,8 @@ public interface ConnectionReader {
   void end(TcpStream from, boolean complete);
 
   /**
-   * Whether bytes of {@code from} may answer what the other direction sends. Before they are handed
-   * on, holes in the other direction that its receiver has acknowledged are given up.
+   * {@return whether bytes of {@code from} may answer what the other direction sends} Before they
+   * are handed on, holes in the other direction that its receiver has acknowledged are given up.
    */
   boolean mayAnswer(TcpStream from);
 
@@ -45,7 +49,7 @@ public interface ConnectionReader {
   @FunctionalInterface
   interface Factory {
 
-    /** The reader of {@code connection}, whose first bytes have come. */
+    /** {@return the reader of {@code connection}, whose first bytes have come} */
     ConnectionReader open(TcpConnection connection);
   }
 }

@@ -4,10 +4,16 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
-/** Address and port, as two longs and a number in the hot tables, as text in the results. */
+/**
+ * Address and port: as two longs and a number in the hot tables, as text in the results.
+ *
+ * @param high upper 64 bits of an IPv6 address; {@link Segment#IPV4} for IPv4
+ * @param low lower 64 bits of an IPv6 address, or the 32 bits of an IPv4 address
+ * @param port 0 to 65535
+ */
 public record Endpoint(long high, long low, int port) {
 
-  /** The end that {@code socketAddress}, which must be resolved, names. */
+  /** {@return the end that {@code socketAddress}, which must be resolved, names} */
   public static Endpoint of(InetSocketAddress socketAddress) {
     byte[] address = socketAddress.getAddress().getAddress();
     ByteBuffer bytes = ByteBuffer.wrap(address);
@@ -16,7 +22,13 @@ public record Endpoint(long high, long low, int port) {
         : new Endpoint(bytes.getLong(), bytes.getLong(), socketAddress.getPort());
   }
 
-  /** {@code 127.0.0.1:80}, or {@code [::1]:80} with the address shortened as RFC 5952 says. */
+  /**
+   * {@return {@code 127.0.0.1:80}, or {@code [::1]:80} with the address shortened as RFC 5952 says}
+   *
+   * @param high as in {@link Endpoint}
+   * @param low as in {@link Endpoint}
+   * @param port 0 to 65535
+   */
   public static String text(long high, long low, int port) {
     StringBuilder text = new StringBuilder(24);
     if (high == Segment.IPV4) {
@@ -30,7 +42,11 @@ public record Endpoint(long high, long low, int port) {
     return text.append(':').append(port).toString();
   }
 
-  /** The port of an end that {@link #text} wrote. */
+  /**
+   * {@return the port of an end that {@link #text} wrote}
+   *
+   * @param end address and port as text
+   */
   public static int port(String end) {
     return Integer.parseInt(end.substring(end.lastIndexOf(':') + 1));
   }
@@ -64,7 +80,8 @@ public record Endpoint(long high, long low, int port) {
   }
 
   /**
-   * The end that {@code hostAndPort} names: {@code host:80}, {@code 10.0.0.1:80}, {@code [::1]:80}.
+   * {@return the end that {@code hostAndPort} names: {@code host:80}, {@code 10.0.0.1:80}, {@code
+   * [::1]:80}}
    */
   public static InetSocketAddress parse(String hostAndPort) {
     int colon = hostAndPort.lastIndexOf(':');

@@ -41,7 +41,11 @@ public final class Segment {
   /** Payload bytes that were sent. */
   public int length;
 
-  /** Whether the flag is set. */
+  /**
+   * {@return whether a flag of TCP is set}
+   *
+   * @param flag its bit in the header's byte of flags
+   */
   public boolean has(int flag) {
     return (flags & flag) != 0;
   }

@@ -9,17 +9,20 @@ public final class Sequence {
 
   private Sequence() {}
 
-  /** Bytes from {@code from} to {@code to}; negative if {@code to} lies before {@code from}. */
+  /**
+   * {@return bytes from {@code from} to {@code to}; negative if {@code to} lies before {@code
+   * from}}
+   */
   public static int distance(int from, int to) {
     return to - from;
   }
 
-  /** Whether {@code a} lies after {@code b}. */
+  /** {@return whether {@code a} lies after {@code b}} */
   public static boolean isAfter(int a, int b) {
     return a - b > 0;
   }
 
-  /** The number {@code bytes} after {@code sequence}; before it if negative. */
+  /** {@return the number {@code bytes} after {@code sequence}; before it if negative} */
   public static int plus(int sequence, int bytes) {
     return sequence + bytes;
   }

@@ -55,27 +55,27 @@ public final class TcpConnection {
     this.latestNanos = s.nanos;
   }
 
-  /** Whether both ends have sent a FIN, or one a RST. */
+  /** {@return whether both ends have sent a FIN, or one a RST} */
   public boolean isClosed() {
     return closed;
   }
 
-  /** Row in the table of connections. */
+  /** {@return row in the table of connections} */
   public int row() {
     return row;
   }
 
-  /** The direction that was captured first. */
+  /** {@return the direction that was captured first} */
   public TcpStream first() {
     return fromA;
   }
 
-  /** What the client sends. */
+  /** {@return the stream of bytes that the client sends} */
   public TcpStream client() {
     return clientIsA ? fromA : fromB;
   }
 
-  /** What the server sends. */
+  /** {@return the stream of bytes that the server sends} */
   public TcpStream server() {
     return clientIsA ? fromB : fromA;
   }
@@ -84,7 +84,10 @@ public final class TcpConnection {
     return clientIsA;
   }
 
-  /** Instant at which the handshake of TLS was over, as far as the reader of TLS has seen it. */
+  /**
+   * {@return instant at which the handshake of TLS was over, as far as the reader of TLS has seen
+   * it}
+   */
   public long securedNanos() {
     return securedNanos;
   }

@@ -79,17 +79,21 @@ public final class TcpReassembler {
     this.readers = readers;
   }
 
-  /** SYNs that were sent again before an answer came. */
+  /** {@return number of SYNs that were sent again before an answer came} */
   public long synRetries() {
     return synRetries;
   }
 
-  /** Connections that carried no bytes; final after {@link #finish()}. */
+  /** {@return connections that carried no bytes; final after {@link #finish()}} */
   public long connectionsWithoutData() {
     return connectionsWithoutData;
   }
 
-  /** Takes the next segment of the capture. */
+  /**
+   * Takes the next segment of the capture.
+   *
+   * @param s is copied where it has to be kept
+   */
   public void accept(Segment s) {
     latestPacket = s.packet;
     TcpConnection connection = connectionOf(s);

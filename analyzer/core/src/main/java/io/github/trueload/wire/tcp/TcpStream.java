@@ -49,22 +49,24 @@ public final class TcpStream {
     this.connection = connection;
   }
 
-  /** Whether the stream was captured from its SYN on. */
+  /** {@return whether the stream was captured from its SYN on} */
   public boolean isFromStart() {
     return fromStart;
   }
 
-  /** Sequence number of the next byte in turn: behind all that was handed on or given up. */
+  /**
+   * {@return sequence number of the next byte in turn: behind all that was handed on or given up}
+   */
   public int next() {
     return next;
   }
 
-  /** The other direction of the connection. */
+  /** {@return the other direction of the connection} */
   public TcpStream other() {
     return this == connection.fromA ? connection.fromB : connection.fromA;
   }
 
-  /** Whether the client sends it. */
+  /** {@return whether the client sends it} */
   public boolean isClient() {
     return (this == connection.fromA) == connection.clientIsA();
   }

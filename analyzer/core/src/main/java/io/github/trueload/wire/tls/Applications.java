@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 public interface Applications {
 
   /**
-   * The reader of {@code connection}, whose first decrypted bytes have come.
+   * {@return the reader of {@code connection}, whose first decrypted bytes have come}
    *
    * @param isHttp2 whether client and server have agreed on HTTP/2; otherwise the bytes decide
    * @param successorTo takes the reader that follows where the bytes turn out to be another

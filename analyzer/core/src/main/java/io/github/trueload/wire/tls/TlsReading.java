@@ -83,12 +83,12 @@ public final class TlsReading implements ConnectionReader.Factory {
     handshakeNanos += nanos;
   }
 
-  /** Handshakes of which all was seen. */
+  /** {@return number of handshakes that were captured completely} */
   public long handshakes() {
     return handshakes;
   }
 
-  /** Mean duration of the handshakes in nanoseconds; NaN if there was none. */
+  /** {@return mean duration of the handshakes in nanoseconds; NaN if there was none} */
   public double meanHandshakeNanos() {
     return handshakeNanos / (double) handshakes;
   }

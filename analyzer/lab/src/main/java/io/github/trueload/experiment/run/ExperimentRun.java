@@ -33,8 +33,11 @@ public final class ExperimentRun {
   private int made;
 
   /**
+   * @param experiment to run
    * @param output folder of the results
    * @param jmeterHome JMeter's folder where the experiment names none; null for none
+   * @param progress notified of each run
+   * @param waiting waits until the end is wanted
    */
   public ExperimentRun(
       Experiment experiment,
@@ -50,8 +53,8 @@ public final class ExperimentRun {
   }
 
   /**
-   * Why the experiment cannot run, in a line: a point names no JMeter, or a folder that holds none;
-   * null if it can.
+   * {@return why the experiment cannot run, in a line: a point names no JMeter, or a folder that
+   * holds none; null if it can}
    *
    * @param jmeterHome JMeter's folder where the experiment names none; null for none
    */

@@ -4,6 +4,11 @@ package io.github.trueload.experiment.run;
 @FunctionalInterface
 public interface InterruptibleWait {
 
-  /** Whether to go on after as many nanoseconds; false as soon as the end is wanted. */
+  /**
+   * Waits.
+   *
+   * @param nanos how long, nanoseconds
+   * @return whether to go on; false as soon as the end is wanted
+   */
   boolean pause(long nanos);
 }

@@ -7,17 +7,27 @@ import io.github.trueload.sweep.RunResult;
 public interface Progress {
 
   /**
-   * A run begins.
+   * Notes that a run begins.
    *
-   * @param place of it in the order, from 1
-   * @param runs of the experiment
-   * @param leftNanos that the rest will take
+   * @param point of the experiment
+   * @param place number of the run in the order, from 1
+   * @param runs number of runs of the experiment
+   * @param leftNanos estimate of the time that the rest takes, nanoseconds
    */
   void begins(Point point, int place, int runs, long leftNanos);
 
-  /** A run has ended, one way or the other. */
+  /**
+   * Notes that a run has ended, with or without success.
+   *
+   * @param point of the experiment
+   * @param result figures, or the reason of the failure
+   */
   void ended(Point point, RunResult result);
 
-  /** Something worth a line. */
+  /**
+   * Notes an event that the user should know.
+   *
+   * @param line one sentence
+   */
   void note(String line);
 }
