@@ -106,7 +106,7 @@ final class CaptureCommand implements Callable<Integer> {
   @Option(
       names = "--live",
       description =
-          "Write no file: analyze the packets as they pass, print a line a second, and the report"
+          "Write no file: analyze the packets as they pass, print one line per second, and the report"
               + " at the end.")
   private boolean live;
 

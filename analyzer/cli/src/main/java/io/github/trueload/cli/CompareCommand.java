@@ -38,8 +38,8 @@ import picocli.CommandLine.TypeConversionException;
       "  trueload compare a1.jtl b1.jtl --base-run a2.jtl --base-run a3.jtl \\",
       "    --candidate-run b2.jtl --candidate-run b3.jtl",
       "",
-      "Give two files, BASE CANDIDATE; or the base's, and --candidate FILE for each of",
-      "the candidate's.",
+      "Give two files, BASE CANDIDATE; or the files of the base, and --candidate FILE for",
+      "each file of the candidate.",
       "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)

@@ -42,15 +42,15 @@ final class FitCommand implements Callable<Integer> {
       names = "--demand",
       paramLabel = "TIME",
       converter = Converters.Seconds.class,
-      description = "Total service demand of a request; needed for the MAP.")
+      description = "Total service demand of a request; required for the MAP.")
   private Double demand;
 
   @Option(
       names = "--users",
       paramLabel = "N",
       description =
-          "Users of the test. Without it as many as have the log's rate; needed where the log shows"
-              + " no users.")
+          "Number of users of the planned test. Default: the number that reproduces the rate of the"
+              + " log; required if the log contains no users.")
   private Integer users;
 
   @Option(
@@ -59,8 +59,8 @@ final class FitCommand implements Callable<Integer> {
       converter = SourceName.class,
       completionCandidates = SourceName.class,
       description =
-          "Take the index of dispersion from the think times or from the arrivals. Without it from"
-              + " the think times where the log contains users.")
+          "Source of the index of dispersion: the think times or the arrivals. Default: the think"
+              + " times if the log contains enough of them.")
   private BurstFit.Source of;
 
   @Option(

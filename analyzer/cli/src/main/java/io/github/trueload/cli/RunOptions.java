@@ -29,8 +29,7 @@ final class RunOptions {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "JTL, access log, pcap or pcapng; plain, gzip or zstd; - is standard input. All files"
-              + " belong to one run.")
+          "JTL, access log, pcap or pcapng; plain, gzip or zstd; - is standard input.")
   private List<Path> files = List.of();
 
   @Option(

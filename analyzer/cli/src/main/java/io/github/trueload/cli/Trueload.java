@@ -287,11 +287,25 @@ public final class Trueload implements Runnable {
 
   /** What is wrong with the arguments, on one line. */
   static String line(ParameterException exception) {
-    return exception.getMessage().replaceAll("\\s*\\R\\s*", "; ")
+    return message(exception).replaceAll("\\s*\\R\\s*", "; ")
         + suggestion(exception)
         + "; see "
         + exception.getCommandLine().getCommandSpec().qualifiedName()
         + " --help";
+  }
+
+  /** As the exception says; in plain words where it only says that something is left over. */
+  private static String message(ParameterException exception) {
+    if (!(exception instanceof UnmatchedArgumentException unmatched)) {
+      return exception.getMessage();
+    }
+    String word = unmatched.getUnmatched().get(0);
+    if (word.startsWith("-")) {
+      return "there is no option '" + word + "'";
+    }
+    return exception.getCommandLine().getSubcommands().isEmpty()
+        ? "the argument '" + word + "' is not expected"
+        : "there is no command '" + word + "'";
   }
 
   /** The command or option that a mistyped one may have meant. */

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
     name = "uninstall",
     description = {
       "Remove the plugins from JMeter, of any version and under any name: each jar in lib,"
-          + " lib/ext and lib/junit whose manifest says Trueload."
+          + " lib/ext and lib/junit whose manifest names Trueload."
     },
     footer = {
       "",

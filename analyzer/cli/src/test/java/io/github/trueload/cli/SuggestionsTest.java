@@ -16,7 +16,10 @@ class SuggestionsTest {
       textBlock =
           """
           analize run.jtl                    | did you mean analyze?
-          analyze run.jtl --stedy auto       | did you mean --steady?
+          analize run.jtl                    | there is no command 'analize';
+          plan wb                            | there is no command 'wb'; did you mean web?
+          manual trueload.1                  | the argument 'trueload.1' is not expected;
+          analyze run.jtl --stedy auto       | there is no option '--stedy'; did you mean --steady?
           analyze run.jtl --htm=x.html       | did you mean --html?
           compare a.jtl b.jtl --mater 5%     | did you mean --matters?
           check run.jtl --gate wire.reponses>1 | did you mean 'wire.responses'?

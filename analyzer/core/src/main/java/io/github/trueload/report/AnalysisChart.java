@@ -87,9 +87,9 @@ enum AnalysisChart {
       FailureSection::overTime,
       FailureSection::overTimeWords),
   RESPONSE_CDF(
-      "Response times: reported and on the wire",
-      "The share of requests with at most this response time. The horizontal distance between the"
-          + " lines is the time that the load generator added.",
+      "Distribution of response times",
+      "The share of requests with at most this response time. With two lines, reported and on the"
+          + " wire, their horizontal distance is the time that the load generator added.",
       Axis.logarithmic("Response time", "ms"),
       Axis.linear("Share of requests", "%"),
       ChartLines::responseCdf,

@@ -27,9 +27,9 @@ final class GateSection {
         .console("Gates: " + gates.headline())
         .text(null, "Gate", "gate", result -> result.gate().expression())
         .text(null, "Outcome", null, GateSection::outcome)
-        .text(null, "Actual", "actual", GateResult::actualWords)
-        .text(null, "95\u00a0% interval", "95 % interval", GateResult::intervalWords)
-        .text(null, "n", "n", result -> NumberText.count(result.actual().n()))
+        .figures("Actual", "actual", GateResult::actualWords)
+        .figures("95\u00a0% interval", "95 % interval", GateResult::intervalWords)
+        .figures("n", "n", result -> NumberText.count(result.actual().n()))
         .text(null, null, "verdict", GateSection::outcome)
         .text(null, "Reason", null, GateResult::why);
   }

@@ -312,11 +312,12 @@
     const entries = chart.lines
       .filter((line) => line.style !== 'labelled' && line.style !== 'bars')
       .map(legendEntry);
-    const top = alone ? 0 : 6 + 22 * legendRows(entries, width);
+    // the axis' name needs some pixels above its letters
+    const top = alone ? 4 : 6 + 22 * legendRows(entries, width);
     return {
       animation: false,
       textStyle: { fontFamily: FONT },
-      grid: { left: 8, right: labelled ? 84 : 30, top: top + (alone ? 32 : 34), bottom: 34, containLabel: true },
+      grid: { left: 8, right: labelled ? 84 : 30, top: top + (alone ? 28 : 34), bottom: 34, containLabel: true },
       title: {
         text: named(chart.y),
         left: 0,
