@@ -52,7 +52,7 @@ public record LongRunIndex(
   private static final double ARRIVALS_OF_STRETCH = 10;
 
   /** Fewer stretches of correlated values hold too few bursts to know how much these vary. */
-  private static final int TRUSTED_STRETCHES = 60;
+  private static final int TRUSTED_STRETCHES = 100;
 
   /** Values that are worked on at most; eight bytes each, twice. */
   private static final int MOST_VALUES = 1_000_000;

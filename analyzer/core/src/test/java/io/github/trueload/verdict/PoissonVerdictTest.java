@@ -275,7 +275,7 @@ class PoissonVerdictTest {
     ArrivalSummary bursts =
         Judged.of(
             Streams.of(
-                map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 20_001));
+                map.sequence(new SplittableRandom(1), TwoStateMap.Start.STATIONARY), 40_001));
     assertThat(bursts.detail().cov().ofBlocks()).isTrue();
     assertThat(bursts.detail().cov().narrow()).isFalse();
     assertThat(bursts.detail().cov().low()).isLessThan(Math.sqrt(map.scv()));
