@@ -238,9 +238,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
     }
     Findings findings = files.whole();
     CheckResult check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
-    result =
-        ReportedIntervals.in(
-            findings, apdex == null ? findings.result() : findings.resultWithApdex(apdex));
+    result = ReportedIntervals.in(findings);
     if (csv != null) {
       writeTables(CsvTables.of(findings, result));
     }
@@ -266,7 +264,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private RunFiles read(LongConsumer progress) throws IOException, OptionException {
     ReadOptions reading = ReadOptions.quietly().withProgress(progress);
     return RunFiles.read(
-        process.in(run.analysis(WebUses.of(think, objectsPerPage)).by(groupings)),
+        process.in(run.analysis(WebUses.of(think, objectsPerPage)).by(groupings).withApdex(apdex)),
         Inputs.opener(run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
   }
 

@@ -144,7 +144,7 @@ public final class Analysis {
     }
     result.sessions(SessionCount.of(inputs, scope, join, wire));
     result.error(error(samples.responseTimes()));
-    result.breakdowns(options.groupings().stream().map(this::breakdown).toList());
+    result.breakdowns(options.extras().groupings().stream().map(this::breakdown).toList());
     result.arrivals(result(ofArrivals));
     return judged(result);
   }
@@ -195,7 +195,7 @@ public final class Analysis {
     result
         .samples(ofSamples)
         .response(samples.responseTimes().summary())
-        .logTimes(ofLog.times())
+        .logTimes(ofLog.times(options.extras().apdexSeconds()))
         .clock(ofLog.clock().summary())
         .network(ofLog.network().summary(inputs.log().labels()))
         .logSessions(ofLog.sessions(resolutionNanos(false) / 1e9))
@@ -244,7 +244,7 @@ public final class Analysis {
     result
         .loop(loop)
         .workload(workload(loop))
-        .webUsers(WebUserCount.of(measured, options.webUse()))
+        .webUsers(WebUserCount.of(measured, options.extras().webUse()))
         .conformance(conformance());
     ArrivalSummary whole = measured.arrivals().without(scope.early());
     result.arrivals(whole);

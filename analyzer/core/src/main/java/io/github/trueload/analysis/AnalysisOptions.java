@@ -4,6 +4,7 @@ import io.github.trueload.stats.Grouping;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to analyze.
@@ -11,36 +12,33 @@ import java.util.List;
  * @param files logs and captures, in any mix
  * @param window which part of the run
  * @param server the only server whose connections count, {@code host:port}; null to find out
- * @param webUse of the people that the test represents; null if not asked for
  * @param criteria tolerance and level of the verdict on the arrivals
- * @param groupings what arrivals and response times are also distinguished by
  * @param health where the load generator's health is reported, and by what it is judged
+ * @param extras figures that are asked for besides
  */
 public record AnalysisOptions(
     List<Path> files,
     WindowChoice window,
     String server,
-    WebUse webUse,
     Criteria criteria,
-    List<Grouping> groupings,
-    HealthChoice health) {
+    HealthChoice health,
+    ExtraFigures extras) {
 
   /**
-   * Checks the values and copies the lists.
+   * Checks the values and copies the list.
    *
    * @throws IllegalArgumentException if there is no file
    */
   public AnalysisOptions {
     files = List.copyOf(files);
-    groupings = List.copyOf(groupings);
     if (files.isEmpty()) {
       throw new IllegalArgumentException("no files");
     }
   }
 
   /**
-   * Options by the default criteria, without web users and groupings; the load generator's health
-   * is read from the files next to the logs.
+   * Options by the default criteria, without extra figures; the load generator's health is read
+   * from the files next to the logs.
    *
    * @param files logs and captures, in any mix; one at least
    * @param window which part of the run
@@ -48,7 +46,7 @@ public record AnalysisOptions(
    * @throws IllegalArgumentException if there is no file
    */
   public AnalysisOptions(List<Path> files, WindowChoice window, String server) {
-    this(files, window, server, null, Criteria.DEFAULT, List.of(), HealthChoice.BESIDE_LOGS);
+    this(files, window, server, Criteria.DEFAULT, HealthChoice.BESIDE_LOGS, ExtraFigures.NONE);
   }
 
   /**
@@ -71,7 +69,7 @@ public record AnalysisOptions(
    * @return a copy with these criteria
    */
   public AnalysisOptions judgedBy(Criteria criteria) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
+    return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
   /**
@@ -81,7 +79,7 @@ public record AnalysisOptions(
    * @return a copy with this choice
    */
   public AnalysisOptions with(HealthChoice health) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
+    return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
   /**
@@ -91,7 +89,7 @@ public record AnalysisOptions(
    * @return a copy with these groupings
    */
   public AnalysisOptions by(List<Grouping> groupings) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
+    return with(new ExtraFigures(extras.webUse(), groupings, extras.apdexSeconds()));
   }
 
   /**
@@ -101,7 +99,21 @@ public record AnalysisOptions(
    * @return a copy with these web users
    */
   public AnalysisOptions with(WebUse webUse) {
-    return new AnalysisOptions(files, window, server, webUse, criteria, groupings, health);
+    return with(new ExtraFigures(webUse, extras.groupings(), extras.apdexSeconds()));
+  }
+
+  /**
+   * The same options with Apdex, which needs a log.
+   *
+   * @param targetSeconds target time T, seconds, above 0; null for none
+   * @return a copy with this target
+   */
+  public AnalysisOptions withApdex(@Nullable Double targetSeconds) {
+    return with(new ExtraFigures(extras.webUse(), extras.groupings(), targetSeconds));
+  }
+
+  private AnalysisOptions with(ExtraFigures extras) {
+    return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
   /**

@@ -9,7 +9,6 @@ import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.EventStatistics;
 import io.github.trueload.stats.IntendedStarts;
-import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.NetworkStatistics;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.SampleStatistics;
@@ -68,30 +67,6 @@ public final class Findings {
    */
   public AnalysisResult result() {
     return result;
-  }
-
-  /**
-   * The figures of the analyzed part, with Apdex.
-   *
-   * @param targetSeconds T, seconds, above 0
-   * @return a copy of {@link #result} whose times of the log have an Apdex
-   * @throws OptionException if there is no log
-   */
-  public AnalysisResult resultWithApdex(double targetSeconds) throws OptionException {
-    LogTimes plain = result.logTimes();
-    if (plain == null) {
-      throw new OptionException("--apdex: of the samples of a log; give one too");
-    }
-    return result.toBuilder()
-        .logTimes(
-            new LogTimes(
-                plain.passed(),
-                plain.failed(),
-                plain.parts(),
-                plain.received(),
-                ofLog.apdex(targetSeconds),
-                plain.intended()))
-        .build();
   }
 
   /**

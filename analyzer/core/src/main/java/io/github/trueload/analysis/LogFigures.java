@@ -25,6 +25,7 @@ import io.github.trueload.store.Rows;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that one pass over a log's rows accumulates. A new statistic of logs is a field here
@@ -200,8 +201,13 @@ record LogFigures(
     return loop.intended();
   }
 
-  /** What the response times are made of, without Apdex. */
-  LogTimes times() {
+  /**
+   * What the response times are made of.
+   *
+   * @param apdexSeconds target of Apdex, by which samples without a response time are frustrated;
+   *     null for none
+   */
+  LogTimes times(@Nullable Double apdexSeconds) {
     DurationStatistics all = samples.responseTimes();
     DurationStatistics failed = parts.failed();
     long passed = all.count() - failed.count();
@@ -210,7 +216,7 @@ record LogFigures(
         failed.count() == 0 ? null : new CountedTimes(failed.count(), failed.summary()),
         new LogTimes.Parts(parts.connect(), parts.firstByte(), parts.transfer()),
         parts.received(),
-        null,
+        apdexSeconds == null ? null : Apdex.of(apdexSeconds, samples.count(), all, failed),
         intended().summary());
   }
 
@@ -221,10 +227,5 @@ record LogFigures(
    */
   UserSessions sessions(double resolutionSeconds) {
     return sessions.summary(resolutionSeconds, starts.summary());
-  }
-
-  /** Apdex for a target in seconds; samples without a response time are frustrated. */
-  Apdex apdex(double target) {
-    return Apdex.of(target, samples.count(), samples.responseTimes(), parts.failed());
   }
 }

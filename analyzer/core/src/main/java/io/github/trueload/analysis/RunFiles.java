@@ -47,6 +47,9 @@ public final class RunFiles {
   static RunFiles read(AnalysisOptions options, SourceOpener opener, ResourceLimits room)
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener, room);
+    if (options.extras().apdexSeconds() != null && inputs.log().isEmpty()) {
+      throw new OptionException("--apdex: of the samples of a log; give one too");
+    }
     inputs.add(HealthFiles.read(options.health(), options.files()));
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;

@@ -59,7 +59,7 @@ public final class RunAnalyzer {
 
   /**
    * The figures of a run with the rows and distributions that they come from, for further
-   * questions: tables of every exchange, Apdex, labels.
+   * questions: tables of every exchange, labels.
    *
    * @param request files and options of the run
    * @return the findings, which keep all rows in memory, packed, as long as they are reachable

@@ -30,16 +30,7 @@ public final class ReportedIntervals {
 
   /** {@return {@code findings}' figures with their intervals, from one more pass over the rows} */
   public static AnalysisResult in(Findings findings) {
-    return in(findings, findings.result());
-  }
-
-  /**
-   * {@return {@code result} with the intervals of its figures, from one more pass over the rows}
-   *
-   * @param findings of the run, whose rows are read again
-   * @param result {@code findings}' figures, perhaps with more
-   */
-  public static AnalysisResult in(Findings findings, AnalysisResult result) {
+    AnalysisResult result = findings.result();
     RunIntervals intervals = new RunIntervals(findings);
     List<Gate> gates = gates(result);
     List<Estimate> values = new ArrayList<>();
