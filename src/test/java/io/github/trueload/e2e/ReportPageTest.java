@@ -226,6 +226,26 @@ class ReportPageTest {
     assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(HOSTILE);
   }
 
+  /** The page shows milliseconds; a saved table has seconds, as its heads say. */
+  @Test
+  void aSavedTableNamesTheUnitOfItsTimes() {
+    browser.open(hostile, "light");
+    Object saved =
+        browser
+            .driver()
+            .executeScript(
+                """
+                let saved;
+                HTMLAnchorElement.prototype.click = function () { saved = this; };
+                document.querySelector('table.sortable button.csv').click();
+                return saved.download + '\\n' + decodeURIComponent(saved.href);
+                """);
+    assertThat(String.valueOf(saved))
+        .startsWith("reported-response-times-by-label-most-samples-first.csv\n")
+        .contains(",Mean (s),Median (s),p95 (s),p99 (s),Max (s)")
+        .contains(",10.0,0.0,0.0,0.01,0.01,0.01,0.01,0.01"); // ten samples of 10 ms
+  }
+
   private String sorted() {
     return browser.all(".sortable [aria-sort]").get(0).getDomAttribute("aria-sort");
   }

@@ -105,9 +105,24 @@
     addSearch(table);
   });
 
+  const OF_TIMES = /,? in (µs|ms|s)$/;
+
+  // Whether a column is saved in seconds and shown in other units, of the cells or of the table.
+  function inSeconds(table, head) {
+    const isOfTimes = OF_TIMES.test(table.caption.querySelector('span').textContent);
+    return [...table.tBodies[0].rows].some((row) => {
+      const cell = row.cells[head.cellIndex];
+      const text = cell.textContent.replaceAll(',', '');
+      const differs = Math.abs(Number(text) - Number(cell.dataset.order)) > 0.01 * Number(text);
+      return cell.dataset.order !== undefined
+        && (/\d\s(ns|µs|ms|s|min|h)$/.test(text) || isOfTimes && differs);
+    });
+  }
+
   // As the CSV tables of the command: no cell is a formula of a spreadsheet.
-  function field(cell) {
-    const text = cell.dataset.order === undefined ? cell.textContent : cell.dataset.order;
+  function field(cell, isTime) {
+    const shown = cell.textContent + (isTime === true ? ' (s)' : '');
+    const text = cell.dataset.order === undefined ? shown : cell.dataset.order;
     const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
     const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? "'" + text : text;
     return /[",\n\r]/.test(safe) ? '"' + safe.replaceAll('"', '""') + '"' : safe;
@@ -122,8 +137,9 @@
     save.setAttribute('aria-label', 'Save as CSV: ' + name);
     save.addEventListener('click', () => {
       const rows = [...table.rows].map((row) => [...row.cells].map(field).join(','));
+      rows[0] = [...table.rows[0].cells].map((head) => field(head, inSeconds(table, head))).join(',');
       const link = document.createElement('a');
-      link.download = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60) + '.csv';
+      link.download = name.toLowerCase().replace(OF_TIMES, '').replace(/[^a-z0-9]+/g, '-').slice(0, 60) + '.csv';
       link.href = 'data:text/csv;charset=utf-8,' + encodeURIComponent(rows.join('\r\n') + '\r\n');
       link.click();
     });
