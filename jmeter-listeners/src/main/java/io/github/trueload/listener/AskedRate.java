@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rate that the plan asks for, as far as it can be read there: of the thread groups that have
@@ -52,7 +53,7 @@ final class AskedRate {
    *
    * @return what its thread group asks for; null where that was looked at before
    */
-  PlannedLoop sampled() {
+  @Nullable PlannedLoop sampled() {
     JMeterContext context = JMeterContextService.getContext();
     AbstractThreadGroup group = context.getThreadGroup();
     if (group == null || isSeen(group) || context.getThread() == null || !add(group)) {

@@ -15,6 +15,7 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,7 +36,7 @@ public final class EngineHealth extends AbstractTestElement
   private record Watch(
       String host, HealthMonitor monitor, AskedRate asked, Queue<String> waiting) {}
 
-  private transient volatile Watch watch;
+  private transient volatile @Nullable Watch watch;
 
   /** Made by JMeter from a plan. */
   public EngineHealth() {

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +37,7 @@ final class EnginesHealth implements HealthSource {
   private final EngineWatch watch;
   private final AskedRate asked;
   private HealthLimits limits = HealthLimits.DEFAULT;
-  private SideFile file;
+  private @Nullable SideFile file;
 
   /**
    * @param running the engines that run the test now

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,7 +62,7 @@ public final class FinishedLog {
    * @param board of no test under way
    * @return the thread; null where the board belongs to a test
    */
-  public static Thread read(Path file, TestElement element, TrafficBoard board) {
+  public static @Nullable Thread read(Path file, TestElement element, TrafficBoard board) {
     Reading reading = board.beginReading();
     if (reading == null) {
       return null;
@@ -77,7 +78,7 @@ public final class FinishedLog {
     try {
       new FinishedLog(file, TrafficSettings.of(element), reading).read();
     } catch (UnusableSetting | IOException | OptionException e) {
-      reading.say(e.getMessage());
+      reading.say(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
       reading.say(file + " could not be read: " + e + " (jmeter.log has more)");
       LOG.error("{} could not be read", file, e);

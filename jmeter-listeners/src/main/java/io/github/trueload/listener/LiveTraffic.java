@@ -41,13 +41,13 @@ final class LiveTraffic {
   private final Consumer<String> lines;
   private final SampleRows rows = new SampleRows();
   private final LiveRun run;
-  private final StopRule stop;
+  private final @Nullable StopRule stop;
   private final AskedRate asked;
   private final IdleDetector silence;
   private final LongSupplier nanoTime;
   private RowStream stream;
   private @Nullable LiveMetrics metrics;
-  private Headline latest;
+  private @Nullable Headline latest;
   private long forgotten;
   private long pointNanos;
   private long dueNanos;
@@ -145,7 +145,7 @@ final class LiveTraffic {
    *
    * @return why the test is to be stopped; null if it is not
    */
-  String look() {
+  @Nullable String look() {
     long now = nanoTime.getAsLong();
     if (now < dueNanos || run.kept() == 0) {
       point(now, null);
@@ -170,29 +170,32 @@ final class LiveTraffic {
     }
   }
 
-  private void point(long now, TrafficFigures figures) {
+  private void point(long now, @Nullable TrafficFigures figures) {
     double seconds = (now - pointNanos) / 1e9;
     if (!(seconds > 0)) {
       return;
     }
-    ArrivalSummary arrivals = figures == null ? null : figures.headline().arrivals();
-    boolean known = arrivals != null && arrivals.covResolvable() && !figures.isSilent();
-    board.add(
-        new Point(
-            System.currentTimeMillis(),
-            Double.NaN, // The board knows it once the second's samples are here.
-            known ? arrivals.cov() : Double.NaN,
-            known ? arrivals.covStandardError() : Double.NaN));
+    double cov = Double.NaN;
+    double standardError = Double.NaN;
+    if (figures != null && !figures.isSilent()) {
+      ArrivalSummary arrivals = figures.headline().arrivals();
+      if (arrivals != null && arrivals.covResolvable()) {
+        cov = arrivals.cov();
+        standardError = arrivals.covStandardError();
+      }
+    }
+    // Of the rate the board knows once the second's samples are here.
+    board.add(new Point(System.currentTimeMillis(), Double.NaN, cov, standardError));
     pointNanos = now;
   }
 
   /** What the window holds; null where the silence is longer than the window. */
-  private RunFiles window(long now) {
+  private @Nullable RunFiles window(long now) {
     long end = run.lastEndNanos() + Math.round(silence.seconds(now) * 1e9);
     return run.between(stream.soFar(), end - settings.window().toNanos(), end);
   }
 
-  private TrafficFigures figures(RunFiles window, long now) {
+  private TrafficFigures figures(@Nullable RunFiles window, long now) {
     Gap gap = new Gap(silence.seconds(now), window == null);
     if (window == null) {
       Headline before = latest == null ? run.whole(stream.soFar()).headline() : latest;

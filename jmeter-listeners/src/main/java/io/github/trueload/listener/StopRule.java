@@ -12,6 +12,7 @@ import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.NumberText;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Whether a condition has held for so long that the test is to be stopped. For one thread. */
 final class StopRule {
@@ -60,11 +61,12 @@ final class StopRule {
       if (text.strip().matches(OF_PACKETS)) {
         throw new IllegalArgumentException(ofPackets(text.strip()), e);
       }
-      int list = e.getMessage().indexOf(LIST);
+      String message = String.valueOf(e.getMessage());
+      int list = message.indexOf(LIST);
       if (list < 0) {
         throw e;
       }
-      throw new IllegalArgumentException(e.getMessage().substring(0, list) + EXAMPLES, e);
+      throw new IllegalArgumentException(message.substring(0, list) + EXAMPLES, e);
     }
   }
 
@@ -83,7 +85,7 @@ final class StopRule {
    * @param nowNanos of a clock that never goes back
    * @return why the test is to be stopped; null if it is not
    */
-  String reason(RunFiles window, long nowNanos) {
+  @Nullable String reason(RunFiles window, long nowNanos) {
     GateResult result = judge(window);
     if (result == null || result.outcome() != Outcome.PASS) {
       holds = false;
@@ -105,9 +107,9 @@ final class StopRule {
   }
 
   /** Null of labels that have not come yet. */
-  private GateResult judge(RunFiles window) {
+  private @Nullable GateResult judge(RunFiles window) {
     try {
-      return GateCheck.run(List.of(condition), window, null).results().get(0);
+      return GateCheck.run(List.of(condition), window, List.of(), false).results().get(0);
     } catch (OptionException e) {
       return null;
     }

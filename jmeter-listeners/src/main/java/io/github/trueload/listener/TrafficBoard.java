@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a run hangs out for its panel. The run's thread writes, the panel's reads. */
 public final class TrafficBoard {
@@ -24,11 +25,11 @@ public final class TrafficBoard {
 
   private final Deque<Point> points = new ArrayDeque<>();
   private final RateSeconds rates = new RateSeconds();
-  private TrafficFigures figures;
+  private @Nullable TrafficFigures figures;
   private String message = "";
   private boolean running;
   private boolean clearing;
-  private Reading reading;
+  private @Nullable Reading reading;
 
   /** What the reading of a finished log shows here, until anything else is shown. */
   final class Reading {
@@ -69,7 +70,7 @@ public final class TrafficBoard {
   }
 
   /** {@return the latest figures; null before there are any} */
-  public synchronized TrafficFigures figures() {
+  public synchronized @Nullable TrafficFigures figures() {
     return figures;
   }
 
@@ -117,7 +118,7 @@ public final class TrafficBoard {
    *
    * @return null while a run is under way, whose board it is
    */
-  synchronized Reading beginReading() {
+  synchronized @Nullable Reading beginReading() {
     if (running) {
       return null;
     }

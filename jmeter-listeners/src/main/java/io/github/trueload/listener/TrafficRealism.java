@@ -14,6 +14,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestIterationListener;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says while a test runs what its traffic really is: the analyzer's figures and verdict, of a
@@ -49,7 +50,7 @@ public final class TrafficRealism extends AbstractTestElement
     private final TrafficBoard board = new TrafficBoard();
     private volatile TestStop stopping = new TestStop();
     private boolean refused;
-    private volatile TrafficRun run;
+    private volatile @Nullable TrafficRun run;
   }
 
   private transient Shared shared = new Shared();
@@ -88,7 +89,7 @@ public final class TrafficRealism extends AbstractTestElement
       TrafficSettings.of(known);
       return "";
     } catch (UnusableSetting refused) {
-      return refused.getMessage();
+      return String.valueOf(refused.getMessage());
     }
   }
 

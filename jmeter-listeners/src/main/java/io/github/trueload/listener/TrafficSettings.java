@@ -7,6 +7,7 @@ import io.github.trueload.units.Durations;
 import io.github.trueload.units.Rates;
 import java.time.Duration;
 import org.apache.jmeter.testelement.TestElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the element is set to, checked.
@@ -16,7 +17,8 @@ import org.apache.jmeter.testelement.TestElement;
  * @param stop condition on which the test is stopped; null for none
  * @param stopAfter how long it must have held
  */
-record TrafficSettings(Duration window, double targetPerSecond, Gate stop, Duration stopAfter) {
+record TrafficSettings(
+    Duration window, double targetPerSecond, @Nullable Gate stop, Duration stopAfter) {
 
   /**
    * Reads the element's properties.

@@ -1,6 +1,7 @@
 package io.github.trueload.listener;
 
 import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 
 /** A setting that cannot be used; the message is one line. */
 final class UnusableSetting extends Exception {
@@ -10,7 +11,7 @@ final class UnusableSetting extends Exception {
   private static final ResourceBundle LABELS =
       ResourceBundle.getBundle(UnusableSetting.class.getPackageName() + ".gui.Labels");
 
-  UnusableSetting(TrafficSetting setting, String text, String why) {
+  UnusableSetting(TrafficSetting setting, String text, @Nullable String why) {
     super(LABELS.getString(setting.key()) + " '" + text + "': " + why);
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,30 +22,32 @@ final class WatchedGenerator implements HealthSource {
 
   private static final Logger LOG = LoggerFactory.getLogger(WatchedGenerator.class);
 
-  private HealthMonitor monitor;
+  private @Nullable HealthMonitor monitor;
   private HealthLimits limits = HealthLimits.DEFAULT;
   private boolean placed;
 
   @Override
   public synchronized void begin() {
     limits = HealthProperties.limits();
-    monitor = HealthMonitor.start(JMeterUtils.getLocalHostName(), limits);
+    HealthMonitor begun = HealthMonitor.start(JMeterUtils.getLocalHostName(), limits);
+    monitor = begun;
     placed = HealthProperties.namesFile();
-    HealthProperties.file().ifPresent(this::write);
+    HealthProperties.file().ifPresent(file -> write(begun, file));
   }
 
   @Override
   public synchronized void runs(HashTree plan) {
-    if (placed || monitor == null) {
+    HealthMonitor watching = monitor;
+    if (placed || watching == null) {
       return;
     }
     placed = true;
     ResultsFile.of(plan)
         .map(file -> file.resolveSibling(file.getFileName() + ResultsFile.HEALTH_ENDING))
-        .ifPresent(this::write);
+        .ifPresent(file -> write(watching, file));
   }
 
-  private void write(Path file) {
+  private static void write(HealthMonitor monitor, Path file) {
     try {
       monitor.writeTo(file);
     } catch (IOException e) {
@@ -57,8 +60,7 @@ final class WatchedGenerator implements HealthSource {
     if (monitor == null) {
       return Health.UNKNOWN;
     }
-    GeneratorHealth health = health(figures);
-    return Health.of(health);
+    return Health.of(health(monitor, figures));
   }
 
   @Override
@@ -66,7 +68,7 @@ final class WatchedGenerator implements HealthSource {
     return monitor == null ? List.of() : monitor.recent();
   }
 
-  private GeneratorHealth health(Headline figures) {
+  private GeneratorHealth health(HealthMonitor monitor, Headline figures) {
     List<HealthSecond> recent = monitor.recent();
     boolean isKept =
         recent.size() < HealthMonitor.MOST_RECENT

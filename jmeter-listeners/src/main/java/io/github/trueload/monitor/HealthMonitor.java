@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +33,8 @@ public final class HealthMonitor implements AutoCloseable {
   private final HealthRecord record;
   private final Deque<HealthSecond> unwritten = new ArrayDeque<>();
   private final Deque<HealthSecond> recent = new ArrayDeque<>();
-  private SideFile file;
-  private Path path;
+  private @Nullable SideFile file;
+  private @Nullable Path path;
   private boolean ended;
 
   private HealthMonitor(HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener) {

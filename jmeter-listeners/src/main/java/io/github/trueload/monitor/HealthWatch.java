@@ -11,6 +11,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Sleeps for a moment again and again, and makes seconds of what it finds. For one thread. */
 final class HealthWatch {
@@ -80,7 +81,7 @@ final class HealthWatch {
    *
    * @return the second that is over; null if none is
    */
-  HealthSecond sleep() throws InterruptedException {
+  @Nullable HealthSecond sleep() throws InterruptedException {
     long from = ticker.nanoTime();
     ticker.sleep(SLEEP_NANOS);
     long to = ticker.nanoTime();
@@ -89,7 +90,7 @@ final class HealthWatch {
   }
 
   /** What was measured since the last second was over; null of no time at all. */
-  HealthSecond rest() {
+  @Nullable HealthSecond rest() {
     long now = ticker.nanoTime();
     return now > startNanos ? endSecond(now) : null;
   }

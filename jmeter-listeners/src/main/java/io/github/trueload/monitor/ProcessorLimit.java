@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The processor time that a control group of Linux allows, version 1 or 2, and what was used of it.
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
  * @param usage its folder in which version 1 counts what was used; null of version 2
  * @param cores how many processors' time it allows; NaN without a limit
  */
-record ProcessorLimit(Path group, Path usage, double cores) {
+record ProcessorLimit(@Nullable Path group, @Nullable Path usage, double cores) {
 
   private static final ProcessorLimit NONE = new ProcessorLimit(null, null, Double.NaN);
 
@@ -83,7 +84,7 @@ record ProcessorLimit(Path group, Path usage, double cores) {
 
   /** Processor time used by the group; NaN without a limit. */
   double usedNanos() {
-    if (!isThere()) {
+    if (group == null) {
       return Double.NaN;
     }
     if (usage != null) {

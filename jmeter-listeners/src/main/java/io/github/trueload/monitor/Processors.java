@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Processor time, as counters that only grow: of the JVM by its own bean, of the machine by {@code
@@ -16,11 +17,11 @@ final class Processors {
 
   private static final int STEAL = 8;
 
-  private final OperatingSystemMXBean system;
+  private final @Nullable OperatingSystemMXBean system;
   private final Path stat;
   private final ProcessorLimit limit;
 
-  private Processors(OperatingSystemMXBean system, Path stat, ProcessorLimit limit) {
+  private Processors(@Nullable OperatingSystemMXBean system, Path stat, ProcessorLimit limit) {
     this.system = system;
     this.stat = stat;
     this.limit = limit;
