@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The demo: the same users on our sampler and on JMeter's own, against a server in this process,
@@ -121,7 +122,7 @@ public final class Demo {
       files = run.run(plan, capture);
     } catch (CaptureUnavailableException e) {
       capture = false;
-      step("no packets: %s; goes on with the log alone", e.getMessage());
+      step("no packets: %s; goes on with the log alone", String.valueOf(e.getMessage()));
       files = runUncaptured(run, plan);
     }
     analyze(plan, files);
@@ -195,7 +196,7 @@ public final class Demo {
         .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
   }
 
-  private static void fail(int code, String reason) {
+  private static void fail(int code, @Nullable String reason) {
     System.err.println("trueload demo: " + reason);
     System.exit(code);
   }

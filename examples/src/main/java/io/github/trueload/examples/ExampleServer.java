@@ -111,7 +111,7 @@ public final class ExampleServer implements AutoCloseable {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    return root.getMessage();
+    return String.valueOf(root.getMessage());
   }
 
   private static final class DrawnDelay extends Handler.Abstract.NonBlocking {

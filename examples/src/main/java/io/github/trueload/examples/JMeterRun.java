@@ -61,13 +61,11 @@ public record JMeterRun(
   public void run(Consumer<String> progress) throws IOException, InterruptedException {
     requireFile(launcher(), "build it first: mvn package");
     requireFile(plan, "name an existing plan");
-    Files.createDirectories(log.toAbsolutePath().getParent());
+    Path folder = log.toAbsolutePath().resolveSibling("");
+    Files.createDirectories(folder);
     Files.deleteIfExists(log);
     Process process =
-        new ProcessBuilder(command())
-            .directory(log.toAbsolutePath().getParent().toFile())
-            .redirectErrorStream(true)
-            .start();
+        new ProcessBuilder(command()).directory(folder.toFile()).redirectErrorStream(true).start();
     Thread killer = new Thread(process::destroyForcibly, "stop-jmeter");
     Runtime.getRuntime().addShutdownHook(killer);
     try {

@@ -3,6 +3,7 @@ package io.github.trueload.examples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.pcap4j.core.BpfProgram.BpfCompileMode;
 import org.pcap4j.core.NotOpenException;
 import org.pcap4j.core.PcapDumper;
@@ -37,7 +38,7 @@ public final class LiveCapture implements AutoCloseable {
   private final PcapHandle handle;
   private final PcapDumper dumper;
   private final Thread thread;
-  private volatile Exception failure;
+  private volatile @Nullable Exception failure;
   private boolean stopped;
 
   /**
@@ -171,7 +172,7 @@ public final class LiveCapture implements AutoCloseable {
     }
   }
 
-  private static String oneLine(String message) {
+  private static String oneLine(@Nullable String message) {
     return message == null ? "no reason given" : message.replaceAll("\\s+", " ").strip();
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record AnalysisOptions(
     List<Path> files,
     WindowChoice window,
-    String server,
+    @Nullable String server,
     Criteria criteria,
     HealthChoice health,
     ExtraFigures extras) {
@@ -45,7 +45,7 @@ public record AnalysisOptions(
    * @param server the only server whose connections count, {@code host:port}; null to find out
    * @throws IllegalArgumentException if there is no file
    */
-  public AnalysisOptions(List<Path> files, WindowChoice window, String server) {
+  public AnalysisOptions(List<Path> files, WindowChoice window, @Nullable String server) {
     this(files, window, server, Criteria.DEFAULT, HealthChoice.BESIDE_LOGS, ExtraFigures.NONE);
   }
 
@@ -58,7 +58,8 @@ public record AnalysisOptions(
    * @param server the only server whose connections count, {@code host:port}; null to find out
    * @throws IllegalArgumentException if there is no file or a time is negative
    */
-  public AnalysisOptions(List<Path> files, long trimStartNanos, long trimEndNanos, String server) {
+  public AnalysisOptions(
+      List<Path> files, long trimStartNanos, long trimEndNanos, @Nullable String server) {
     this(files, WindowChoice.without(trimStartNanos, trimEndNanos), server);
   }
 

@@ -7,6 +7,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows a session by its cookie and lets its requests through as {@link AdmissionControl} decides;
@@ -53,7 +54,7 @@ final class AdmissionFilter extends Handler.Wrapper {
     return session;
   }
 
-  private static String named(Request request) {
+  private static @Nullable String named(Request request) {
     for (HttpCookie cookie : Request.getCookies(request)) {
       if (cookie.getName().equals(COOKIE)) {
         return cookie.getValue();

@@ -6,6 +6,7 @@ import io.github.trueload.examples.Lifetime;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,10 +37,10 @@ public final class BookstoreCommand implements Callable<Integer> {
   private String url;
 
   @Option(names = "--user", description = "Of the database.")
-  private String user;
+  private @Nullable String user;
 
   @Option(names = "--password", description = "Of the database.")
-  private String password;
+  private @Nullable String password;
 
   @Option(
       names = "--connections",
@@ -66,14 +67,14 @@ public final class BookstoreCommand implements Callable<Integer> {
       names = "--queue-limit",
       paramLabel = "N",
       description = "Most requests in the server at once; more are turned away (none).")
-  private Integer queueLimit;
+  private @Nullable Integer queueLimit;
 
   @Option(
       names = "--threshold",
       paramLabel = "SHARE",
       description =
           "Utilization of the front tier above which no new session is let in, such as 0.8 (none).")
-  private Double threshold;
+  private @Nullable Double threshold;
 
   @Option(
       names = "--interval-millis",
@@ -91,7 +92,7 @@ public final class BookstoreCommand implements Callable<Integer> {
   private long seconds;
 
   @Option(names = "--report", paramLabel = "FILE", description = "CSV: a row for each interval.")
-  private Path report;
+  private @Nullable Path report;
 
   @Override
   public Integer call() throws Exception {

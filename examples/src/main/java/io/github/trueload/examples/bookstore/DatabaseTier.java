@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The back tier: as many requests at a time as it has connections, the others wait in the order in
@@ -45,7 +46,7 @@ final class DatabaseTier implements AutoCloseable {
    * @param user null or empty: none
    * @param password null: none
    */
-  record Place(String url, String user, String password) {}
+  record Place(String url, @Nullable String user, @Nullable String password) {}
 
   /** Connects, and makes and fills the tables. */
   static DatabaseTier open(Place place, int connections, Stock stock, long seed)

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
@@ -107,14 +109,18 @@ public enum Mix {
 
   /** Draws the page after this one. */
   public Page after(Page page, RandomGenerator generator) {
-    return next.get(page).ceilingEntry(generator.nextInt(1, SCALE + 1)).getValue();
+    return thresholds(page).ceilingEntry(generator.nextInt(1, SCALE + 1)).getValue();
+  }
+
+  private NavigableMap<Integer, Page> thresholds(Page page) {
+    return Objects.requireNonNull(next.get(page), "a mix has a row for each page");
   }
 
   /** With which probability each page follows this one; those that never do are left out. */
   public Map<Page, Double> probabilitiesAfter(Page page) {
     Map<Page, Double> probabilities = new EnumMap<>(Page.class);
     int below = 0;
-    for (Map.Entry<Integer, Page> threshold : next.get(page).entrySet()) {
+    for (Map.Entry<Integer, Page> threshold : thresholds(page).entrySet()) {
       probabilities.put(threshold.getValue(), (threshold.getKey() - below) / (double) SCALE);
       below = threshold.getKey();
     }

@@ -2,6 +2,7 @@ package io.github.trueload.examples.bookstore;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions in progress, by name. The end of a session is not announced, so of more than {@value
@@ -25,12 +26,12 @@ final class Sessions {
   }
 
   /** Whether a session of this name is in progress; null is none. */
-  synchronized boolean inProgress(String name) {
+  synchronized boolean inProgress(@Nullable String name) {
     return open.contains(name);
   }
 
   /** Ends a session. */
-  synchronized void end(String name) {
+  synchronized void end(@Nullable String name) {
     open.remove(name);
   }
 }

@@ -66,13 +66,13 @@ public record Stock(int items, int customers) {
             session.update("DROP TABLE IF EXISTS bookstore_" + table);
           }
           create(session);
-          return null;
+          return TABLES.size();
         });
     database.inTransaction(
         session -> {
           fillItems(session, generator);
           fillOrders(session, generator);
-          return null;
+          return TABLES.size();
         });
   }
 

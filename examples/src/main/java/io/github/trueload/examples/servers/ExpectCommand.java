@@ -4,6 +4,7 @@ import io.github.trueload.domain.Require;
 import io.github.trueload.queueing.ClosedNetwork;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,10 +29,10 @@ final class ExpectCommand implements Callable<Integer> {
   @Option(
       names = "--think-millis",
       description = "Mean think time Z, exponential, ms; or give --rate.")
-  private Double thinkMillis;
+  private @Nullable Double thinkMillis;
 
   @Option(names = "--rate", description = "Z = N/rate, a second.")
-  private Double rate;
+  private @Nullable Double rate;
 
   @Option(names = "--service-millis", required = true, description = "Mean service time, ms.")
   private double serviceMillis;

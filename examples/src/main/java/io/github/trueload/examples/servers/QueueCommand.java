@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -63,7 +64,7 @@ final class QueueCommand implements Callable<Integer> {
   private long seconds;
 
   @Option(names = "--report", paramLabel = "FILE", description = "CSV: a row for each interval.")
-  private Path report;
+  private @Nullable Path report;
 
   @Option(
       names = "--interval-millis",
