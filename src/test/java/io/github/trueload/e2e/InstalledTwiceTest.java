@@ -72,20 +72,9 @@ class InstalledTwiceTest {
   private static Path extensions;
   private static Path jar;
 
-  /** A copy of the assembled JMeter. */
   @BeforeAll
   static void copyJMeter() throws IOException {
-    Path home = folder.resolve("jmeter");
-    try (Stream<Path> files = Files.walk(RecordedRun.HOME)) {
-      for (Path file : files.toList()) {
-        Path target = home.resolve(RecordedRun.HOME.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(target);
-        } else {
-          Files.copy(file, target);
-        }
-      }
-    }
+    Path home = JMeterCopy.in(folder.resolve("jmeter"));
     extensions = home.resolve("lib").resolve("ext");
     jar = trueloadJars().get(0);
   }
