@@ -6,17 +6,23 @@ import io.github.trueload.input.LogReader;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
 
-/** Reads tables, which only the user's list of columns identifies. */
+/** Reads tables whose columns the user names, and those of other load generators. */
 public final class TableReader implements LogReader {
 
   @Override
   public boolean fits(byte[] head, InputOptions options) {
-    return optionsOf(options).columns() != null;
+    TableOptions given = optionsOf(options);
+    return given.columns() != null || KnownTable.read(head, given).isPresent();
   }
 
   @Override
   public SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
-    return TableSource.open(bytes, optionsOf(options));
+    TableOptions given = optionsOf(options);
+    if (given.columns() != null) {
+      return TableSource.open(bytes, given);
+    }
+    byte[] head = bytes.head(TableSource.HEAD);
+    return TableSource.open(bytes, KnownTable.read(head, given).orElse(given));
   }
 
   /**

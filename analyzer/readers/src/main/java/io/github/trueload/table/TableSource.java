@@ -21,7 +21,9 @@ import java.util.stream.Stream;
  */
 public final class TableSource implements SampleSource {
 
-  private static final int HEAD = 1 << 16;
+  /** Bytes at the beginning by which a table is recognised. */
+  static final int HEAD = 1 << 16;
+
   private static final String SEPARATORS = ",\t;|";
 
   private final InputBytes bytes;

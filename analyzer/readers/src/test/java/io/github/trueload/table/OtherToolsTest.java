@@ -2,10 +2,16 @@ package io.github.trueload.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -17,6 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The lines of docs/logs.md that read other tools' results, each on the log of that name in {@code
@@ -60,16 +68,58 @@ class OtherToolsTest {
 
   @TestFactory
   Stream<DynamicTest> everyLineOfThePageReadsItsToolsLog() throws IOException {
-    return lines().stream().map(line -> DynamicTest.dynamicTest(line.file, () -> check(line)));
+    return lines().stream()
+        .map(line -> DynamicTest.dynamicTest(line.file, () -> check(line, named(line))));
   }
 
-  private static void check(Line line) throws IOException {
+  @TestFactory
+  Stream<DynamicTest> eachToolsLogIsRecognisedByItsFirstLines() throws IOException {
+    return lines().stream()
+        .map(line -> DynamicTest.dynamicTest(line.file, () -> check(line, recognised(line))));
+  }
+
+  /** {@code K6_CSV_TIME_FORMAT} chooses the form of the timestamps. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1700000001",
+        "1700000001000",
+        "1700000001000000",
+        "1700000001000000000",
+        "2023-11-14T22:13:21Z"
+      })
+  void timestampsOfK6AreReadInEachOfTheirForms(String timestamp) throws IOException {
+    String row = "http_req_duration," + timestamp + ",250.0,,,,true,,GET,home,200\n";
+    String header =
+        "metric_name,timestamp,metric_value,check,error,error_code,expected_response,group,method,"
+            + "name,status\n";
+    byte[] log = (header + row).getBytes(StandardCharsets.US_ASCII);
+    List<Row> rows = new ArrayList<>();
+
+    read(
+        Inputs.open(
+            InputBytes.of("k6.csv", new ByteArrayInputStream(log)), InputOptions.defaults()),
+        rows);
+
+    assertThat(rows).containsExactly(new Row(EPOCH + 3 * SECOND / 4, SECOND / 4, false));
+  }
+
+  @Test
+  void aTableThatIsNoToolsIsNotRecognised() {
+    for (String text :
+        List.of("timestamp,name,status\n", "1,2,3\n", "RUN\tshop\t1700000000000\n", "")) {
+      byte[] head = text.getBytes(StandardCharsets.US_ASCII);
+      assertThat(KnownTable.read(head, TableOptions.defaults())).as(text).isEmpty();
+    }
+  }
+
+  private static void check(Line line, SampleSource source) throws IOException {
     boolean relative = line.file.equals("hey.csv") || line.file.equals("oha.csv");
     boolean whole = line.file.equals("ab.tsv");
     boolean unnamed = relative || whole || line.file.equals("h2load.tsv");
     long base = relative ? 0 : EPOCH;
     List<Row> rows = new ArrayList<>();
-    SourceSummary summary = read(line, rows);
+    SourceSummary summary = read(source, rows);
     assertThat(summary.anomalies().list()) // ab's table does not say what failed
         .extracting(anomaly -> anomaly.kind())
         .isEqualTo(whole ? List.of(AnomalyKind.SUCCESS_UNKNOWN) : List.of());
@@ -85,18 +135,25 @@ class OtherToolsTest {
     assertThat(second.failed).isEqualTo(!whole);
   }
 
-  private static SourceSummary read(Line line, List<Row> rows) throws IOException {
+  private static SampleSource named(Line line) throws IOException {
     TableOptions options =
         TableOptions.defaults()
             .withZone(ZoneOffset.UTC)
             .with(ColumnNames.of(line.columns), line.rows == null ? null : RowFilter.of(line.rows));
-    return TableSource.open(FOLDER.resolve(line.file), options)
-        .readInto(
-            b -> {
-              for (int i = 0; i < b.size; i++) {
-                boolean failed = (b.flags[i] & SampleBlock.FAILED) != 0;
-                rows.add(new Row(b.startNanos[i], b.elapsedNanos[i], failed));
-              }
-            });
+    return TableSource.open(FOLDER.resolve(line.file), options);
+  }
+
+  private static SampleSource recognised(Line line) throws IOException {
+    return Inputs.open(FOLDER.resolve(line.file), InputOptions.defaults());
+  }
+
+  private static SourceSummary read(SampleSource source, List<Row> rows) throws IOException {
+    return source.readInto(
+        b -> {
+          for (int i = 0; i < b.size; i++) {
+            boolean failed = (b.flags[i] & SampleBlock.FAILED) != 0;
+            rows.add(new Row(b.startNanos[i], b.elapsedNanos[i], failed));
+          }
+        });
   }
 }
