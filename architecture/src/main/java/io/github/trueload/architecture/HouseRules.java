@@ -208,6 +208,7 @@ final class HouseRules {
                                 resideInAnyPackage(
                                     BASE + "settings..",
                                     BASE + "waiting..",
+                                    BASE + "testrun",
                                     BASE + "columns",
                                     BASE + "striping",
                                     BASE + "kernel",
