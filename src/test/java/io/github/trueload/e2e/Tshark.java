@@ -24,6 +24,20 @@ final class Tshark {
    */
   static Map<Integer, List<Long>> responseNanos(Path pcap, int port)
       throws IOException, InterruptedException {
+    return responses(pcap, port, "http.time");
+  }
+
+  /**
+   * When the frame came that completes the response, nanoseconds since the epoch, in the same
+   * order.
+   */
+  static Map<Integer, List<Long>> responseEndEpochNanos(Path pcap, int port)
+      throws IOException, InterruptedException {
+    return responses(pcap, port, "frame.time_epoch");
+  }
+
+  private static Map<Integer, List<Long>> responses(Path pcap, int port, String seconds)
+      throws IOException, InterruptedException {
     List<String[]> responses =
         fields(
             pcap,
@@ -36,12 +50,12 @@ final class Tshark {
             "-e",
             "tcp.dstport",
             "-e",
-            "http.time");
+            seconds);
     Map<Integer, List<Long>> byPort = new TreeMap<>();
     for (String[] fields : responses) {
       byPort
           .computeIfAbsent(Integer.valueOf(fields[0]), unused -> new ArrayList<>())
-          .add(Math.round(Double.parseDouble(fields[1]) * 1e9));
+          .add(new BigDecimal(fields[1]).movePointRight(9).longValue());
     }
     return byPort;
   }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param leastRttNanos the least round-trip time of the last minutes ({@code tcp_min_rtt_wlen}, 5
  *     min), that of SYN and SYN-ACK among them: the network's. Whole microseconds. 0 where it has
  *     none.
+ * @param timeoutNanos how long it waits for an acknowledgement before it sends a segment again
  * @param retransmissions segments that this side has sent again since the connection began
  * @param segmentBytes most bytes of data in a segment sent
  * @param outOfOrder segments that came ahead of their turn since the connection began, as where one
@@ -22,12 +23,14 @@ import org.jspecify.annotations.Nullable;
 public record ConnectionInfo(
     long smoothedRttNanos,
     long leastRttNanos,
+    long timeoutNanos,
     int retransmissions,
     int segmentBytes,
     int outOfOrder,
     long sinceSegmentNanos) {
 
   private static final int BYTES = 228;
+  private static final int RTO_MICROS = 8;
   private static final int SND_MSS = 16;
   private static final int LAST_ACK_RECV_MILLIS = 56;
   private static final int RTT_MICROS = 68;
@@ -53,6 +56,7 @@ public record ConnectionInfo(
     return new ConnectionInfo(
         message.number(RTT_MICROS) * 1000L,
         leastNanos(message.number(MIN_RTT_MICROS)),
+        (message.number(RTO_MICROS) & 0xffffffffL) * 1000,
         message.number(TOTAL_RETRANS),
         message.number(SND_MSS),
         message.number(RCV_OOOPACK),

@@ -34,6 +34,11 @@ final class NativeAccess {
 
   private static volatile @Nullable Jna jna;
 
+  /** A constant, which the JVM's compiler inlines; first used after {@link #link()}. */
+  private static final class LastError {
+    static final MethodHandle HANDLE = linked().lastError;
+  }
+
   private NativeAccess() {}
 
   /**
@@ -121,7 +126,7 @@ final class NativeAccess {
   /** The number of the calling thread's last failure of a call of {@link Libc}. */
   static int errno() {
     try {
-      return (int) linked().lastError.invokeExact();
+      return (int) LastError.HANDLE.invokeExact();
     } catch (Throwable e) {
       throw new LinkageError("errno", e);
     }

@@ -24,10 +24,13 @@ final class SocketMessage {
   private static final int CONTROL_LENGTH = 40;
   private static final int FLAGS = 48;
   private static final int IOVEC = 56;
-  private static final int CONTROL_MESSAGES = 72;
+  private static final int ERRNO = 72;
+  private static final int CONTROL_MESSAGES = 80;
   private static final int DATA = 512;
   private static final int CONTROL_BYTES = DATA - CONTROL_MESSAGES;
   private static final int CONTROL_HEAD = 16;
+
+  private static final int PEEK = 0x2;
 
   private static final int SOL_IP = 0;
   private static final int IP_RECVERR = 11;
@@ -43,12 +46,13 @@ final class SocketMessage {
   /** How many places a thread looks at, from its own on. */
   private static final int PLACES_TRIED = 4;
 
-  /** An array rather than a queue: a request takes a message four times, and allocates nothing. */
+  /** An array rather than a queue: a request takes a message five times, and allocates nothing. */
   private static final AtomicReferenceArray<@Nullable SocketMessage> KEPT =
       new AtomicReferenceArray<>(MOST_KEPT);
 
   private final long address;
   private final ByteBuffer memory;
+  private final RequestCalls calls;
   private long stampNanos;
   private long stampedByte;
 
@@ -58,6 +62,7 @@ final class SocketMessage {
       throw new OutOfMemoryError("native memory for a socket's call");
     }
     memory = NativeAccess.memory(address, DATA + MOST_BYTES);
+    calls = new RequestCalls(address, memory, ERRNO);
     memory.putLong(NAME, 0);
     memory.putInt(NAME_LENGTH, 0);
     memory.putLong(VECTOR, address + IOVEC);
@@ -89,12 +94,12 @@ final class SocketMessage {
     Libc.free(address);
   }
 
-  /** Receives what has come, up to {@link #MOST_BYTES}; as {@code recvmsg} returns. */
+  /** Receives what has come, up to {@link #MOST_BYTES}: how many bytes, or a failure below 0. */
   long receive(int socket, int flags) {
     memory.putLong(IOVEC + 8, MOST_BYTES);
     memory.putLong(CONTROL_LENGTH, CONTROL_BYTES);
     memory.putInt(FLAGS, 0);
-    long count = Libc.recvmsg(socket, address, flags);
+    long count = calls.recvmsg(socket, address, flags);
     stampNanos = 0;
     stampedByte = -1;
     if (count >= 0) {
@@ -103,16 +108,16 @@ final class SocketMessage {
     return count;
   }
 
-  /** Sends bytes; as {@code sendmsg} returns. */
+  /** Sends bytes: how many, or a failure below 0. */
   long send(int socket, byte[] bytes, int offset, int length, int flags) {
     memory.put(DATA, bytes, offset, length);
     memory.putLong(IOVEC + 8, length);
     memory.putLong(CONTROL_LENGTH, 0);
     memory.putInt(FLAGS, 0);
-    return Libc.sendmsg(socket, address, flags);
+    return calls.sendmsg(socket, address, flags);
   }
 
-  /** Sends bytes whose last the kernel is to stamp as it leaves. */
+  /** The same, of bytes whose last the kernel is to timestamp as it leaves. */
   long sendStamped(int socket, byte[] bytes, int offset, int length, int flags) {
     memory.put(DATA, bytes, offset, length);
     memory.putLong(IOVEC + 8, length);
@@ -122,20 +127,29 @@ final class SocketMessage {
     memory.putInt(CONTROL_MESSAGES + 8, LinuxOption.SOL_SOCKET);
     memory.putInt(CONTROL_MESSAGES + 12, LinuxOption.SO_TIMESTAMPING);
     memory.putInt(CONTROL_MESSAGES + CONTROL_HEAD, LinuxOption.TX_SOFTWARE);
-    return Libc.sendmsg(socket, address, flags);
+    return calls.sendmsg(socket, address, flags);
   }
 
   /**
-   * Reads an option of a socket into the place of the data: without a copy of an array, for it is
-   * asked once a request.
+   * What a receipt would find, without waiting and without taking it: 1 byte, 0 for none, -1 for
+   * the end of the stream or a reset.
+   */
+  int peek(int socket) {
+    long count = calls.recv(socket, address + DATA, 1, PEEK | StampedTransfer.DONT_WAIT);
+    return count > 0 ? 1 : count == -Errno.EAGAIN ? 0 : -1;
+  }
+
+  /**
+   * Reads an option of a socket into the place of the data, without a copy of an array.
    *
    * @param most bytes to read
-   * @return how many were read; -1 if the system refuses
+   * @return how many were read; a failure below 0
    */
   int option(int socket, int level, int option, int most) {
     memory.putInt(CONTROL_MESSAGES, most);
-    int result = Libc.getsockopt(socket, level, option, address + DATA, address + CONTROL_MESSAGES);
-    return result == 0 ? memory.getInt(CONTROL_MESSAGES) : -1;
+    int result =
+        calls.getsockopt(socket, level, option, address + DATA, address + CONTROL_MESSAGES);
+    return result < 0 ? result : memory.getInt(CONTROL_MESSAGES);
   }
 
   /** The number at a place of the data. */

@@ -72,6 +72,11 @@ public final class StampedSocket extends Socket implements Stamps {
   }
 
   @Override
+  public boolean areSingleSegments() {
+    return implementation.transfer().areSingleSegments();
+  }
+
+  @Override
   public @Nullable ConnectionInfo info() {
     return implementation.transfer().info();
   }

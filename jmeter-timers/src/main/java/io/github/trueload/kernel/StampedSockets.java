@@ -192,6 +192,11 @@ final class StampedSockets implements NonBlockingSockets {
     }
 
     @Override
+    public boolean areSingleSegments() {
+      return transfer.areSingleSegments();
+    }
+
+    @Override
     public @Nullable ConnectionInfo info() {
       return transfer.info();
     }

@@ -14,7 +14,6 @@ final class StampedTransfer {
 
   static final int DONT_WAIT = 0x40;
 
-  private static final int PEEK = 0x2;
   private static final int ERROR_QUEUE = 0x2000;
   private static final int NO_SIGNAL = 0x4000;
   private static final int MORE = 0x8000;
@@ -25,9 +24,6 @@ final class StampedTransfer {
           | LinuxOption.NUMBERED
           | LinuxOption.STAMP_ONLY;
 
-  /** Where peeks put their byte, which no thread reads. */
-  private static final long PEEKED = Libc.malloc(1);
-
   private final Descriptor descriptor;
   private @Nullable ConnectionInfo connected;
   private int stampingFailure;
@@ -37,6 +33,12 @@ final class StampedTransfer {
 
   private int aheadAt;
   private long receivedStamp;
+
+  /** Of the request and its response so far: a call each, and no longer than a segment. */
+  private boolean isRequestOneSegment;
+
+  private boolean isResponseOneSegment;
+  private int receipts;
 
   /**
    * Held while a timestamp is collected, and while a close takes it away: a thread that finds the
@@ -100,9 +102,10 @@ final class StampedTransfer {
     try {
       int count = (int) message.receive(socket, flags);
       if (count < 0) {
-        return -NativeAccess.errno();
+        return count;
       }
       if (count > 0) {
+        isResponseOneSegment = receipts++ == 0 && isOneSegment(count);
         receivedStamp = message.stampNanos();
       }
       int wanted = Math.min(count, length);
@@ -124,8 +127,12 @@ final class StampedTransfer {
    * the end.
    */
   static int peek(int socket) {
-    long count = Libc.recv(socket, PEEKED, 1, PEEK | DONT_WAIT);
-    return count > 0 ? 1 : count < 0 && NativeAccess.errno() == Errno.EAGAIN ? 0 : -1;
+    SocketMessage message = SocketMessage.take();
+    try {
+      return message.peek(socket);
+    } finally {
+      message.giveBack();
+    }
   }
 
   // ---- sending
@@ -141,19 +148,20 @@ final class StampedTransfer {
       int most = Math.min(length, SocketMessage.MOST_BYTES);
       long count;
       if (stampNext) {
-        boolean isOneSegment = connected == null || most <= connected.segmentBytes();
+        isRequestOneSegment = isOneSegment(most);
         count =
             message.sendStamped(
                 socket,
                 bytes,
                 offset,
-                isOneSegment ? most : 1,
-                flags | NO_SIGNAL | (isOneSegment ? 0 : MORE));
+                isRequestOneSegment ? most : 1,
+                flags | NO_SIGNAL | (isRequestOneSegment ? 0 : MORE));
       } else {
+        isRequestOneSegment = false;
         count = message.send(socket, bytes, offset, most, flags | NO_SIGNAL);
       }
       if (count < 0) {
-        return -NativeAccess.errno();
+        return (int) count;
       }
       sent += count;
       if (stampNext) {
@@ -167,6 +175,10 @@ final class StampedTransfer {
     }
   }
 
+  private boolean isOneSegment(int bytes) {
+    return connected == null || bytes <= connected.segmentBytes();
+  }
+
   // ---- timestamps
 
   /** The next byte handed over begins a request. */
@@ -175,6 +187,13 @@ final class StampedTransfer {
     sentStamp = 0;
     stampAwaited = false;
     receivedStamp = 0;
+    isResponseOneSegment = false;
+    receipts = 0;
+  }
+
+  /** As {@link Stamps#areSingleSegments()}. */
+  boolean areSingleSegments() {
+    return isRequestOneSegment && isResponseOneSegment;
   }
 
   long receivedStamp() {

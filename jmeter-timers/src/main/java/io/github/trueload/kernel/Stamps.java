@@ -23,6 +23,12 @@ public interface Stamps {
    */
   long receivedNanos();
 
+  /**
+   * {@return whether the bytes written since {@link #stampNextWrite()} were passed to the kernel in
+   * one call, and the bytes received since came in one, each no longer than a segment}
+   */
+  boolean areSingleSegments();
+
   /** {@return the kernel's present figures of the connection; null once it is closed} */
   @Nullable ConnectionInfo info();
 

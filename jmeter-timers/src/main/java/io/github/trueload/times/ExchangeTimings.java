@@ -50,6 +50,12 @@ public final class ExchangeTimings {
   /** Before the first request: no exchange is judged by it. */
   private static final WallClock UNREAD = new WallClock(0, 0);
 
+  /** See {@link #mustAsk}: by less than this a timestamp is wrong where the kernel is not asked. */
+  private static final long LEAST_DELAY_ASKED_NANOS = 1_000_000;
+
+  /** Half of what Linux waits at least before it sends a single segment again (200 ms). */
+  private static final long MOST_UNASKED_NANOS = 100_000_000;
+
   private @Nullable Stamps stamps;
   private Basis unstamped = Basis.ASKED_FOR;
   private Basis basis = Basis.ASKED_FOR;
@@ -73,6 +79,8 @@ public final class ExchangeTimings {
   private int retransmissions;
   private int outOfOrder;
   private @Nullable ConnectionInfo infoBefore;
+  private long unaskedNanos;
+  private int exchanges;
 
   /**
    * The connection has been made.
@@ -85,6 +93,13 @@ public final class ExchangeTimings {
     unstamped = wanted == TimeSource.JVM ? Basis.ASKED_FOR : Basis.NO_STAMPS_HERE;
     basis = unstamped;
     infoBefore = stamps == null ? null : stamps.info();
+    exchanges = 0;
+    unaskedNanos =
+        infoBefore == null
+            ? 0
+            : Math.min(
+                MOST_UNASKED_NANOS,
+                (infoBefore.timeoutNanos() - infoBefore.smoothedRttNanos()) / 2);
   }
 
   /** Forgets the exchange before. */
@@ -196,7 +211,11 @@ public final class ExchangeTimings {
       return;
     }
     settled = true;
-    askTheKernel(stamps);
+    exchanges++;
+    info = infoBefore;
+    if (mustAsk(stamps)) {
+      askTheKernel(stamps);
+    }
     long sent = stamps.sentNanos();
     long nowNanos = System.nanoTime();
     if (startClock.hasSteppedUntil(stamps.clock(), nowNanos - startNanos)) {
@@ -223,6 +242,22 @@ public final class ExchangeTimings {
       lastByteNanos = lastByteStamp - startClock.offsetNanos();
     }
     startNanos = sent - startClock.offsetNanos();
+  }
+
+  /**
+   * Whether the kernel is asked what it knows, which costs as much as sending. It need not be where
+   * nothing can have changed but the round-trip time: a request of one segment is not sent again
+   * before the kernel's timeout, and a response of one segment does not come out of order. What
+   * looks like one segment can be two, the second sent first; then the timestamp is too early by
+   * less than the JVM's delay. The round-trip time is asked for after 1, 2, 4, 8 … exchanges.
+   */
+  private boolean mustAsk(Stamps stamps) {
+    long delay = lastByteNanos - (lastByteStamp - startClock.offsetNanos());
+    return !answered
+        || (exchanges & exchanges - 1) == 0
+        || !stamps.areSingleSegments()
+        || lastByteNanos - startNanos >= unaskedNanos
+        || delay >= LEAST_DELAY_ASKED_NANOS;
   }
 
   private void askTheKernel(Stamps stamps) {
@@ -260,7 +295,9 @@ public final class ExchangeTimings {
   }
 
   /**
-   * {@return the kernel's figures of the connection at the end of the exchange; null if not known}
+   * {@return the kernel's figures of the connection when it was last asked, at the end of this
+   * exchange or, if nothing but the round-trip time can have changed since, before; null if not
+   * known}
    */
   public @Nullable ConnectionInfo info() {
     return info;

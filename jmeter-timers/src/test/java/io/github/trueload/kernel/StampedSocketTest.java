@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.testing.process.Descriptors;
+import io.github.trueload.times.ExchangeTimings;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -183,6 +185,79 @@ class StampedSocketTest {
       assertThat(client.sentNanos()).isBetween(before, after);
       client.stampNextWrite();
       assertThat(client.sentNanos()).as("nothing written yet").isZero();
+    }
+  }
+
+  @Test
+  void anExchangeOfOneSegmentEachWayIsKnown() throws Exception {
+    try (StampedSocket client = connected();
+        Socket server = listening.accept()) {
+      client.stampNextWrite();
+      client.getOutputStream().write(1);
+      assertThat(client.areSingleSegments()).as("without a response").isFalse();
+      server.getOutputStream().write(2);
+      assertThat(client.getInputStream().read()).isEqualTo(2);
+      assertThat(client.areSingleSegments()).isTrue();
+      server.getOutputStream().write(3);
+      assertThat(client.getInputStream().read()).isEqualTo(3);
+      assertThat(client.areSingleSegments()).as("a response in two receipts").isFalse();
+
+      client.stampNextWrite();
+      client.getOutputStream().write(new byte[10]);
+      client.getOutputStream().write(new byte[10]);
+      server.getOutputStream().write(4);
+      assertThat(client.getInputStream().read()).isEqualTo(4);
+      assertThat(client.areSingleSegments()).as("a request in two calls").isFalse();
+
+      int longer = client.info().segmentBytes() + 1;
+      client.stampNextWrite();
+      Thread writer = new Thread(() -> write(client, longer));
+      writer.start();
+      assertThat(server.getInputStream().readNBytes(21 + longer)).hasSize(21 + longer);
+      writer.join();
+      server.getOutputStream().write(5);
+      assertThat(client.getInputStream().read()).isEqualTo(5);
+      assertThat(client.areSingleSegments()).as("a request of two segments").isFalse();
+    }
+  }
+
+  private static void write(Socket socket, int bytes) {
+    try {
+      socket.getOutputStream().write(new byte[bytes]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What an exchange reports without a system call is what the call would have returned. */
+  @Test
+  void whatTheKernelIsNotAskedForHasNotChanged() throws Exception {
+    try (StampedSocket client = connected();
+        Socket server = listening.accept()) {
+      Thread echo = echo(server);
+      ExchangeTimings timings = new ExchangeTimings();
+      timings.attach(client, TimeSource.KERNEL);
+      ConnectionInfo before = client.info();
+      for (int i = 1; i <= 200; i++) {
+        timings.begin();
+        timings.sending(i);
+        client.getOutputStream().write(new byte[i]);
+        for (int count = 0; count < i; ) {
+          int more = client.getInputStream().read(new byte[i]);
+          count += more;
+          timings.received(more);
+        }
+        timings.settle();
+        ConnectionInfo after = client.info();
+        assertThat(timings.retransmissions())
+            .isEqualTo(after.retransmissions() - before.retransmissions());
+        assertThat(timings.basis() == ExchangeTimings.Basis.OUT_OF_ORDER)
+            .isEqualTo(after.outOfOrder() > before.outOfOrder());
+        assertThat(timings.info().leastRttNanos()).isGreaterThanOrEqualTo(after.leastRttNanos());
+        before = after;
+      }
+      client.shutdownOutput();
+      echo.join();
     }
   }
 

@@ -23,10 +23,18 @@ class ExchangeTimingsTest {
     long offset = OFFSET;
     long sent;
     long received;
+    long timeout = 200_040_000;
     int retransmissions;
     int outOfOrder;
     private long sinceSegment;
     int wanted;
+    boolean singleSegments;
+    int asked;
+
+    @Override
+    public boolean areSingleSegments() {
+      return singleSegments;
+    }
 
     @Override
     public void stampNextWrite() {
@@ -45,7 +53,9 @@ class ExchangeTimingsTest {
 
     @Override
     public ConnectionInfo info() {
-      return new ConnectionInfo(40_000, 30_000, retransmissions, 1448, outOfOrder, sinceSegment);
+      asked++;
+      return new ConnectionInfo(
+          40_000, 30_000, timeout, retransmissions, 1448, outOfOrder, sinceSegment);
     }
 
     @Override
@@ -202,6 +212,72 @@ class ExchangeTimingsTest {
     receive();
     timings.settle();
     assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+  }
+
+  /** So many exchanges of one segment each way; how often the kernel was asked for them. */
+  private int askedFor(int exchanges) {
+    kernel.singleSegments = true;
+    kernel.asked = 0;
+    for (int i = 0; i < exchanges; i++) {
+      timings.begin();
+      send();
+      receive();
+      timings.settle();
+      assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+    }
+    return kernel.asked;
+  }
+
+  /** After the exchanges 1, 2, 4 … 64 of 100: what was known before is given for the others. */
+  @Test
+  void theKernelIsNotAskedWhereNothingCanHaveChanged() {
+    assertThat(askedFor(100)).isEqualTo(7);
+    assertThat(timings.info().leastRttNanos()).isEqualTo(30_000);
+    assertThat(timings.retransmissions()).isZero();
+  }
+
+  @Test
+  void theKernelIsAskedWhereSegmentsMayHaveComeOutOfOrder() {
+    askedFor(2);
+    kernel.singleSegments = false;
+    kernel.outOfOrder = 1;
+    timings.begin();
+    send();
+    receive();
+    timings.settle();
+    assertThat(timings.basis()).as("several segments").isEqualTo(Basis.OUT_OF_ORDER);
+    askedFor(1); // the fourth
+    kernel.outOfOrder = 2;
+    timings.begin();
+    send();
+    kernel.received = kernel.now() - 1_000_000;
+    kernel.sent = kernel.received;
+    timings.received(50);
+    timings.settle();
+    assertThat(timings.basis()).as("a delay of 1 ms").isEqualTo(Basis.OUT_OF_ORDER);
+  }
+
+  /** A single segment is not sent again before 200 ms, or what the kernel was configured to. */
+  @ParameterizedTest
+  @CsvSource({"200040000, 100000000", "8040000, 4000000"})
+  void theKernelIsAskedWhereTheRequestMayHaveBeenSentAgain(long timeout, long bound)
+      throws InterruptedException {
+    kernel.timeout = timeout;
+    timings.attach(kernel, TimeSource.KERNEL);
+    askedFor(2);
+    kernel.retransmissions = 1;
+    timings.begin();
+    send();
+    Thread.sleep(bound / 1_000_000);
+    receive();
+    timings.settle();
+    assertThat(timings.retransmissions()).isEqualTo(1);
+    askedFor(1); // the fourth
+    kernel.retransmissions = 2;
+    timings.begin();
+    send();
+    timings.settle();
+    assertThat(timings.retransmissions()).as("without an answer").isEqualTo(1);
   }
 
   /** A machine that was busy for 30 ms does not make a lost request of a stale connection. */
