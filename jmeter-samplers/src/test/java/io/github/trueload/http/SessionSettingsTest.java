@@ -287,7 +287,8 @@ class SessionSettingsTest {
       assertThat(RunTally.RUN.line())
           .matches(
               "trueload connections = sessions: 1, connections: 3, shared: 0, reconnects: 2"
-                  + " \\(closed by the server, as its response said: 2\\), connect: \\d+\\.\\d{3} ms");
+                  + " \\(closed by the server, as its response said: 2\\), connect: \\d+\\.\\d{3}"
+                  + " ms");
     }
   }
 

@@ -106,8 +106,8 @@ final class CaptureCommand implements Callable<Integer> {
   @Option(
       names = "--live",
       description =
-          "Write no file: analyze the packets as they pass, print one line per second, and the report"
-              + " at the end.")
+          "Write no file: analyze the packets as they pass, print one line per second, and the"
+              + " report at the end.")
   private boolean live;
 
   @Mixin private LiveOptions liveOptions;

@@ -28,8 +28,7 @@ final class RunOptions {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description =
-          "JTL, access log, pcap or pcapng; plain, gzip or zstd; - is standard input.")
+      description = "JTL, access log, pcap or pcapng; plain, gzip or zstd; - is standard input.")
   private List<Path> files = List.of();
 
   @Option(

@@ -71,8 +71,8 @@ enum AnalysisChart {
   LABEL_OVER_TIME(
       "Response time of one label over time",
       "Choose a label from the list. The lines are those of the chart of all labels, in longer"
-          + " intervals. If one label alone rises, its transaction or page is the cause; if all rise"
-          + " together, a shared resource is.",
+          + " intervals. If one label alone rises, its transaction or page is the cause; if all"
+          + " rise together, a shared resource is.",
       Axis.clock(),
       Axis.linearOrLog("Response time", "ms"),
       LogCharts::labelsOverTime,
