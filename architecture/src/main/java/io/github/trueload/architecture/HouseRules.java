@@ -212,7 +212,8 @@ final class HouseRules {
                                     BASE + "columns",
                                     BASE + "striping",
                                     BASE + "kernel",
-                                    BASE + "times")))));
+                                    BASE + "times",
+                                    BASE + "testrun")))));
     of("jmeter-listeners")
         .must(
             "uses the analyzer for rows and figures alone, and no sampler",
