@@ -108,6 +108,43 @@ class RemoteEnginesTest {
     }
   }
 
+  /** The controller numbers its engines and hands them one seed: they make one process. */
+  @Tag("full")
+  @Test
+  void sessionsOfTwoEnginesArriveAsThoseOfOne() throws Exception {
+    Path plan = RecordedRun.PLANS.resolve("session-arrivals.jmx");
+    try (Nginx nginx = Nginx.start(folder.resolve("shared"), 1294);
+        RemoteEngine first = RemoteEngine.start(RecordedRun.HOME, folder.resolve("first"));
+        RemoteEngine second = RemoteEngine.start(RecordedRun.HOME, folder.resolve("second"))) {
+      List<String> both = List.of(first.address(), second.address());
+      Map<String, Long> ofBoth = arrivals(plan, nginx.port(), "two", both);
+      assertThat(ofBoth).hasSizeGreaterThan(100);
+      assertThat(ofBoth).isEqualTo(arrivals(plan, nginx.port(), "one", List.of()));
+    }
+  }
+
+  /** Since the common start, nanoseconds, by the number of the session. */
+  private static Map<String, Long> arrivals(Path plan, int port, String name, List<String> engines)
+      throws Exception {
+    Path log = folder.resolve(name + ".jtl");
+    long start = System.currentTimeMillis() / 1000 + 15;
+    Map<String, String> properties = new TreeMap<>(Map.of("port", "" + port, "rate", "20/s"));
+    properties.putAll(Map.of("duration", "10 s", "pages", "1", "warm", "0 s"));
+    properties.putAll(Map.of("trueload.seed", "42", "trueload.start", "" + start));
+    new JMeterRun(RecordedRun.HOME, plan, log, properties, engines, Duration.ofMinutes(1))
+        .run(line -> {});
+    List<String> lines = Files.readAllLines(log);
+    List<String> head = Arrays.asList(lines.get(0).replace("\"", "").split(","));
+    Map<String, Long> arrivals = new TreeMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      String session = fields[head.indexOf("threadName")].replaceAll(".*-", "");
+      long arrival = Long.parseLong(fields[head.indexOf("tl_arrival_ns")]);
+      arrivals.put(session, arrival - start * 1_000_000_000L);
+    }
+    return arrivals;
+  }
+
   private static List<String> connections(Path log) throws IOException {
     List<String> lines = Files.readAllLines(log);
     int column = Arrays.asList(lines.get(0).replace("\"", "").split(",")).indexOf("tl_conn");

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * sent samples, each looked at when it sends its first. Every sample of every thread asks; the rest
  * is for one thread.
  *
- * <p>A controller does not run the plan: its engines read theirs and report it ({@link #add}).
+ * <p>A controller does not run the plan: its engines read theirs and report it ({@link #add}). As
+ * long as none has done so, the plan that the controller sends is read.
  */
 final class AskedRate {
 
@@ -33,6 +35,8 @@ final class AskedRate {
   private volatile AbstractThreadGroup[] seen = {};
   private final Map<String, List<PlannedLoop>> loopsByEngine = new ConcurrentHashMap<>();
   private final IntSupplier engines;
+  private final Supplier<List<SentPlan.Part>> sent;
+  private @Nullable List<SentPlan.Part> parts;
 
   /** Of this JVM alone. */
   AskedRate() {
@@ -45,7 +49,18 @@ final class AskedRate {
    * @param engines how many have begun to run the plan
    */
   AskedRate(IntSupplier engines) {
+    this(engines, List::of);
+  }
+
+  /**
+   * Of the engines of this controller.
+   *
+   * @param engines how many have begun to run the plan
+   * @param sent reads the plan that they run; called once, if at all
+   */
+  AskedRate(IntSupplier engines, Supplier<List<SentPlan.Part>> sent) {
     this.engines = engines;
+    this.sent = sent;
   }
 
   /**
@@ -102,12 +117,26 @@ final class AskedRate {
    */
   double perSecond(double responseSeconds) {
     int running = engines.getAsInt();
+    if (loopsByEngine.isEmpty() && running > 0) {
+      return ofSentPlan(responseSeconds, running);
+    }
     if (loopsByEngine.isEmpty() || loopsByEngine.size() < running) {
       return Double.NaN;
     }
     return loops()
         .mapToDouble(loop -> loop.perSecond(responseSeconds) * loop.shareOfEach(running))
         .sum();
+  }
+
+  private synchronized double ofSentPlan(double responseSeconds, int running) {
+    List<SentPlan.Part> known = parts;
+    if (known == null) {
+      known = List.copyOf(sent.get());
+      parts = known;
+    }
+    return known.isEmpty()
+        ? Double.NaN
+        : known.stream().mapToDouble(part -> part.perSecond(responseSeconds, running)).sum();
   }
 
   /**

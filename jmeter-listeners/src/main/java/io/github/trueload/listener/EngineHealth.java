@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.monitor.HealthMonitor;
+import io.github.trueload.striping.PlanCopy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Queue;
@@ -36,6 +37,7 @@ public final class EngineHealth extends AbstractTestElement
   private record Watch(
       String host, HealthMonitor monitor, AskedRate asked, Queue<String> waiting) {}
 
+  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable Watch watch;
 
   /** Made by JMeter from a plan. */
@@ -50,7 +52,9 @@ public final class EngineHealth extends AbstractTestElement
   @Override
   public Object clone() {
     HealthVariable.withdraw();
-    return super.clone();
+    EngineHealth copy = (EngineHealth) super.clone();
+    copy.planCopy = PlanCopy.of(planCopy);
+    return copy;
   }
 
   /**
@@ -58,15 +62,17 @@ public final class EngineHealth extends AbstractTestElement
    * counts the test as started by then, but no listener has heard of it.
    */
   private Object writeReplace() {
+    Object sent = planCopy == null ? this : planCopy.sent(this); // a copy, which withdraws it
     if (HealthVariable.announce()) {
       SampleEvent.initSampleVariables();
     }
-    return this;
+    return sent;
   }
 
   /** On an engine: before its listeners ask for the variables. */
   private Object readResolve() {
     HealthVariable.announce();
+    planCopy = PlanCopy.received(this);
     return this;
   }
 
@@ -85,7 +91,9 @@ public final class EngineHealth extends AbstractTestElement
     Queue<String> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     HealthMonitor monitor =
         HealthMonitor.start(
-            host, HealthProperties.limits(), second -> waiting.offer(HealthRow.write(second)));
+            HealthProperties.generator(host),
+            HealthProperties.limits(),
+            second -> waiting.offer(HealthRow.write(second)));
     watch = new Watch(host, monitor, new AskedRate(), waiting);
     if (HealthProperties.namesFile()) {
       HealthProperties.file().ifPresent(file -> write(monitor, file));

@@ -1,6 +1,8 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.health.EngineTimes;
 import io.github.trueload.health.HealthLimits;
+import io.github.trueload.striping.ThisEngine;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
@@ -28,6 +30,15 @@ final class HealthProperties {
     } catch (IllegalArgumentException e) {
       LOG.error("Property {}{}; the usual limits hold", PREFIX, e.getMessage());
       return HealthLimits.DEFAULT;
+    }
+  }
+
+  /** The name of this load generator, with its number where it is one engine of several. */
+  static String generator(String machine) {
+    try {
+      return EngineTimes.name(machine, ThisEngine.share());
+    } catch (IllegalArgumentException e) {
+      return machine; // an element of the plan refuses the property
     }
   }
 

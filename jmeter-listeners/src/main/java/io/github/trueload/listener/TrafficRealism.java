@@ -113,7 +113,7 @@ public final class TrafficRealism extends AbstractTestElement
         shared.stopping.ended(host);
       }
       if (shared.stopping.isOver()) {
-        AskedRate asked = new AskedRate(() -> shared.stopping.begun());
+        AskedRate asked = new AskedRate(() -> shared.stopping.begun(), SentPlan::here);
         begin(
             HealthSource.ofEngines(() -> shared.stopping.running(), asked),
             asked,

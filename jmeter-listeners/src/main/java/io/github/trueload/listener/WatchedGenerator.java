@@ -29,7 +29,8 @@ final class WatchedGenerator implements HealthSource {
   @Override
   public synchronized void begin() {
     limits = HealthProperties.limits();
-    HealthMonitor begun = HealthMonitor.start(JMeterUtils.getLocalHostName(), limits);
+    HealthMonitor begun =
+        HealthMonitor.start(HealthProperties.generator(JMeterUtils.getLocalHostName()), limits);
     monitor = begun;
     placed = HealthProperties.namesFile();
     HealthProperties.file().ifPresent(file -> write(begun, file));

@@ -286,6 +286,9 @@ class AskedRateTest {
         .writeObject(scaled(Map.of("ScaledThinkTime.rateScope", "perGenerator")));
     assertThat(asked.disagreement()).as("each its own").isEmpty();
     new ObjectOutputStream(OutputStream.nullOutputStream()).writeObject(scaled(Map.of()));
+    assertThat(asked.disagreement()).as("divided by the controller").isEmpty();
+    new ObjectOutputStream(OutputStream.nullOutputStream())
+        .writeObject(scaled(Map.of("ScaledThinkTime.generators", "3")));
     assertThat(asked.disagreement()).startsWith("2 engines run the plan, whose ");
     PlannedEngines.forget();
     assertThat(asked.disagreement()).isEmpty();

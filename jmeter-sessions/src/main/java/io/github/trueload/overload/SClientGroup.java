@@ -4,6 +4,7 @@ import io.github.trueload.queueing.SClient;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.StoppedTest;
@@ -26,6 +27,7 @@ import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,6 +51,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     RequestColumns.announce();
   }
 
+  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile SClientRun run;
   private transient volatile RunReport report;
 
@@ -73,8 +76,20 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   @Override
   public Object clone() {
     SClientGroup copy = (SClientGroup) super.clone();
+    copy.planCopy = PlanCopy.of(planCopy);
     copy.validating = validating || Validation.isCopying();
     return copy;
+  }
+
+  /** On a controller, as the plan goes to an engine. */
+  private Object writeReplace() {
+    return planCopy == null ? this : planCopy.sent(this);
+  }
+
+  /** On an engine, as the plan comes. */
+  private Object readResolve() {
+    planCopy = PlanCopy.received(this);
+    return this;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.github.trueload.recorded.SessionRequest;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.waiting.ExactWait;
 import io.github.trueload.waiting.ThinkColumn;
 import io.github.trueload.waiting.ThinkLags;
@@ -23,6 +24,7 @@ import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A controller that repeats recorded sessions: the requests of each in their order, after the think
@@ -41,6 +43,7 @@ public final class SessionReplay extends GenericController
     ThinkColumn.announce();
   }
 
+  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient ReplayRun run;
   private final transient Map<String, TestElement> childrenByName = new HashMap<>();
   private final transient Deque<TestElement> left = new ArrayDeque<>();
@@ -57,8 +60,22 @@ public final class SessionReplay extends GenericController
   @Override
   public Object clone() {
     SessionReplay copy = (SessionReplay) super.clone();
+    copy.planCopy = PlanCopy.of(planCopy);
     copy.run = run;
     return copy;
+  }
+
+  /** On a controller, as the plan goes to an engine. */
+  private Object writeReplace() {
+    return planCopy == null ? this : planCopy.sent(this);
+  }
+
+  /** On an engine, as the plan comes. */
+  @Override
+  protected Object readResolve() {
+    super.readResolve();
+    planCopy = PlanCopy.received(this);
+    return this;
   }
 
   @Override

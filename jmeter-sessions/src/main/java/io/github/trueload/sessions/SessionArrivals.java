@@ -4,6 +4,7 @@ import io.github.trueload.engines.EngineShare;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.RunLine;
@@ -27,6 +28,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +45,7 @@ public final class SessionArrivals extends AbstractThreadGroup
     ArrivalColumn.announce();
   }
 
+  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile ArrivalRun run;
   private transient volatile WarmUp warmUp;
 
@@ -67,8 +70,20 @@ public final class SessionArrivals extends AbstractThreadGroup
   @Override
   public Object clone() {
     SessionArrivals copy = (SessionArrivals) super.clone();
+    copy.planCopy = PlanCopy.of(planCopy);
     copy.validating = validating || loop == null && Validation.isCopying();
     return copy;
+  }
+
+  /** On a controller, as the plan goes to an engine. */
+  private Object writeReplace() {
+    return planCopy == null ? this : planCopy.sent(this);
+  }
+
+  /** On an engine, as the plan comes. */
+  private Object readResolve() {
+    planCopy = PlanCopy.received(this);
+    return this;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.trueload.settings;
 
+import java.util.Properties;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,17 +28,27 @@ public final class PropertyDefaults {
    * stays, and so do variables and other functions}
    */
   public static String fill(String text) {
-    return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(value(found)));
+    Properties here = JMeterUtils.getJMeterProperties();
+    return fill(text, here == null ? new Properties() : here);
   }
 
-  private static String value(MatchResult found) {
+  /**
+   * The text with its references replaced as {@link #fill(String)} does.
+   *
+   * @param properties that have values, instead of those here
+   */
+  public static String fill(String text, Properties properties) {
+    return REFERENCE
+        .matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(value(found, properties)));
+  }
+
+  private static String value(MatchResult found, Properties properties) {
     boolean isP = found.group(1) != null;
     String name = (isP ? found.group(1) : found.group(3)).strip();
     @Nullable String written = isP ? found.group(2) : found.group(4);
     String otherwise =
         written != null ? written.replace("\\,", ",").strip() : isP ? OF_P : found.group();
-    return JMeterUtils.getJMeterProperties() == null
-        ? otherwise
-        : JMeterUtils.getPropDefault(name, otherwise);
+    return properties.getProperty(name, otherwise);
   }
 }

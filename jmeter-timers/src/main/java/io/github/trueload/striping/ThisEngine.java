@@ -6,6 +6,7 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.units.Numbers;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.apache.jmeter.util.JMeterUtils;
@@ -13,7 +14,8 @@ import org.apache.jmeter.util.JMeterUtils;
 /**
  * This load generator among those that make one workload together. They exchange nothing: {@code
  * -Jtrueload.engine=2/8} says which one this is, {@code -Jtrueload.seed} is the same on all, and
- * {@code -Jtrueload.start} is the instant at which all begin.
+ * {@code -Jtrueload.start} is the instant at which all begin. JMeter's controller hands the share
+ * out to its remote engines ({@link PlanCopy}); a property of the engine is used instead of it.
  */
 public final class ThisEngine {
 
@@ -32,12 +34,16 @@ public final class ThisEngine {
    * @throws IllegalArgumentException if the property is not one, with the property in the message
    */
   public static EngineShare share() {
-    return property(SHARE, EngineShare::parse, EngineShare.WHOLE);
+    return property(
+        SHARE,
+        EngineShare::parse,
+        Objects.requireNonNullElse(PlanCopy.handedOut(), EngineShare.WHOLE));
   }
 
   /** A property as read by {@code reading}; {@code absent} where it is empty. */
   static <T> T property(String name, Function<String, T> reading, T absent) {
-    String text = JMeterUtils.getPropDefault(name, "").trim();
+    String own = JMeterUtils.getPropDefault(name, "").trim();
+    String text = own.isEmpty() ? PlanCopy.property(name) : own;
     try {
       return text.isEmpty() ? absent : reading.apply(text);
     } catch (IllegalArgumentException e) {
@@ -75,6 +81,10 @@ public final class ThisEngine {
    */
   public static OptionalLong commonSeed(SettingValues values, Setting setting) {
     OptionalLong seed = seed(values, setting);
+    Long inCommon = PlanCopy.seedInCommon();
+    if (seed.isEmpty() && !share().isWhole() && inCommon != null) {
+      return OptionalLong.of(inCommon);
+    }
     if (seed.isEmpty() && !share().isWhole()) {
       throw values.refusal(
           setting,

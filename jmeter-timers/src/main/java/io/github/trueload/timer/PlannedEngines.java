@@ -19,10 +19,11 @@ public final class PlannedEngines {
   /** The timer goes to an engine. */
   static void sent(ScaledThinkTime timer) {
     try {
-      SENT.add(
+      int engines =
           ScaledThinkTime.engines(
               SettingValues.evaluatedEarly(
-                  timer, List.of(ScaledThinkTime.GENERATORS, ScaledThinkTime.RATE_SCOPE))));
+                  timer, List.of(ScaledThinkTime.GENERATORS, ScaledThinkTime.RATE_SCOPE)));
+      SENT.add(engines > 1 ? engines : 0); // 1 leaves the number to the controller
     } catch (RefusedSetting e) {
       // the engine refuses it, or works it out
     }

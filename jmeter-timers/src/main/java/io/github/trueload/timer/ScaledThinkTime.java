@@ -117,7 +117,7 @@ public final class ScaledThinkTime extends ThinkTimer {
   private static int generators(SettingValues values) {
     int given = values.count(GENERATORS);
     EngineShare share = values.made(GENERATORS, ThisEngine::share);
-    if (share.isWhole() || given == share.count()) {
+    if (share.isWhole() || given == share.count() || given > 1 && !ThisEngine.remote().isEmpty()) {
       return given;
     }
     if (given > 1) {
@@ -127,10 +127,10 @@ public final class ScaledThinkTime extends ThinkTimer {
     return share.count();
   }
 
-  /** On a controller, as the plan goes to an engine. */
-  private Object writeReplace() {
+  @Override
+  protected Object writeReplace() {
     PlannedEngines.sent(this);
-    return this;
+    return super.writeReplace();
   }
 
   /**

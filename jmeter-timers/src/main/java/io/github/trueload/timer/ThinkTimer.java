@@ -3,6 +3,7 @@ package io.github.trueload.timer;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.ThinkTimeSequence;
@@ -64,6 +65,7 @@ public abstract class ThinkTimer extends AbstractTestElement
     ThinkColumn.announce();
   }
 
+  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient @Nullable ElementRun run;
   private transient @Nullable Prepared prepared;
   private transient boolean basisMayChange;
@@ -115,8 +117,20 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public Object clone() {
     ThinkTimer copy = (ThinkTimer) super.clone();
+    copy.planCopy = PlanCopy.of(planCopy);
     copy.run = run;
     return copy;
+  }
+
+  /** On a controller, as the plan goes to an engine. */
+  protected Object writeReplace() {
+    return planCopy == null ? this : planCopy.sent(this);
+  }
+
+  /** On an engine, as the plan comes. */
+  protected Object readResolve() {
+    planCopy = PlanCopy.received(this);
+    return this;
   }
 
   @Override

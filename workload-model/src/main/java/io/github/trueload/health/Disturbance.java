@@ -20,6 +20,8 @@ public record Disturbance(Kind kind, String brief, String sentence) {
     /** Its threads woke late. */
     LAG,
     /** It dropped sessions that were to arrive. */
-    DROPPED
+    DROPPED,
+    /** Two load generators had the number of one engine. */
+    SAME_ENGINE
   }
 }

@@ -10,6 +10,7 @@ public final class HealthRecord {
 
   private final HealthLimits limits;
   private final Map<String, HealthTotals> byHost = new LinkedHashMap<>();
+  private final EngineTimes engines = new EngineTimes();
 
   /**
    * A record without load generators.
@@ -27,6 +28,7 @@ public final class HealthRecord {
    */
   public void accept(HealthSecond second) {
     byHost.computeIfAbsent(second.host(), host -> new HealthTotals(limits)).accept(second);
+    engines.accept(second);
   }
 
   /**
@@ -42,6 +44,7 @@ public final class HealthRecord {
           own.combine(figures);
           copy.byHost.put(host, own);
         });
+    copy.engines.addAll(engines);
     return copy;
   }
 
@@ -68,7 +71,7 @@ public final class HealthRecord {
   /**
    * What could have moved the result; empty if nothing could. Each load generator is judged by
    * itself, with its part of the load; where there are several, its name stands before what is said
-   * of it.
+   * of it. Load generators that have the number of one engine are named last.
    *
    * @param load of all together
    * @return disturbances by load generator, in the order of {@link #hosts()}
@@ -82,6 +85,7 @@ public final class HealthRecord {
             all.add(new Disturbance(one.kind(), whose + one.brief(), whose + one.sentence()));
           }
         });
+    all.addAll(engines.duplicates());
     return List.copyOf(all);
   }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.health;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.health.Disturbance.Kind;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.apache.commons.math3.random.Well19937c;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HealthJudgeTest {
 
@@ -294,5 +296,29 @@ class HealthJudgeTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HealthLimits.of(name -> name == limit ? value : null))
         .withMessage(message);
+  }
+
+  /** Engine 2 of 3 twice for a minute, on one machine or on two; engine 1 was started again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"box_engine_2/3", "other_engine_2/3"})
+  void twoLoadGeneratorsOfOneNumberAreNamed(String second) {
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
+    for (int n = 1; n <= 60; n++) {
+      record.accept(Seconds.onHost(Seconds.quiet(n), "box_engine_1/3"));
+      record.accept(Seconds.onHost(Seconds.quiet(n + 100), "box_engine_1/3"));
+      record.accept(Seconds.onHost(Seconds.quiet(n), "box_engine_2/3"));
+      if (n % 20 != 0) {
+        record.accept(Seconds.onHost(Seconds.quiet(n), second));
+      }
+    }
+    assertThat(record.copy().judge(LOAD))
+        .extracting(Disturbance::brief)
+        .containsExactly("two load generators were engine 2/3");
+  }
+
+  @Test
+  void anEngineHasTheNameOfItsMachineAndItsNumber() {
+    assertThat(EngineTimes.name("box", EngineShare.WHOLE)).isEqualTo("box");
+    assertThat(EngineTimes.name("box", new EngineShare(2, 3))).isEqualTo("box_engine_2/3");
   }
 }
