@@ -63,7 +63,7 @@ class PluginJarTest {
               Map.entry("conformance", "the verdict of the listener"),
               Map.entry("queueing", "previews, the S-Client, the scaled timer"),
               Map.entry("dispersion", "previews and the listener"),
-              Map.entry("health", "the listener"),
+              Map.entry("health", "the listener, and the S-Client for limits of the machine"),
               Map.entry("units", "settings"),
               Map.entry("domain", "all of them: checks of arguments")));
 
