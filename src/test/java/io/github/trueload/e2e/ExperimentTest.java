@@ -112,7 +112,7 @@ class ExperimentTest {
     Process again = start(command);
     assertThat(again.waitFor(LIMIT_NANOS, TimeUnit.NANOSECONDS)).isTrue();
     assertThat(again.exitValue()).as(out()).isZero();
-    assertThat(out()).contains("note: 1 of 2 runs are there already");
+    assertThat(out()).contains("note: 1 of 2 runs are already done");
     assertThat(Files.readAllBytes(first.get(0))).isEqualTo(before);
     assertThat(count("**/*.part")).isZero();
     assertThat(marked()).isEmpty();

@@ -28,7 +28,7 @@ final class HealthProperties {
     try {
       return HealthLimits.of(name -> JMeterUtils.getProperty(PREFIX + name.id()));
     } catch (IllegalArgumentException e) {
-      LOG.error("Property {}{}; the usual limits hold", PREFIX, e.getMessage());
+      LOG.error("Property {}{}; the default limits are used", PREFIX, e.getMessage());
       return HealthLimits.DEFAULT;
     }
   }

@@ -88,7 +88,7 @@ record PlannedUsers(int threads, boolean arrive, double roundsPerSecond) {
     }
   }
 
-  /** NaN where it is no number. */
+  /** NaN where it is not a number. */
   private static double level(AbstractThreadGroup group) {
     try {
       return Double.parseDouble(group.getPropertyAsString(TARGET_LEVEL));

@@ -68,7 +68,7 @@ record SessionSettings(
     String variable = texts.apply(SessionHttpSampler.SESSION_VARIABLE).strip();
     if (rule == SessionRule.VARIABLE && variable.isEmpty()) {
       throw new IllegalArgumentException(
-          "Session variable is empty: name the JMeter variable that distinguishes sessions");
+          "Session variable is empty: enter the JMeter variable that distinguishes sessions");
     }
     return new SessionSettings(
         rule,

@@ -296,7 +296,7 @@ class SessionSettingsTest {
   @CsvSource({
     "SessionHttpSampler.session, sometimes, 'Session duration is ''sometimes'': choose group,"
         + " thread, iteration, variable'",
-    "SessionHttpSampler.session, variable, 'Session variable is empty: name the JMeter variable"
+    "SessionHttpSampler.session, variable, 'Session variable is empty: enter the JMeter variable"
         + " that distinguishes sessions'",
     "SessionHttpSampler.onServerClose, hope, 'When the server closes is ''hope'': choose reconnect,"
         + " mark, fail'",

@@ -100,7 +100,7 @@ public final class FileSetSettings {
     String name = values.anyText(VARIABLE);
     if (!NAME.matcher(name).matches()) {
       throw values.refusal(
-          VARIABLE, "is no name of a variable; write a name such as file, without ${}");
+          VARIABLE, "is not the name of a variable; write a name such as file, without ${}");
     }
     return name;
   }

@@ -113,7 +113,7 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
   /** The system gave no thread, in one line. */
   static IOException noThread(OutOfMemoryError why) {
     return new IOException(
-        "the system gives no more threads ("
+        "the system cannot start more threads ("
             + why.getMessage()
             + "): raise the limit of processes (ulimit -u, or the container's)",
         why);

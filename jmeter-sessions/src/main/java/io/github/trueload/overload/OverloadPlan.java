@@ -67,7 +67,7 @@ public record OverloadPlan(
         throw new IllegalArgumentException(
             "\""
                 + path
-                + "\" is no path: it begins with / and has no spaces or umlauts; encode them as %20");
+                + "\" is not a path: it begins with / and has no spaces or umlauts; encode them as %20");
       }
       String head =
           "GET "
@@ -81,7 +81,7 @@ public record OverloadPlan(
                 + path.length()
                 + " characters is too long; "
                 + MOST_REQUEST_BYTES
-                + " bytes are the most for a request");
+                + " bytes are the maximum for a request");
       }
       return new Request(path, head.getBytes(StandardCharsets.US_ASCII));
     }

@@ -67,10 +67,10 @@ public record OverloadTally(
           + " of "
           + count(Count.DUE)
           + " attempts were made"
-          + (count(Count.HELD) > 0 ? ", for all sockets were waiting: raise D or lower T" : "");
+          + (count(Count.HELD) > 0 ? ", because all sockets were waiting: raise D or lower T" : "");
     }
     if (p99LateNanos > MOST_LATE_NANOS) {
-      return "one attempt in a hundred was over "
+      return "1 % of the attempts were more than "
           + Durations.format(MOST_LATE_NANOS / 1e9)
           + " late: this machine is too busy";
     }

@@ -106,14 +106,14 @@ final class ResponseFraming {
       length = -1;
       state = State.HEADER;
     } else {
-      fail("it does not begin as a response of HTTP/1.1 does");
+      fail("it does not begin like an HTTP/1.1 response");
     }
   }
 
   private void header(String text) {
     int colon = text.indexOf(':');
     if (colon < 1) {
-      fail("a line of its head is no header");
+      fail("a line of its head is not a header");
       return;
     }
     String name = text.substring(0, colon);
@@ -122,7 +122,7 @@ final class ResponseFraming {
       chunked = value.regionMatches(true, Math.max(0, value.length() - 7), "chunked", 0, 7);
     } else if (name.equalsIgnoreCase("Content-Length")) {
       if (!value.matches("\\d{1,18}")) {
-        fail("its Content-Length is no number");
+        fail("its Content-Length is not a number");
         return;
       }
       length = Long.parseLong(value);
@@ -148,7 +148,7 @@ final class ResponseFraming {
   private void chunkSize(String text) {
     String size = text.split(";", 2)[0].trim();
     if (!size.matches("[0-9a-fA-F]{1,15}")) {
-      fail("the size of a chunk is no number");
+      fail("the size of a chunk is not a number");
       return;
     }
     left = Long.parseLong(size, 16);

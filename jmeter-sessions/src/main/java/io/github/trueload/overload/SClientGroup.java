@@ -209,7 +209,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     RunReport.print(
         "trueload s-client capacity = "
             + best.map(finding -> finding.line() + limited(finding, most))
-                .orElse("this machine offers nothing undistorted now: it is too busy"));
+                .orElse("this machine is too busy at present for any undistorted rate"));
   }
 
   private static String limited(CapacityCheck.Finding finding, int most) {
@@ -302,7 +302,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     Limits.here().risk(plan).ifPresent(risk -> LOG.warn("{}: {}", getName(), risk));
     if (plan.sockets().timeoutSeconds() >= SYN_AGAIN_SECONDS) {
       LOG.warn(
-          "{}: T is {} s; from 1 s on Linux sends each unanswered SYN again by itself, so that more"
+          "{}: T is {} s; from 1 s on Linux repeats each unanswered SYN by itself, so that more"
               + " SYNs are on the wire than attempts are counted",
           getName(),
           plan.sockets().timeoutSeconds());

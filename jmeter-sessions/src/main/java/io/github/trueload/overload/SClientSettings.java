@@ -239,7 +239,7 @@ public final class SClientSettings {
     String server = values.text(SERVER);
     int port = values.count(PORT);
     if (port > MOST_PORT) {
-      throw values.refusal(PORT, "is no port; at most " + MOST_PORT);
+      throw values.refusal(PORT, "is not a port; at most " + MOST_PORT);
     }
     String authority = (server.contains(":") ? "[" + server + "]" : server) + ":" + port;
     List<Request> requests = new ArrayList<>();
@@ -249,7 +249,7 @@ public final class SClientSettings {
       }
     }
     if (requests.isEmpty()) {
-      throw values.refusal(PATHS, "names no path; / is the shortest");
+      throw values.refusal(PATHS, "is not a path; / is the shortest");
     }
     return new OverloadPlan(
         sockets(values),
@@ -292,7 +292,8 @@ public final class SClientSettings {
         try (ServerSocket bound = new ServerSocket(0, 1, address)) {
           addresses.add(bound.getInetAddress());
         } catch (IOException e) {
-          throw values.refusal(LOCAL, "names " + each + ", which is no address of this machine");
+          throw values.refusal(
+              LOCAL, "names " + each + ", which is not an address of this machine");
         }
       }
     }

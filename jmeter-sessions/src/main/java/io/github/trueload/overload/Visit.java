@@ -15,10 +15,10 @@ final class Visit {
   /** How a request ended. */
   enum Ending {
     COMPLETED(""),
-    CLOSED("the server closed the connection before the response was whole"),
-    RESET("the server reset the connection before the response was whole"),
-    UNANSWERED("no whole response within the response timeout"),
-    BROKEN("the response is none of HTTP/1.1"),
+    CLOSED("the server closed the connection before the response was complete"),
+    RESET("the server reset the connection before the response was complete"),
+    UNANSWERED("no complete response within the response timeout"),
+    BROKEN("the response is not HTTP/1.1"),
     UNSENT("the request could not be sent"),
     STOPPED("the test was stopped");
 

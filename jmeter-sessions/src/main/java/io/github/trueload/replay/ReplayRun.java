@@ -109,7 +109,7 @@ final class ReplayRun {
     try {
       return from.byNumber ? from.supply.take(thread) : from.supply.takeNext();
     } catch (SessionFileException | IOException e) {
-      refuse("the session file is not what it was: " + from.record.path() + ": " + e.getMessage());
+      refuse("the session file has changed: " + from.record.path() + ": " + e.getMessage());
       return null;
     }
   }

@@ -90,11 +90,11 @@ public final class ReplaySettings {
     if (!missing.isEmpty()) {
       throw values.refusal(
           REQUESTS,
-          "cannot be used: nothing below the controller is called \""
+          "cannot be used: no sampler below the controller has the name \""
               + missing.get(0)
               + "\""
               + (missing.size() > 1
-                  ? ", nor what " + (missing.size() - 1) + " other labels say"
+                  ? " (the same holds for " + (missing.size() - 1) + " other labels)"
                   : "")
               + " ("
               + record.path()

@@ -160,7 +160,7 @@ final class ArrivalRun {
     arrivals.incrementAndGet();
     if (missed.getAndIncrement() == 0) {
       String line =
-          "%s: this engine began %s after its first arrival was due; what was due before is missing"
+          "%s: this engine began %s after its first arrival was due; the sessions before that are missing"
               .formatted(name, Durations.format(lateNanos / 1e9));
       LOG.warn("{}", line);
       RunLine.print("trueload sessions = " + line);

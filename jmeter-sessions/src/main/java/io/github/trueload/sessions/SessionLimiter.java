@@ -79,7 +79,7 @@ final class SessionLimiter {
           SessionsOfJvm.dropped();
         }
         case STOP -> {
-          giveUp.accept("as many sessions as are allowed, " + bound + ", run at once");
+          giveUp.accept("the maximum of concurrent sessions, " + bound + ", is reached");
           dropped.incrementAndGet();
           SessionsOfJvm.dropped();
         }

@@ -47,7 +47,8 @@ final class TextLines {
       while (next(reader, text)) {
         line++;
         if (line > MOST_LINES) {
-          throw new IllegalArgumentException("is one too many; " + MOST_LINES + " are the most");
+          throw new IllegalArgumentException(
+              "exceeds the limit: " + MOST_LINES + " are the maximum");
         }
         take(line == 1 ? withoutMark(text.toString()) : text.toString(), taker);
       }

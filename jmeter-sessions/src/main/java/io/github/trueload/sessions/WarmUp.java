@@ -66,11 +66,11 @@ final class WarmUp {
       return 0;
     }
     if (JMeterContextService.getThreadCounts().startedThreads > 0) {
-      LOG.info("{}: no warm-up, for another thread group has begun", group.getName());
+      LOG.info("{}: no warm-up, because another thread group has begun", group.getName());
       return 0;
     }
     if (!System.getProperty("http.proxyHost", "").isEmpty()) {
-      LOG.info("{}: no warm-up, for its requests would go to the proxy", group.getName());
+      LOG.info("{}: no warm-up, because its requests would go to the proxy", group.getName());
       return 0;
     }
     try (LoopbackServer server = LoopbackServer.start()) {

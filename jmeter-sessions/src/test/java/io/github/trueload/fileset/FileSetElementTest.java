@@ -119,7 +119,7 @@ class FileSetElementTest {
     "alpha, '${nothing}', 'Zipf exponent α = \"${nothing}\" contains a variable or function'",
     "files, some, 'File sizes = \"some\" is none of classes, equal'",
     "variable, '${file}', 'Variable Name = \"${file}\" contains a variable or function'",
-    "variable, a b, 'Variable Name = \"a b\" is no name of a variable'",
+    "variable, a b, 'Variable Name = \"a b\" is not the name of a variable'",
     "folder, '/a b', 'Path prefix = \"/a b\" contains white space'",
     "draws, both, 'Sharing mode = \"both\" is none of thread, shared'",
     "seed, x, 'Random seed = \"x\" is not a whole number'",

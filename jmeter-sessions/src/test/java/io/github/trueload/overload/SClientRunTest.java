@@ -230,7 +230,7 @@ class SClientRunTest {
       value = {
         "HTTP/1.1 200 OK|Content-Length: 9||hello; closed the connection before",
         "HTTP/1.1 200; closed the connection before",
-        "SMTP|; is none of HTTP/1.1: it does not begin"
+        "SMTP|; is not HTTP/1.1: it does not begin"
       })
   void aResponseThatIsNotWholeIsAFailureWithItsReason(String text, String fault) throws Exception {
     try (Answering server = new Answering(TestServers.text(text))) {

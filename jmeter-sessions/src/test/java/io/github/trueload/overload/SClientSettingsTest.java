@@ -96,7 +96,7 @@ class SClientSettingsTest {
         "paths;/a b;rate;1/s;has no spaces",
         "paths;'  ';rate;1/s;names no path",
         "server;no.such.host.invalid;rate;1/s;names the unknown host",
-        "local;192.0.2.1;rate;1/s;no address of this machine"
+        "local;192.0.2.1;rate;1/s;not an address of this machine"
       })
   void whatCannotBeIsRefusedInOneLine(
       String key, String text, String key2, String text2, String reason) {

@@ -137,7 +137,7 @@ class SessionReplayTest {
     String file = three();
     assertThat(ReplayEngine.refusal(arrivals(file), replay("", "labels"), "Home"))
         .contains("controller \"Replay\"")
-        .contains("nothing below the controller is called \"Buy\"")
+        .contains("no sampler below the controller has the name \"Buy\"")
         .contains(file);
     assertThat(ReplayEngine.refusal(threads(1, 1), replay("", "labels"), "Home"))
         .contains("is empty, and the thread group has no session file either");

@@ -191,8 +191,8 @@ class SessionArrivalsTest {
     String console = engine.console();
     assertThat(console)
         .contains(
-            "Test stopped: thread group \"Sessions\": as many sessions as are allowed, 5, run at"
-                + " once");
+            "Test stopped: thread group \"Sessions\": the maximum of concurrent sessions, 5, is"
+                + " reached");
     assertThat(console.lines().filter(each -> each.contains("Test stopped"))).hasSize(1);
     assertThat(engine.samples()).hasSize(5);
   }

@@ -107,6 +107,6 @@ class SessionLimiterTest {
       assertThat(stopping.take(stopped::get)).isTrue();
     }
     assertThat(stopping.take(stopped::get)).isFalse();
-    assertThat(reasons).containsExactly("as many sessions as are allowed, 3, run at once");
+    assertThat(reasons).containsExactly("the maximum of concurrent sessions, 3, is reached");
   }
 }

@@ -107,11 +107,11 @@ public final class KernelStamps {
       client.stampNextWrite();
       client.getOutputStream().write(i);
       if (server.getInputStream().read() != i) {
-        return "an exchange over a socket of its own failed";
+        return "a test exchange over the loopback failed";
       }
       server.getOutputStream().write(i);
       if (received.read() != i) {
-        return "an exchange over a socket of its own failed";
+        return "a test exchange over the loopback failed";
       }
       if (client.sentNanos() > 0 && client.receivedNanos() >= client.sentNanos()) {
         return null;
@@ -119,8 +119,8 @@ public final class KernelStamps {
       pause();
     }
     return client.sentNanos() == 0
-        ? "the system stamps nothing that is sent"
-        : "the system stamps nothing that is received";
+        ? "the system gives no timestamps of sent data"
+        : "the system gives no timestamps of received data";
   }
 
   private static void pause() {

@@ -182,7 +182,7 @@ final class LoopWatch {
     String least = Numbers.format(openingUsers(figures));
     if (holds && !(figures.responseSeconds() < (1 - LEAST_SHARE) * scaledSeconds)) {
       return String.format(
-          "the rate of %s/s cannot be reached: the response time %s leaves nothing of N/lambda = %s"
+          "the rate of %s/s cannot be reached: the response time %s leaves no think time of N/lambda = %s"
               + " to think; for an open loop use %s users",
           Numbers.format(figures.targetPerSecond()),
           response,
@@ -193,7 +193,7 @@ final class LoopWatch {
       return "";
     }
     return String.format(
-        "the loop is closing: R/Z = %s (R = %s, Z = %s), %s/s offered for %s/s wanted; for R/Z below"
+        "the loop is closing: R/Z = %s (R = %s, Z = %s), %s/s offered of the %s/s requested; for R/Z below"
             + " %s use %s users",
         Numbers.format(figures.responseToThink()),
         response,

@@ -130,7 +130,7 @@ final class ResultsGaps {
             row.line(),
             "starts before the previous sample of thread "
                 + TraceFile.shown(row.thread())
-                + " has ended: this is no log of one sample after another");
+                + " has ended: the log must contain one sample after another");
       }
       trace.add(row.thread(), Math.max(0, row.start() - over) * NANOS_PER_MILLI);
     }
@@ -159,7 +159,7 @@ final class ResultsGaps {
     throw new BadLine(
         1,
         TraceFile.shown(head)
-            + " is no head with a column timeStamp; save results as CSV with field names");
+            + " is not a header with the column timeStamp; save results as CSV with field names");
   }
 
   private static int column(List<String> columns, String name) throws BadLine {

@@ -166,8 +166,8 @@ final class SharedBursts {
     LOG.info("{}: N = {}, f = {}", element, users, Numbers.format(tuned.f()));
     if (!tuned.reachesFloor()) {
       LOG.warn(
-          "{}: no process of this index of dispersion reaches the wanted lag-1 autocorrelation;"
-              + " the largest, {}, is used",
+          "{}: no process of this index of dispersion reaches the requested lag-1 autocorrelation;"
+              + " the maximum, {}, is used",
           element,
           Numbers.format(tuned.lag1()));
     }

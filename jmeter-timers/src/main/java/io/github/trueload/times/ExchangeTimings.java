@@ -22,18 +22,18 @@ public final class ExchangeTimings {
     /** The kernel's stamps. */
     KERNEL("kernel"),
     /** The JVM's clock: the plan asks for it. */
-    ASKED_FOR("JVM, as the plan asks"),
+    ASKED_FOR("JVM, as set in the plan"),
     /** The JVM's clock: this system gives no stamps. */
-    NO_STAMPS_HERE("JVM, without the kernel's stamps"),
+    NO_STAMPS_HERE("JVM, without kernel timestamps"),
     /** The JVM's clock: a stamp of this exchange is missing or cannot be right. */
-    NO_STAMP("JVM, for want of a stamp"),
+    NO_STAMP("JVM, because a timestamp is missing"),
     /**
      * The JVM's clock: segments came out of order. The kernel merges them, and the stamp of the one
      * that was waited for gives way to that of one that came before it.
      */
-    OUT_OF_ORDER("JVM, as segments came out of order"),
+    OUT_OF_ORDER("JVM, because segments came out of order"),
     /** The JVM's clock: the wall clock, which stamps are by, was set during the exchange. */
-    CLOCK_SET("JVM, as the wall clock was set");
+    CLOCK_SET("JVM, because the wall clock was set");
 
     private final String words;
 

@@ -166,8 +166,8 @@ class TraceThinkTimeTest {
 
   @Test
   void resultsWithoutUsableGapsAreRefusedWithTheLine() throws IOException {
-    assertRefused(results(""), "line 1 \"\" is no head with a column timeStamp");
-    assertRefused(results("1000,100,a,U 1-1\n"), "line 1 \"1000,100,a,U 1-1\" is no head");
+    assertRefused(results(""), "line 1 \"\" is not a header with the column timeStamp");
+    assertRefused(results("1000,100,a,U 1-1\n"), "line 1 \"1000,100,a,U 1-1\" is not a header");
     assertRefused(results("<?xml version=\"1.0\"?>\n"), "save results as CSV");
     assertRefused(results("timeStamp,elapsed\n"), "line 1 has no column threadName");
     assertRefused(results(HEAD), "the trace holds no think time");

@@ -56,7 +56,7 @@ public final class ScheduleText {
       return Stretch.constant(seconds(constant.group(2)), rate(constant.group(1)));
     }
     throw new IllegalArgumentException(
-        shown(line) + " is no stretch; write 10/s for 1 min, or 10/s to 50/s in 30 s");
+        shown(line) + " is not a segment; write 10/s for 1 min, or 10/s to 50/s in 30 s");
   }
 
   private static double rate(String text) {

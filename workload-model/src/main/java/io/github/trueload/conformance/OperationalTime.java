@@ -83,7 +83,9 @@ public final class OperationalTime {
           : -Math.log(Math.max(LEAST_TAIL, 1 - renewal.interval().cdf(interval)));
     }
     throw new IllegalArgumentException(
-        process instanceof RecordedArrivals ? "recorded arrivals are no process" : "no intervals");
+        process instanceof RecordedArrivals
+            ? "recorded arrivals are not a process"
+            : "no intervals");
   }
 
   /** When the first arrival of the run was, seconds from the start of the schedule. */

@@ -106,7 +106,7 @@ final class ProcessText {
             .collect(Collectors.joining(", "));
     return new IllegalArgumentException(
         ScheduleText.shown(kind)
-            + " is no process; write poisson, map, bursts, schedule, even-schedule, pacing, or a"
+            + " is not a process; write poisson, map, bursts, schedule, even-schedule, pacing, or a"
             + " distribution of the intervals: "
             + families);
   }
@@ -145,7 +145,7 @@ final class ProcessText {
       return isPercent ? value / 100 : value;
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          field + " " + ScheduleText.shown(written) + " is no number", e);
+          field + " " + ScheduleText.shown(written) + " is not a number", e);
     }
   }
 }

@@ -85,7 +85,7 @@ public record HealthLimits(
    *
    * @param values the value of a name as text; null where it is not set
    * @return the limits; a name without a value, or with a blank one, has its default
-   * @throws IllegalArgumentException if a value is no number or outside its domain; the message
+   * @throws IllegalArgumentException if a value is not a number or outside its domain; the message
    *     names it
    */
   public static HealthLimits of(Function<Name, String> values) {

@@ -149,7 +149,7 @@ public final class HealthRow {
   private long nanos(String[] fields, Column column) {
     double millis = Double.parseDouble(field(fields, column));
     if (!(millis >= 0 && millis < LONGEST_MILLIS)) {
-      throw new IllegalArgumentException(column.title() + " is no duration");
+      throw new IllegalArgumentException(column.title() + " is not a duration");
     }
     return Math.round(millis * 1e6);
   }

@@ -90,7 +90,7 @@ final class CsvReader {
     while (true) {
       int c = read();
       if (c == NONE) {
-        throw new SessionFileException(rowLine, "opens a quote that nothing closes");
+        throw new SessionFileException(rowLine, "opens a quote that is never closed");
       }
       if (c == '"') {
         c = read();

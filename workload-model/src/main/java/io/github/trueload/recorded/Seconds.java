@@ -25,7 +25,7 @@ final class Seconds {
    */
   static long parseNanos(String text) {
     if (!FORM.matcher(text).matches()) {
-      throw new IllegalArgumentException("is no number of seconds; write it like 12.5");
+      throw new IllegalArgumentException("is not a number of seconds; write it like 12.5");
     }
     BigDecimal seconds = new BigDecimal(text);
     if (seconds.signum() < 0) {

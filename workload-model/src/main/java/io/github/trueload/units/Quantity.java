@@ -25,7 +25,7 @@ public record Quantity(BigDecimal number, Unit unit) {
    * @param text such as {@code 250ms} or {@code 5 %}; white space may stand between number and unit
    *     only
    * @return the quantity, whose unit is {@link Unit#NONE} where none was written; empty where the
-   *     text is no number or its unit is not known
+   *     text is not a number or its unit is not known
    */
   public static Optional<Quantity> of(String text) {
     Matcher form = FORM.matcher(text);

@@ -72,7 +72,7 @@ class SessionFileTest {
             + "1,0,-1,/\\n"
             + "| line 2 has think_s \"-1\", which is negative",
         "session,arrival_s,think_s,path\\n1,-2,0,/\\n| arrival_s \"-2\", which is negative",
-        "session,arrival_s,think_s,path\\n1,NaN,0,/\\n| \"NaN\", which is no number of seconds",
+        "session,arrival_s,think_s,path\\n1,NaN,0,/\\n| \"NaN\", which is not a number of seconds",
         "session,arrival_s,think_s,path\\n1,1e12,0,/\\n| is longer than a hundred years",
         "session,arrival_s,think_s,path\\n"
             + "1,5,0,/\\n"
@@ -80,7 +80,7 @@ class SessionFileTest {
             + "| line 3 arrives at 4.5 s, before the previous session (5 s): sort the sessions by"
             + " arrival_s",
         "session,arrival_s,think_s,path\\n1,0,0,\\n| line 2 has neither a label nor a path",
-        "session,arrival_s,think_s,path\\n1,0,0,\"/\\n| line 2 opens a quote that nothing closes",
+        "session,arrival_s,think_s,path\\n1,0,0,\"/\\n| line 2 opens a quote that is never closed",
         "session,arrival_s,think_s,path\\n1,0,0,\"/\"x\\n| line 2 has text after a closing quote",
       })
   void whatIsNoSessionFileIsRefusedWithItsLine(String file, String reason) {

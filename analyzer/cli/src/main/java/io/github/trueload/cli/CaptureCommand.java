@@ -151,7 +151,7 @@ final class CaptureCommand implements Callable<Integer> {
     InterruptSignal.obey();
     if (live) {
       if (!target.isEmpty()) {
-        throw new OptionException("--live writes no file: leave FILE and its options away");
+        throw new OptionException("--live writes no file: omit FILE and its options");
       }
       return new LiveCommand(terminal, settings, new ServerFilter(servers).ends(), end, liveOptions)
           .run();
@@ -179,7 +179,7 @@ final class CaptureCommand implements Callable<Integer> {
       throw new OptionException("--interface: name one of " + names());
     }
     if (filter != null && !servers.isEmpty()) {
-      throw new OptionException("--filter and --server: say one of them");
+      throw new OptionException("--filter and --server cannot be combined; give one of them");
     }
     if (snapLength < LEAST_SNAP_LENGTH || snapLength > LARGEST_SNAP_LENGTH) {
       throw new OptionException(

@@ -51,7 +51,7 @@ final class CaptureTarget {
   /** The files, checked. */
   RingFiles files() throws IOException, OptionException {
     if (file == null) {
-      throw new OptionException("name the file to write, or say --live");
+      throw new OptionException("give the file to write, or --live");
     }
     refuse(ringSize != null && ringSize < 1, "--ring-size: the size must be above 0");
     refuse(ringTime != null && !(ringTime > 0), "--ring-time: the time must be above 0");
@@ -71,7 +71,7 @@ final class CaptureTarget {
     refuse(
         leftover.isPresent(),
         leftover.orElse(file)
-            + " is there from another capture: move it away, or take another name");
+            + " belongs to another capture: move it away, or choose another name");
     return ring;
   }
 

@@ -54,7 +54,7 @@ final class Converters {
       }
       if (!(ratio > 0) || Double.isInfinite(ratio)) {
         throw new TypeConversionException(
-            "'" + text + "' is no ratio; write two numbers above 0, such as 15/9, or one");
+            "'" + text + "' is not a ratio; write two numbers above 0, such as 15/9, or one");
       }
       return ratio;
     }

@@ -30,7 +30,8 @@ final class CorrectedLog {
     Path log = log(findings.result().inputs(), target);
     RowTimes times = findings.wireTimes();
     if (times == null) {
-      throw new OptionException("--corrected " + target + ": there is no capture to take times of");
+      throw new OptionException(
+          "--corrected " + target + ": there is no capture to take the times from");
     }
     Inputs.Rewritten[] done = new Inputs.Rewritten[1];
     OutputFile.write(target, out -> done[0] = Inputs.rewrite(log, options, times, out));
@@ -57,7 +58,7 @@ final class CorrectedLog {
     }
     if (!Files.isRegularFile(Path.of(log.path()))) {
       throw new OptionException(
-          "--corrected %s: %s passes only once; write it to a file first"
+          "--corrected %s: %s can be read only once; write it to a file first"
               .formatted(target, log.path()));
     }
     return Path.of(log.path());

@@ -19,6 +19,7 @@ final class ExperimentCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "experiment what? give run or compare");
+    throw new ParameterException(
+        spec.commandLine(), "experiment: no command given; write run or compare");
   }
 }

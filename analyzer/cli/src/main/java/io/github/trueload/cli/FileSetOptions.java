@@ -36,7 +36,7 @@ final class FileSetOptions {
    */
   FileSet set(double alpha) throws OptionException {
     if (data == null) {
-      throw new OptionException("--data is missing: say how large all files are together");
+      throw new OptionException("--data is missing: give the total size of all files");
     }
     FileSet set;
     try {

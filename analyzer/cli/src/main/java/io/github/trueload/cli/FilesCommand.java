@@ -19,6 +19,7 @@ final class FilesCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "files what? give create or plan");
+    throw new ParameterException(
+        spec.commandLine(), "files: no command given; write create or plan");
   }
 }

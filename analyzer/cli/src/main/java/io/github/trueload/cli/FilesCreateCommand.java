@@ -81,7 +81,7 @@ final class FilesCreateCommand implements Callable<Integer> {
                       + " written, "
                       + NumberText.count(there)
                       + (there == 1 ? " was" : " were")
-                      + " there already");
+                      + " already there");
           terminal.text().flush();
           return ExitCodes.OK;
         });
@@ -92,7 +92,7 @@ final class FilesCreateCommand implements Callable<Integer> {
       return new FileSequence(set.set(0));
     }
     if (set.isGiven()) {
-      throw new OptionException("--sizes and --data are two ways to say which files; give one");
+      throw new OptionException("--sizes and --data cannot be combined; give one of them");
     }
     if (sizes.contains(0L)) {
       throw new OptionException("--sizes: a file must have at least one byte");

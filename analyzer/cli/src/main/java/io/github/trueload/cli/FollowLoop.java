@@ -63,7 +63,8 @@ final class FollowLoop {
       long bytes = size.getAsLong();
       if (bytes != seen) {
         if (bytes < seen) {
-          out.println("shorter than it was: cut, or another file of that name; read as it is now");
+          out.println(
+              "the log has become shorter (truncated or replaced); it is read again from its start");
         }
         seen = bytes;
         grown = now;
@@ -86,7 +87,7 @@ final class FollowLoop {
                   NumberText.count(summary.arrivals().count(), "arrival"),
                   VerdictText.headline(summary));
     } catch (UnreadableInputException e) {
-      line = "nothing yet: " + e.getMessage();
+      line = "no result yet: " + e.getMessage();
     }
     out.println(ConsoleText.printable(line));
     out.flush();

@@ -99,8 +99,8 @@ final class InstallCommand implements Callable<Integer> {
       return "Nothing was changed (--dry-run).";
     }
     return work.isDone()
-        ? (jars == 1 ? "The jar was" : "All " + what + " were") + " there already."
-        : "Installed: " + what + ". A JMeter that is open sees them when it is started again.";
+        ? (jars == 1 ? "The jar was" : "All " + what + " were") + " already there."
+        : "Installed: " + what + ". Restart a running JMeter to load them.";
   }
 
   private void note(String line) {

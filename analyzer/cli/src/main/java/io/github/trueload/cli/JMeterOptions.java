@@ -28,7 +28,7 @@ final class JMeterOptions {
     }
     String home = System.getenv("JMETER_HOME");
     if (home == null || home.isBlank()) {
-      throw new OptionException("which JMeter? give --jmeter DIR, or set JMETER_HOME");
+      throw new OptionException("no JMeter given; use --jmeter DIR, or set JMETER_HOME");
     }
     return Path.of(home);
   }

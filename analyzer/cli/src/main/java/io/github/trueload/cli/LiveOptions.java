@@ -43,7 +43,7 @@ final class LiveOptions {
   /** Refuses what is of --live alone. */
   void refuseWithout() throws OptionException {
     if (Stream.of(window, steady, json, html).anyMatch(Objects::nonNull)) {
-      throw new OptionException("--window, --trim, --json and --html are of --live");
+      throw new OptionException("--window, --trim, --json and --html need --live");
     }
   }
 

@@ -60,7 +60,7 @@ final class LogOptions {
     if (columns != null) {
       result = result.with(TableReader.optionsOf(result).with(names(), filter()));
     } else if (rows != null) {
-      throw new OptionException("--rows is for the tables of --columns: name those too");
+      throw new OptionException("--rows needs --columns");
     }
     if (columns != null && (logFormat != null || stamps != null || dates != null)) {
       throw new OptionException(

@@ -19,6 +19,7 @@ final class PlanCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "plan what? give web, burst or sessions");
+    throw new ParameterException(
+        spec.commandLine(), "plan: no command given; write web, burst or sessions");
   }
 }

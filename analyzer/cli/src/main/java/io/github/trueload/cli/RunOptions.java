@@ -94,7 +94,8 @@ final class RunOptions {
         withoutRepetition(paths).stream()
             .collect(Collectors.partitioningBy(RunOptions::isHealthFile));
     if (byKind.get(false).isEmpty()) {
-      throw new OptionException(paths.get(0) + ": of a load generator's health; give the log too");
+      throw new OptionException(
+          paths.get(0) + ": is a health file of a load generator; give the log too");
     }
     List<Path> ofHealth = Stream.concat(health.stream(), byKind.get(true).stream()).toList();
     return new AnalysisOptions(byKind.get(false), window, server)

@@ -25,6 +25,7 @@ final class SessionsCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "sessions what? give extract, convert, instants or compare");
+        spec.commandLine(),
+        "sessions: no command given; write extract, convert, instants or compare");
   }
 }

@@ -80,12 +80,12 @@ final class SessionsCompareCommand implements Callable<Integer> {
       line("  " + comparison.firstDifference());
     }
     TextTable table =
-        new TextTable().row("second less first", "number", "mean", "p50", "p90", "p99", "most");
+        new TextTable().row("second minus first", "number", "mean", "p50", "p90", "p99", "most");
     row(table, "arrivals", comparison.arrivals());
     row(table, "intervals", comparison.intervals());
     row(table, "think times", comparison.thinks());
     table.lines("  ", WIDTH).forEach(this::line);
-    line("  mean: signed; p50 to most: of the differences' sizes");
+    line("  mean: signed; p50 to most: absolute differences");
     terminal.text().flush();
   }
 

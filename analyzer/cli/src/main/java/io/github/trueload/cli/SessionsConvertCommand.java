@@ -106,7 +106,8 @@ final class SessionsConvertCommand implements Callable<Integer> {
               .add("--output", output)
               .check(instants == null ? List.of(file) : List.of(file, instants));
           if (period != null && instants != null) {
-            throw new OptionException("--period and --instants both say when sessions arrive");
+            throw new OptionException(
+                "--period and --instants cannot be combined; give one of them");
           }
           try (Stream<String> lines = instants == null ? Stream.of() : lines(instants);
               SessionFiles.Input input =

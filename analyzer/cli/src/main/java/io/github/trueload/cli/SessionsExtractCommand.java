@@ -166,14 +166,15 @@ final class SessionsExtractCommand implements Callable<Integer> {
             + NumberText.duration(source.resolutionNanos() / 1e9)
             + meaning(source));
     if (extraction.spread()) {
-      remarks.add("sessions of one second spread over it at random, each as a whole");
+      remarks.add(
+          "the sessions of one second are spread over it at random; times within a session are unchanged");
     }
     count(
         remarks,
         extraction.overlaps(),
         "request",
-        "began before the response ahead had ended: no think time");
-    count(remarks, extraction.rowsWithoutSession(), "row", "left out, of no session");
+        "started before the previous response had ended: no think time");
+    count(remarks, extraction.rowsWithoutSession(), "row", "left out, without a session");
     count(remarks, extraction.rowsWithoutTime(), "row", "left out, without a time");
     for (Anomalies.Anomaly anomaly : source.anomalies().list()) {
       remarks.add(NumberText.count(anomaly.count()) + " × " + anomaly.kind().meaning());
@@ -194,7 +195,7 @@ final class SessionsExtractCommand implements Callable<Integer> {
     }
     if ("yes".equals(source.metadata().get("durations"))) {
       boolean ends = "end".equals(source.metadata().get("stamps"));
-      return ends ? "; a start is a stamp less the time taken" : "";
+      return ends ? "; a start is the timestamp minus the response time" : "";
     }
     return "; the log does not contain response times: think times are from timestamp to timestamp,"
         + " response times included";

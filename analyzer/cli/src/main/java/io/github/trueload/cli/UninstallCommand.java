@@ -54,7 +54,7 @@ final class UninstallCommand implements Callable<Integer> {
 
   private String result(Installation work) {
     if (work.isDone()) {
-      return "Nothing of Trueload was there.";
+      return "No Trueload plugin was found.";
     }
     int jars = work.removed().size();
     return jmeter.isDryRun()

@@ -19,8 +19,7 @@ final class WebUses {
    */
   static WebUse of(List<Double> think, Double objectsPerPage) throws OptionException {
     if (think == null && objectsPerPage != null) {
-      throw new OptionException(
-          "--objects-per-page is for the web users of --think: give their think times too");
+      throw new OptionException("--objects-per-page needs --think");
     }
     return think == null ? null : new WebUse(think, objectsPerPage == null ? 1 : objectsPerPage);
   }

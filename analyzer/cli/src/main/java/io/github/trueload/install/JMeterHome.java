@@ -117,7 +117,7 @@ public record JMeterHome(Path folder, String version) {
         ? Optional.of(
             "JMeter "
                 + version
-                + " is newer than the newest that the plugins were tried with, "
+                + " is newer than the newest tested version, "
                 + Versions.NEWEST_JMETER_TRIED)
         : Optional.empty();
   }

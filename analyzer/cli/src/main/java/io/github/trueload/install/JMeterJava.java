@@ -31,7 +31,8 @@ public record JMeterJava(Path program, String origin, String version) {
    * @param given by the user, or null
    * @param environment the variables
    * @return empty if there is none
-   * @throws UnreadableInputException if the one that is named is none, or does not say its version
+   * @throws UnreadableInputException if the one that is named is none, or does not report its
+   *     version
    */
   public static Optional<JMeterJava> find(Path given, Map<String, String> environment)
       throws IOException {
@@ -67,7 +68,8 @@ public record JMeterJava(Path program, String origin, String version) {
   private static JMeterJava asked(Path program, String origin) throws IOException {
     String named = program + " (of " + origin + ")";
     if (!Files.isExecutable(program)) {
-      throw new UnreadableInputException(named, "is no java", "name the one JMeter will run with");
+      throw new UnreadableInputException(
+          named, "is not a java command", "name the one JMeter will run with");
     }
     Path said = Files.createTempFile("trueload", ".java-version");
     Process process = null;
@@ -82,7 +84,9 @@ public record JMeterJava(Path program, String origin, String version) {
       Matcher version = VERSION.matcher(Files.readString(said, Charset.forName("ISO-8859-1")));
       if (!ended || !version.find()) {
         throw new UnreadableInputException(
-            named, "does not say its version", "name the java that JMeter will run with (--java)");
+            named,
+            "does not report its version",
+            "name the java that JMeter will run with (--java)");
       }
       return new JMeterJava(program, origin, version.group(1));
     } catch (InterruptedException e) {
@@ -120,7 +124,7 @@ public record JMeterJava(Path program, String origin, String version) {
         ? Optional.of(
             "Java "
                 + version
-                + " is newer than the newest that the plugins were tried with, "
+                + " is newer than the newest tested version, "
                 + Versions.NEWEST_JAVA_TRIED)
         : Optional.empty();
   }

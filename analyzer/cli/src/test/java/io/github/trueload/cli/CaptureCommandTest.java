@@ -247,7 +247,7 @@ class CaptureCommandTest {
         .isEqualTo(
             "trueload: "
                 + folder.resolve("run_00004.pcap")
-                + " is there from another capture: move it away, or take another name");
+                + " belongs to another capture: move it away, or choose another name");
   }
 
   @Test
@@ -262,10 +262,10 @@ class CaptureCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-i lo                                        | name the file to write, or say --live",
-        "-i lo x.pcap --live                          | --live writes no file: leave FILE and",
-        "-i lo --packets 3 --live                     | --live writes no file: leave FILE and",
-        "-i lo x.pcap --server a:1 --filter tcp       | --filter and --server: say one of them",
+        "-i lo                                        | give the file to write, or --live",
+        "-i lo x.pcap --live                          | --live writes no file: omit FILE and",
+        "-i lo --packets 3 --live                     | --live writes no file: omit FILE and",
+        "-i lo x.pcap --server a:1 --filter tcp       | --filter and --server cannot be combined; give one of them",
         "-i lo x.pcap --server localhost              | expected HOST:PORT, was localhost",
         "-i lo x.pcap --snaplen 63                    | --snaplen 63: from 64 to 262144",
         "-i lo x.pcap --snaplen 262145                | --snaplen 262145: from 64 to 262144",
@@ -279,7 +279,7 @@ class CaptureCommandTest {
         "-i lo x.pcap --ring-size 0                   | '0' must be at least one byte",
         "-i lo x.pcap --ring-time 0                   | --ring-time: the time must be above 0",
         "-i lo x.pcap --packets 0                     | --packets: 1 or more",
-        "-i lo x.pcap --window 10s                    | --window, --trim, --json and --html are",
+        "-i lo x.pcap --window 10s                    | --window, --trim, --json and --html need",
         "-i lo --live --window 0                      | --window: the time must be above 0",
         "-i lo --live --json no/where/x.json          | no/where/x.json: cannot be written",
         "-i lo no/where/x.pcap                        | no/where/x.pcap: cannot be written",

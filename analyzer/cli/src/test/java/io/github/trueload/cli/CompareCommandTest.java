@@ -201,7 +201,7 @@ class CompareCommandTest {
         .startsWith("inconclusive: 1 inconclusive")
         .contains("load: not the same")
         .containsPattern(
-            "the loads are not known to be the same, so their times do not compare: [\\d.]+/s"
+            "the loads may differ, so that their response times cannot be compared: [\\d.]+/s"
                 + " against");
   }
 

@@ -74,7 +74,9 @@ class ExperimentCommandTest {
     Path results = folder.resolve("results");
     String[] command = {"experiment", "run", file.toString(), "--jmeter", folder.toString()};
     assertThat(run(with(command, "--output", results.toString()))).isEqualTo(2);
-    assertThat(err).contains("no JMeter, there is no bin/ApacheJMeter.jar").hasLineCount(1);
+    assertThat(err)
+        .contains("not a JMeter folder: bin/ApacheJMeter.jar is missing")
+        .hasLineCount(1);
     assertThat(results).doesNotExist();
     assertThat(run(with(command, "--dry-run"))).as(err).isZero();
     assertThat(out).contains("does not start: " + folder + ": no JMeter");

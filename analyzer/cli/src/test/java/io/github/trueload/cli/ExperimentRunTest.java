@@ -175,7 +175,7 @@ class ExperimentRunTest {
     String first = Files.readString(results().resolve("results.json"));
     assertThat(run(EXPERIMENT)).isZero();
     assertThat(calls()).hasSize(4);
-    assertThat(out).contains("note: 4 of 4 runs are there already");
+    assertThat(out).contains("note: 4 of 4 runs are already done");
     assertThat(Files.readString(results().resolve("results.json"))).isEqualTo(first);
   }
 

@@ -23,11 +23,11 @@ class FilesTest {
     assertThat(trueload("files", "create", folder, "--sizes", "100,1KiB"))
         .isEqualTo(
             new Outcome(
-                0, folder + ": 2 files of 1,124 bytes; 2 written, 0 were there already\n", ""));
+                0, folder + ": 2 files of 1,124 bytes; 2 written, 0 were already there\n", ""));
     assertThat(trueload("files", "create", folder, "--sizes", "100,1KiB,2KiB").out())
-        .isEqualTo(folder + ": 3 files of 3,172 bytes; 1 written, 2 were there already\n");
+        .isEqualTo(folder + ": 3 files of 3,172 bytes; 1 written, 2 were already there\n");
     assertThat(trueload("files", "create", folder, "--data", "40KiB", "--file-size", "10KiB").out())
-        .isEqualTo(folder + ": 4 files of 40,960 bytes; 4 written, 0 were there already\n");
+        .isEqualTo(folder + ": 4 files of 40,960 bytes; 4 written, 0 were already there\n");
   }
 
   /** FileSetTest has the figures' origin. */
@@ -43,8 +43,8 @@ class FilesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "files, files what? give create or plan",
-    "files create www, --data is missing: say how large all files are together",
+    "files, files: no command given; write create or plan",
+    "files create www, --data is missing: give the total size of all files",
     "files create www --data many, is not a size",
     "files create www --data 1MB --sizes 5, --sizes and --data are two ways",
     "files create www --data 1kB, '1,000 bytes are less than half of the smallest possible set of 5,119,488 bytes'",

@@ -76,7 +76,7 @@ class FollowLoopTest {
             () -> append(log, "1600000000200,5,a,true\n")));
     List<String> lines = screen.toString().lines().toList();
     assertThat(lines).hasSize(4);
-    assertThat(lines.get(0)).startsWith("nothing yet: ").contains("no sample in 0 rows");
+    assertThat(lines.get(0)).startsWith("no result yet: ").contains("no sample in 0 rows");
     assertThat(lines.get(1)).startsWith("2020-09-13 12:26:40.005 UTC, 1 arrival: ");
     assertThat(lines.get(2)).contains(", 2 arrivals: ");
     assertThat(lines.get(3)).contains(", 3 arrivals: ");
@@ -102,11 +102,11 @@ class FollowLoopTest {
             () -> append(log, header + "1600000002000,5,a,true\n1600000002100,5,a,true\n")));
     List<String> lines = screen.toString().lines().toList();
     assertThat(lines.get(0)).contains(", 2 arrivals: ");
-    assertThat(lines.get(1)).startsWith("shorter than it was");
-    assertThat(lines.get(2)).startsWith("nothing yet: ").contains("is empty");
+    assertThat(lines.get(1)).startsWith("the log has become shorter");
+    assertThat(lines.get(2)).startsWith("no result yet: ").contains("is empty");
     assertThat(lines.get(3)).contains("2020-09-13 12:26:41.005 UTC, 1 arrival: ");
-    assertThat(lines.get(4)).startsWith("shorter than it was");
-    assertThat(lines.get(5)).startsWith("nothing yet: ").contains("does not exist");
+    assertThat(lines.get(4)).startsWith("the log has become shorter");
+    assertThat(lines.get(5)).startsWith("no result yet: ").contains("does not exist");
     assertThat(lines.get(6)).contains("2020-09-13 12:26:42.105 UTC, 2 arrivals: ");
     assertThat(lines).hasSize(7);
   }

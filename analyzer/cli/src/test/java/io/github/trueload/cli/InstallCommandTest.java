@@ -116,7 +116,7 @@ class InstallCommandTest {
         .containsExactly(
             "JMeter 5.6.3 in " + home + ", Java 17.0.9 (" + java + ", of --java)",
             "  added: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)",
-            "Installed: 1 jar. A JMeter that is open sees them when it is started again.");
+            "Installed: 1 jar. Restart a running JMeter to load them.");
     assertThat(home.resolve("lib/ext").resolve(JAR)).hasSameBinaryContentAs(plugins.resolve(JAR));
     assertThat(listing()).hasSize(before.size() + 1);
 
@@ -135,9 +135,9 @@ class InstallCommandTest {
     install();
     assertThat(install().out())
         .contains("  already there: lib/ext/trueload-jmeter-0.2.0.jar (0.2.0)")
-        .endsWith("The jar was there already.\n");
+        .endsWith("The jar was already there.\n");
     uninstall();
-    assertThat(uninstall().out()).endsWith("Nothing of Trueload was there.\n");
+    assertThat(uninstall().out()).endsWith("No Trueload plugin was found.\n");
   }
 
   @Test
@@ -252,10 +252,7 @@ class InstallCommandTest {
     Outcome run = install();
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .contains(
-            "note: JMeter "
-                + version
-                + " is newer than the newest that the plugins were tried with, 5.6.3\n");
+        .contains("note: JMeter " + version + " is newer than the newest tested version, 5.6.3\n");
   }
 
   @ParameterizedTest
@@ -287,7 +284,7 @@ class InstallCommandTest {
   void aNewerJavaIsNoted() throws Exception {
     java = java("26-ea");
     assertThat(install().out())
-        .contains("note: Java 26-ea is newer than the newest that the plugins were tried with, 25");
+        .contains("note: Java 26-ea is newer than the newest tested version, 25");
   }
 
   @Test
@@ -295,9 +292,13 @@ class InstallCommandTest {
     java = folder.resolve("nothing");
     assertThat(install().err())
         .isEqualTo(
-            "trueload: " + java + " (of --java): is no java; name the one JMeter will run with\n");
+            "trueload: "
+                + java
+                + " (of --java): is not a java command; name the one JMeter will run with\n");
     java = Path.of("/bin/sh");
-    assertThat(install().err()).contains("(of --java): does not say its version").hasLineCount(1);
+    assertThat(install().err())
+        .contains("(of --java): does not report its version")
+        .hasLineCount(1);
   }
 
   @Test
@@ -347,6 +348,6 @@ class InstallCommandTest {
     Outcome run = trueload("install");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
-        .isEqualTo("trueload: which JMeter? give --jmeter DIR, or set JMETER_HOME\n");
+        .isEqualTo("trueload: no JMeter given; use --jmeter DIR, or set JMETER_HOME\n");
   }
 }

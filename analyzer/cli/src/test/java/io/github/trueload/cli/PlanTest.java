@@ -170,7 +170,7 @@ class PlanTest {
     Outcome outcome =
         line("plan burst --mean 7s --index 25 --users 1000 --demand 5ms --requests 1000");
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.out()).contains("0.333").contains("this is the largest");
+    assertThat(outcome.out()).contains("0.333").contains("the maximum is used");
   }
 
   @Test
@@ -188,7 +188,7 @@ class PlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "plan | give web, burst or sessions",
+        "plan | write web, burst or sessions",
         "plan web --rate 20/s | give --rate and --service, or a log with --run",
         "plan web --run ../core/src/test/resources/analysis/four-users.pcap | contains no think and"
             + " response",

@@ -101,7 +101,7 @@ class SessionsTest {
             row(300, 1, "C", "t", "/c"));
     extract(log);
     assertThat(sessions()).containsSubsequence("1,,0,B,,/b,", "1,,0.2,C,,/c,");
-    assertThat(out).contains("1 request began before the response ahead had ended");
+    assertThat(out).contains("1 request started before the previous response had ended");
   }
 
   /** The sessions of our columns, of one thread each two; nanoseconds. */

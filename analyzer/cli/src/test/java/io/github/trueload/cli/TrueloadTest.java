@@ -298,9 +298,9 @@ class TrueloadTest {
           analyse x.jtl | analyse
           '' | no command
           analyze LOG --think 10 | is not a duration
-          analyze LOG --think 10s --objects-per-page 15:9 | is no ratio
-          analyze LOG --think 10s --objects-per-page 15/0 | is no ratio
-          analyze LOG --objects-per-page 2 | give their think times too
+          analyze LOG --think 10s --objects-per-page 15:9 | is not a ratio
+          analyze LOG --think 10s --objects-per-page 15/0 | is not a ratio
+          analyze LOG --objects-per-page 2 | --objects-per-page needs --think
           analyze LOG --server here | expected HOST:PORT
           analyze LOG --json /no/such/place/x.json | its directory does not exist
           analyze LOG --html / | it is a directory

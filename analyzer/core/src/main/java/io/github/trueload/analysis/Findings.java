@@ -341,7 +341,7 @@ public final class Findings {
   }
 
   /**
-   * The number of samples that found no whole exchange in the captures.
+   * The number of samples that have no complete exchange in the captures.
    *
    * @return samples, 0 or more; 0 unless there are a log and a capture
    */

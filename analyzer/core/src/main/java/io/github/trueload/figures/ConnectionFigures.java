@@ -55,13 +55,13 @@ public final class ConnectionFigures {
                 "responses",
                 ofWire(Wire::responses),
                 "those answered whole",
-                gate("wire.responses").meaning("requests on the wire that were answered whole"),
+                gate("wire.responses").meaning("requests on the wire with a complete response"),
                 shown("Responses", "responses")),
             count(
                 "incomplete",
                 ofWire(Wire::incomplete),
                 "the rest",
-                gate("wire.incomplete").meaning("requests on the wire without a whole response"),
+                gate("wire.incomplete").meaning("requests on the wire without a complete response"),
                 shown("Requests without a complete response", "incomplete")),
             FigurePart.of(
                     "requests_per_connection",

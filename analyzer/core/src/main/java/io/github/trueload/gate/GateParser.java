@@ -194,7 +194,7 @@ final class GateParser {
     try {
       Pattern.compile(token.text());
     } catch (PatternSyntaxException e) {
-      throw problem(token, "no regular expression: " + e.getDescription());
+      throw problem(token, "not a regular expression: " + e.getDescription());
     }
     return new Labels.Matching(token.text());
   }

@@ -135,7 +135,7 @@ final class TimeMetrics {
 
   private static String incompleteness(Wire wire, double most) {
     return wire.incomplete() > most * wire.requests()
-        ? "%s of %s on the wire got no whole response, so their times are not known"
+        ? "%s of %s on the wire received no complete response, so their times are not known"
             .formatted(
                 NumberText.count(wire.incomplete()), NumberText.count(wire.requests(), "request"))
         : null;

@@ -96,7 +96,7 @@ final class RowFields {
 
   int status;
 
-  /** Whether a response code is there that is no number, as of a failed connection. */
+  /** Whether a response code is there that is not a number, as of a failed connection. */
   boolean statusIsText;
 
   boolean failed;

@@ -63,7 +63,7 @@ public final class LoadText {
   public static String doubt(LoadComparison loads) {
     return loads.isSame()
         ? null
-        : "the loads are not known to be the same, so their times do not compare: "
+        : "the loads may differ, so that their response times cannot be compared: "
             + String.join("; ", differences(loads));
   }
 }

@@ -106,7 +106,7 @@ public final class RemarkText {
               Remark.Unmatched.class,
               it ->
                   NumberText.count(it.requests(), "request")
-                      + " of the log found no whole exchange in the captures.")
+                      + " of the log have no complete exchange in the captures.")
           .of(
               Remark.KernelClock.class,
               it ->
@@ -131,7 +131,7 @@ public final class RemarkText {
               Remark.Incomplete.class,
               it ->
                   NumberText.count(it.requests(), "request")
-                      + " on the wire got no whole response.")
+                      + " on the wire received no complete response.")
           .of(
               Remark.DamagedHealth.class,
               it ->
@@ -143,12 +143,12 @@ public final class RemarkText {
           .of(
               Remark.HealthElsewhere.class,
               it ->
-                  "The load generator's health file next to the log is of another time and was not"
-                      + " used.")
+                  "The load generator's health file next to the log was recorded at another time and"
+                      + " was not used.")
           .of(
               Remark.HealthCovers.class,
               it ->
-                  "The load generator's health covers %s of the window; of the rest nothing is known."
+                  "The load generator's health covers %s of the window; nothing is known about the rest."
                       .formatted(NumberText.percent(it.share())))
           .of(
               Remark.GeneratorWasBottleneck.class,
@@ -158,7 +158,7 @@ public final class RemarkText {
               it ->
                   (it.ofWire() ? "The captures lost data (" : "The logs lost data (")
                       + ReasonText.of(it.loss())
-                      + "): nothing here is sure.")
+                      + "): no figure is reliable.")
           .of(
               Remark.OtherConnections.class,
               it ->

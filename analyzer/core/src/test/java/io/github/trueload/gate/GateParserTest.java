@@ -128,7 +128,7 @@ class GateParserTest {
           mean of "Home < 1s          ¦ 9  ¦ expected a quote that ends this label
           mean of "a\\b" < 1s          ¦ 11 ¦ after a backslash in quotes
           mean of /Home < 1s          ¦ 9  ¦ expected a / that ends
-          mean of /(/ < 1s            ¦ 9  ¦ no regular expression
+          mean of /(/ < 1s            ¦ 9  ¦ not a regular expression
           mean of Home lt 250ms       ¦ 22 ¦ expected one of < <=
           mean in < 1s                ¦ 9  ¦ expected steady, last 5m or 60s..end, found '<'
           mean in last < 1s           ¦ 14 ¦ expected a duration

@@ -193,8 +193,8 @@ class HealthMetricsTest {
     assertThat(run.whole().result().health()).isNull();
     assertThat(VerdictText.points(run.whole().result()))
         .contains(
-            "The load generator's health file next to the log is of another time and was not"
-                + " used.");
+            "The load generator's health file next to the log was recorded at another time and"
+                + " was not used.");
   }
 
   @Test

@@ -58,7 +58,7 @@ class RowStreamTest {
     "Number of samples in transaction : "
   };
 
-  /** Text that is no number, no text, and numbers of more than 63 bits. */
+  /** Text that is not a number, no text, and numbers of more than 63 bits. */
   private static final String[] ODD = {
     "",
     null,

@@ -128,7 +128,7 @@ class LoadComparisonTest {
         .anyMatch(each -> each.matches("CoV 0\\.29 against (0\\.9|1\\.0)\\d"))
         .anyMatch(each -> each.startsWith("index of dispersion 0."));
     assertThat(LoadText.doubt(found))
-        .startsWith("the loads are not known to be the same, so their times do not compare: CoV");
+        .startsWith("the loads may differ, so that their response times cannot be compared: CoV");
   }
 
   @Test

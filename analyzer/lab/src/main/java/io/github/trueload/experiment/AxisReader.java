@@ -88,8 +88,8 @@ final class AxisReader {
           .whole()
           .refusal(
               fields.whole().name()
-                  + ": a range takes 'step' (from one value to the next) or 'times' (each so many"
-                  + " times the one before): write one of them");
+                  + ": a range needs 'step' (difference of consecutive values) or 'times' (their"
+                  + " ratio): write one of them");
     }
     return fields.has("step") ? bySteps(fields, from, to) : byFactor(fields, from, to);
   }

@@ -27,7 +27,7 @@ final class ExperimentCheck {
       runs *= axis.values().size();
     }
     if (runs > MOST_RUNS) {
-      throw top.require("axes", "").refusal(runs + " runs; " + MOST_RUNS + " are the most");
+      throw top.require("axes", "").refusal(runs + " runs; " + MOST_RUNS + " are the maximum");
     }
     checkPlaces();
     checkLoad();
@@ -83,7 +83,7 @@ final class ExperimentCheck {
     for (String name : template.names()) {
       if (!known.contains(name)) {
         throw at.refusal(
-            "${%s}: there is no property '%s' here%s"
+            "${%s}: the property '%s' does not exist here%s"
                 .formatted(name, name, SuggestionFinder.hint(name, known)));
       }
     }

@@ -91,7 +91,7 @@ public final class ExperimentFile {
   private static ExperimentFields shortForm(Value value) throws ExperimentSyntaxException {
     ExperimentFields fields = value.fields(KEYS);
     if (fields.has("short")) {
-      throw fields.require("short", "").refusal("a short form has no short form of its own");
+      throw fields.require("short", "").refusal("a short form cannot contain a short form");
     }
     return fields;
   }
@@ -117,7 +117,7 @@ public final class ExperimentFile {
           file.toString(), "there is no such file", "name the file of an experiment");
     } catch (CharacterCodingException e) {
       throw new UnreadableInputException(
-          file.toString(), "it is no text in UTF-8", "name the file of an experiment");
+          file.toString(), "it is not UTF-8 text", "name the file of an experiment");
     }
     return new ExperimentFile(file, text, wantsShort).experiment();
   }
@@ -191,13 +191,13 @@ public final class ExperimentFile {
     if (items.size() > 2) {
       throw items
           .get(2)
-          .refusal("there are one or two axes; make a third one an experiment of its own");
+          .refusal("an experiment has one or two axes; use another experiment for a third axis");
     }
     List<SweepAxis> axes = new ArrayList<>();
     for (Value item : items) {
       SweepAxis axis = AxisReader.read(item);
       if (!axes.isEmpty() && axes.get(0).property().equals(axis.property())) {
-        throw item.refusal(item.name() + ": '" + axis.property() + "' is the first axis already");
+        throw item.refusal(item.name() + ": '" + axis.property() + "' is already the first axis");
       }
       axes.add(axis);
     }
@@ -213,7 +213,7 @@ public final class ExperimentFile {
       for (Map.Entry<String, Value> entry : entries.entrySet()) {
         String name = PropertyNames.check(entry.getValue(), entry.getKey());
         if (axes.stream().anyMatch(axis -> axis.property().equals(name))) {
-          throw entry.getValue().refusal("'" + name + "' is an axis already; write it once");
+          throw entry.getValue().refusal("'" + name + "' is already an axis; write it once");
         }
         properties.put(name, new PointTemplate(entry.getValue().textOrEmpty()));
       }

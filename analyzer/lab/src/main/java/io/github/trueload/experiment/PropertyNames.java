@@ -17,10 +17,12 @@ final class PropertyNames {
   static String check(Value at, String name) throws ExperimentSyntaxException {
     if (!FORM.matcher(name).matches()) {
       throw at.refusal(
-          "'" + name + "' is no name of a property: letters, digits and . _ -, a letter first");
+          "'"
+              + name
+              + "' is not a property name: use letters, digits and . _ -, beginning with a letter");
     }
     if (OURS.contains(name)) {
-      throw at.refusal("'" + name + "' is set for each run by itself; take another name for yours");
+      throw at.refusal("'" + name + "' is set by Trueload for each run; choose another name");
     }
     return name;
   }

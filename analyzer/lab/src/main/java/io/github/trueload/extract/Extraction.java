@@ -76,8 +76,8 @@ public final class Extraction {
     if (source.labels().folded() > 0 || source.sessions().folded() > 0) {
       throw new UnreadableInputException(
           source.path(),
-          "has more different requests, or sessions, than can be kept apart",
-          "cut it into pieces");
+          "has more different requests, or sessions, than can be distinguished",
+          "split it into several files");
     }
     if (rows.size() == 0) {
       throw new UnreadableInputException(

@@ -108,7 +108,7 @@ public final class FileTree {
       return;
     }
     if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-      throw new NotWritableException(directory, "it is no directory; name another");
+      throw new NotWritableException(directory, "it is not a directory; name another");
     }
     try {
       Files.createDirectory(directory);

@@ -86,20 +86,20 @@ final class HttpRequestElement {
   void remark(List<String> remarks) {
     String implementation = property("HTTPSampler.implementation");
     if (!implementation.isEmpty()) {
-      remarks.add(name() + ": the implementation " + implementation + " is not used any more");
+      remarks.add(name() + ": the implementation " + implementation + " is no longer used");
     }
     if (Boolean.parseBoolean(property("HTTPSampler.auto_redirects"))) {
       remarks.add(name() + ": redirects are followed visibly, as sub-results");
     }
     if (property("HTTPSampler.proxyScheme").equalsIgnoreCase("https")) {
-      remarks.add(name() + ": its proxy is spoken to in plain HTTP, not https");
+      remarks.add(name() + ": its connections to the proxy use plain HTTP, not https");
     }
     String parallel = property("HTTPSampler.concurrentPool");
     if (Boolean.parseBoolean(property("HTTPSampler.concurrentDwn"))) {
       remarks.add(
           isTooMany(parallel)
               ? name() + ": " + parallel + " parallel downloads become " + MOST_CONNECTIONS
-              : name() + ": parallel downloads come over the session's own connections");
+              : name() + ": parallel downloads use the session's dedicated connections");
     }
   }
 

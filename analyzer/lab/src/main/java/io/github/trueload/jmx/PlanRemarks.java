@@ -17,7 +17,7 @@ final class PlanRemarks {
       }
       String value = xml.substring(tag.end(), tags.get(at + 1).start()).strip();
       if (property.equals("Authorization.mechanism") && value.equals("KERBEROS")) {
-        remarks.add("HTTP Authorization Manager: Kerberos is not spoken; Basic and Digest are");
+        remarks.add("HTTP Authorization Manager: Kerberos is not supported; Basic and Digest are");
       }
       if (property.equals("IncludeController.includepath") && !value.isEmpty()) {
         remarks.add(

@@ -91,7 +91,7 @@ public final class BurstPlanDocument {
     if (!setting.reachesFloor()) {
       blocks.add(
           Note.console(
-              "The lag-1 autocorrelation wanted, %s, cannot be had; this is the largest."
+              "The requested lag-1 autocorrelation %s is infeasible; the maximum is used."
                   .formatted(plain(lag1Floor))));
     }
     return blocks;

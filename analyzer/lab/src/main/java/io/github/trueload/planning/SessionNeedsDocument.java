@@ -27,7 +27,7 @@ public final class SessionNeedsDocument {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Note.console(
-            "%s sessions/s of %s each: %s at once on average, %s at most (but a thousandth of the time); %s requests/s"
+            "%s sessions/s of %s each: %s at once on average, %s at most in 99.9 %% of the time; %s requests/s"
                 .formatted(
                     number(load.ratePerSecond()),
                     duration(load.sessionSeconds()),

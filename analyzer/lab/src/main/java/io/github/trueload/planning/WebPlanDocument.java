@@ -60,7 +60,7 @@ public final class WebPlanDocument {
         new Section("section-rows", "Table", rows()),
         new Section(
             "section-method",
-            "How it was found",
+            "Method",
             List.of(
                 Note.page(
                     "Z = N/λ for the wanted rate λ; λ, Q and R by exact mean value analysis of the"

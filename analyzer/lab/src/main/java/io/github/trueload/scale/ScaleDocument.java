@@ -65,7 +65,7 @@ public final class ScaleDocument {
                 ChartBlock.of(() -> ScaleCharts.response(table)),
                 ChartBlock.pair(() -> ScaleCharts.rate(table), () -> ScaleCharts.cov(table)))),
         new Section("section-runs", "Runs", runs()),
-        new Section("section-method", "How it was found", method()));
+        new Section("section-method", "Method", method()));
   }
 
   private List<String> points() {

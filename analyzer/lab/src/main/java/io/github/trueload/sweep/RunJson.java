@@ -63,7 +63,7 @@ public final class RunJson {
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new UnreadableInputException(
           file.toString(),
-          "it is no run of an experiment",
+          "it is not a run of an experiment",
           "move its folder away and run it again");
     }
   }

@@ -54,7 +54,7 @@ public final class SweepComparisonDocument {
         Banner.of("notable", "experiment compare", title, sentences()),
         new Section("section-charts", "Curves", SweepDocument.charts(SweepCharts.of(overlay))),
         new Section("section-points", "Points", points),
-        new Section("section-method", "How it was found", method()));
+        new Section("section-method", "Method", method()));
   }
 
   private static List<Block> method() {

@@ -58,14 +58,14 @@ public final class SweepDocument {
             sentences(sweep)),
         new Section("section-charts", "Curves", charts(SweepCharts.of(Overlay.of(sweep)))),
         new Section("section-runs", "Runs", runs),
-        new Section("section-method", "How it was found", method()));
+        new Section("section-method", "Method", method()));
   }
 
   /** The first over the whole width, the others in pairs. */
   static List<Block> charts(List<Chart> charts) {
     List<Chart> drawn = charts.stream().filter(Chart::isDrawn).toList();
     if (drawn.isEmpty()) {
-      return List.of(Note.absent("No run has come to figures."));
+      return List.of(Note.absent("No run has a result."));
     }
     List<Block> blocks = new ArrayList<>(List.of(ChartBlock.of(() -> drawn.get(0))));
     for (int i = 1; i < drawn.size(); i += 2) {
@@ -123,7 +123,7 @@ public final class SweepDocument {
             .count();
     if (unwatched > 0) {
       points.add(
-          "Nothing watched the load generator in %s: add Trueload - Traffic Realism to the plan."
+          "The health of the load generator was not recorded in %s: add Trueload - Traffic Realism to the plan."
               .formatted(count(unwatched, "run")));
     }
     return points;

@@ -57,7 +57,7 @@ public enum SweepMetric {
       Unit.TIME,
       "What the generator adds: reported minus wire",
       "Reported minus wire",
-      "Mean of the reported response times less that on the wire.");
+      "Mean of the reported response times minus that on the wire.");
 
   /** What a chart's numbers are of, as multiples of the figure's own unit. */
   private enum Unit {

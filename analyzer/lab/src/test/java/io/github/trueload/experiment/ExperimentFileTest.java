@@ -172,14 +172,14 @@ class ExperimentFileTest {
         "duration: 60s | duration: 60s~capture: on   | line 6: capture: expected 'off', or 'interface: lo' and 'server: 127.0.0.1:8080', found 'on'",
         "duration: 60s | duration: 60s~capture: {interface: lo} | line 6: 'capture.server' is missing",
         "duration: 60s | duration: 60s~load: {tolerance: 5} | line 6: load.tolerance: expected a share above 0 % and up to 100 %, such as 5%, found '5'",
-        "duration: 60s | duration: 60s~load: {rate: '${rte}'} | line 6: ${rte}: there is no property 'rte' here",
+        "duration: 60s | duration: 60s~load: {rate: '${rte}'} | line 6: ${rte}: the property 'rte' does not exist here",
         "duration: 60s | duration: 60s~load: {rate: fast} | line 6: load: 'fast' is 'fast' at users=",
         "duration: 60s | duration: 60s~jmeter: {jvm: -Xmx1g} | line 6: jmeter.jvm: expected a list of options, such as [-Xmx2g], found '-Xmx1g'",
-        "duration: 60s | duration: 60s~properties: {users: 1} | line 6: 'users' is an axis already",
-        "duration: 60s | duration: 60s~properties: {here: 1} | line 6: 'here' is set for each run by itself",
-        "duration: 60s | duration: 60s~properties: {a: '${b}', b: 1} | line 6: ${b}: there is no property 'b' here",
-        "duration: 60s | duration: 60s~properties: {'a b': 1} | line 6: 'a b' is no name of a property",
-        "plan.jmx      | ${usres}.jmx                 | line 1: ${usres}: there is no property 'usres' here; did you mean 'users'?",
+        "duration: 60s | duration: 60s~properties: {users: 1} | line 6: 'users' is already an axis",
+        "duration: 60s | duration: 60s~properties: {here: 1} | line 6: 'here' is set by Trueload for each run",
+        "duration: 60s | duration: 60s~properties: {a: '${b}', b: 1} | line 6: ${b}: the property 'b' does not exist here",
+        "duration: 60s | duration: 60s~properties: {'a b': 1} | line 6: 'a b' is not a property name",
+        "plan.jmx      | ${usres}.jmx                 | line 1: ${usres}: the property 'usres' does not exist here; did you mean 'users'?",
         "plan: plan.jmx | title: x                    | line 1: 'plan' is missing; write, for example, 'plan: plan.jmx'",
         "values: [1, 2] | values: 1, 2                | line 4: axes[1].values: expected a list of values, such as [1, 2, 4], found '1, 2'",
         "values: [1, 2] | values: []                  | line 4: axes[1].values: expected a list of values",
@@ -188,7 +188,7 @@ class ExperimentFileTest {
         "values: [1, 2] | label: x                    | line 3: axes[1]: which values? write 'values: [1, 2, 4]', or 'from: 50'",
         "values: [1, 2] | {from: 1}                   | no YAML",
         "values: [1, 2] | from: 1                     | line 3: 'axes[1].to' is missing",
-        "values: [1, 2] | from: 1~    to: 9          | line 3: axes[1]: a range takes 'step'",
+        "values: [1, 2] | from: 1~    to: 9          | line 3: axes[1]: a range needs 'step'",
         "values: [1, 2] | from: 1~    to: 9~    step: 0 | line 6: axes[1].step: expected a number above 0, found '0'",
         "values: [1, 2] | from: 1~    to: 9~    times: 1 | line 6: axes[1].times: expected a number above 1, found '1'",
         "values: [1, 2] | from: 9~    to: 1~    step: 1 | line 5: axes[1].to: expected a number not below 'from', 9, found '1'",
@@ -197,7 +197,7 @@ class ExperimentFileTest {
         "values: [1, 2] | values: [1]~    step: 1     | line 5: axes[1].step: an axis has 'values' or a range, not both",
         "property: users | proprety: users            | line 3: axes[1]: there is no 'proprety'; did you mean 'property'?",
         "duration: 60s | {a: b                        | line 6: no YAML",
-        "duration: 60s | duration: 60s~short: {short: {}} | line 6: a short form has no short form of its own",
+        "duration: 60s | duration: 60s~short: {short: {}} | line 6: a short form cannot contain a short form",
         "duration: 60s | duration: 60s~short: {repetiti: 1} | line 6: short: there is no 'repetiti'; did you mean 'repetitions'?",
       })
   void aFaultIsReportedInOneLineWithItsPlace(String what, String instead, String message) {
@@ -215,11 +215,12 @@ class ExperimentFileTest {
   void aThirdAxisAndOneThatIsThereTwiceAreRefused() {
     String axis = "  - {property: NAME, values: [1]}\n";
     String two = LEAST.replace("duration", axis.replace("NAME", "users") + "duration");
-    assertThatThrownBy(() -> read(two)).hasMessageContaining("'users' is the first axis already");
+    assertThatThrownBy(() -> read(two)).hasMessageContaining("'users' is already the first axis");
     String three =
         LEAST.replace(
             "duration", axis.replace("NAME", "b") + axis.replace("NAME", "c") + "duration");
-    assertThatThrownBy(() -> read(three)).hasMessageContaining("line 6: there are one or two axes");
+    assertThatThrownBy(() -> read(three))
+        .hasMessageContaining("line 6: an experiment has one or two axes");
   }
 
   @Test
@@ -252,7 +253,7 @@ class ExperimentFileTest {
     Path binary = Files.write(folder.resolve("e.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
     assertThatThrownBy(() -> ExperimentFile.read(binary, false))
         .isInstanceOf(UnreadableInputException.class)
-        .hasMessageContaining("no text in UTF-8");
+        .hasMessageContaining("not UTF-8 text");
     Path large = Files.writeString(folder.resolve("large.yaml"), "title: " + "x".repeat(1 << 20));
     assertThatThrownBy(() -> ExperimentFile.read(large, false))
         .isInstanceOf(UnreadableInputException.class)

@@ -125,7 +125,7 @@ class FileTreeTest {
   void whatStandsInTheWayIsNamed() throws IOException {
     Path file = Files.writeString(root.resolve("file"), "");
     assertThatThrownBy(() -> create(file, new FileSequence(TWO_SETS)))
-        .hasMessage(file + ": cannot be written: it is no directory; name another");
+        .hasMessage(file + ": cannot be written: it is not a directory; name another");
     Path deep = root.resolve("no/such");
     assertThatThrownBy(() -> create(deep, new FileSequence(TWO_SETS)))
         .hasMessage(

@@ -81,11 +81,11 @@ class PlanConversionTest {
         .contains("<intProp name=\"HTTPSampler.concurrentPool\">8</intProp>");
     assertThat(conversion.remarks())
         .containsExactly(
-            "'Home & more': the implementation Java is not used any more",
+            "'Home & more': the implementation Java is no longer used",
             "'Home & more': redirects are followed visibly, as sub-results",
-            "'Home & more': its proxy is spoken to in plain HTTP, not https",
+            "'Home & more': its connections to the proxy use plain HTTP, not https",
             "'Home & more': 12 parallel downloads become 8",
-            "HTTP Authorization Manager: Kerberos is not spoken; Basic and Digest are");
+            "HTTP Authorization Manager: Kerberos is not supported; Basic and Digest are");
   }
 
   @Test

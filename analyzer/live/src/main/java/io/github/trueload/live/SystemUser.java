@@ -109,7 +109,7 @@ public record SystemUser(String name, int uid, int gid) {
     }
     if (calls.geteuid() != uid || uid != ROOT && canReturn(calls)) {
       throw new UnreadableInputException(
-          "--user " + name, "root's rights did not go", "run as that user");
+          "--user " + name, "root's rights could not be dropped", "run as that user");
     }
   }
 

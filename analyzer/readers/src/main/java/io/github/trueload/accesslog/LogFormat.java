@@ -56,7 +56,7 @@ public final class LogFormat {
       parts = ApacheNotation.parts(notation);
     } else {
       throw new IllegalArgumentException(
-          "'%s' is neither a format with $variables or %%sirectives nor one of %s"
+          "'%s' is neither a format with $variables or %%directives nor one of %s"
               .formatted(text, String.join(", ", KnownFormats.names())));
     }
     return of(text, parts, null, more);
@@ -135,7 +135,7 @@ public final class LogFormat {
     for (int i = 0; i + 1 < fields.size(); i++) {
       if (fields.get(i).behind().isEmpty() && fields.get(i).stamp() == null) {
         throw new IllegalArgumentException(
-            "'%s': nothing stands between field %s and the next, so where one ends is not known"
+            "'%s': field %s and the next have no separator, so the end of the first is not known"
                 .formatted(text, i + 1));
       }
     }

@@ -5,7 +5,7 @@ import io.github.trueload.sample.SampleBlock;
 /** Numbers as servers write them. */
 final class LogNumbers {
 
-  /** Marks what is no number, and what does not fit. */
+  /** Marks what is not a number, and what does not fit. */
   static final long NONE = -1;
 
   private static final int MOST_DIGITS = 18;
@@ -42,7 +42,7 @@ final class LogNumbers {
    * A decimal number of units, exactly, in nanoseconds; part nanoseconds are cut off.
    *
    * @param unitNanos a power of ten
-   * @return {@link #NONE} if it is no number or past 292 years
+   * @return {@link #NONE} if it is not a number or past 292 years
    */
   static long scaled(byte[] b, int from, int to, long unitNanos) {
     int point = from;

@@ -49,7 +49,7 @@ record StampPattern(@Nullable String date, long unitNanos, long stepNanos) {
                 && pattern.contains("%H")
                 && pattern.contains("%M"));
     if (!whole) {
-      throw new IllegalArgumentException("the time '" + strftime + "' is no whole date");
+      throw new IllegalArgumentException("the time '" + strftime + "' is not a complete date");
     }
     boolean seconds = pattern.contains("%S") || pattern.contains("%s");
     return new StampPattern(pattern, 0, seconds ? SECOND : 60 * SECOND);

@@ -22,11 +22,12 @@ record ColumnReference(@Nullable String name, int place) {
       return new ColumnReference(text, -1);
     }
     if (!text.matches("#[0-9]{1,5}") || text.equals("#0")) {
-      throw new IllegalArgumentException("'" + text + "' is no column's number; they begin at #1");
+      throw new IllegalArgumentException(
+          "'" + text + "' is not a column number; column numbers begin at #1");
     }
     int place = Integer.parseInt(text.substring(1)) - 1;
     if (place < 0 || place >= MOST_COLUMNS) {
-      throw new IllegalArgumentException("'" + text + "' is no column's number");
+      throw new IllegalArgumentException("'" + text + "' is not a column number");
     }
     return new ColumnReference(null, place);
   }

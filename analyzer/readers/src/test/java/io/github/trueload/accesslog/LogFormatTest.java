@@ -63,7 +63,7 @@ class LogFormatTest {
       String format, String line, String startMillis, String elapsedMicros, String resolution)
       throws IOException {
     if (startMillis.equals("-")) {
-      assertThatThrownBy(() -> LogFormat.of(format)).hasMessageContaining("no whole date");
+      assertThatThrownBy(() -> LogFormat.of(format)).hasMessageContaining("not a complete date");
       return;
     }
     ReadAccessLog log = read(format, line);
@@ -126,7 +126,7 @@ class LogFormatTest {
           combine                    | neither a format
           $remote_addr "$request"    | contains no time
           %h %t%D                    | ok
-          %t %D%T                    | nothing stands between
+          %t %D%T                    | have no separator
           %t %!                      | no directive at '%!'
           %{%Y-%Q}t                  | a conversion that is not read
           %t %{weeks}T               | a unit is

@@ -267,7 +267,7 @@ class TableSourceTest {
           start=a:ms,start=b:ms | named twice
           begin=a:ms            | a column cannot contain
           start                 | not of the form
-          start=#0:ms           | no column's number
+          start=#0:ms           | not a column number
           start=a:ms,elapsed=b:date | needs a unit
           """)
   void columnsThatCannotBeMeantAreRefused(String columns, String reason) {

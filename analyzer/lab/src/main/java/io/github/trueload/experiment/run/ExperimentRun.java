@@ -88,7 +88,7 @@ public final class ExperimentRun {
       long open = order.stream().filter(point -> !results.isDone(point)).count();
       if (open < order.size()) {
         progress.note(
-            "%s of %s are there already"
+            "%s of %s are already done"
                 .formatted(
                     NumberText.count(order.size() - open), NumberText.count(order.size(), "run")));
       }

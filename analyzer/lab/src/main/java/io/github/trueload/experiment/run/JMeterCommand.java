@@ -36,10 +36,10 @@ final class JMeterCommand {
             : here.resolve(jmeter.home().fill(properties)).normalize();
     if (home == null) {
       throw new RunFailedException(
-          "which JMeter? give --jmeter DIR, set JMETER_HOME, or write jmeter.home");
+          "no JMeter given; use --jmeter DIR, set JMETER_HOME, or write jmeter.home");
     }
     if (!Files.isRegularFile(launcher(home))) {
-      throw new RunFailedException(home + ": no JMeter, there is no bin/ApacheJMeter.jar");
+      throw new RunFailedException(home + ": not a JMeter folder: bin/ApacheJMeter.jar is missing");
     }
     return home.toAbsolutePath();
   }

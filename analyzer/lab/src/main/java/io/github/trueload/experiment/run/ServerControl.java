@@ -76,10 +76,10 @@ final class ServerControl implements AutoCloseable {
   private void requireAddress() throws RunFailedException {
     try {
       if (isUrl(health) && URI.create(health).getHost() == null) {
-        throw new RunFailedException("server.health: no address of a server: " + health);
+        throw new RunFailedException("server.health: not the address of a server: " + health);
       }
     } catch (IllegalArgumentException e) {
-      throw new RunFailedException("server.health: no URL: " + health);
+      throw new RunFailedException("server.health: not a URL: " + health);
     }
   }
 
