@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveTraffic {
 
-  /** Sessions, connections and labels that are remembered; past that everything begins anew. */
+  /** Sessions, connections and labels that are remembered; past that everything begins again. */
   static final int MOST_REMEMBERED = 250_000;
 
   /** Samples of a window that are read each second, for any duration of the last reading. */

@@ -55,8 +55,8 @@ final class MetricsEndpoint {
   }
 
   /**
-   * Opens the endpoint that JMeter's properties ask for. Where it cannot be opened the run goes on
-   * without it.
+   * Opens the endpoint that JMeter's properties ask for. Where it cannot be opened the run
+   * continues without it.
    *
    * @param lines takes one line: where the endpoint is, or why there is none
    * @return null without an endpoint

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a run hangs out for its panel. The run's thread writes, the panel's reads. */
+/** What a run shows in its panel. The run's thread writes, the panel's reads. */
 public final class TrafficBoard {
 
   /** Points that the chart keeps: ten minutes of one each second. */
@@ -103,7 +103,7 @@ public final class TrafficBoard {
     return rates;
   }
 
-  /** Empties the board; a run under way begins its figures anew. */
+  /** Empties the board; a run under way begins its figures again. */
   public synchronized void clear() {
     figures = null;
     message = "";
@@ -127,7 +127,7 @@ public final class TrafficBoard {
     return reading;
   }
 
-  /** Whether the run is to begin its figures anew; asked once. */
+  /** Whether the run is to begin its figures again; asked once. */
   synchronized boolean takeClearing() {
     boolean asked = clearing;
     clearing = false;

@@ -184,7 +184,7 @@ public record TrafficFigures(
     return "no response for " + NumberText.duration(Math.rint(gap.seconds()));
   }
 
-  /** Of a window that goes on without responses: all requests over all of it. */
+  /** Of a window that continues without responses: all requests over all of it. */
   private double silentRate() {
     return gap.isAll() ? 0 : headline.arrivals().count() / headline.window().seconds();
   }
@@ -193,7 +193,7 @@ public record TrafficFigures(
     return NumberText.count(count, "sample");
   }
 
-  /** Requests a second; of a window that goes on without responses, over all of it. */
+  /** Requests a second; of a window that continues without responses, over all of it. */
   double ratePerSecond() {
     return isSilent() ? silentRate() : headline.arrivals().ratePerSecond();
   }

@@ -63,7 +63,7 @@ record TrafficSettings(
           ? Durations.parseSeconds(text, BareNumber.REFUSED)
           : Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new UnusableSetting(setting, text, "is no number");
+      throw new UnusableSetting(setting, text, "is not a number");
     } catch (IllegalArgumentException e) {
       throw new UnusableSetting(setting, text, e.getMessage());
     }

@@ -33,7 +33,7 @@ final class PauseMeter {
     return pausesNanos;
   }
 
-  /** Begins anew, and keeps the shortest sleep. */
+  /** Begins again, and keeps the shortest sleep. */
   void reset() {
     longestPauseNanos = 0;
     pausesNanos = 0;

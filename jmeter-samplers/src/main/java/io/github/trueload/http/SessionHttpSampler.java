@@ -167,7 +167,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   /**
-   * The settings, read anew when a property has changed: variables and functions may be in them.
+   * The settings, read again when a property has changed: variables and functions may be in them.
    */
   private SessionSettings settings() {
     List<String> texts = new ArrayList<>(SETTINGS.size() + 1);

@@ -208,7 +208,7 @@ final class Establishment implements Runnable {
     visit.socket.close();
   }
 
-  /** A connection goes on only once this poller has let go of it: else its end would wait. */
+  /** A connection continues only once this poller has let go of it: else its end would wait. */
   private void handOver() throws IOException {
     if (!established.isEmpty()) {
       poller.poll(this::finish, 0);

@@ -212,7 +212,7 @@ final class ArrivalRun {
     }
   }
 
-  /** An {@link OutOfMemoryError} is the JVM's word for that too; what runs already goes on. */
+  /** An {@link OutOfMemoryError} is the JVM's word for that too; what runs already continues. */
   private void noThread(JMeterThread session, OutOfMemoryError error) {
     unstarted.incrementAndGet();
     leave(session);

@@ -218,7 +218,7 @@ public final class SessionArrivals extends AbstractThreadGroup
         new JMeterVariables());
   }
 
-  /** Whether the test goes on after it. */
+  /** Whether the test continues after it. */
   private boolean warmUp(ArrivalPlan plan, ListedHashTree below, StandardJMeterEngine engine) {
     WarmUp ahead = new WarmUp(this, plan);
     warmUp = ahead;

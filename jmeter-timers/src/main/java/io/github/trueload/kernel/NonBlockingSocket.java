@@ -16,7 +16,7 @@ public interface NonBlockingSocket extends Closeable {
    * Chooses the local address, and leaves the port to the system; before {@link #connect}.
    *
    * @param local address; the port in it is not used
-   * @throws java.net.BindException if the address or a port cannot be had
+   * @throws java.net.BindException if the address or a port is not available
    */
   void bind(InetAddress local) throws IOException;
 

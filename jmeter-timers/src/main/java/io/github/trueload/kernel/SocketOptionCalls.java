@@ -27,7 +27,9 @@ final class SocketOptionCalls {
     }
   }
 
-  /** How closing goes on: waiting so many seconds, at once by a reset (0), or in the background. */
+  /**
+   * How closing continues: waiting so many seconds, at once by a reset (0), or in the background.
+   */
   static void setLinger(int socket, int seconds) throws SocketException {
     byte[] linger = Arrays.copyOf(LinuxOption.bytes(seconds < 0 ? 0 : 1), 8);
     System.arraycopy(LinuxOption.bytes(Math.max(0, seconds)), 0, linger, 4, 4);

@@ -64,7 +64,7 @@ final class ResultsGaps {
     for (String[] row = row(delimiter, line); row.length > 0; row = row(delimiter, line)) {
       if (row.length != columns.size()) {
         throw new BadLine(
-            line, "has " + row.length + " columns, but the head has " + columns.size());
+            line, "has " + row.length + " columns, but the header has " + columns.size());
       }
       long from = millis(row, columns, start, line);
       long idleMillis = idle < 0 ? 0 : millis(row, columns, idle, line);

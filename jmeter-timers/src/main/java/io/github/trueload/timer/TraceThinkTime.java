@@ -63,7 +63,7 @@ public final class TraceThinkTime extends ThinkTimer {
   }
 
   /**
-   * {@return the trace that the settings name, read anew}
+   * {@return the trace that the settings name, read again}
    *
    * @param values the texts
    * @throws io.github.trueload.settings.RefusedSetting if there is none that can be used

@@ -172,7 +172,7 @@ class TraceThinkTimeTest {
     assertRefused(results("timeStamp,elapsed\n"), "line 1 has no column threadName");
     assertRefused(results(HEAD), "the trace holds no think time");
     assertRefused(results(HEAD + "1000,1,a,200,OK,U,true,0\n"), "the trace holds no think time");
-    assertRefused(results(HEAD + "1000,1\n"), "line 2 has 2 columns, but the head has 8");
+    assertRefused(results(HEAD + "1000,1\n"), "line 2 has 2 columns, but the header has 8");
     assertRefused(
         results(HEAD + "2026/11/21,1,a,200,OK,U,true,0\n"),
         "line 2 has timeStamp = \"2026/11/21\", not a number of milliseconds");

@@ -89,9 +89,9 @@ public final class RecordedArrivals implements ArrivalProcess {
   }
 
   /**
-   * The same arrivals, scaled anew from the record: earlier factors do not multiply.
+   * The same arrivals, scaled again from the record: earlier factors do not multiply.
    *
-   * @param time factor of all instants: 2 is half as fast; above 0, at most a million
+   * @param time factor of all instants: 2 halves the rate; above 0, at most a million
    * @param number factor of the number of arrivals; above 0, at most a million
    * @return arrivals that share this record
    * @throws IllegalArgumentException if a factor is outside its domain

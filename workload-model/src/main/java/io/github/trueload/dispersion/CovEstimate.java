@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  *
  * <p><b>Standard error.</b> Of independent intervals by the delta method, see {@link
  * IntervalStatistics#covStandardError()}. Where the intervals are correlated it is that of {@value
- * #CORRELATED_BLOCKS} blocks of neighbouring intervals, whose sums are as good as independent once
+ * #CORRELATED_BLOCKS} blocks of neighbouring intervals, whose sums are practically independent once
  * a block is long beside the correlation. What blocks of that length do not yet show of the
  * variance over the long run is added ({@link BlockGrowth}), up to half of it; where it is much,
  * the interval may be too narrow all the same, and {@link #isNarrow()} says so.

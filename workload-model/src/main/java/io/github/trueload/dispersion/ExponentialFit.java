@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * stream made by a machine is refused for a trifle, and neighbours are less alike.
  *
  * <p>Stamps in steps above a ten-thousandth of the mean interval get a uniform part of a step
- * added, seeded, and equal stamps are put in order anew. Of a Poisson process that gives a Poisson
+ * added, seeded, and equal stamps are put in order again. Of a Poisson process that gives a Poisson
  * process again, so the tests keep their level at any resolution; what another stream does within a
  * step they cannot see.
  *

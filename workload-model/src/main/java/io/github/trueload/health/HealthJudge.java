@@ -30,7 +30,7 @@ import java.util.Locale;
  */
 final class HealthJudge {
 
-  /** Share of a response time above which what the generator adds to it is worth a word. */
+  /** Share of a response time above which what the generator adds to it is reported. */
   private static final double NOTABLE_OF_RESPONSE = 0.1;
 
   /** Requests due in a gap that a Poisson process rarely leaves: e⁻³ = 5 %. */
@@ -45,7 +45,7 @@ final class HealthJudge {
   /** Of a generator at the very limit one in a hundred is blamed. */
   private static final double SURE = 0.99;
 
-  /** From there on a hypervisor's part is worth a word. */
+  /** From there on a hypervisor's part is reported. */
   private static final double NOTABLE_STEAL = 0.05;
 
   private static final MathContext THREE = new MathContext(3);

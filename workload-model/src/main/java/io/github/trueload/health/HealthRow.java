@@ -100,7 +100,7 @@ public final class HealthRow {
   public HealthSecond read(String line) {
     String[] fields = line.strip().split(",", -1);
     if (fields.length != columns) {
-      throw new IllegalArgumentException(fields.length + " fields, the head has " + columns);
+      throw new IllegalArgumentException(fields.length + " fields, the header has " + columns);
     }
     HealthSecond second =
         new HealthSecond(

@@ -120,7 +120,7 @@ public record TwoStateMap(
   /**
    * The decay γ of the autocorrelations: each is γ times that of the lag before.
    *
-   * @return in [-1, 1); negative where the states alternate, 0 where each state is drawn anew
+   * @return in [-1, 1); negative where the states alternate, 0 where each state is drawn again
    */
   public double decay() {
     return 1 - changes();

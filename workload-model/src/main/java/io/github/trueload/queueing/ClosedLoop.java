@@ -43,7 +43,7 @@ public record ClosedLoop(double users, double thinkSeconds, double responseSecon
   }
 
   /**
-   * The ratio R/Z. Near 0 the loop is as good as open and users send independently.
+   * The ratio R/Z. Near 0 the loop is practically open and users send independently.
    *
    * @return a pure number, 0 or more; infinite without think time
    */

@@ -21,7 +21,7 @@ final class Seconds {
    * Reads a number of seconds.
    *
    * @return nanoseconds, 0 or more, rounded to the nearest
-   * @throws IllegalArgumentException with a reason that goes on from the text in quotes
+   * @throws IllegalArgumentException with a reason that continues from the text in quotes
    */
   static long parseNanos(String text) {
     if (!FORM.matcher(text).matches()) {

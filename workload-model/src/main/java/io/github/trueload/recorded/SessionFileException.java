@@ -7,7 +7,7 @@ public final class SessionFileException extends Exception {
 
   /**
    * @param line from 1; of what lies in several, the first
-   * @param reason goes on from "line 7"
+   * @param reason continues from "line 7"
    */
   public SessionFileException(long line, String reason) {
     super("line " + line + " " + reason);

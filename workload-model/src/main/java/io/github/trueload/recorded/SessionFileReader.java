@@ -146,7 +146,7 @@ public final class SessionFileReader implements SessionSource {
     aheadLine = rows.line();
     if (ahead != null && ahead.size() != columns) {
       throw new SessionFileException(
-          aheadLine, "has " + ahead.size() + " fields, but the head has " + columns);
+          aheadLine, "has " + ahead.size() + " fields, but the header has " + columns);
     }
   }
 

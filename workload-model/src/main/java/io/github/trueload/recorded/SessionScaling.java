@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fromNanos where the stretch begins; a session that arrives then arrives at 0
  * @param lengthNanos how long it is; {@link Long#MAX_VALUE} for all
- * @param time factor of all arrivals, behind the choice of the stretch: 2 is half as fast
+ * @param time factor of all arrivals, behind the choice of the stretch: 2 halves the rate
  * @param number factor of the number of sessions
  */
 public record SessionScaling(long fromNanos, long lengthNanos, double time, double number) {

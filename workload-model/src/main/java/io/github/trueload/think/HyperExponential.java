@@ -4,8 +4,8 @@ import io.github.trueload.domain.Require;
 import java.util.random.RandomGenerator;
 
 /**
- * Hyper-exponential think time: one of two exponentials, chosen anew for each draw; CoV at least 1.
- * The mean and the CoV leave one parameter open; it is closed by <em>balanced means</em> {@code
+ * Hyper-exponential think time: one of two exponentials, chosen again for each draw; CoV at least
+ * 1. The mean and the CoV leave one parameter open; it is closed by <em>balanced means</em> {@code
  * p₁·m₁ = p₂·m₂}, so {@code p₁ = (1 + √((c² - 1)/(c² + 1)))/2} and {@code mᵢ = mean/(2·pᵢ)} (Tijms,
  * Stochastic Models, 1994, appendix B). Draws are independent: for bursts, which need correlation,
  * use the two-state MAP.

@@ -135,7 +135,7 @@ public final class Trace implements ThinkTime {
    * All think times in recorded order from positions that others may share, then others.
    *
    * @param position which one is next, from 0
-   * @param afterwards goes on after the last
+   * @param afterwards continues after the last
    * @return think times without end, as safe for several threads as both parameters are
    */
   public ThinkTimeSequence once(LongSupplier position, ThinkTimeSequence afterwards) {
@@ -156,7 +156,7 @@ public final class Trace implements ThinkTime {
    * A session's think times in order, then others; for one thread.
    *
    * @param session from 0 to {@code sessions() - 1}
-   * @param afterwards goes on after the last
+   * @param afterwards continues after the last
    * @return think times without end, from the session's first one on
    */
   public ThinkTimeSequence once(int session, ThinkTimeSequence afterwards) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * The order of turns of those who wait: rounds, each in an order of its own, drawn anew. Who waits
+ * The order of turns of those who wait: rounds, each in an order of its own, drawn again. Who waits
  * has a turn in this round or, having had it, in the next; no member has two in a round. So every
  * member's turn comes, and yet the past does not determine who is next: unlike queues, which repeat
  * themselves, and independent draws, which leave some waiting for n·ln n turns.

@@ -72,7 +72,7 @@ class HealthRowTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1,2|2 fields, the head has 15",
+        "1,2|2 fields, the header has 15",
         "x,1000,0,0,0,0,0,0,0,,2,,h,0,0|For input string",
         "1,0,0,0,0,0,0,0,0,,2,,h,0,0|length_ms is not above 0",
         "1,1000,-1,0,0,0,0,0,0,,2,,h,0,0|pause_max_ms is not a duration",

@@ -66,7 +66,7 @@ class SessionFileTest {
         "session,arrival_s,path\\n1,0,/\\n| line 1 has no column think_s",
         "session,arrival_s,think_s,path,path\\n| line 1 names path twice",
         "session,arrival_s,think_s\\n| line 1 has no column path",
-        "session,arrival_s,think_s,path\\n1,0,0\\n| line 2 has 3 fields, but the head has 4",
+        "session,arrival_s,think_s,path\\n1,0,0\\n| line 2 has 3 fields, but the header has 4",
         "session,arrival_s,think_s,path\\n1,,0,/\\n| line 2 begins a session without arrival_s",
         "session,arrival_s,think_s,path\\n"
             + "1,0,-1,/\\n"

@@ -8,7 +8,7 @@ import java.io.Writer;
 import java.util.Locale;
 
 /**
- * How a capture goes, on one line of the terminal that is written anew each second and wiped at the
+ * How a capture goes, on one line of the terminal that is rewritten each second and erased at the
  * end.
  */
 final class CaptureLine implements AutoCloseable {

@@ -14,7 +14,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * How an experiment goes: a line for each run, and, on a terminal, one that is written anew each
+ * How an experiment goes: a line for each run, and, on a terminal, one that is rewritten each
  * second with the time that is left.
  */
 final class ExperimentLine implements Progress, AutoCloseable {

@@ -29,7 +29,7 @@ final class FollowLoop {
   /** Waits. */
   @FunctionalInterface
   interface Pause {
-    /** Whether to go on after as many nanoseconds; false once somebody wants the end. */
+    /** Whether to go on after as many nanoseconds; false once the user wants to stop. */
     boolean goOn(long nanos);
   }
 
@@ -53,7 +53,7 @@ final class FollowLoop {
     this.idleNanos = idleNanos;
   }
 
-  /** Runs until somebody wants the end, or nothing has been added for long enough. */
+  /** Runs until the user stops it, or the log has not grown for long enough. */
   void run(Look look) throws IOException, OptionException {
     long seen = -1;
     long grown = clockNanos.getAsLong();

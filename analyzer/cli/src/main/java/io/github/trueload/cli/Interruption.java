@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets Ctrl-C (or a polite kill) end a wait rather than the work: the process ends once what is to
- * be written has been, or after a minute.
+ * Lets Ctrl-C (or SIGTERM) end a wait rather than the work: the process ends once what is to be
+ * written has been, or after a minute.
  */
 final class Interruption implements AutoCloseable {
 

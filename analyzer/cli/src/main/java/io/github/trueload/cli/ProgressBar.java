@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
- * How far reading is, on one line of the terminal that is written anew a few times a second and
- * wiped at the end. Nothing shows in the first second: most runs are read by then.
+ * How far reading is, on one line of the terminal that is rewritten a few times a second and wiped
+ * at the end. Nothing shows in the first second: most runs are read by then.
  */
 final class ProgressBar implements LongConsumer, AutoCloseable {
 

@@ -149,7 +149,7 @@ final class Terminal {
     return errors;
   }
 
-  /** Whether somebody sees standard error as it is written. */
+  /** Whether a user sees standard error as it is written. */
   boolean isErrorsOnScreen() {
     return errorsOnScreen;
   }

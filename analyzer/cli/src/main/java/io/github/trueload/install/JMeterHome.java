@@ -87,7 +87,7 @@ public record JMeterHome(Path folder, String version) {
     return folder.resolve("lib/ext");
   }
 
-  /** Our jars, of any version and name, wherever this JMeter would load them. */
+  /** Trueload's jars, of any version and name, wherever this JMeter would load them. */
   List<PluginJar> plugins() throws IOException {
     List<PluginJar> all = new ArrayList<>();
     for (String loaded : LOADED) {

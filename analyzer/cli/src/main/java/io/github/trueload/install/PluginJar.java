@@ -18,7 +18,8 @@ import java.util.zip.ZipException;
 
 /**
  * A jar of Trueload, under any name: its manifest's title begins with {@code Trueload: }. A jar
- * that somebody else made and that holds classes of ours has their manifest, and is not ours.
+ * that another vendor made and that contains classes of Trueload has that vendor's manifest, and is
+ * not Trueload's.
  *
  * @param file where it is
  * @param version of the manifest; "unknown" if it has none
@@ -37,7 +38,7 @@ public record PluginJar(Path file, String version) {
 
   /**
    * Our jars right in {@code folder}, by name; none if there is no such folder. A file that is no
-   * jar is somebody else's.
+   * jar is another vendor's.
    *
    * @throws IOException if the folder or a jar cannot be read
    */

@@ -184,7 +184,7 @@ public final class BurstFitting {
         LongRunIndex.ofCounts(counts));
   }
 
-  /** 10 ms or a step of the stamps; longer where that would be over a million windows. */
+  /** 10 ms or a step of the timestamps; longer where that would be over a million windows. */
   private static long windowNanos(long span, long resolution) {
     long shortest = WindowCounts.wholeSteps(SHORTEST_WINDOW_NANOS, resolution);
     long window = shortest;
@@ -220,7 +220,7 @@ public final class BurstFitting {
               + LEAST
               + " arrivals over "
               + LEAST
-              + " windows of 10 ms or of one step of the stamps");
+              + " windows of 10 ms or of one step of the timestamps");
     }
     return of;
   }

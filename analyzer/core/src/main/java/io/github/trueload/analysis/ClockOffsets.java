@@ -44,7 +44,7 @@ final class ClockOffsets {
     return lists;
   }
 
-  /** What is worth a word; none of a single clock. */
+  /** The remarks on clocks; none for a single clock. */
   static List<Remark> notes(
       RunInputs inputs, WireIndex index, AnalysisWindow scope, RequestJoin join) {
     Rows log = inputs.log();

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * When each load generator's host was at work, by its own clock, and what that says of the clocks.
  * Without the wire a clock's offset cannot be distinguished from a late start; but parts of a run
- * that lie apart, and a host that both begins and ends later than another, are worth a word.
+ * that lie apart, and a host that both begins and ends later than another, are reported.
  */
 final class HostSpans {
 
@@ -128,7 +128,7 @@ final class HostSpans {
     return null;
   }
 
-  /** What is worth a word of hosts that overlap. */
+  /** The remarks on hosts that overlap. */
   List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
     Span usual = spans.stream().max(Comparator.comparingLong(Span::rows)).orElse(null);

@@ -26,7 +26,7 @@ final class HostTails {
 
   /**
    * The host whose share of the response times above p99 exceeds its share of all the most, if that
-   * is worth a word.
+   * is reported.
    *
    * @param times of all samples in the window
    * @return one remark; none with one host, few samples or an even tail

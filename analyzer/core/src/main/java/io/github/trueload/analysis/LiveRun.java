@@ -100,7 +100,7 @@ public final class LiveRun implements BlockSink {
   }
 
   /**
-   * Rows that start in a part of the run, as a run to be analyzed that goes on to the part's end.
+   * Rows that start in a part of the run, as a run to be analyzed that continues to the part's end.
    *
    * @param source what is known of the log whose rows they are
    * @param startNanos since the epoch

@@ -223,7 +223,7 @@ record LogFigures(
   /**
    * Sessions; null where the log has none.
    *
-   * @param resolutionSeconds step of the stamps
+   * @param resolutionSeconds step of the timestamps
    */
   UserSessions sessions(double resolutionSeconds) {
     return sessions.summary(resolutionSeconds, starts.summary());

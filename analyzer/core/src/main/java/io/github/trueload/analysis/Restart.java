@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Whether the threads of a log begin anew behind a pause: in the order in which they began at the
+ * Whether the threads of a log begin again behind a pause: in the order in which they began at the
  * log's start, as the threads of a plan's next run do, or none of them was there before.
  */
 final class Restart {
@@ -62,7 +62,7 @@ final class Restart {
     }
   }
 
-  /** Whether the threads begin anew. */
+  /** Whether the threads begin again. */
   boolean isSeen() {
     if (firstBefore.size() < LEAST_THREADS || firstBehind.size() < LEAST_THREADS) {
       return false;

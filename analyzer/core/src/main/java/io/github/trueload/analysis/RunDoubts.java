@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>JMeter appends to a log that is there already. Two runs in one log show by a time without any
  * sample that is long against the run and against every other such time. A shorter time shows the
- * same where the header is repeated behind it, or where the threads begin anew ({@link Restart}).
+ * same where the header is repeated behind it, or where the threads begin again ({@link Restart}).
  */
 final class RunDoubts {
 

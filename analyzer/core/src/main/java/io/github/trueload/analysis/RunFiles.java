@@ -60,7 +60,7 @@ public final class RunFiles {
    * Rows of a log that are at hand.
    *
    * @param startNanos those that start from then on
-   * @param endNanos the run goes on until then, and to the end of its last row at least
+   * @param endNanos the run continues until then, and to the end of its last row at least
    */
   static RunFiles of(RunInputs log, long startNanos, long endNanos, AnalysisOptions options) {
     try {

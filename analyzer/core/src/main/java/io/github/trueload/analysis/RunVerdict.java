@@ -22,10 +22,10 @@ import java.util.List;
 /** Finds what stands behind the verdict on a run, and what to do. */
 final class RunVerdict {
 
-  /** Share of a response time above which what the generator adds to it is worth a word. */
+  /** Share of a response time above which what the generator adds to it is reported. */
   private static final double NOTABLE_ERROR = 0.1;
 
-  /** R/Z below which a closed loop is as good as open. */
+  /** R/Z below which a closed loop is practically open. */
   private static final double NEARLY_OPEN = 0.1;
 
   private final AnalysisResult summary;

@@ -7,7 +7,7 @@
  * JUnit XML and Markdown. Readers of further formats are found on the class path.
  *
  * <p>A program that was compiled against this package, and against the types that its methods name,
- * goes on working with later versions of the same major version. A test of each build holds these
+ * continues working with later versions of the same major version. A test of each build holds these
  * signatures against a list of them.
  */
 package io.github.trueload.api;

@@ -197,7 +197,7 @@ public final class InputBytes implements Closeable {
   /**
    * {@return how many bytes of the {@link #file} are to be read: all, unless it is growing}
    *
-   * @throws IOException if its size cannot be had
+   * @throws IOException if its size cannot be determined
    */
   public long length() throws IOException {
     return Math.min(limit, file.size());

@@ -53,7 +53,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
    * Writes the counts of {@code capture}: whole, or not at all.
    *
    * @param device the interface it was captured on
-   * @param filter what was let pass
+   * @param filter the packets that were captured
    * @param bytes size of the file
    * @throws IOException if they cannot be written
    */

@@ -145,7 +145,7 @@ final class PcapNgReader extends FileReader {
     return false;
   }
 
-  /** Each section numbers its interfaces anew. */
+  /** Each section numbers its interfaces again. */
   private void countDrops() {
     drops.values().forEach(count -> anomalies.countMany(AnomalyKind.CAPTURE_DROPS, count));
     drops.clear();

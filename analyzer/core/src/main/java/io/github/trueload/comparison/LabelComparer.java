@@ -146,7 +146,7 @@ final class LabelComparer {
           statistic,
           value,
           other,
-          "it is 0 in the runs of a side, so that the deviation of equal runs is no share of it:"
+          "it is 0 in the runs of a side, so that the deviation of equal runs cannot be a share of it:"
               + " log times in finer units");
     }
     return decided(statistic, value, other, error, base.runs() + candidate.runs() - 2);

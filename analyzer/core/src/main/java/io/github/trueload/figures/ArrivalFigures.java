@@ -73,7 +73,7 @@ final class ArrivalFigures {
             flag(
                 "cov_resolvable",
                 each(ArrivalSummary::covResolvable),
-                "false where the stamps are too coarse for the rate: then cov means nothing"),
+                "false where the timestamps are too coarse for the rate: cov is then meaningless"),
             number(
                 "lag1",
                 each(it -> it.intervals().lag1()),
@@ -82,7 +82,8 @@ final class ArrivalFigures {
                     .meaning("autocorrelation of neighbouring intervals; 0 for a Poisson process")
                     .interval(ArrivalFigures::lag1Interval)
                     .flaw(ArrivalFigures::coarseness)),
-            seconds("resolution_s", each(ArrivalSummary::resolutionSeconds), "step of the stamps"),
+            seconds(
+                "resolution_s", each(ArrivalSummary::resolutionSeconds), "step of the timestamps"),
             of(
                 "verdict",
                 FigureUnit.TEXT,
@@ -154,7 +155,7 @@ final class ArrivalFigures {
   private static String coarseness(AnalysisResult result) {
     return result.arrivals().covResolvable()
         ? null
-        : "not resolvable: stamps of %s are too coarse for this rate"
+        : "not resolvable: timestamps of %s are too coarse for this rate"
             .formatted(NumberText.duration(result.arrivals().resolutionSeconds()));
   }
 
@@ -262,10 +263,10 @@ final class ArrivalFigures {
             FigureRows.list(
                     "peaks",
                     detail(ArrivalDetail::peaks),
-                    "how far the fullest window goes above the mean",
+                    "maximum number of requests per window, over their mean",
                     seconds("window_s", WindowPeak::windowSeconds, "length of a window"),
                     count("windows", WindowPeak::windows, "how many"),
-                    number("peak_to_mean", WindowPeak::peakToMean, "the fullest over the mean"),
+                    number("peak_to_mean", WindowPeak::peakToMean, "maximum over mean"),
                     number(
                         "poisson_peak_to_mean",
                         WindowPeak::poissonPeakToMean,

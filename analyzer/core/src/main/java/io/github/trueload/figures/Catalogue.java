@@ -166,7 +166,7 @@ public final class Catalogue {
         flag(
             "conclusive",
             result -> result.verdict().conclusive(),
-            "false where too little data, coarse stamps, damage or the load generator's own trouble"
+            "false where too little data, coarse timestamps, damage or the load generator's own trouble"
                 + " forbid a verdict"),
         FigureList.list(
             "points", FigureUnit.TEXT, VerdictText::points, "the evidence and what to do"));

@@ -54,7 +54,7 @@ public final class ConnectionFigures {
             count(
                 "responses",
                 ofWire(Wire::responses),
-                "those answered whole",
+                "those with a complete response",
                 gate("wire.responses").meaning("requests on the wire with a complete response"),
                 shown("Responses", "responses")),
             count(

@@ -120,9 +120,9 @@ public final class HealthFigures {
                 "cpu_max",
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuMax,
-                "fullest second",
+                "busiest second",
                 gate("health.cpu.max")
-                    .meaning("share of the scarcest processors in use, in the fullest second")
+                    .meaning("share of the scarcest processors in use, in the busiest second")
                     .lowerBoundWhere(HealthFigures::isPartial),
                 shown("CPU use, max of the seconds", "max")),
             of(

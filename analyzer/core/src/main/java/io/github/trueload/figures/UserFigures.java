@@ -73,7 +73,7 @@ public final class UserFigures {
             gate("principle_a.r_to_z", 30).meaning("R/Z; small: asynchronous")),
         seconds("interval_mean_s", loop -> loop.intervals().mean(), "as arrivals"),
         seconds("interval_sd_s", loop -> loop.intervals().sd(), "as arrivals"),
-        number("interval_cov", ObservedLoop::intervalCov, "where the stamps can carry it"),
+        number("interval_cov", ObservedLoop::intervalCov, "where the timestamps resolve it"),
         Figure.<ObservedLoop>flag(
                 "drawn",
                 loop -> loop.think().drawn(),

@@ -36,7 +36,7 @@ final class ArrivalMetrics {
                   Kind.FIGURE,
                   LEAST_WINDOWS,
                   ArrivalMetrics::peakToMean,
-                  "fullest window over the mean, in windows of that length")
+                  "maximum number of requests in a window of that length, over their mean")
               .with(Metric.Argument.WINDOW));
 
   private ArrivalMetrics() {}
@@ -68,7 +68,7 @@ final class ArrivalMetrics {
     long step = Math.max(1, Math.round(seconds * 1e9));
     return reading.argument().nanos() % step == 0
         ? null
-        : "stamps of %s are too coarse for windows of %s, which are no whole number of them"
+        : "timestamps of %s are too coarse for windows of %s, which are not a multiple of them"
             .formatted(NumberText.duration(seconds), reading.argument());
   }
 

@@ -49,7 +49,7 @@ final class ByteNames {
     return names;
   }
 
-  /** The table to look up in; take it anew now and then, for it is replaced as it grows. */
+  /** The table to look up in; take it again now and then, for it is replaced as it grows. */
   Object[] snapshot() {
     return table;
   }

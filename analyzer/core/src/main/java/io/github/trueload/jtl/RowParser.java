@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * and without a branch for each field, then only the fields that matter.
  *
  * <p>A row that breaks the rules of {@link CsvField}, or has the wrong number of fields, is damage:
- * reading goes on with the line after the one where it began.
+ * reading continues with the line after the one where it began.
  */
 final class RowParser {
 

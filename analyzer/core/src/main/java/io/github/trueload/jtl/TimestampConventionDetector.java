@@ -52,7 +52,7 @@ final class TimestampConventionDetector {
 
   /**
    * @param readAs how the stamps are read
-   * @param stepNanos step of the stamps
+   * @param stepNanos step of the timestamps
    */
   TimestampConventionDetector(TimestampMeaning readAs, long stepNanos) {
     this.readAsEnds = readAs == TimestampMeaning.END;

@@ -47,7 +47,7 @@ final class XmlCharacters extends Reader {
     this.in = XmlEncoding.decode(name, in);
   }
 
-  /** Begins to count anew: the parser keeps nothing of what it has read. */
+  /** Begins to count again: the parser keeps nothing of what it has read. */
   void restart() {
     countedFrom = handedOn;
   }

@@ -68,9 +68,9 @@ final class MethodSection {
             + " and Darling's A² and by Lilliefors' largest distance, the mean taken from the data."
             + " p is how often exponential, independent intervals would show as much or more.");
     terms.term(
-        "Fullest windows",
-        "Peak over mean: the most requests in a window over their mean, beside what half of all"
-            + " Poisson processes of that rate stay under. a: mean rate of the windows above the"
+        "Peak load per window",
+        "Peak over mean: the most requests in a window over their mean, with the value that half"
+            + " of all Poisson processes of that rate do not exceed. a: mean rate of the windows above the"
             + " mean over the mean of all; b: their share.");
   }
 

@@ -22,7 +22,7 @@ public enum AnomalyKind {
   CLOCK_SET_BACK(
       "clock_set_back",
       true,
-      "a packet, or a thread's sample, over 100 ms before the previous one: the clock was set"
+      "a packet, or a thread's sample, more than 100 ms before the previous one: the clock was set"
           + " back, or the order of time is lost"),
   NO_TIMESTAMP("no_timestamp", true, "a packet without a timestamp (simple packet block)"),
   COPIED_PACKETS(
@@ -45,7 +45,9 @@ public enum AnomalyKind {
       "a session that the load generator dropped at its maximum of concurrent sessions, of more"
           + " than 1 in 100"),
   STAMPS_IN_DOUBT(
-      "stamps_in_doubt", false, "samples that can be only if stamps mark the other end (--stamps)"),
+      "stamps_in_doubt",
+      false,
+      "samples that are possible only if timestamps mark the other end (--stamps)"),
   RETRANSMISSION("retransmission", false, "bytes sent again"),
   OUT_OF_ORDER("out_of_order", false, "a segment that came before its turn"),
   SEQUENCE_GAP("sequence_gap", true, "bytes that were never captured"),
@@ -62,7 +64,7 @@ public enum AnomalyKind {
           + " (--keys)"),
   QUIC("quic", false, "a connection of QUIC (HTTP/3), whose exchanges are not read"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
-  MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are no records"),
+  MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are not TLS records"),
   UNANSWERED_REQUEST("unanswered_request", false, "a request without a response"),
   INCOMPLETE_RESPONSE("incomplete_response", false, "a response that ends before its length"),
   ORPHAN_RESPONSE("orphan_response", false, "a response whose request was not captured"),

@@ -3,7 +3,7 @@ package io.github.trueload.stats;
 import java.util.Arrays;
 
 /**
- * Bins of durations, shared by the two runs of a comparison: each a step of the stamps wide, or
+ * Bins of durations, shared by the two runs of a comparison: each a step of the timestamps wide, or
  * 1/256 of its value where that is more. Edges lie half a step beside the values that stamps can
  * take, so that a quantile within a bin is one of what the stamps rounded.
  */

@@ -7,7 +7,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  *
  * <p>Student's, with at most 19 degrees of freedom. It is given where the run is long enough for
  * the correlation it shows: 20 blocks; values that are worth 200 independent ones (of a quantile
- * 100, and 10 beyond it), unless neighbours are as good as independent. A shorter run seldom holds
+ * 100, and 10 beyond it), unless neighbours are practically independent. A shorter run seldom holds
  * a long busy period, and is too sure where it does not. {@code benchmarks/verdicts} has the shares
  * of runs whose interval holds the truth.
  *
@@ -26,7 +26,7 @@ public record BlockInterval(double low, double high, String reason) {
   private static final double LEAST_WORTH = 200;
   private static final double LEAST_WORTH_BEYOND = 10;
 
-  /** Above this ratio of variances neighbours are not as good as independent. */
+  /** Above this ratio of variances neighbours are not practically independent. */
   private static final double CORRELATED = 1.5;
 
   private static final double MOST_SKEW = 0.2;

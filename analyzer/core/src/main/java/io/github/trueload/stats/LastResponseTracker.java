@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class LastResponseTracker {
 
-  /** Of one who has sent nothing. */
+  /** State of a user with no request yet. */
   private static final long NONE = Long.MIN_VALUE;
 
   /** An end that is not known: nothing that follows it is a think time. */
@@ -29,7 +29,7 @@ final class LastResponseTracker {
    * Nothing sent yet.
    *
    * @param count how many users or sessions
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    */
   LastResponseTracker(int count, long resolutionNanos) {
     slackNanos = STEPS * resolutionNanos;

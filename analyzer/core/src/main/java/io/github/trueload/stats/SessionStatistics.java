@@ -20,7 +20,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * Nothing sent yet.
    *
    * @param sessions how many ids there are
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    */
   public SessionStatistics(int sessions, long resolutionNanos) {
     turns = new LastResponseTracker(sessions, resolutionNanos);
@@ -120,7 +120,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
   /**
    * {@return the figures; null without a session}
    *
-   * @param resolutionSeconds step of the stamps: a shorter think time counts as half of it
+   * @param resolutionSeconds step of the timestamps: a shorter think time counts as half of it
    * @param late how late the sessions started; null where not known
    */
   public UserSessions summary(double resolutionSeconds, CountedTimes late) {

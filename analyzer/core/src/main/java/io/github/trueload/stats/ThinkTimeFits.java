@@ -10,7 +10,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * information criterion: exponential, log-normal, Pareto (type I) and Weibull. From bins of 0.05 %
  * of the value, so parameters agree with those of the values to about as much.
  *
- * <p>Think times shorter than the step of the stamps count as half a step: three of the four
+ * <p>Think times shorter than the step of the timestamps count as half a step: three of the four
  * families know no 0.
  */
 final class ThinkTimeFits {

@@ -31,7 +31,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    * Statistics of a log.
    *
    * @param userOfSession user of each {@link SampleBlock#session}, from 0
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    */
   public ThinkTimeStatistics(int[] userOfSession, long resolutionNanos) {
     this(userOfSession, resolutionNanos, new IntendedStarts());

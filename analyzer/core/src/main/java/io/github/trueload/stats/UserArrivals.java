@@ -104,7 +104,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   /**
    * The curve.
    *
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    * @return empty with fewer than two users; points of fewer than 30 intervals are left out
    */
   public List<Point> curve(long resolutionNanos) {

@@ -10,11 +10,11 @@ import java.util.Arrays;
  * <p>Summed up is the users' time in the window: response times, and think times ahead of requests,
  * as far as they lie in it. What it does not show is a think time that is still open at its end.
  * Let a be the time from a user's last response to that end (below 0 during a response, by what is
- * left of it). A user who goes on shows T − min(a, T) of the window of length T, so that N of them
- * show N·(T − E[min(a, T)]): their number is the time shown over the bracket. Of independent users
- * its variance is N·Var(min(a, T)) over the bracket's square, and what comes of E[min(a, T)] not
- * being known exactly. In a cycle of R and the Z that follows it, a runs evenly from −R to Z, so
- * both moments are integrals over the cycles of the run itself, as ratios of means. Cycles that
+ * left of it). A user who continues shows T − min(a, T) of the window of length T, so that N of
+ * them show N·(T − E[min(a, T)]): their number is the time shown over the bracket. Of independent
+ * users its variance is N·Var(min(a, T)) over the bracket's square, and what comes of E[min(a, T)]
+ * not being known exactly. In a cycle of R and the Z that follows it, a runs evenly from −R to Z,
+ * so both moments are integrals over the cycles of the run itself, as ratios of means. Cycles that
  * began ahead of the log are not known: the log must reach some think times back from the window.
  *
  * <p>Takes all rows of a log, those outside of the window too, the rows of a user in order.
@@ -109,7 +109,7 @@ public final class UserCycles implements BlockSink {
    * Of a window of a log.
    *
    * @param userOfSession user of each {@link SampleBlock#session}, from 0
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    * @param startNanos start of the window, taken in
    * @param endNanos its end, taken in; no later than the log's last request
    */

@@ -18,7 +18,7 @@ public final class ClockSteps {
   /** Rows with finer timestamps and with ends. A smaller step changes no figure that matters. */
   private static final long LEAST_FINE_NANOS = 200_000_000L;
 
-  /** So many rows in a row show that the clock goes on from its earlier time. */
+  /** So many rows in a row show that the clock continues from its earlier time. */
   private static final int LEAST_ROWS = 20;
 
   /** Of a log in which that happens more often, the rows are in another order. */

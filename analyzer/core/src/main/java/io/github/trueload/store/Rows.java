@@ -140,7 +140,7 @@ public final class Rows {
   public interface InputSink {
 
     /**
-     * Takes a block of rows, which is filled anew after this call.
+     * Takes a block of rows, which is filled again after this call.
      *
      * @param input number of the input, from 0
      * @param block lent for the call

@@ -76,7 +76,7 @@ public record ArrivalSummary(
     return intervals.covResolvable();
   }
 
-  /** {@return finest step of the stamps, seconds} */
+  /** {@return finest step of the timestamps, seconds} */
   public double resolutionSeconds() {
     return intervals.resolutionSeconds();
   }

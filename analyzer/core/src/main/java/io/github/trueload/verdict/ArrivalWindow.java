@@ -59,7 +59,7 @@ final class ArrivalWindow {
    * Looks at a stretch.
    *
    * @param inOrder instants, ascending; kept, not copied
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    */
   ArrivalWindow(long[] inOrder, long resolutionNanos) {
     this.inOrder = inOrder;

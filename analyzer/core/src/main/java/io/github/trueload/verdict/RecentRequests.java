@@ -36,7 +36,7 @@ public final class RecentRequests implements BlockSink {
    * Of nothing yet.
    *
    * @param windowNanos how far back the CoV looks, 1 or more
-   * @param resolutionNanos step of the stamps, 1 or more
+   * @param resolutionNanos step of the timestamps, 1 or more
    */
   public RecentRequests(long windowNanos, long resolutionNanos) {
     this.windowNanos = windowNanos;
@@ -79,7 +79,7 @@ public final class RecentRequests implements BlockSink {
   }
 
   /**
-   * {@return the present figures; counting begins anew}
+   * {@return the present figures; counting begins again}
    *
    * @param nowNanos of the clock that stamps the requests
    */

@@ -37,7 +37,7 @@ public sealed interface Remark {
    * @param measured whether Z was measured; otherwise it follows from Little's law
    * @param think Z
    * @param ratio R/Z
-   * @param open whether the loop is as good as open
+   * @param open whether the loop is practically open
    */
   record ThinkTime(boolean measured, double think, double ratio, boolean open) implements Remark {}
 
@@ -58,7 +58,7 @@ public sealed interface Remark {
   /** Where batches at ticks come from. */
   record SourcesOfTicks() implements Remark {}
 
-  /** The timers are too regular, since the server does not hold the users back. */
+  /** The timers are too regular, because the server does not delay the users. */
   record RegularTimers() implements Remark {}
 
   /**

@@ -258,7 +258,7 @@ public final class ReasonText {
     return basis instanceof Reason.Cov cov
         ? cov(cov) + ", but "
         : text(
-            "CoV not resolvable: stamps of %s are too coarse for this rate; ",
+            "CoV not resolvable: timestamps of %s are too coarse for this rate; ",
             NumberText.duration(((Reason.CountsAlone) basis).resolutionSeconds()));
   }
 

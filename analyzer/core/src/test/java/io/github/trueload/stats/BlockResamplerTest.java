@@ -46,7 +46,7 @@ class BlockResamplerTest {
     assertThat(units.value(TimeFigure.MEAN) / 1e9).isCloseTo(exact.mean(), within(1e-12));
     for (TimeFigure figure : ALL.subList(1, 4)) {
       double expected = exact.quantile(figure.q());
-      // half a step of the stamps, or a bin: 1/256 of the value, at least 1/2048 of the median
+      // half a step of the timestamps, or a bin: 1/256 of the value, at least 1/2048 of the median
       double bin = Math.max(stepNanos / 2e9, expected / 256);
       assertThat(units.value(figure) / 1e9).isCloseTo(expected, within(bin));
     }

@@ -103,7 +103,7 @@ public final class ExperimentFile {
    * @param wantsShort whether its short form is wanted: what stands under {@code short} instead of
    *     the keys of the same names
    * @return the experiment, checked
-   * @throws ExperimentSyntaxException if it says what cannot be
+   * @throws ExperimentSyntaxException if it is not valid
    * @throws UnreadableInputException if there is no such file, or it is no text
    * @throws IOException if it cannot be read
    */

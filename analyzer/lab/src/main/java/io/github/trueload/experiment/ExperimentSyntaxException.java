@@ -2,7 +2,7 @@ package io.github.trueload.experiment;
 
 import java.nio.file.Path;
 
-/** An experiment's file that says what cannot be: one line with file, line and what to write. */
+/** An invalid experiment file: one line with file, line and what to write. */
 public final class ExperimentSyntaxException extends Exception {
   private static final long serialVersionUID = 1L;
 

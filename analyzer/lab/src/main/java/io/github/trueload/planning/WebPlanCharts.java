@@ -103,7 +103,7 @@ final class WebPlanCharts {
     List<WebPlan.Row> curve = curve(plan);
     double[] users = curve.stream().mapToDouble(WebPlan.Row::users).toArray();
     Series span = new Series(users, users);
-    lines.add(Line.level("N/Z, the wanted rate", plan.ratePerSecond(), span));
+    lines.add(Line.level("N/Z, the target rate", plan.ratePerSecond(), span));
     double think = ascending(plan).get(0).loop().thinkSeconds();
     lines.add(
         line(
@@ -119,7 +119,7 @@ final class WebPlanCharts {
   }
 
   private static String rateWords(WebPlan plan) {
-    return "%s come to %s/s of the %s/s wanted, %s to %s/s. The server serves %s/s at most."
+    return "%s come to %s/s of the target of %s/s, %s to %s/s. The server serves %s/s at most."
         .formatted(
             users(first(plan)),
             number(first(plan).loop().ratePerSecond()),

@@ -63,7 +63,7 @@ public final class WebPlanDocument {
             "Method",
             List.of(
                 Note.page(
-                    "Z = N/λ for the wanted rate λ; λ, Q and R by exact mean value analysis of the"
+                    "Z = N/λ for the target rate λ; λ, Q and R by exact mean value analysis of the"
                         + " stations in series, with exponential service. CoV and index of"
                         + " dispersion are those of the machine repairman's birth-and-death chain,"
                         + " exact for exponential think times and one station; of several stations"

@@ -28,7 +28,7 @@ class WebPlanDocumentTest {
     assertThat(lines)
         .extracting(Line::name)
         .containsExactly(
-            "N/Z, the wanted rate", "Z = 5 s for all", "Z scaled with N", "Rows of the table");
+            "N/Z, the target rate", "Z = 5 s for all", "Z scaled with N", "Rows of the table");
     Line curve = lines.get(2);
     assertThat(curve.x()[0]).isEqualTo(1);
     assertThat(curve.x()).isSorted().doesNotHaveDuplicates().endsWith(1000);

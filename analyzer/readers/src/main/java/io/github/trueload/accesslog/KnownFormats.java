@@ -155,7 +155,7 @@ final class KnownFormats {
   }
 
   /**
-   * Requests, targets and responses take their time one after the other; what a line goes on with
+   * Requests, targets and responses take their time one after the other; what a line continues with
    * has grown over the years.
    */
   private static LogFormat balancer(String name, String ahead, long stepNanos) {

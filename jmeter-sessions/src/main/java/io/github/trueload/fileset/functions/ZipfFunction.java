@@ -45,7 +45,7 @@ public final class ZipfFunction extends AbstractFunction {
   private static final long FRESH_SEED = new SecureRandom().nextLong();
   private static final DrawStreams STREAMS = DrawStreams.ofName(KEY);
 
-  /** Threads are new in every run, so no run goes on with the stream of another. */
+  /** Threads are new in every run, so no run continues with the stream of another. */
   private static final ThreadLocal<Draws> OF_THREAD = ThreadLocal.withInitial(Draws::new);
 
   private CompoundVariable[] parameters = {};

@@ -79,7 +79,7 @@ final class StartLine {
     return digits ? hundreds * 100 + tens * 10 + ones : -1;
   }
 
-  /** Where the method's space is; {@code end} if the method goes on until there; −1 if none. */
+  /** Where the method's space is; {@code end} if the method continues until there; −1 if none. */
   static int methodEnd(byte[] in, int at, int end) {
     int limit = Math.min(end, at + MAX_METHOD);
     for (int i = at; i < limit; i++) {

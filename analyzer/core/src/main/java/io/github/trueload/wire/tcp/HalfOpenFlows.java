@@ -100,7 +100,7 @@ final class HalfOpenFlows {
     size++;
   }
 
-  /** Notes that {@code s} opens {@code flow} anew, as the connection of that row. */
+  /** Notes that {@code s} opens {@code flow} again, as the connection of that row. */
   void begin(int flow, Segment s, int tableRow) {
     row[flow] = tableRow;
     sequence[flow] = s.sequence;

@@ -163,7 +163,7 @@ final class TlsTurns {
 
   /**
    * A record as long as an alert is over. The sender of an alert sends nothing more and gets no
-   * answer, so it belongs to the turn if the other side goes on.
+   * answer, so it belongs to the turn if the other side continues.
    */
   void perhapsAlert(TlsStream record, boolean byClient) {
     if (open && byClient != exchange.responseStarted) {
