@@ -56,6 +56,7 @@ class PlainEnglishTest {
     exclude("stands? still|stood still", "is paused, was paused");
     exclude("somebody else's?", "another user or vendor");
     exclude("time stamps?", "timestamp");
+    exclude("is no (?:number|duration|path|ratio|directory|name|text|header|column)", "is not a …");
     // "nothing else" and "everything else" are plain enough
     WORDS.put(
         Pattern.compile("(?<!thing )\\b[Ee]lse[.;:,)]"), "otherwise, at the start of the clause");

@@ -108,7 +108,7 @@ public final class HealthFiles {
       throw new UnreadableInputException(
           file.toString(), "there is no such file", "name the file that the listener wrote");
     } catch (CharacterCodingException e) {
-      throw notOne(file, "it is no text");
+      throw notOne(file, "it is not text");
     }
     if (damaged > 0) {
       notes.add(new Remark.DamagedHealth(file.toString(), damaged, first));

@@ -1,5 +1,6 @@
 /**
- * What an input is. In: a path and options. Out: the reader of its format, which its first bytes
- * decide, as a source of samples.
+ * Recognition of input formats. {@link io.github.trueload.input.Inputs} reads the first bytes of a
+ * file or of standard input, decides on its format, and opens the reader of this format as a source
+ * of samples. Further log formats register by {@link io.github.trueload.input.LogReader}.
  */
 package io.github.trueload.input;

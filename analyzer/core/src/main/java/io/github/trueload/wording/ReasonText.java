@@ -239,7 +239,8 @@ public final class ReasonText {
   public static String cov(ArrivalSummary arrivals) {
     // a single request has no interval at all
     if (!arrivals.covResolvable() && !Double.isNaN(arrivals.intervals().mean())) {
-      return "CoV not resolvable by stamps of " + NumberText.duration(arrivals.resolutionSeconds());
+      return "CoV not resolvable with timestamps of "
+          + NumberText.duration(arrivals.resolutionSeconds());
     }
     return Double.isFinite(arrivals.cov())
         ? "CoV "

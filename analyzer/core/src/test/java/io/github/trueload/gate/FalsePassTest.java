@@ -218,11 +218,11 @@ class FalsePassTest {
     RunFiles run = Runs.read(file("fast.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
     assertThat(Runs.judge(run, "arrivals.cov < 9").details())
         .isEqualTo(
-            "actual –, n = 1,999: not resolvable: stamps of 1 ms are too coarse for this rate");
+            "actual –, n = 1,999: not resolvable: timestamps of 1 ms are too coarse for this rate");
     assertThat(Runs.judge(run, "arrivals.lag1 < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Runs.judge(run, "dispersion(500us) < 9").reason())
         .isEqualTo(
-            "stamps of 1 ms are too coarse for windows of 500us, which are no whole number of them");
+            "timestamps of 1 ms are too coarse for windows of 500us, which are not a multiple of them");
     assertThat(Runs.judge(run, "dispersion(1500us) < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Runs.judge(run, "dispersion(5ms) < 9").outcome()).isEqualTo(Outcome.PASS);
   }

@@ -18,7 +18,7 @@ class ArrivalWordsTest {
   @ParameterizedTest
   @CsvSource({
     "1, 0, no CoV",
-    "3, 0, CoV not resolvable by stamps of 1 ms",
+    "3, 0, CoV not resolvable with timestamps of 1 ms",
     "3, 1000000000, CoV 0.00 ± 0.00"
   })
   void theCovOrWhyThereIsNone(int requests, long apartNanos, String words) {

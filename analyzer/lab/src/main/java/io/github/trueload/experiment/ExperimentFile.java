@@ -104,7 +104,7 @@ public final class ExperimentFile {
    *     the keys of the same names
    * @return the experiment, checked
    * @throws ExperimentSyntaxException if it is not valid
-   * @throws UnreadableInputException if there is no such file, or it is no text
+   * @throws UnreadableInputException if there is no such file, or it is not text
    * @throws IOException if it cannot be read
    */
   public static Experiment read(Path file, boolean wantsShort)

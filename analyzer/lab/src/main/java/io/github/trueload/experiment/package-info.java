@@ -1,5 +1,6 @@
 /**
- * What an experiment is. In: its YAML file. Out: the points, their order, their plan's properties
- * and their time; nothing is run here.
+ * Definition of an experiment. {@link io.github.trueload.experiment.ExperimentFile} reads and
+ * checks its YAML file; {@link io.github.trueload.experiment.Points} orders its runs, and gives the
+ * properties of each run. Nothing is run here: see {@code experiment.run}.
  */
 package io.github.trueload.experiment;
