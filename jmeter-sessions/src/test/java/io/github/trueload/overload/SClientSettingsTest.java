@@ -91,10 +91,10 @@ class SClientSettingsTest {
         "sockets;0;rate;1/s;must be at least 1",
         "sockets;2000000;rate;1/s;is more than any machine supports",
         "timeout;0;rate;1/s;",
-        "port;70000;rate;1/s;is no port",
+        "port;70000;rate;1/s;is not a port",
         "paths;index.html;rate;1/s;begins with /",
         "paths;/a b;rate;1/s;has no spaces",
-        "paths;'  ';rate;1/s;names no path",
+        "paths;'  ';rate;1/s;is not a path",
         "server;no.such.host.invalid;rate;1/s;names the unknown host",
         "local;192.0.2.1;rate;1/s;not an address of this machine"
       })

@@ -31,7 +31,7 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
      * @throws IllegalArgumentException if one is outside its domain
      */
     public Stretch {
-      Require.aboveUpTo("length of a stretch in seconds", seconds, 0, MAX_SECONDS);
+      Require.aboveUpTo("length of a segment in seconds", seconds, 0, MAX_SECONDS);
       requireRate(fromPerSecond);
       requireRate(toPerSecond);
     }
@@ -98,7 +98,7 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
   public RateSchedule {
     stretches = List.copyOf(stretches);
     if (!(stretches.stream().mapToDouble(Stretch::arrivals).sum() > 0)) {
-      throw new IllegalArgumentException("schedule has no stretch with a rate above zero");
+      throw new IllegalArgumentException("schedule has no segment with a rate above zero");
     }
     Require.aboveUpTo(
         "length of the schedule in seconds",

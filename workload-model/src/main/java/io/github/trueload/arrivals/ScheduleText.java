@@ -40,7 +40,7 @@ public final class ScheduleText {
         stretches.add(stretch(line));
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "stretch " + (stretches.size() + 1) + ": " + e.getMessage(), e);
+            "segment " + (stretches.size() + 1) + ": " + e.getMessage(), e);
       }
     }
     return new RateSchedule(stretches, false);

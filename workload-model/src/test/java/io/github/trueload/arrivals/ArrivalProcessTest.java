@@ -280,7 +280,7 @@ class ArrivalProcessTest {
     assertThatThrownBy(() -> MapArrivals.of(10, 1, 5)).hasMessageContaining("index of dispersion");
     assertThatThrownBy(() -> MapArrivals.of(10, 4, 1)).hasMessageContaining("surge");
     assertThatThrownBy(() -> MapArrivals.of(1e5, 4, 100)).hasMessageContaining("in a surge");
-    assertThatThrownBy(() -> new RateSchedule(List.of(), false)).hasMessageContaining("no stretch");
+    assertThatThrownBy(() -> new RateSchedule(List.of(), false)).hasMessageContaining("no segment");
     assertThatThrownBy(() -> RateSchedule.Stretch.constant(0, 5)).hasMessageContaining("length");
     assertThatThrownBy(() -> RateSchedule.Stretch.constant(1, -5)).hasMessageContaining("-5");
     assertThatThrownBy(() -> new RecordedArrivals.Builder().build())

@@ -41,7 +41,7 @@ class AskedProcessTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''                    | is no process",
+        "''                    | is not a process",
         "fast 20/s             | \"fast\" is not a process; write poisson, map",
         "poisson               | poisson needs a rate, such as poisson 20/s",
         "poisson 20            | \"20\" is not a rate",
@@ -52,7 +52,7 @@ class AskedProcessTest {
         "map 20/s index=9 index=100 peak=5 | index is given twice; give one value",
         "pacing 10s requests=2 requests=2 | requests is given twice",
         "bursts 20/s a=6 b=50% | must be below 1",
-        "schedule 20/s         | stretch 1: \"20/s\" is no stretch",
+        "schedule 20/s         | segment 1: \"20/s\" is not a segment",
         "pacing 10             | pacing \"10\" is not a duration",
         "pacing 10s requests=1.5 | requests must be a whole number",
         "pacing 10s requests=0 | requests of a round is 0",

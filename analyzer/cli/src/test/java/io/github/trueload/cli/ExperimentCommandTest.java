@@ -79,7 +79,7 @@ class ExperimentCommandTest {
         .hasLineCount(1);
     assertThat(results).doesNotExist();
     assertThat(run(with(command, "--dry-run"))).as(err).isZero();
-    assertThat(out).contains("does not start: " + folder + ": no JMeter");
+    assertThat(out).contains("does not start: " + folder + ": not a JMeter folder");
   }
 
   private static String[] with(String[] command, String... more) {

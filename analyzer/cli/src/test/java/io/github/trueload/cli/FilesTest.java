@@ -46,7 +46,7 @@ class FilesTest {
     "files, files: no command given; write create or plan",
     "files create www, --data is missing: give the total size of all files",
     "files create www --data many, is not a size",
-    "files create www --data 1MB --sizes 5, --sizes and --data are two ways",
+    "files create www --data 1MB --sizes 5, --sizes and --data cannot be combined",
     "files create www --data 1kB, '1,000 bytes are less than half of the smallest possible set of 5,119,488 bytes'",
     "files plan --data 10 --file-size 100, 'less than half of the smallest possible set of 100 bytes'",
     "files create www --sizes 0, must be at least one byte",
