@@ -176,13 +176,25 @@ final class AskedRate {
     int running = engines.getAsInt();
     Set<Integer> planned =
         loopsByEngine.isEmpty()
-            ? PlannedEngines.sent()
+            ? enginesOfSentPlan()
             : loops().map(PlannedLoop::engines).collect(Collectors.toCollection(TreeSet::new));
     return planned.stream()
         .filter(count -> running > 0 && count > 0 && count != running)
         .map(count -> disagreement(count, running))
         .findFirst()
         .orElse("");
+  }
+
+  /** As the plan says where it was read; reading it copies it, which forgets the plan sent. */
+  private synchronized Set<Integer> enginesOfSentPlan() {
+    List<SentPlan.Part> known = parts;
+    if (known == null) {
+      return PlannedEngines.sent();
+    }
+    return known.stream()
+        .map(part -> part.loop().engines())
+        .filter(engines -> engines > 1)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static String disagreement(int planned, int running) {

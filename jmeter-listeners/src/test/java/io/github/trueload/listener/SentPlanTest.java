@@ -102,6 +102,24 @@ class SentPlanTest {
     }
   }
 
+  /** A copy of the plan forgets what its elements reported when they were sent. */
+  @Test
+  void aPlanForAnotherNumberOfEnginesIsNamed() {
+    ListedHashTree plan = new ListedHashTree();
+    ThreadGroup group = new ThreadGroup();
+    group.setNumThreads(10);
+    ScaledThinkTime timer = new ScaledThinkTime();
+    timer.setProperty("ScaledThinkTime.rate", "10");
+    timer.setProperty("ScaledThinkTime.generators", "${__P(engines,3)}");
+    HashTree below = plan.add(new TestPlan()).add(group);
+    below.add(timer);
+    below.add(new Request());
+    AskedRate asked = new AskedRate(() -> 2, new SentPlan(plan, new Properties())::parts);
+    assertThat(asked.perSecond(R)).isEqualTo(10);
+    assertThat(asked.disagreement())
+        .startsWith("2 engines run the plan, whose Number of JMeter engines is 3: ");
+  }
+
   @Test
   void theCommandLineNamesThePropertiesOfEngines() throws Exception {
     Path file = Files.writeString(folder.resolve("engines.properties"), "users=7\n");
