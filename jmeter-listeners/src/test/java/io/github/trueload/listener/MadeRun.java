@@ -79,7 +79,7 @@ final class MadeRun {
     List<SampleEvent> events = new ArrayList<>();
     for (int user = 1; user <= users; user++) {
       long start = 1_000_000 * MILLISECOND;
-      SampleResult parent = result(user, start, requests * 50 * MILLISECOND, "Order");
+      SampleResult parent = result(user, start, requests * 50L * MILLISECOND, "Order");
       parent.setResponseMessage("");
       parent.setLatency(0);
       for (int i = 0; i < requests; i++) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * number of all its copies are the engine's share. The share goes to the engine with the element
  * ({@link #sent}), and {@link ThisEngine} finds it there ({@link #received}).
  *
- * <p>Each element that may be alone in a plan has one, gives its copies one made by {@link #copy},
+ * <p>Each element that may be alone in a plan has one, gives its copies one made by {@link #of},
  * and is replaced by {@link #sent} when it is serialized.
  */
 public final class PlanCopy {
