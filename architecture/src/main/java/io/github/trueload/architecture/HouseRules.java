@@ -208,7 +208,6 @@ final class HouseRules {
                                 resideInAnyPackage(
                                     BASE + "settings..",
                                     BASE + "waiting..",
-                                    BASE + "testrun",
                                     BASE + "columns",
                                     BASE + "striping",
                                     BASE + "kernel",

@@ -87,7 +87,7 @@ enum KnownTable {
 
   /** Assertions, then the run, whose last column is the version. */
   private static String gatling(String version) {
-    return "(?:ASSERTION\t[^\n]*\n)*RUN\t[^\n]*\t" + version + "(?:\\.[^\t\n]*)?\r?\n";
+    return "(?:ASSERTION\t[^\n]*\n){0,100}RUN\t[^\n]*\t" + version + "(?:\\.[^\t\n]*)?\r?\n";
   }
 
   /**
