@@ -55,8 +55,9 @@ final class HouseRules {
       wording: sample stats verdict analysis
       input: sample bytes jtl capture wire analysis
       figures: sample stats verdict analysis wording
-      gate: sample stats verdict analysis wording figures
-      comparison: sample stats verdict analysis wording gate
+      history: stats verdict analysis wording
+      gate: sample stats verdict analysis wording figures history
+      comparison: sample stats verdict analysis wording gate history
       document: bytes stats
       report: sample bytes input stats verdict analysis wording figures gate comparison document
       api: sample bytes input stats verdict analysis gate comparison
@@ -65,6 +66,7 @@ final class HouseRules {
       live: sample bytes capture wire
       extract: sample input jtl
       sweep: sample bytes stats verdict analysis wording document
+      trend: sample bytes stats history document
       scale: sample stats verdict analysis document
       planning: sample stats verdict analysis document
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
@@ -74,7 +76,8 @@ final class HouseRules {
       jmx: bytes
       install: sample bytes
       cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
-      comparison document report sweep scale planning experiment generate extract files jmx install
+      comparison document report sweep scale planning experiment generate extract files jmx install \
+      history trend
       """;
 
   /** A reader of a call keeps no more arguments in mind. */

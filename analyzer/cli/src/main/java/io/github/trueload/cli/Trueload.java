@@ -53,6 +53,7 @@ public final class Trueload implements Runnable {
     commands.put("capture", CaptureCommand.class);
     commands.put("check", CheckCommand.class);
     commands.put("compare", CompareCommand.class);
+    commands.put("trend", TrendCommand.class);
     commands.put("experiment", ExperimentCommand.class);
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
@@ -208,6 +209,9 @@ public final class Trueload implements Runnable {
     }
     if (type == UninstallCommand.class) {
       return new UninstallCommand(terminal);
+    }
+    if (type == TrendCommand.class) {
+      return new TrendCommand(terminal);
     }
     if (type == ScaleCommand.class) {
       return new ScaleCommand(terminal);

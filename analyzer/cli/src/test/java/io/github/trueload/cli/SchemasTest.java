@@ -127,6 +127,7 @@ class SchemasTest {
     "plan-1.json, planning.md",
     "fit-1.json, fit.md",
     "scale-1.json, scale.md",
+    "trend-1.json, trend.md",
     "check-1.json, gates.md",
     "comparison-1.json, compare.md",
     "metrics-1.json, gates.md"

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -71,13 +72,23 @@ public final class JsonObject {
    * @throws IllegalArgumentException if a value is of a type that JSON does not have
    */
   public void writeTo(Writer out) throws IOException {
+    write(this, out);
+  }
+
+  /** Writes a list of objects to {@code file}, over what is there: whole, or not at all. */
+  public static void writeList(List<JsonObject> objects, Path file)
+      throws OutputFile.NotWritableException {
+    OutputFile.writeText(file, out -> write(objects, out));
+  }
+
+  private static void write(Object value, Writer out) throws IOException {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     // a generator, not a mapper: loading the mapper's classes takes longer than a short analysis
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.setPrettyPrinter(
           new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
-      write(json, this);
+      write(json, value);
       json.writeRaw('\n');
     }
   }

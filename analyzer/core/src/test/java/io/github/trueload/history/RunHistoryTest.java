@@ -1,0 +1,141 @@
+package io.github.trueload.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.stats.FigureInterval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Which runs belong together, and what they show. */
+class RunHistoryTest {
+
+  private static final Map<String, Long> LABELS = Map.of("Page", 1000L);
+
+  private static FigureInterval figure(String metric, String unit, double value, double half) {
+    return new FigureInterval(metric, null, unit, value, value - half, value + half, null);
+  }
+
+  private static HistoryRun run(int day, double rate, double cov, double mean) {
+    return run(day, LABELS, rate, cov, mean, null);
+  }
+
+  private static HistoryRun run(
+      int day, Map<String, Long> labels, double rate, double cov, double mean, String doubt) {
+    return new HistoryRun(
+        "run-" + day + ".json",
+        86_400.0 * day,
+        labels,
+        List.of(figure("arrivals.rate", "/s", rate, 1), figure("mean", "s", mean, 0.001)),
+        cov,
+        0.01,
+        doubt);
+  }
+
+  @Test
+  void runsAreInTheOrderOfTheirStarts() {
+    RunHistory history =
+        RunHistory.of(
+            List.of(run(3, 50, 1, 0.1), run(1, 50, 1, 0.2), run(2, 50, 1, 0.3)), List.of());
+    assertThat(history.runs())
+        .extracting(HistoryRun::name)
+        .containsExactly("run-1.json", "run-2.json", "run-3.json");
+    assertThat(history.leftOut()).isEmpty();
+  }
+
+  @Test
+  void whatDoesNotBelongIsLeftOutAndNamed() {
+    HistoryRun first = run(1, 50, 1, 0.1);
+    HistoryRun copy =
+        new HistoryRun("z.json", first.startSeconds(), LABELS, first.intervals(), 1, 0.01, null);
+    RunHistory history =
+        RunHistory.of(
+                List.of(
+                    first,
+                    copy,
+                    run(2, LABELS, 50, 1, 0.1, "inconclusive: the logs lost data"),
+                    run(3, Map.of("Page", 9L, "Buy", 9L), 50, 1, 0.1, null),
+                    run(4, Map.of(), 50, 1, 0.1, null),
+                    run(5, 60, 1, 0.1),
+                    run(6, 50, 1.2, 0.1),
+                    run(7, 52, 1.05, 0.1)),
+                List.of(new RunHistory.LeftOut("torn.json", "it is cut off")))
+            .likeTheLast();
+    assertThat(history.runs())
+        .extracting(HistoryRun::name)
+        .containsExactly("run-1.json", "run-7.json");
+    assertThat(history.leftOut())
+        .containsExactly(
+            new RunHistory.LeftOut("torn.json", "it is cut off"),
+            new RunHistory.LeftOut("z.json", "a copy of run-1.json"),
+            new RunHistory.LeftOut("run-2.json", "inconclusive: the logs lost data"),
+            new RunHistory.LeftOut(
+                "run-3.json", "another plan: it has the label Buy, which run-7.json lacks"),
+            new RunHistory.LeftOut(
+                "run-4.json", "another plan: it has no label Page, which run-7.json has"),
+            new RunHistory.LeftOut("run-5.json", "another load: 60/s, and run-7.json has 52/s"),
+            new RunHistory.LeftOut(
+                "run-6.json", "another load: its CoV is 1.20, and that of run-7.json is 1.05"));
+  }
+
+  /** Rates 10 % apart whose intervals are wide are not shown to be of two loads. */
+  @Test
+  void aDifferenceOfLoadsByChanceIsNone() {
+    FigureInterval wide = figure("arrivals.rate", "/s", 50, 10);
+    HistoryRun bursty = new HistoryRun("a", 0, LABELS, List.of(wide), 1, 0.2, null);
+    HistoryRun other =
+        new HistoryRun(
+            "b", 1, LABELS, List.of(figure("arrivals.rate", "/s", 60, 10)), 1.3, 0.2, null);
+    assertThat(other.differsFrom(bursty)).isNull();
+    assertThat(run(1, 60, 1, 0.1).differsFrom(run(2, 50, 1, 0.1))).startsWith("another load");
+  }
+
+  /** 20 runs of 100 ms and 20 of 110 ms with a deviation of 2 %: within two standard errors. */
+  @Test
+  void aChangeHasItsSizeAndTheRunsTheirDeviation() {
+    List<HistoryRun> runs = new ArrayList<>();
+    SplittableRandom random = new SplittableRandom(7);
+    for (int day = 0; day < 40; day++) {
+      runs.add(run(day, 50, 1, (day < 20 ? 0.1 : 0.11) * Math.exp(0.02 * random.nextGaussian())));
+    }
+    FigureTrend trend = RunHistory.of(runs, List.of()).trend("mean", null, 0.05);
+    assertThat(trend.isLongEnough()).isTrue();
+    assertThat(trend.isRelative()).isTrue();
+    assertThat(trend.changes()).hasSize(1);
+    FigureTrend.Change change = trend.changes().get(0);
+    assertThat(change.at()).isBetween(19, 21);
+    assertThat(change.size()).isCloseTo(0.1, within(0.02));
+    assertThat(change.low()).isLessThan(0.1).isGreaterThan(0.07);
+    assertThat(change.high()).isGreaterThan(0.1).isLessThan(0.13);
+    assertThat(trend.lastStart()).isEqualTo(change.at());
+    assertThat(trend.freedom()).isEqualTo(38);
+    assertThat(trend.deviation()).isCloseTo(0.02, within(0.005));
+    assertThat(trend.levels()[0]).isCloseTo(0.1, within(0.001));
+    assertThat(trend.levels()[39]).isCloseTo(0.11, within(0.001));
+  }
+
+  @Test
+  void sharesAreComparedByDifferences() {
+    List<HistoryRun> runs = new ArrayList<>();
+    for (int day = 0; day < 12; day++) {
+      double share = day < 6 ? 0 : 0.04 + 0.001 * (day % 2);
+      runs.add(
+          new HistoryRun(
+              "r" + day,
+              day,
+              LABELS,
+              List.of(figure("errors.rate", "1", share, 0.001)),
+              1,
+              0.1,
+              null));
+    }
+    FigureTrend trend = RunHistory.of(runs, List.of()).trend("errors.rate", null, 0.05);
+    assertThat(trend.isRelative()).isFalse();
+    assertThat(trend.changes()).hasSize(1);
+    assertThat(trend.changes().get(0).size()).isCloseTo(0.0405, within(0.0002));
+    assertThat(RunHistory.of(runs, List.of()).trend("mean", null, 0.05).isLongEnough()).isFalse();
+  }
+}

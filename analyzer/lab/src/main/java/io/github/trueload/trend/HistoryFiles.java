@@ -1,0 +1,126 @@
+package io.github.trueload.trend;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.history.HistoryRun;
+import io.github.trueload.history.RunHistory;
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.stats.FigureInterval;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The files of a history: each is the JSON of one {@code analyze --json}. */
+public final class HistoryFiles {
+
+  private static final String SCHEMA = "trueload.analysis/1";
+  private static final String ENDING = ".json";
+
+  /** A summary of a run has some kilobytes; larger files are something else. */
+  private static final long MOST_BYTES = 64L << 20;
+
+  private static final String REMEDY =
+      "name a folder of files that analyze --json wrote, one a run";
+
+  private HistoryFiles() {}
+
+  /**
+   * The history in a folder. Files that contain no analysis are left out, with the reason.
+   *
+   * @param folder with one file for each run; files whose names do not end with {@code .json}, and
+   *     folders in it, are not read
+   * @throws UnreadableInputException if it is no folder, or no file in it contains an analysis
+   */
+  public static RunHistory read(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new UnreadableInputException(folder.toString(), "it is no folder", REMEDY);
+    }
+    List<HistoryRun> runs = new ArrayList<>();
+    List<RunHistory.LeftOut> leftOut = new ArrayList<>();
+    for (Path file : files(folder)) {
+      String name = file.getFileName().toString();
+      try {
+        runs.add(run(name, file));
+      } catch (JsonProcessingException e) {
+        leftOut.add(new RunHistory.LeftOut(name, "it is no whole JSON file: was it cut off?"));
+      } catch (IllegalArgumentException e) {
+        leftOut.add(new RunHistory.LeftOut(name, e.getMessage()));
+      }
+    }
+    if (runs.isEmpty()) {
+      String first =
+          leftOut.isEmpty()
+              ? ""
+              : " (" + leftOut.get(0).name() + ": " + leftOut.get(0).reason() + ")";
+      throw new UnreadableInputException(
+          folder.toString(), "it contains no analysis of a run" + first, REMEDY);
+    }
+    return RunHistory.of(runs, leftOut);
+  }
+
+  /**
+   * The files of a history.
+   *
+   * @param folder with the files
+   * @return those with the ending {@code .json}, by name; none if it is no folder
+   */
+  public static List<Path> files(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(file -> file.getFileName().toString().endsWith(ENDING))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static HistoryRun run(String name, Path file) throws IOException {
+    if (Files.size(file) > MOST_BYTES) {
+      throw new IllegalArgumentException("it has more than 64 MiB and was not read");
+    }
+    JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
+    if (json == null || !SCHEMA.equals(json.path("schema").asText())) {
+      throw new IllegalArgumentException("it is no result of analyze --json");
+    }
+    List<FigureInterval> intervals = new ArrayList<>();
+    json.path("intervals").forEach(each -> intervals.add(interval(each)));
+    if (intervals.isEmpty()) {
+      throw new IllegalArgumentException(
+          "its figures have no intervals: write it anew with this version's analyze --json");
+    }
+    Map<String, Long> labels = new LinkedHashMap<>();
+    json.path("samples")
+        .path("labels")
+        .properties()
+        .forEach(each -> labels.put(each.getKey(), each.getValue().path("count").asLong()));
+    JsonNode verdict = json.path("verdict");
+    return new HistoryRun(
+        name,
+        json.path("window").path("start_s").asDouble(Double.NaN),
+        labels,
+        intervals,
+        json.path("arrivals").path("cov").asDouble(Double.NaN),
+        json.path("arrivals").path("cov_se").asDouble(Double.NaN),
+        verdict.path("conclusive").asBoolean() ? null : verdict.path("headline").asText());
+  }
+
+  private static FigureInterval interval(JsonNode of) {
+    JsonNode reason = of.path("reason");
+    return new FigureInterval(
+        of.path("metric").asText(),
+        of.path("label").isTextual() ? of.path("label").asText() : null,
+        of.path("unit").asText(),
+        of.path("value").asDouble(Double.NaN),
+        of.path("low95").asDouble(Double.NaN),
+        of.path("high95").asDouble(Double.NaN),
+        reason.isTextual() ? reason.asText() : null);
+  }
+}
