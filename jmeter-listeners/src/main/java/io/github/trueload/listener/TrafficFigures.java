@@ -128,7 +128,7 @@ public record TrafficFigures(
             + (counts.firstFailure().isEmpty() ? "" : " (first: " + counts.firstFailure() + ")"));
   }
 
-  /** {@return 95th percentile of the response times in words; empty without any} */
+  /** {@return the 95th percentile of the response times in words; empty without any} */
   public Optional<String> p95Words() {
     Answers answers = headline.answers();
     return answers == null || !Double.isFinite(answers.p95Seconds())
@@ -218,7 +218,7 @@ public record TrafficFigures(
     return BigDecimal.valueOf(value).round(TARGET_DIGITS).stripTrailingZeros().toPlainString();
   }
 
-  /** {@return largest index of dispersion of counts; empty where too few windows fit} */
+  /** {@return the largest index of dispersion of counts; empty where too few windows fit} */
   public OptionalDouble index() {
     return headline.arrivals().largestDispersion(LEAST_WINDOWS).stream()
         .mapToDouble(Dispersion::index)

@@ -46,7 +46,7 @@ public record HotColdSettings(double hotShare, int requests, OptionalLong seed) 
   }
 
   /**
-   * {@return number of hot connections: the share rounded to a whole number, at least 1}
+   * {@return the number of hot connections: the share rounded to a whole number, at least 1}
    *
    * @param connections number of all connections, 1 or more
    */

@@ -29,7 +29,7 @@ public enum Count {
     this.column = column;
   }
 
-  /** {@return name of the column} */
+  /** {@return the name of the column} */
   public String column() {
     return column;
   }

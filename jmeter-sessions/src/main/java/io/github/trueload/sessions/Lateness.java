@@ -44,7 +44,7 @@ public final class Lateness {
         : Math.min(BINS_PER_OCTAVE * OCTAVES, 1 + (int) (octaves * BINS_PER_OCTAVE + 1e-9));
   }
 
-  /** {@return number of starts that were later than {@link #LATE_NANOS}} */
+  /** {@return the number of starts that were later than {@link #LATE_NANOS}} */
   public long late() {
     return late.get();
   }

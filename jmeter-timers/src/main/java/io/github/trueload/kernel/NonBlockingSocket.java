@@ -62,7 +62,9 @@ public interface NonBlockingSocket extends Closeable {
    */
   @Nullable Stamps stamps();
 
-  /** {@return time from SYN to SYN-ACK by the kernel, once connected; 0 where it is not known} */
+  /**
+   * {@return the time from SYN to SYN-ACK by the kernel, once connected; 0 where it is not known}
+   */
   long connectNanos();
 
   /** {@return whether it has not been closed} */

@@ -12,14 +12,14 @@ public interface Stamps {
   void stampNextWrite();
 
   /**
-   * {@return instant at which the first byte written after {@link #stampNextWrite()} left,
+   * {@return the instant at which the first byte written after {@link #stampNextWrite()} left,
    * nanoseconds since the epoch; 0 where the kernel has given no timestamp}
    */
   long sentNanos();
 
   /**
-   * {@return instant at which the bytes arrived that were read last, nanoseconds since the epoch; 0
-   * where the kernel has given no timestamp}
+   * {@return the instant at which the bytes arrived that were read last, nanoseconds since the
+   * epoch; 0 where the kernel has given no timestamp}
    */
   long receivedNanos();
 

@@ -73,7 +73,7 @@ public final class TraceThinkTime extends ThinkTimer {
   }
 
   /**
-   * {@return size of the file, bytes; 0 if there is none}
+   * {@return the size of the file, bytes; 0 if there is none}
    *
    * @param values the texts
    */

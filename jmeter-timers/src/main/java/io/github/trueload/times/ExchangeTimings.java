@@ -324,35 +324,35 @@ public final class ExchangeTimings {
   }
 
   /**
-   * {@return instant at which the request's first byte left, nanoseconds; meaningful once {@link
-   * #isSending()}}
+   * {@return the instant at which the request's first byte left, nanoseconds; meaningful once
+   * {@link #isSending()}}
    */
   public long startNanos() {
     return startNanos;
   }
 
   /**
-   * {@return time from the start to the final response's first byte, nanoseconds; meaningful once
-   * {@link #isAnswered()}}
+   * {@return the time from the start to the final response's first byte, nanoseconds; meaningful
+   * once {@link #isAnswered()}}
    */
   public long firstByteDurationNanos() {
     return firstByteNanos - startNanos;
   }
 
   /**
-   * {@return time from the start to the last byte read so far, nanoseconds; meaningful once {@link
-   * #isAnswered()}}
+   * {@return the time from the start to the last byte read so far, nanoseconds; meaningful once
+   * {@link #isAnswered()}}
    */
   public long elapsedNanos() {
     return lastByteNanos - startNanos;
   }
 
-  /** {@return instant at which the final response's first byte arrived, nanoseconds} */
+  /** {@return the instant at which the final response's first byte arrived, nanoseconds} */
   public long firstByteNanos() {
     return firstByteNanos;
   }
 
-  /** {@return instant at which the last byte read so far arrived, nanoseconds} */
+  /** {@return the instant at which the last byte read so far arrived, nanoseconds} */
   public long lastByteNanos() {
     return lastByteNanos;
   }

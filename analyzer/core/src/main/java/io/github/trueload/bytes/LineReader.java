@@ -175,7 +175,8 @@ public final class LineReader {
   }
 
   /**
-   * {@return number of the line in the file, from 1; that of the first one where lines were joined}
+   * {@return the number of the line in the file, from 1; that of the first one where lines were
+   * joined}
    */
   public long number() {
     return number;

@@ -18,7 +18,7 @@ public enum Packing {
     this.id = id;
   }
 
-  /** {@return name in reports and messages} */
+  /** {@return the name in reports and messages} */
   public String id() {
     return id;
   }

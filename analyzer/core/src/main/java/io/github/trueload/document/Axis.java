@@ -36,7 +36,7 @@ public record Axis(String name, String unit, boolean log, boolean choice, List<S
     return new Axis(name, "", false, false, names);
   }
 
-  /** {@return time into the window} */
+  /** {@return an axis of the time into the window} */
   public static Axis clock() {
     return new Axis("Time into the window", CLOCK, false, false);
   }

@@ -11,7 +11,7 @@ public final class Terms implements Block {
   /**
    * Adds a term.
    *
-   * @param term the term
+   * @param term the word that is explained
    * @param meaning in one sentence
    * @return this
    */

@@ -113,7 +113,7 @@ public final class Figure<S> implements Member<S> {
     return meaning;
   }
 
-  /** {@return unit of its value} */
+  /** {@return the unit of its value} */
   public FigureUnit unit() {
     return unit;
   }

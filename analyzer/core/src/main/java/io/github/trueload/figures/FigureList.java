@@ -50,7 +50,7 @@ public final class FigureList<S> implements Member<S> {
     return meaning;
   }
 
-  /** {@return unit of each value} */
+  /** {@return the unit of each value} */
   public FigureUnit unit() {
     return unit;
   }

@@ -66,7 +66,7 @@ public final class GateFigure {
     }
   }
 
-  /** {@return name of the metric} */
+  /** {@return the name of the metric} */
   public String id() {
     return gating.id();
   }
@@ -76,7 +76,7 @@ public final class GateFigure {
     return gating.meaning() == null ? figure.meaning() : gating.meaning();
   }
 
-  /** {@return unit of its value} */
+  /** {@return the unit of its value} */
   public FigureUnit unit() {
     return figure.unit();
   }

@@ -7,7 +7,7 @@ package io.github.trueload.figures;
  */
 public sealed interface Member<S> permits Figure, FigureList, FigurePart, FigureRows {
 
-  /** {@return name of the field} */
+  /** {@return the name of the field} */
   String name();
 
   /** {@return its meaning, in words; empty where its members state it} */

@@ -18,7 +18,7 @@ public enum SourceFormat {
     this.wire = wire;
   }
 
-  /** {@return name in reports and JSON} */
+  /** {@return the name in reports and JSON} */
   public String id() {
     return id;
   }

@@ -53,7 +53,7 @@ public final class BlockResampler {
     blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
   }
 
-  /** {@return length of a block in samples} */
+  /** {@return the length of a block in samples} */
   public double blockSamples() {
     return (double) blockLength * running[units] / units;
   }

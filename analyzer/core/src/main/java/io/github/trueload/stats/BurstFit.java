@@ -45,7 +45,7 @@ public record BurstFit(
       this.id = id;
     }
 
-    /** {@return name in options and JSON} */
+    /** {@return the name in options and JSON} */
     public String id() {
       return id;
     }

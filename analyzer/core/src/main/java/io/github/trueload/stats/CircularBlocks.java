@@ -54,7 +54,7 @@ public final class CircularBlocks {
   }
 
   /**
-   * {@return sum over the resample, of running sums: entry i is the sum of the first i values}
+   * {@return the sum over the resample, of running sums: entry i is the sum of the first i values}
    *
    * @param running running sums in the unit of the values, one more than there are values
    */

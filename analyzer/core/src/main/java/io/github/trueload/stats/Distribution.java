@@ -13,7 +13,7 @@ public interface Distribution {
   double standardDeviation();
 
   /**
-   * {@return quantile of type 7}
+   * {@return the quantile of type 7}
    *
    * @param q from 0, the smallest, to 1, the largest
    */

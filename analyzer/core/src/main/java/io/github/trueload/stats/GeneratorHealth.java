@@ -130,12 +130,12 @@ public record GeneratorHealth(
     return figures.pauseShare();
   }
 
-  /** {@return number of pauses for garbage collection} */
+  /** {@return the number of pauses for garbage collection} */
   public long collections() {
     return figures.collections();
   }
 
-  /** {@return total time of the pauses for garbage collection, seconds} */
+  /** {@return the total time of the pauses for garbage collection, seconds} */
   public double collectionTime() {
     return figures.collectionSeconds();
   }
@@ -191,7 +191,7 @@ public record GeneratorHealth(
   }
 
   /**
-   * {@return number of sessions that were to arrive at the load generators; 0 without a Session
+   * {@return the number of sessions that were to arrive at the load generators; 0 without a Session
    * Arrivals group}
    */
   public long sessionsDue() {
@@ -199,7 +199,8 @@ public record GeneratorHealth(
   }
 
   /**
-   * {@return number of these sessions that did not begin, because as many ran as the plan allows}
+   * {@return the number of these sessions that did not begin, because as many ran as the plan
+   * allows}
    */
   public long sessionsDropped() {
     return figures.sessions().dropped();

@@ -32,7 +32,7 @@ public enum Grouping {
     this.id = id;
   }
 
-  /** {@return word in options and in the JSON} */
+  /** {@return the word in options and in the JSON} */
   public String id() {
     return id;
   }

@@ -106,7 +106,7 @@ public final class RunStretches {
   }
 
   /**
-   * {@return variance of the sum of a function's values if they were independent}
+   * {@return the variance of the sum of a function's values if they were independent}
    *
    * @param function index of the function, from 0
    */
@@ -116,7 +116,7 @@ public final class RunStretches {
   }
 
   /**
-   * {@return error of the sum of a function's values, given their number}
+   * {@return the error of the sum of a function's values, given their number}
    *
    * @param function index of the function, from 0
    */
@@ -129,7 +129,7 @@ public final class RunStretches {
     return SeriesError.of(deviations);
   }
 
-  /** {@return error of the number of values} */
+  /** {@return the error of the number of values} */
   public SeriesError errorOfCount() {
     double each = sum(counts) / (counts.length - 1 + lastShare);
     double[] deviations = new double[counts.length];

@@ -30,7 +30,7 @@ public record Workload(Kind kind, long users, double requestsPerUser, double lef
       this.id = id;
     }
 
-    /** {@return word in the JSON, on the console and in gates} */
+    /** {@return the word in the JSON, on the console and in gates} */
     public String id() {
       return id;
     }

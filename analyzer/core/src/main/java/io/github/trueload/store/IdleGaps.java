@@ -78,32 +78,32 @@ public final class IdleGaps {
     return rows;
   }
 
-  /** {@return time from the first start to the last end, nanoseconds; 0 without rows} */
+  /** {@return the time from the first start to the last end, nanoseconds; 0 without rows} */
   public long spanNanos() {
     return rows == 0 ? 0 : last - first;
   }
 
-  /** {@return start of the first row; {@link Long#MAX_VALUE} of nothing} */
+  /** {@return the start of the first row; {@link Long#MAX_VALUE} of nothing} */
   public long firstNanos() {
     return first;
   }
 
   /**
-   * {@return start of the longest gap, nanoseconds since the epoch; the first start if there is no
-   * gap}
+   * {@return the start of the longest gap, nanoseconds since the epoch; the first start if there is
+   * no gap}
    */
   public long longestFromNanos() {
     int longest = longest(-1);
     return longest < 0 ? first : from[longest];
   }
 
-  /** {@return length of the longest gap, nanoseconds; 0 if there is none} */
+  /** {@return the length of the longest gap, nanoseconds; 0 if there is none} */
   public long longestNanos() {
     int longest = longest(-1);
     return longest < 0 ? 0 : length(longest);
   }
 
-  /** {@return length of the second longest; 0 if there is none} */
+  /** {@return the length of the second longest; 0 if there is none} */
   public long secondNanos() {
     int second = longest(longest(-1));
     return second < 0 ? 0 : length(second);

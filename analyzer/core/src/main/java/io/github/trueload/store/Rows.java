@@ -115,7 +115,7 @@ public final class Rows {
     return sources.stream().allMatch(StoredSource::isEmpty);
   }
 
-  /** {@return start of the earliest row; {@link Long#MAX_VALUE} of nothing} */
+  /** {@return the start of the earliest row; {@link Long#MAX_VALUE} of nothing} */
   public long firstStartNanos() {
     return sources.stream().mapToLong(StoredSource::firstStartNanos).min().orElse(Long.MAX_VALUE);
   }

@@ -66,7 +66,7 @@ public record ArrivalSummary(
     return intervals.cov();
   }
 
-  /** {@return standard error of {@link #cov}; NaN where it is not known} */
+  /** {@return the standard error of {@link #cov}; NaN where it is not known} */
   public double covStandardError() {
     return intervals.covStandardError();
   }

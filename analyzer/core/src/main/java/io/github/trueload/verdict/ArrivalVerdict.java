@@ -21,7 +21,7 @@ public enum ArrivalVerdict {
     this.id = id;
   }
 
-  /** {@return word in the JSON and on the console} */
+  /** {@return the word in the JSON and on the console} */
   public String id() {
     return id;
   }

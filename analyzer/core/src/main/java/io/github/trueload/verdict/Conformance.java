@@ -33,7 +33,7 @@ public record Conformance(
       this.id = id;
     }
 
-    /** {@return word in the JSON and on the console} */
+    /** {@return the word in the JSON and on the console} */
     public String id() {
       return id;
     }
@@ -54,7 +54,7 @@ public record Conformance(
       this.id = id;
     }
 
-    /** {@return word in the JSON, on the console and in gates} */
+    /** {@return the word in the JSON, on the console and in gates} */
     public String id() {
       return id;
     }

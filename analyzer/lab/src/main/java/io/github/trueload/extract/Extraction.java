@@ -139,7 +139,7 @@ public final class Extraction {
     return order.length;
   }
 
-  /** {@return number of requests that started before the response before them had ended} */
+  /** {@return the number of requests that started before the response before them had ended} */
   public long overlaps() {
     return overlaps;
   }
@@ -192,7 +192,7 @@ public final class Extraction {
     };
   }
 
-  /** {@return arrival of the first session, nanoseconds since the epoch} */
+  /** {@return the arrival of the first session, nanoseconds since the epoch} */
   public long firstArrivalNanos() {
     return visits.get(0).arrivalNanos;
   }

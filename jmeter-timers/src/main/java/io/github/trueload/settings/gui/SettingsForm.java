@@ -33,7 +33,7 @@ public final class SettingsForm extends JPanel {
 
   /** What a form shows and knows of its element. */
   public interface Model {
-    /** {@return name of the element as its panel has it now} */
+    /** {@return the name of the element as its panel has it now} */
     String elementName();
 
     /** {@return all settings, in the order in which a new element stores them} */

@@ -265,7 +265,7 @@ public final class Decryption {
     direction(byClient).uncertain = true;
   }
 
-  /** {@return type of the content of the record that was opened last (RFC 8446, 5.1)} */
+  /** {@return the type of the content of the record that was opened last (RFC 8446, 5.1)} */
   public int contentType() {
     return contentType;
   }

@@ -148,8 +148,8 @@ public final class EventReader {
   }
 
   /**
-   * {@return instant of an event, nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} is no
-   * event but a place where bytes are missing}
+   * {@return the instant of an event, nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} is
+   * no event but a place where bytes are missing}
    *
    * @param index of the event, from 0
    */

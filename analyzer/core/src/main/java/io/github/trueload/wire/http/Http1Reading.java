@@ -99,7 +99,7 @@ public final class Http1Reading implements ConnectionReader.Factory {
   }
 
   /**
-   * {@return number of requests and responses whose other half was not captured, where they are
+   * {@return the number of requests and responses whose other half was not captured, where they are
    * many; otherwise 0}
    */
   public long messagesLost() {

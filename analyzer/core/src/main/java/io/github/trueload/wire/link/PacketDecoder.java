@@ -44,7 +44,7 @@ public final class PacketDecoder {
   /** Whether the packet was found within another one. */
   private boolean isInner;
 
-  /** {@return number of fragments that never became a whole packet or did not fit} */
+  /** {@return the number of fragments that never became a whole packet or did not fit} */
   public long fragmentsLost() {
     return fragments.lost();
   }
@@ -55,7 +55,8 @@ public final class PacketDecoder {
   }
 
   /**
-   * {@return name of the tunnel for which the last {@link PacketKind#UNREAD_TUNNEL} was returned}
+   * {@return the name of the tunnel for which the last {@link PacketKind#UNREAD_TUNNEL} was
+   * returned}
    */
   public String unreadTunnel() {
     return tunnels.unread();

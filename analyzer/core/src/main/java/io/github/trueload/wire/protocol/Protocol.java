@@ -34,7 +34,7 @@ public enum Protocol {
     this.id = id;
   }
 
-  /** {@return name in the metadata} */
+  /** {@return the name in the metadata} */
   public String id() {
     return id;
   }

@@ -85,8 +85,8 @@ public final class TcpConnection {
   }
 
   /**
-   * {@return instant at which the handshake of TLS was over, as far as the reader of TLS has seen
-   * it}
+   * {@return the instant at which the handshake of TLS was over, as far as the reader of TLS has
+   * seen it}
    */
   public long securedNanos() {
     return securedNanos;

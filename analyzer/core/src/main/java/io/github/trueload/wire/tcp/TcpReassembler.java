@@ -79,7 +79,7 @@ public final class TcpReassembler {
     this.readers = readers;
   }
 
-  /** {@return number of SYNs that were sent again before an answer came} */
+  /** {@return the number of SYNs that were sent again before an answer came} */
   public long synRetries() {
     return synRetries;
   }

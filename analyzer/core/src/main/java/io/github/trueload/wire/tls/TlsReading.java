@@ -83,12 +83,12 @@ public final class TlsReading implements ConnectionReader.Factory {
     handshakeNanos += nanos;
   }
 
-  /** {@return number of handshakes that were captured completely} */
+  /** {@return the number of handshakes that were captured completely} */
   public long handshakes() {
     return handshakes;
   }
 
-  /** {@return mean duration of the handshakes in nanoseconds; NaN if there was none} */
+  /** {@return the mean duration of the handshakes in nanoseconds; NaN if there was none} */
   public double meanHandshakeNanos() {
     return handshakeNanos / (double) handshakes;
   }
