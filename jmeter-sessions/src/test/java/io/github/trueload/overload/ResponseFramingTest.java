@@ -78,7 +78,7 @@ class ResponseFramingTest {
       value = {
         "SSH-2.0-OpenSSH|; does not begin",
         "HTTP/2 200|; does not begin",
-        "HTTP/1.1 200 OK|no header|; no header",
+        "HTTP/1.1 200 OK|no header|; not a header",
         "HTTP/1.1 200 OK|Content-Length: -1||; Content-Length",
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||zz|; chunk"
       })
