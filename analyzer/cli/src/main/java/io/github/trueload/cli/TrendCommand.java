@@ -27,8 +27,9 @@ import picocli.CommandLine.Parameters;
       "  trueload trend history --html trend.html",
       "  trueload trend history --metric 'p(99)' --label Checkout --csv tables",
       "",
-      "Each run is one file of DIR that 'trueload analyze --json' wrote. Runs of other plans and",
-      "loads than the last run, inconclusive runs and torn files are left out and named.",
+      "Each run is one file of DIR that 'trueload analyze --json' wrote. Files that",
+      "cannot be read, inconclusive runs, and runs of another plan or load than the",
+      "last run are left out and named.",
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable history."
     },
     sortOptions = false)

@@ -17,6 +17,7 @@ public abstract class GroupPanel extends AbstractThreadGroupGui implements Setti
    *
    * @param helpPage file name of the element's page in the documentation
    */
+  @SuppressWarnings("this-escape") // panels are made in one go, and the form asks for constants
   protected GroupPanel(String helpPage) {
     form = new SettingsForm(this, texts(), helpPage);
     add(form, BorderLayout.CENTER);
