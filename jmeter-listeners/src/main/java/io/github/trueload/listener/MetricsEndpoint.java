@@ -31,7 +31,8 @@ final class MetricsEndpoint {
   private final HttpServer server;
   private final ExecutorService threads;
   private final long waitNanos;
-  private long scrapes;
+  private long begun;
+  private long ended;
 
   private MetricsEndpoint(InetSocketAddress address, long waitNanos) throws IOException {
     this.waitNanos = waitNanos;
@@ -42,8 +43,9 @@ final class MetricsEndpoint {
     server.createContext(
         PATH,
         exchange -> {
+          long number = begun();
           handler.handle(exchange);
-          scraped();
+          ended(number);
         });
     server.start();
   }
@@ -106,8 +108,12 @@ final class MetricsEndpoint {
     return metrics;
   }
 
-  private synchronized void scraped() {
-    scrapes++;
+  private synchronized long begun() {
+    return ++begun;
+  }
+
+  private synchronized void ended(long number) {
+    ended = number;
     notifyAll();
   }
 
@@ -123,10 +129,11 @@ final class MetricsEndpoint {
     }
   }
 
+  /** One that begins from now on: a scrape under way may lack the last samples. */
   private synchronized void awaitScrape() throws InterruptedException {
-    long before = scrapes;
+    long before = begun;
     long end = System.nanoTime() + waitNanos;
-    for (long left = waitNanos; scrapes == before && left > 0; left = end - System.nanoTime()) {
+    for (long left = waitNanos; ended <= before && left > 0; left = end - System.nanoTime()) {
       wait(1 + left / 1_000_000);
     }
   }
