@@ -18,7 +18,7 @@ public final class VerdictTable {
 
   private static final long NS = 1;
   private static final long MS = 1_000_000;
-  private static final int MOST_ARRIVALS = 20_000_000;
+  private static final int MOST_ARRIVALS = 4_000_000;
   private static final int FEWEST_RUNS = 20;
   private static final double SHOWN_VERDICT = 0.0005;
 
