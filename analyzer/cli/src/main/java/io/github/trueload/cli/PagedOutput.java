@@ -26,6 +26,21 @@ final class PagedOutput {
       PlanOutput.Plan<P> making,
       Function<P, Document> document,
       Function<P, JsonObject> json) {
-    return output.write(terminal, inputs, making, document, json, html);
+    return write(terminal, inputs, making, document, json, new PlannedOutputs());
+  }
+
+  /**
+   * The same of a plan whose making writes files, too.
+   *
+   * @param others these files
+   */
+  <P> int write(
+      Terminal terminal,
+      List<Path> inputs,
+      PlanOutput.Plan<P> making,
+      Function<P, Document> document,
+      Function<P, JsonObject> json,
+      PlannedOutputs others) {
+    return output.write(terminal, inputs, making, document, json, html, others);
   }
 }

@@ -54,13 +54,14 @@ final class PlanOutput {
       Plan<P> making,
       Function<P, Document> toDocument,
       Function<P, JsonObject> toJson) {
-    return write(terminal, inputs, making, toDocument, toJson, null);
+    return write(terminal, inputs, making, toDocument, toJson, null, new PlannedOutputs());
   }
 
   /**
    * Makes and writes a plan and its page.
    *
    * @param html where the page goes; null where none is asked for
+   * @param outputs those that {@code making} writes
    */
   <P> int write(
       Terminal terminal,
@@ -68,12 +69,12 @@ final class PlanOutput {
       Plan<P> making,
       Function<P, Document> toDocument,
       Function<P, JsonObject> toJson,
-      Path html) {
+      Path html,
+      PlannedOutputs outputs) {
     return ErrorReporter.guard(
         terminal,
         () -> {
-          PlannedOutputs outputs = new PlannedOutputs().add("--json", json).add("--html", html);
-          outputs.check(inputs);
+          outputs.add("--json", json).add("--html", html).check(inputs);
           if (csv != null) {
             CsvFiles.check(csv);
           }

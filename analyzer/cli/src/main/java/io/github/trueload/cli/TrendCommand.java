@@ -79,11 +79,11 @@ final class TrendCommand implements Callable<Integer> {
                 HistoryFiles.files(folder),
                 this::trend,
                 TrendDocument::of,
-                TrendDocument::json));
+                TrendDocument::json,
+                new PlannedOutputs().add("--benchmark", benchmark)));
   }
 
   private Trend trend() throws IOException, OptionException {
-    new PlannedOutputs().add("--benchmark", benchmark).check(HistoryFiles.files(folder));
     Trend trend = Trend.of(folder.toString(), HistoryFiles.read(folder), metrics, label);
     if (benchmark != null) {
       JsonObject.writeList(TrendDocument.benchmark(trend), benchmark);

@@ -149,7 +149,7 @@ class TrendCommandTest {
   void whatCannotBeReadOrIsNotThereIsRefusedInOneLine() throws IOException {
     Outcome missing = Outcome.of("trend", directory.resolve("none"));
     assertThat(missing.code()).isEqualTo(ExitCodes.UNREADABLE);
-    assertThat(missing.err()).contains("it is no folder").hasLineCount(1);
+    assertThat(missing.err()).contains("it is not a folder").hasLineCount(1);
     Outcome empty = Outcome.of("trend", history);
     assertThat(empty.code()).isEqualTo(ExitCodes.UNREADABLE);
     assertThat(empty.err()).contains("it contains no analysis of a run").hasLineCount(1);
@@ -165,6 +165,11 @@ class TrendCommandTest {
     Outcome input = Outcome.of("trend", history, "--json", history.resolve("run-01.json"));
     assertThat(input.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(input.err()).contains("is an input").hasLineCount(1);
+    Path file = directory.resolve("both.json");
+    Outcome both = Outcome.of("trend", history, "--benchmark", file, "--json", file);
+    assertThat(both.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(both.err()).contains("--benchmark and --json both write").hasLineCount(1);
+    assertThat(file).doesNotExist();
   }
 
   /** What {@code analyze} writes is what {@code trend} reads. */

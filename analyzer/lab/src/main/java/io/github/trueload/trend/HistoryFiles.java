@@ -39,7 +39,7 @@ public final class HistoryFiles {
    */
   public static RunHistory read(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new UnreadableInputException(folder.toString(), "it is no folder", REMEDY);
+      throw new UnreadableInputException(folder.toString(), "it is not a folder", REMEDY);
     }
     List<HistoryRun> runs = new ArrayList<>();
     List<RunHistory.LeftOut> leftOut = new ArrayList<>();

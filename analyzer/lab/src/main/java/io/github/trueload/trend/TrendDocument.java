@@ -85,7 +85,7 @@ public final class TrendDocument {
           + trend.figures().stream()
               .findFirst()
               .map(each -> ", at least " + each.fewest() + " are needed to see a change")
-              .orElse(" without a common figure");
+              .orElse(", which have no figure in common");
     }
     return trend.changes().isEmpty()
         ? "no change in " + runs
