@@ -18,7 +18,7 @@ public final class DslExponentialThinkTime extends DslThinkTime<DslExponentialTh
   /**
    * Another distribution of the same mean.
    *
-   * @param family its name as a plan stores it, such as {@code lognormal}
+   * @param family its name as a plan stores it, such as {@code log-normal}
    * @return this timer
    */
   public DslExponentialThinkTime distribution(String family) {

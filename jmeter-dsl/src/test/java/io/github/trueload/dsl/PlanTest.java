@@ -6,6 +6,7 @@ import static io.github.trueload.dsl.TrueloadDsl.exponentialThinkTime;
 import static io.github.trueload.dsl.TrueloadDsl.scaledThinkTime;
 import static io.github.trueload.dsl.TrueloadDsl.sessionArrivals;
 import static io.github.trueload.dsl.TrueloadDsl.trafficRealism;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static us.abstracta.jmeter.javadsl.JmeterDsl.testPlan;
 import static us.abstracta.jmeter.javadsl.JmeterDsl.threadGroup;
@@ -31,6 +32,36 @@ import us.abstracta.jmeter.javadsl.core.DslTestPlan;
 class PlanTest {
   private static final String HTTP = "HTTPSampler.";
 
+  /** Property and text of each value that the first plan gives. */
+  private static final Map<String, String> GIVEN =
+      Map.ofEntries(
+          entry("SessionArrivals.process", "map"),
+          entry("SessionArrivals.rate", "20/s"),
+          entry("SessionArrivals.index", "100.0"),
+          entry("SessionArrivals.duration", "90.5 s"),
+          entry("SessionArrivals.length", "geometric"),
+          entry("SessionArrivals.meanLoops", "3.0"),
+          entry("SessionArrivals.bound", "500"),
+          entry("SessionArrivals.threads", "virtual"),
+          entry("SessionArrivals.warmUp", "2 s"),
+          entry("SessionArrivals.seed", "7"),
+          entry("ThinkTime.mean", "3 s"),
+          entry("ThinkTime.distribution", "log-normal"),
+          entry("ScaledThinkTime.rate", "30/min"),
+          entry("ScaledThinkTime.usersFrom", "number"),
+          entry("ScaledThinkTime.users", "50"),
+          entry("ScaledThinkTime.generators", "2"),
+          entry("ScaledThinkTime.mode", "hold"),
+          entry("BurstyThinkTime.mean", "0.25 s"),
+          entry("BurstyThinkTime.index", "40"),
+          entry("BurstyThinkTime.serviceDemand", "0.002 s"),
+          entry("BurstyThinkTime.users", "80"),
+          entry("ThinkTime.seed", "1"),
+          entry("TrafficRealism.window", "30 s"),
+          entry("TrafficRealism.target", "20/s"),
+          entry("TrafficRealism.stopWhen", "errors.rate > 5%"),
+          entry("TrafficRealism.stopAfter", "20 s"));
+
   @TempDir Path folder;
 
   @Test
@@ -48,22 +79,28 @@ class PlanTest {
                     .seed(7)
                     .children(
                         exponentialThinkTime(Duration.ofSeconds(3))
-                            .distribution("lognormal")
+                            .distribution("log-normal")
                             .seed(1)),
                 threadGroup(
                     10,
                     1,
-                    scaledThinkTime("30/min").users(50).engines(2).holdRate(),
+                    scaledThinkTime("30/min").users(50).engines(2).holdRate().seed(1),
                     burstyThinkTime(Duration.ofMillis(250))
                         .index(40)
                         .serviceDemand(Duration.ofMillis(2))
-                        .users(80)),
+                        .users(80)
+                        .seed(1)),
                 trafficRealism()
                     .window(Duration.ofSeconds(30))
                     .target("20/s")
                     .stopWhen("errors.rate > 5%")
                     .stopAfter(Duration.ofSeconds(20))));
     assertThat(elements).hasSize(5);
+    Map<String, String> all = new TreeMap<>();
+    elements.forEach(
+        element ->
+            properties(element).forEach((key, text) -> all.merge(key, text, PlanTest::given)));
+    assertThat(all).containsAllEntriesOf(GIVEN);
     for (TestElement element : elements) {
       assertThat(properties(savedByWindow(element)))
           .as(element.getName())
@@ -163,6 +200,11 @@ class PlanTest {
       texts.put(property.getName(), property.getStringValue());
     }
     return texts;
+  }
+
+  /** Of a setting that several elements have: what is not the text of a new element. */
+  private static String given(String one, String other) {
+    return one.isEmpty() || one.equals("exponential") ? other : one;
   }
 
   private static Map<String, String> settings(Map<String, String> properties) {

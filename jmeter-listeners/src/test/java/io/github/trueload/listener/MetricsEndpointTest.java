@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MetricsEndpointTest {
 
   private final List<String> lines = new ArrayList<>();
+
+  @BeforeAll
+  static void initialize() {
+    JMeterForTests.initialize();
+  }
 
   @BeforeEach
   void properties() {
