@@ -16,6 +16,7 @@ import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
 import io.github.trueload.verdict.Evidence.CovRange;
+import io.github.trueload.verdict.Evidence.Neighbours;
 import io.github.trueload.verdict.Evidence.Scale;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,7 @@ final class ArrivalWindow {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final long[] inOrder;
+  private final long[] withoutPause;
   private final long resolutionNanos;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final Autocorrelation correlation;
@@ -64,6 +66,10 @@ final class ArrivalWindow {
   ArrivalWindow(long[] inOrder, long resolutionNanos) {
     this.inOrder = inOrder;
     this.resolutionNanos = resolutionNanos;
+    withoutPause =
+        LongestPause.of(inOrder)
+            .map(pause -> pause.closed(inOrder, resolutionNanos))
+            .orElse(inOrder);
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
@@ -85,14 +91,36 @@ final class ArrivalWindow {
     for (long instant : inOrder) {
       windows.accept(instant);
     }
+    WindowCounts closed = windowsWithoutPause();
     for (CountDispersion at : windows.curve()) {
       int factor = (int) Math.round(at.windowSeconds() * NANOS_PER_SECOND / windows.windowNanos());
       counts.add(
           new Scale(
               new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()),
               at.meanCount(),
-              windows.allanFactor(factor)));
+              neighbours(closed, factor)));
     }
+  }
+
+  private WindowCounts windowsWithoutPause() {
+    if (withoutPause == inOrder) {
+      return windows;
+    }
+    long span = withoutPause[withoutPause.length - 1] - withoutPause[0];
+    int fitting = (int) Math.max(1, span / windows.windowNanos());
+    WindowCounts closed = new WindowCounts(withoutPause[0], windows.windowNanos(), fitting);
+    for (long instant : withoutPause) {
+      closed.accept(instant);
+    }
+    return closed;
+  }
+
+  /** Of windows so many times as long. */
+  private Neighbours neighbours(WindowCounts of, int factor) {
+    int fitting = of.windows() / factor;
+    double inAll = (double) withoutPause.length - of.outside();
+    return new Neighbours(
+        fitting < 2 ? Double.NaN : of.allanFactor(factor), fitting, inAll / of.windows() * factor);
   }
 
   /**
@@ -170,7 +198,7 @@ final class ArrivalWindow {
             ? new Evidence.OfIntervals(
                 new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
                 lag1(),
-                LocalCov.of(inOrder, resolutionNanos),
+                LocalCov.of(withoutPause, resolutionNanos),
                 this::fit)
             : null,
         counts,

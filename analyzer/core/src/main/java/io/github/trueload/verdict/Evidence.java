@@ -61,15 +61,24 @@ public record Evidence(
    *
    * @param at their index of dispersion
    * @param meanCount mean number of arrivals in a window
-   * @param allanFactor their Allan factor, which slow changes do not raise; NaN of few windows
+   * @param neighbours how counts of neighbouring windows differ
    */
-  public record Scale(Dispersion at, double meanCount, double allanFactor) {
+  public record Scale(Dispersion at, double meanCount, Neighbours neighbours) {
 
     /** Standard deviation of the rate over its mean that the index shows beyond chance's 1. */
     double swing() {
       return Math.sqrt(Math.max(0, at.index() - 1) / meanCount);
     }
   }
+
+  /**
+   * How counts of neighbouring windows differ, which slow changes, a step or a pause do not raise.
+   *
+   * @param allanFactor Allan factor, dimensionless, 1 for a Poisson process; NaN of few windows
+   * @param windows windows it was found from, without a pause of the run
+   * @param meanCount mean number of arrivals in one of them
+   */
+  public record Neighbours(double allanFactor, long windows, double meanCount) {}
 
   /** The indices of dispersion by window length. */
   List<Dispersion> dispersion() {

@@ -10,6 +10,7 @@ import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.Evidence.CovRange;
+import io.github.trueload.verdict.Evidence.Neighbours;
 import io.github.trueload.verdict.Evidence.OfIntervals;
 import io.github.trueload.verdict.Evidence.Scale;
 import java.util.Comparator;
@@ -37,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  *       processes show, above 1 + t²·λw, which a rate that varies by t shows, and above what a slow
  *       swing of {@value #SLOW_SWING} of the rate shows in long windows. Or the whole confidence
  *       interval of the CoV is above 1 + t, and the CoV within blocks of neighbours is above 1 too,
- *       by more than t/2 and 2.5 standard errors. Then it is {@code bursty}.
+ *       by more than t/2 and 2.5 standard errors. Then it is {@code bursty}. Both are those of the
+ *       arrivals without the run's one pause, {@link LongestPause}.
  *   <li><b>Is its rate steady?</b> What is left of a CoV that is too large, or of indices of
  *       dispersion of counts above (1 + t)² and above what all but α/50 of Poisson processes show,
  *       is a rate that changes slowly, steps, or pauses, see {@link RateChange}. Where it varies by
@@ -216,10 +218,11 @@ public final class PoissonVerdict {
   }
 
   private boolean isBurst(Scale scale) {
+    Neighbours of = scale.neighbours();
     double variance = criteria.tolerance() * criteria.tolerance();
-    double allowed = 1 + Math.max(variance, ofSlowSwing(scale.at().windows())) * scale.meanCount();
-    long windows = WindowCounts.equivalentWindows(scale.at().windows());
-    return scale.allanFactor() > Math.max(Math.max(indexHigh, allowed), poissonBand(windows, 1));
+    double allowed = 1 + Math.max(variance, ofSlowSwing(of.windows())) * of.meanCount();
+    double band = poissonBand(WindowCounts.equivalentWindows(of.windows()), 1);
+    return of.allanFactor() > Math.max(Math.max(indexHigh, allowed), band);
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.github.trueload.verdict;
 
+import java.util.Optional;
+
 /**
  * How the arrival rate changes over a run, where counts in long windows vary more than those of a
  * Poisson process, but neighbouring windows do not differ more than such a process's do.
@@ -41,10 +43,6 @@ public record RateChange(
   private static final int SMOOTHED = 5;
   private static final double EXPLAINED = 0.75;
 
-  /** A Poisson process of 10⁹ arrivals has such an interval with probability 10⁹·e⁻³⁵ = 6·10⁻⁷. */
-  private static final double PAUSE_INTERVALS = 35;
-
-  private static final double PAUSE_SHARE = 0.005;
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
@@ -57,21 +55,16 @@ public record RateChange(
     int last = inOrder.length - 1;
     double span = inOrder[last] - inOrder[0];
     double rate = last / span * NANOS_PER_SECOND;
-    int longest = 1;
-    for (int i = 2; i <= last; i++) {
-      if (inOrder[i] - inOrder[i - 1] > inOrder[longest] - inOrder[longest - 1]) {
-        longest = i;
-      }
-    }
-    double pause = inOrder[longest] - inOrder[longest - 1];
-    if (pause > PAUSE_INTERVALS * span / last && pause > PAUSE_SHARE * span) {
+    Optional<LongestPause> pause = LongestPause.of(inOrder);
+    if (pause.isPresent()) {
+      long length = pause.get().nanos();
       return new RateChange(
           Kind.PAUSE,
           relative,
           0,
-          last / (span - pause) * NANOS_PER_SECOND,
-          (inOrder[longest - 1] - inOrder[0]) / NANOS_PER_SECOND,
-          pause / NANOS_PER_SECOND);
+          last / (span - length) * NANOS_PER_SECOND,
+          (inOrder[pause.get().before()] - inOrder[0]) / NANOS_PER_SECOND,
+          length / NANOS_PER_SECOND);
     }
     double[] counts = counts(inOrder, span);
     double perSecond = PARTS / (span / NANOS_PER_SECOND);

@@ -84,6 +84,7 @@ public final class VerdictTable {
     at(rows, step, 5000, unsteady(streams -> streams.step(0.03)), 2_000_000);
     at(rows, step, 20, unsteady(streams -> streams.ramp(0.2)), 2000, 20_000);
     at(rows, step, 500, unsteady(streams -> streams.ramp(0.2)), 20_000);
+    at(rows, step, 500, unsteady(streams -> streams.pause(0.02)), 2000);
     at(rows, step, 500, unsteady(streams -> streams.pause(0.05)), 2000, 20_000);
   }
 
