@@ -221,16 +221,17 @@ public final class Analysis {
     return found.summary(names);
   }
 
-  private Workload workload(ObservedLoop loop) {
-    Workload workload =
-        ofLog
-            .sessions()
-            .workload(
-                Users.ofSessions(inputs.log().sessions()),
-                scope.startNanos(),
-                scope.endNanos(),
-                ofLog.starts().lateness().count() > 0);
-    return loop == null ? workload : workload.of(loop.think());
+  private Workload workload() {
+    return ofLog
+        .loop()
+        .workload(
+            ofLog
+                .sessions()
+                .workload(
+                    Users.ofSessions(inputs.log().sessions()),
+                    scope.startNanos(),
+                    scope.endNanos(),
+                    ofLog.starts().lateness().count() > 0));
   }
 
   /** What follows from the figures: the loop, the people behind it, the health, the verdict. */
@@ -243,7 +244,7 @@ public final class Analysis {
                 measured.arrivals().intervals(), ofLog.overTime().responses().meanStandardError());
     result
         .loop(loop)
-        .workload(workload(loop))
+        .workload(workload())
         .webUsers(WebUserCount.of(measured, options.extras().webUse()))
         .conformance(conformance());
     ArrivalSummary whole = measured.arrivals().without(scope.early());

@@ -133,6 +133,17 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   }
 
   /**
+   * Whether the users wait for their responses, which they do not where all their requests overlap
+   * and no {@link #summary} exists.
+   *
+   * @param workload by when the users come and go
+   * @return the workload; of kind unknown where users have several requests at once
+   */
+  public Workload workload(Workload workload) {
+    return workload.of(gaps.count(), overlaps);
+  }
+
+  /**
    * Principle A's row.
    *
    * @param arrivals whose intervals are shown with it

@@ -49,10 +49,11 @@ public record Workload(Kind kind, long users, double requestsPerUser, double lef
    * {@return this; of kind unknown where users have several requests at once, because the log's
    * users are no users then}
    *
-   * @param gaps of the log's users
+   * @param gaps number of requests sent after the user's previous response
+   * @param overlaps number of requests sent before it was complete
    */
-  public Workload of(ObservedLoop.ThinkGaps gaps) {
-    return gaps.overlaps() <= MOST_OVERLAPS * (gaps.overlaps() + gaps.gaps())
+  Workload of(long gaps, long overlaps) {
+    return overlaps <= MOST_OVERLAPS * (overlaps + gaps)
         ? this
         : new Workload(Kind.UNKNOWN, users, requestsPerUser, Double.NaN, Double.NaN);
   }

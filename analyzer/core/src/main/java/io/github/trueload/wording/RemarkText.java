@@ -421,9 +421,9 @@ public final class RemarkText {
           "Partly open workload: %s come and go, with %s requests each: %s."
               .formatted(users, NumberText.number(workload.requestsPerUser()), ofLength(workload));
       case CLOSED ->
-          "Closed workload: the same %s send all requests, each after its last response%s."
+          "Closed workload: %s all requests, each after its last response%s."
               .formatted(
-                  users,
+                  workload.users() == 1 ? "one user sends" : "the same " + users + " send",
                   Double.isFinite(it.responseToThink())
                       ? " (R/Z = " + NumberText.fixed(it.responseToThink(), 3) + ")"
                       : "");

@@ -127,6 +127,31 @@ class ProcessGatesTest {
     assertThat(without.reason()).isEqualTo("no process was given (--process)");
   }
 
+  /** Twenty requests at a time, so that there is no think time at all. */
+  @Test
+  void oneThreadNameForRequestsThatOverlapIsNoUser() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int request = 0; request < 500; request++) {
+      log.append(EPOCH + request * 2L).append(",40,Page,Users 1-1,true\n");
+    }
+    RunFiles run = read(log, null);
+
+    assertThat(run.whole().result().workload().kind()).isEqualTo(Workload.Kind.UNKNOWN);
+    assertThat(remarks(run)).contains("not known: users have several requests at once");
+  }
+
+  @Test
+  void oneUserThatWaitsForItsResponsesIsAClosedWorkload() throws Exception {
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int request = 0; request < 500; request++) {
+      log.append(EPOCH + request * 100L).append(",40,Page,Users 1-1,true\n");
+    }
+    RunFiles run = read(log, null);
+
+    assertThat(Runs.judge(run, "workload = closed").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(remarks(run)).contains("Closed workload: one user sends all requests, each after");
+  }
+
   @Test
   void sessionsAreComparedWhereTheLogHasTheirArrivals() throws Exception {
     RunFiles run = read(sessions(), "poisson 10/s");

@@ -69,10 +69,8 @@ class UserTurnoverTest {
   void usersWithSeveralRequestsAtOnceAreNoUsers() {
     Workload closed = workload(i -> 0, i -> END, i -> 50, false);
 
-    assertThat(closed.of(new ObservedLoop.ThinkGaps(1, 1, 80, 20, false)).kind())
-        .isEqualTo(Kind.CLOSED);
-    assertThat(closed.of(new ObservedLoop.ThinkGaps(1, 1, 79, 21, false)).kind())
-        .isEqualTo(Kind.UNKNOWN);
+    assertThat(closed.of(80, 20).kind()).isEqualTo(Kind.CLOSED);
+    assertThat(closed.of(79, 21).kind()).isEqualTo(Kind.UNKNOWN);
   }
 
   private interface OfUser {
