@@ -54,6 +54,11 @@ final class Libc {
 
   static native long write(int descriptor, byte[] bytes, long count);
 
+  static native long mmap(
+      long address, long bytes, int protection, int flags, int descriptor, long offset);
+
+  static native int mprotect(long address, long bytes, int protection);
+
   static native long malloc(long bytes);
 
   static native void free(long address);

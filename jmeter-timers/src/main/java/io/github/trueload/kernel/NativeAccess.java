@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,8 @@ final class NativeAccess {
   private static final String JNA = "jna.jar";
 
   /** JNA's functions that are used besides the mapped ones. */
-  private record Jna(MethodHandle register, MethodHandle lastError, MethodHandle memoryAt) {}
+  private record Jna(
+      MethodHandle register, MethodHandle lastError, MethodHandle memoryAt, MethodHandle call) {}
 
   private static volatile @Nullable Jna jna;
 
@@ -101,9 +103,32 @@ final class NativeAccess {
             lookup.findConstructor(pointer, MethodType.methodType(void.class, long.class)));
     MethodHandle lastError =
         lookup.findStatic(functions, "getLastError", MethodType.methodType(int.class));
-    Jna linked = new Jna(register, lastError, memoryAt);
+    Jna linked = new Jna(register, lastError, memoryAt, callOf(loader, lookup));
     register(linked, Libc.class);
     jna = linked;
+  }
+
+  /** Of an address and an array of arguments. */
+  private static MethodHandle callOf(ClassLoader loader, MethodHandles.Lookup lookup)
+      throws ReflectiveOperationException {
+    Class<?> pointer = loader.loadClass("com.sun.jna.Pointer");
+    Class<?> function = loader.loadClass("com.sun.jna.Function");
+    MethodHandle at =
+        MethodHandles.filterReturnValue(
+            lookup.findConstructor(pointer, MethodType.methodType(void.class, long.class)),
+            lookup.findStatic(function, "getFunction", MethodType.methodType(function, pointer)));
+    MethodHandle invoke =
+        lookup.findVirtual(
+            function,
+            "invoke",
+            MethodType.methodType(Object.class, Class.class, Object[].class, Map.class));
+    return MethodHandles.filterArguments(
+        MethodHandles.insertArguments(
+            MethodHandles.insertArguments(invoke, 3, Map.of("allow-objects", true)),
+            1,
+            Integer.class),
+        0,
+        at);
   }
 
   private static Jna linked() {
@@ -139,6 +164,21 @@ final class NativeAccess {
       return memory.order(ByteOrder.nativeOrder());
     } catch (Throwable e) {
       throw new LinkageError("getByteBuffer", e);
+    }
+  }
+
+  /**
+   * Calls a native function, slowly.
+   *
+   * @param function its address
+   * @param arguments {@code Long}, {@code Integer}, or other objects, which arrive as JNI's
+   *     references to them
+   */
+  static int call(long function, Object... arguments) {
+    try {
+      return (int) linked().call.invoke(function, arguments);
+    } catch (Throwable e) {
+      throw new LinkageError("call", e);
     }
   }
 }

@@ -5,10 +5,30 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system calls that each request makes, by {@link ForeignCalls} where the JVM has them, else by
- * {@link Libc}. A result below 0 is a failure, by its number. One thread at a time uses an object.
+ * The system calls that each request makes. A result below 0 is a failure, by its number. One
+ * thread at a time uses an object.
  */
+@SuppressWarnings("NullAway") // FOREIGN is here only if all its handles are
 final class RequestCalls {
+
+  /** Who makes the calls; the first that this JVM has is the cheapest. */
+  enum Linkage {
+    /** {@link ForeignCalls}. */
+    FOREIGN,
+    /** {@link SystemCall}. */
+    DIRECT,
+    /** {@link Libc}. */
+    JNA;
+
+    /** Whether this JVM has it. */
+    boolean isHere() {
+      return switch (this) {
+        case FOREIGN -> SENDMSG != null && RECVMSG != null && RECV != null && GETSOCKOPT != null;
+        case DIRECT -> SystemCall.isLinked();
+        case JNA -> true;
+      };
+    }
+  }
 
   /** Bytes that {@code errno} takes. */
   static final int ERRNO_BYTES = 4;
@@ -23,6 +43,12 @@ final class RequestCalls {
       ForeignCalls.link(
           "getsockopt", int.class, int.class, int.class, int.class, long.class, long.class);
 
+  private static final Linkage CHEAPEST =
+      Linkage.FOREIGN.isHere()
+          ? Linkage.FOREIGN
+          : Linkage.DIRECT.isHere() ? Linkage.DIRECT : Linkage.JNA;
+
+  private final Linkage linkage;
   private final ByteBuffer memory;
   private final int errnoAt;
   private final @Nullable Object errno;
@@ -30,64 +56,79 @@ final class RequestCalls {
   /**
    * Calls of one thread at a time.
    *
+   * @param linkage one that {@link Linkage#isHere()}
    * @param address of native memory
    * @param memory the same
    * @param errnoAt where in it there is room for {@link #ERRNO_BYTES}
    */
-  RequestCalls(long address, ByteBuffer memory, int errnoAt) {
+  RequestCalls(Linkage linkage, long address, ByteBuffer memory, int errnoAt) {
+    this.linkage = linkage;
     this.memory = memory;
     this.errnoAt = errnoAt;
     this.errno = ForeignCalls.memory(address + errnoAt, ERRNO_BYTES);
   }
 
-  /** Whether {@code java.lang.foreign} makes all of them. */
-  static boolean areForeign() {
-    return SENDMSG != null && RECVMSG != null && RECV != null && GETSOCKOPT != null;
+  /** The cheapest linkage that this JVM has. */
+  static Linkage cheapest() {
+    return CHEAPEST;
   }
 
   long sendmsg(int socket, long message, int flags) {
-    if (SENDMSG == null) {
-      return checked(Libc.sendmsg(socket, message, flags));
-    }
-    try {
-      return captured((long) SENDMSG.invokeExact(errno, socket, message, flags));
-    } catch (Throwable e) {
-      throw new LinkageError("sendmsg", e);
-    }
+    return switch (linkage) {
+      case FOREIGN -> {
+        try {
+          yield captured((long) SENDMSG.invokeExact(errno, socket, message, flags));
+        } catch (Throwable e) {
+          throw new LinkageError("sendmsg", e);
+        }
+      }
+      case DIRECT -> SystemCall.call(SystemCall.SENDMSG, socket, message, flags, 0, 0, 0);
+      case JNA -> checked(Libc.sendmsg(socket, message, flags));
+    };
   }
 
   long recvmsg(int socket, long message, int flags) {
-    if (RECVMSG == null) {
-      return checked(Libc.recvmsg(socket, message, flags));
-    }
-    try {
-      return captured((long) RECVMSG.invokeExact(errno, socket, message, flags));
-    } catch (Throwable e) {
-      throw new LinkageError("recvmsg", e);
-    }
+    return switch (linkage) {
+      case FOREIGN -> {
+        try {
+          yield captured((long) RECVMSG.invokeExact(errno, socket, message, flags));
+        } catch (Throwable e) {
+          throw new LinkageError("recvmsg", e);
+        }
+      }
+      case DIRECT -> SystemCall.call(SystemCall.RECVMSG, socket, message, flags, 0, 0, 0);
+      case JNA -> checked(Libc.recvmsg(socket, message, flags));
+    };
   }
 
   long recv(int socket, long buffer, long length, int flags) {
-    if (RECV == null) {
-      return checked(Libc.recv(socket, buffer, length, flags));
-    }
-    try {
-      return captured((long) RECV.invokeExact(errno, socket, buffer, length, flags));
-    } catch (Throwable e) {
-      throw new LinkageError("recv", e);
-    }
+    return switch (linkage) {
+      case FOREIGN -> {
+        try {
+          yield captured((long) RECV.invokeExact(errno, socket, buffer, length, flags));
+        } catch (Throwable e) {
+          throw new LinkageError("recv", e);
+        }
+      }
+      case DIRECT -> SystemCall.call(SystemCall.RECVFROM, socket, buffer, length, flags, 0, 0);
+      case JNA -> checked(Libc.recv(socket, buffer, length, flags));
+    };
   }
 
   int getsockopt(int socket, int level, int option, long value, long length) {
-    if (GETSOCKOPT == null) {
-      return (int) checked(Libc.getsockopt(socket, level, option, value, length));
-    }
-    try {
-      int result = (int) GETSOCKOPT.invokeExact(errno, socket, level, option, value, length);
-      return (int) captured(result);
-    } catch (Throwable e) {
-      throw new LinkageError("getsockopt", e);
-    }
+    return switch (linkage) {
+      case FOREIGN -> {
+        try {
+          int result = (int) GETSOCKOPT.invokeExact(errno, socket, level, option, value, length);
+          yield (int) captured(result);
+        } catch (Throwable e) {
+          throw new LinkageError("getsockopt", e);
+        }
+      }
+      case DIRECT ->
+          (int) SystemCall.call(SystemCall.GETSOCKOPT, socket, level, option, value, length, 0);
+      case JNA -> (int) checked(Libc.getsockopt(socket, level, option, value, length));
+    };
   }
 
   private static long checked(long result) {

@@ -62,7 +62,7 @@ final class SocketMessage {
       throw new OutOfMemoryError("native memory for a socket's call");
     }
     memory = NativeAccess.memory(address, DATA + MOST_BYTES);
-    calls = new RequestCalls(address, memory, ERRNO);
+    calls = new RequestCalls(RequestCalls.cheapest(), address, memory, ERRNO);
     memory.putLong(NAME, 0);
     memory.putInt(NAME_LENGTH, 0);
     memory.putLong(VECTOR, address + IOVEC);
