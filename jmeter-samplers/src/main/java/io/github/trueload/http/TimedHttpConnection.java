@@ -12,6 +12,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
+import org.apache.hc.core5.util.Timeout;
 
 /**
  * HttpCore's connection over a socket of ours. It notes which responses are interim, and bounds
@@ -32,8 +33,14 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
           .setMaxHeaderCount(1000)
           .build();
 
+  /** How long a response is waited for that a server can only have sent before. */
+  private static final Timeout NOW = Timeout.ofMilliseconds(1);
+
   private final ResponseHeadParser heads;
   private final ExchangeTimings timings;
+
+  /** Whether the server has answered and closed without the whole request. */
+  private boolean isRefused;
 
   /** An unconnected connection. */
   TimedHttpConnection(ExchangeTimings timings) {
@@ -59,6 +66,42 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
   public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
     heads.begin();
     super.sendRequestHeader(request);
+  }
+
+  /**
+   * A server that does not want the whole body answers and closes. Its answer lies in the socket,
+   * and is the response; without one the failure is the result.
+   */
+  @Override
+  public void sendRequestEntity(ClassicHttpRequest request) throws HttpException, IOException {
+    try {
+      super.sendRequestEntity(request);
+    } catch (IOException e) {
+      if (!hasAnswer()) {
+        throw e;
+      }
+      isRefused = true;
+    }
+  }
+
+  private boolean hasAnswer() {
+    try {
+      return isDataAvailable(NOW);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    if (!isRefused) {
+      super.flush();
+    }
+  }
+
+  @Override
+  public boolean isConsistent() {
+    return !isRefused && super.isConsistent();
   }
 
   @Override

@@ -80,12 +80,14 @@ final class TimedSocketHolder extends SocketHolder {
     public void write(int value) throws IOException {
       timings.sending(1);
       out.write(value);
+      timings.sent();
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       timings.sending(length);
       out.write(bytes, offset, length);
+      timings.sent();
     }
   }
 }

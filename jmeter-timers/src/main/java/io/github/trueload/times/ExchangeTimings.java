@@ -67,6 +67,10 @@ public final class ExchangeTimings {
   private long lastByteNanos;
   private long sentBytes;
   private long receivedBytes;
+  private int writes;
+
+  /** When the last of several writes was over; 0 for a single one, which does not wait. */
+  private long sentNanos;
 
   private boolean ended;
   private long endedNanos;
@@ -113,6 +117,8 @@ public final class ExchangeTimings {
     lastByteNanos = 0;
     sentBytes = 0;
     receivedBytes = 0;
+    writes = 0;
+    sentNanos = 0;
     firstByteStamp = 0;
     lastByteStamp = 0;
     basis = unstamped;
@@ -137,6 +143,17 @@ public final class ExchangeTimings {
       startNanos = System.nanoTime();
     }
     sentBytes += bytes;
+    writes++;
+  }
+
+  /**
+   * Notes that the bytes have been handed to the socket, which can take long for a long body. The
+   * JVM reads no response before: if it came earlier, {@link #delayNanos()} begins here.
+   */
+  public void sent() {
+    if (writes > 1) {
+      sentNanos = System.nanoTime();
+    }
   }
 
   /**
@@ -237,7 +254,9 @@ public final class ExchangeTimings {
     }
     basis = Basis.KERNEL;
     if (answered) {
-      delayNanos = elapsedNanos() - (lastByteStamp - sent);
+      long cameNanos = lastByteStamp - startClock.offsetNanos();
+      long stillSendingNanos = Math.max(0, sentNanos - cameNanos);
+      delayNanos = elapsedNanos() - (lastByteStamp - sent) - stillSendingNanos;
       firstByteNanos = firstByteStamp - startClock.offsetNanos();
       lastByteNanos = lastByteStamp - startClock.offsetNanos();
     }
@@ -288,7 +307,8 @@ public final class ExchangeTimings {
 
   /**
    * {@return how much longer the exchange took by the JVM's clock than by the kernel's: how late
-   * the JVM noticed} Of meaning for a {@link TimeSource#KERNEL} source, once {@link #isAnswered()}.
+   * the JVM noticed, less the time for which it was still sending the request} Of meaning for a
+   * {@link TimeSource#KERNEL} source, once {@link #isAnswered()}.
    */
   public long delayNanos() {
     return delayNanos;

@@ -136,6 +136,23 @@ class StampedSocketTest {
     }
   }
 
+  /** The kernel merges a FIN with the last segment of data while both wait for the thread. */
+  @Test
+  void aResponseThatWaitedWithTheFinHasItsTimestamp() throws Exception {
+    try (StampedSocket client = connected();
+        Socket server = listening.accept()) {
+      server.getOutputStream().write(1);
+      while (client.getInputStream().available() < 1) {
+        Thread.sleep(1);
+      }
+      long between = now();
+      server.shutdownOutput();
+      Thread.sleep(50);
+      assertThat(client.getInputStream().readAllBytes()).containsExactly(1);
+      assertThat(client.receivedNanos()).isBetween(between, now());
+    }
+  }
+
   /** Most of it waits until the server reads, which is after it has noted the time. */
   @Test
   void theFirstByteOfALongRequestHasTheStamp() throws Exception {

@@ -78,7 +78,10 @@ class ExchangeTimingsTest {
     timings.begin();
   }
 
+  private long sendingBegan;
+
   private void send() {
+    sendingBegan = System.nanoTime();
     timings.sending(100);
     kernel.sent = kernel.now();
   }
@@ -181,6 +184,27 @@ class ExchangeTimingsTest {
     assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
     assertThat(timings.startNanos()).isEqualTo(kernel.sent - OFFSET);
     assertThat(timings.delayNanos()).isZero();
+  }
+
+  /** A long body: the response came while the thread was sending the second part. */
+  @Test
+  void theTimeToSendTheRestIsNoDelayOfAnEarlyResponse() throws InterruptedException {
+    send();
+    timings.sent();
+    timings.sending(100_000);
+    kernel.received = kernel.now();
+    long came = System.nanoTime();
+    Thread.sleep(30);
+    long before = System.nanoTime();
+    timings.sent();
+    timings.received(50);
+    long after = System.nanoTime();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+    assertThat(timings.elapsedNanos()).isEqualTo(kernel.received - kernel.sent);
+    assertThat(timings.startNanos() + timings.elapsedNanos()).isLessThanOrEqualTo(came);
+    long sendingTookAtMost = kernel.sent - OFFSET - sendingBegan;
+    assertThat(timings.delayNanos()).isBetween(0L, after - before + sendingTookAtMost);
   }
 
   @Test
