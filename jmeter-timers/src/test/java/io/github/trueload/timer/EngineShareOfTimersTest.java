@@ -30,13 +30,16 @@ class EngineShareOfTimersTest {
 
   @TempDir Path root;
 
+  /** A shared process begins with the test; without its start it would be drawn since 1970. */
   @BeforeEach
   void newRun() {
     TimerRun.newRun();
+    JMeterContextService.startTest();
   }
 
   @AfterEach
   void forgetEngines() {
+    JMeterContextService.endTest();
     for (String each : List.of(ThisEngine.SHARE, ThisEngine.SEED, StartTime.START)) {
       JMeterUtils.getJMeterProperties().remove(each);
     }
@@ -240,15 +243,10 @@ class EngineShareOfTimersTest {
   void aRunKeepsTheStartThatItHasRead() throws Exception {
     Path file = Files.writeString(root.resolve("go"), inMillis(100));
     JMeterUtils.setProperty(StartTime.START, "file:" + file);
-    JMeterContextService.startTest();
-    try {
-      OptionalLong known = StartTime.known();
-      assertThat(known).isPresent();
-      Files.delete(file);
-      assertThat(StartTime.known()).isEqualTo(known);
-    } finally {
-      JMeterContextService.endTest();
-    }
+    OptionalLong known = StartTime.known();
+    assertThat(known).isPresent();
+    Files.delete(file);
+    assertThat(StartTime.known()).isEqualTo(known);
   }
 
   @Test
