@@ -12,9 +12,15 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LoadComparisonTest {
+
+  private static final boolean FULL = Boolean.getBoolean("tests.full");
+
+  /** Simulated pairs of runs. */
+  private static final int PAIRS = FULL ? 100 : 40;
 
   private static ArrivalStatistics arrivals(
       int n, double ratePerSecond, long seed, ToDoubleFunction<Random> intervalOfMeanOne) {
@@ -46,10 +52,11 @@ class LoadComparisonTest {
         candidate);
   }
 
+  @Tag("statistical")
   @Test
   void twoPoissonStreamsOfOneRateAreTheSame() {
     int same = 0;
-    for (int seed = 0; seed < 100; seed++) {
+    for (int seed = 0; seed < PAIRS; seed++) {
       LoadComparison found =
           compare(
               arrivals(4000, 50, seed, LoadComparisonTest::exponential),
@@ -57,8 +64,9 @@ class LoadComparisonTest {
               1);
       same += found.isSame() ? 1 : 0;
     }
-    // rate: 10 % is 4.5 deviations, as is 0.1 of the CoV; index: 3.29, and the logarithm's skew
-    assertThat(same).isGreaterThanOrEqualTo(98);
+    // rate: 10 % is 4.5 deviations, as is 0.1 of the CoV; index: 3.29, and the logarithm's skew.
+    // At 0.001 more than 2 of 100 differ with probability 0.0002, more than 1 of 40 with 0.0008.
+    assertThat(same).isGreaterThanOrEqualTo(FULL ? 98 : 39);
   }
 
   @Test
@@ -79,7 +87,7 @@ class LoadComparisonTest {
   private static int pairsWithOtherRates(double factor) {
     // relative error of a rate √(I/n) = √(100/5000) = 14 %, of a difference 20 %
     int apart = 0;
-    for (int pair = 0; pair < 100; pair++) {
+    for (int pair = 0; pair < PAIRS; pair++) {
       List<ArrivalStatistics> both = new ArrayList<>();
       for (double perSecond : new double[] {50, 50 * factor}) {
         SplittableRandom random = new SplittableRandom(1000L * both.size() + pair);
@@ -107,13 +115,14 @@ class LoadComparisonTest {
 
   /**
    * 10 % is half a standard error, so that the size alone would say it of 62 of 100 pairs. At 5 %
-   * more than 12 of 100 have a probability of 0.0015 (python3: the sum of math.comb(100, i)·0.05ⁱ·
-   * 0.95¹⁰⁰⁻ⁱ over i > 12).
+   * more than 12 of 100 have a probability of 0.0015, more than 7 of 40 one of 0.0007 (python3: the
+   * sum of math.comb(n, i)·0.05ⁱ·0.95ⁿ⁻ⁱ over i > 12, i > 7).
    */
+  @Tag("statistical")
   @Test
   void theRatesOfTwoRunsOfOneBurstyLoadAreSeldomDifferent() {
-    assertThat(pairsWithOtherRates(1)).isLessThanOrEqualTo(12);
-    assertThat(pairsWithOtherRates(4)).isGreaterThanOrEqualTo(85);
+    assertThat(pairsWithOtherRates(1)).isLessThanOrEqualTo(FULL ? 12 : 7);
+    assertThat(pairsWithOtherRates(4)).isGreaterThanOrEqualTo((int) (0.85 * PAIRS));
   }
 
   @Test
