@@ -115,7 +115,7 @@ class SampledExchangeTest {
         RawServer good = new RawServer(RawServer::hello)) {
       for (int port : new int[] {silent.server.port(), good.port()}) {
         for (int i = 0; i < 3; i++) {
-          SampledExchange exchange = exchange(port, "100");
+          SampledExchange exchange = exchange(port, port == good.port() ? "0" : "100");
           if (port == good.port()) {
             assertThat(exchange.send().getCode()).isEqualTo(200);
           } else {
