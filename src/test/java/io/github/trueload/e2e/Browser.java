@@ -79,6 +79,24 @@ final class Browser implements AutoCloseable {
     return driver;
   }
 
+  /** Shows the page as a screen of that width and a height of 800 pixels does. */
+  void width(int pixels) {
+    driver.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", pixels, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  /** Takes back what {@link #width} and media have set. */
+  void backToAScreen() {
+    driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+  }
+
+  /** The value of a JavaScript expression. */
+  Object run(String expression, Object... arguments) {
+    return driver.executeScript("return " + expression.strip(), arguments);
+  }
+
   /** What the page and its browser wrote to the console since the last call. */
   List<String> console() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -20,7 +19,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** The report by keyboard, by ear, on paper and on a telephone, in a real browser. */
+/** The report by keyboard, by ear, in all colours and on a telephone, in a real browser. */
 @Tag("browser")
 class ReportAccessTest {
 
@@ -35,13 +34,16 @@ class ReportAccessTest {
 
   private static Browser browser;
   private static Path page;
-  private static Path scale;
-  private static Path plan;
 
   @BeforeAll
   static void makeReport() {
     browser = Browser.start();
     page = folder.resolve("report.html");
+    analyzeRecorded(page);
+  }
+
+  /** Writes the report of the recorded run, log and packets. */
+  static void analyzeRecorded(Path page) {
     Finished analysis =
         Finished.trueload(
             "analyze",
@@ -52,50 +54,6 @@ class ReportAccessTest {
             "--html",
             page.toString());
     assertThat(analysis.exit()).as(analysis.err()).isZero();
-    scale = scalePage();
-    plan = folder.resolve("plan.html");
-    Finished planned =
-        Finished.trueload(
-            "plan",
-            "web",
-            "--rate",
-            "20/s",
-            "--service",
-            "50ms",
-            "--users",
-            "100,200,400,600,800,1000",
-            "--html",
-            plan.toString());
-    assertThat(planned.exit()).as(planned.err()).isZero();
-  }
-
-  /** Of a system of 5 ms a request, sent to at five rates. */
-  private static Path scalePage() {
-    List<String> command = new ArrayList<>(List.of("scale"));
-    for (String think : List.of("2s", "1s", "700ms", "600ms", "520ms")) {
-      String log = folder.resolve("users-that-think-" + think + ".jtl").toString();
-      Finished made =
-          Finished.trueload(
-              "generate",
-              "--users",
-              "100",
-              "--service",
-              "5ms",
-              "--requests",
-              "5000",
-              "--think",
-              think,
-              "--seed",
-              "1",
-              log);
-      assertThat(made.exit()).as(made.err()).isZero();
-      command.add(log);
-    }
-    Path made = folder.resolve("scale.html");
-    command.addAll(List.of("--trim", "5s,0s", "--think", "10s,20s", "--html", made.toString()));
-    Finished scaled = Finished.trueload(command.toArray(String[]::new));
-    assertThat(scaled.exit()).as(scaled.err()).isZero();
-    return made;
   }
 
   @AfterAll
@@ -107,8 +65,7 @@ class ReportAccessTest {
 
   @AfterEach
   void backToAScreen() {
-    browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
-    browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+    browser.backToAScreen();
   }
 
   /** The element's markup and place; whether its focus is seen; whether the bar hides it. */
@@ -126,16 +83,12 @@ class ReportAccessTest {
       })(arguments[0])
       """;
 
-  private static Object run(String script, Object... arguments) {
-    return browser.driver().executeScript("return " + script.strip(), arguments);
-  }
-
   @Test
   void theTabKeyGoesThroughAllThatCanBeUsedInTheOrderOfThePage() {
     browser.open(page, "light");
     long stops =
         (Long)
-            run(
+            browser.run(
                 "[...document.querySelectorAll('a[href], button, summary, [tabindex=\"0\"]')]"
                     + ".filter((each) => each.checkVisibility()).map((each, i) => each.dataset.stop = i)"
                     + ".length");
@@ -145,7 +98,7 @@ class ReportAccessTest {
     body.sendKeys(Keys.TAB);
     for (long stop = 0; stop < stops; stop++) {
       WebElement focused = browser.driver().switchTo().activeElement();
-      List<?> state = (List<?>) run(FOCUS, focused);
+      List<?> state = (List<?>) browser.run(FOCUS, focused);
       Object which = state.get(0);
       assertThat(state.get(1)).as("%s", which).isEqualTo(String.valueOf(stop));
       assertThat(focused.getAccessibleName()).as("%s", which).isNotBlank();
@@ -161,7 +114,7 @@ class ReportAccessTest {
   void whoListensFindsLandmarksHeadingsAndNames() {
     browser.open(page, "light");
 
-    assertThat(run("document.documentElement.lang")).isEqualTo("en");
+    assertThat(browser.run("document.documentElement.lang")).isEqualTo("en");
     assertThat(browser.all("main")).hasSize(1);
     browser
         .driver()
@@ -181,7 +134,7 @@ class ReportAccessTest {
           .isLessThanOrEqualTo(1);
     }
     Object faulty =
-        run(
+        browser.run(
             """
             [...document.querySelectorAll('main table')].filter((table) =>
               table.querySelectorAll('caption').length !== 1
@@ -192,12 +145,13 @@ class ReportAccessTest {
             """);
     assertThat(browser.all("main table")).isNotEmpty();
     assertThat((List<?>) faulty).as("tables").isEmpty();
-    assertThat(run("[...document.querySelectorAll('[id]')].length"))
+    assertThat(browser.run("[...document.querySelectorAll('[id]')].length"))
         .as("ids are unique")
-        .isEqualTo(run("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size"));
+        .isEqualTo(
+            browser.run("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size"));
     assertThat(
             (Boolean)
-                run(
+                browser.run(
                     "[...document.querySelectorAll('[aria-labelledby]')]"
                         + ".every((e) => document.getElementById(e.getAttribute('aria-labelledby')))"))
         .isTrue();
@@ -272,91 +226,17 @@ class ReportAccessTest {
     assertThat(browser.colour("ground").getRed()).isLessThan(60);
   }
 
-  /** The width that A4 leaves between the page's margins: 210 − 2 · 14 mm at 96 dots an inch. */
-  private static final int PAPER = 688;
-
-  @ParameterizedTest
-  @ValueSource(strings = {"report", "scale", "plan"})
-  void onPaperChartsFillItsWidthAndNoTableIsWider(String which) {
-    width(PAPER);
-    browser.open(folder.resolve(which + ".html"), "light");
-    browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
-    browser.driver().executeScript("dispatchEvent(new Event('beforeprint'))");
-
-    // A browser makes all pages smaller where anything is wider.
-    assertThat((Long) run("document.documentElement.scrollWidth")).isLessThanOrEqualTo(PAPER);
-    for (WebElement plot : browser.all(".plot")) {
-      WebElement svg = plot.findElement(By.tagName("svg"));
-      assertThat(svg.getSize().getWidth()).isEqualTo(plot.getSize().getWidth());
-      assertThat(plot.getSize().getHeight()).isGreaterThan(plot.getSize().getWidth() / 3);
-    }
-    browser.driver().executeScript("dispatchEvent(new Event('afterprint'))");
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {320, 768, 1200})
-  void noWordsOfAChartLieOnOthers(int width) throws Exception {
-    width(width);
-    for (Path each : List.of(page, scale, plan)) {
-      browser.open(each, "light");
-
-      assertThat(browser.all(".plot svg")).isNotEmpty();
-      Object clashes =
-          run(
-              """
-              [...document.querySelectorAll('.plot')].flatMap((plot) => {
-                const button = plot.parentElement.querySelector('.choice');
-                const all = [...plot.querySelectorAll('text'), ...(button ? [button] : [])];
-                const boxes = all.map((each) => each.getBoundingClientRect());
-                const clash = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-                    && a.top < b.bottom - 3 && b.top < a.bottom - 3;
-                return all.flatMap((each, i) => all.slice(i + 1)
-                    .filter((other, k) => clash(boxes[i], boxes[i + 1 + k]))
-                    .map((other) => plot.id + ': ' + each.textContent + ' | ' + other.textContent));
-              })
-              """);
-      assertThat((List<?>) clashes).as(each.getFileName().toString()).isEmpty();
-      if (width == 320) {
-        browser.keep(each.getFileName().toString().replace(".html", "-" + width));
-      }
-    }
-  }
-
-  @Test
-  void onAScreenOf1200PixelsNoTableIsCut() {
-    width(1200);
-    for (Path each : List.of(page, scale, plan)) {
-      browser.open(each, "light");
-
-      assertThat(
-              (List<?>)
-                  run(
-                      "[...document.querySelectorAll('section > .scroll')]"
-                          + ".filter((each) => each.scrollWidth > each.clientWidth)"
-                          + ".map((each) => each.getAttribute('aria-label'))"))
-          .as(each.getFileName().toString())
-          .isEmpty();
-    }
-  }
-
-  private static void width(int pixels) {
-    browser
-        .driver()
-        .executeCdpCommand(
-            "Emulation.setDeviceMetricsOverride",
-            Map.of("width", pixels, "height", 800, "deviceScaleFactor", 1, "mobile", false));
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {320, 400, 768})
   void onANarrowScreenNothingIsCutOff(int width) {
-    width(width);
+    browser.width(width);
     browser.open(page, "light");
 
     // 320 is what WCAG 2.2 (1.4.10) asks for: a screen of 1280 at four times the size
-    assertThat((Long) run("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    assertThat((Long) browser.run("document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(width);
     Object beyond =
-        run(
+        browser.run(
             """
             [...document.querySelectorAll('main h1, main h2, main h3, main p, .tile, figure,'
                 + ' .plot svg, section > .scroll caption span')]

@@ -37,7 +37,7 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 
 /**
  * A user of JMeter's GUI: runs inside JMeter's own process, clicks items of its context menus and
- * looks at the screen. Started by {@link GuiTest} with JMeter's class path.
+ * looks at the screen. Started by {@link ElementsGuiTest} with JMeter's class path.
  *
  * <p>{@code build HOME PLAN PICTURES}: a new plan with every element of ours, added from the menu,
  * saved. {@code reopen HOME PLAN PICTURES COPY}: opens the plan, shows each element, saves a copy.
@@ -91,43 +91,43 @@ public final class GuiTour {
     click("Add", "Threads (Users)", "Thread Group");
     onScreen(() -> select("Test Plan"));
     onScreen(() -> setUsers(1000));
-    for (String timer : GuiTest.TIMERS) {
+    for (String timer : ElementNames.TIMERS) {
       onScreen(() -> select("Thread Group"));
       click("Add", "Timer", timer);
     }
     onScreen(() -> select("Thread Group"));
-    click("Add", "Config Element", GuiTest.FILE_SET);
+    click("Add", "Config Element", ElementNames.FILE_SET);
     onScreen(() -> select("Thread Group"));
-    click("Add", "Sampler", GuiTest.SAMPLER);
+    click("Add", "Sampler", ElementNames.SAMPLER);
     onScreen(() -> select("Thread Group"));
-    click("Add", "Listener", GuiTest.LISTENER);
+    click("Add", "Listener", ElementNames.LISTENER);
     onScreen(() -> select("Thread Group"));
-    click("Add", "Listener", GuiTest.ENGINES);
+    click("Add", "Listener", ElementNames.ENGINES);
     onScreen(() -> select("Test Plan"));
-    click("Add", "Threads (Users)", GuiTest.THREAD_GROUP);
+    click("Add", "Threads (Users)", ElementNames.THREAD_GROUP);
     onScreen(() -> select("Test Plan"));
-    click("Add", "Threads (Users)", GuiTest.S_CLIENT);
+    click("Add", "Threads (Users)", ElementNames.S_CLIENT);
     onScreen(() -> select("Test Plan")); // the panel of the selected element would store its own
     onScreen(
         () -> {
-          TestElement group = find(GuiTest.THREAD_GROUP).getTestElement();
+          TestElement group = find(ElementNames.THREAD_GROUP).getTestElement();
           group.setProperty("SessionArrivals.process", "map");
           group.setProperty("SessionArrivals.duration", "5 min");
-          TestElement overload = find(GuiTest.S_CLIENT).getTestElement();
+          TestElement overload = find(ElementNames.S_CLIENT).getTestElement();
           overload.setProperty("SClient.retry", "bursts");
           overload.setProperty("SClient.duration", "5 min");
           return true;
         });
-    onScreen(() -> select(GuiTest.THREAD_GROUP));
-    click("Add", "Logic Controller", GuiTest.REPLAY);
+    onScreen(() -> select(ElementNames.THREAD_GROUP));
+    click("Add", "Logic Controller", ElementNames.REPLAY);
     onScreen(() -> select("Test Plan"));
     String sessions = sessionFile(plan.resolveSibling("sessions.csv")).toString();
     onScreen(
         () -> {
-          find(GuiTest.REPLAY).getTestElement().setProperty("SessionReplay.file", sessions);
+          find(ElementNames.REPLAY).getTestElement().setProperty("SessionReplay.file", sessions);
           return true;
         });
-    onScreen(() -> select(GuiTest.REPLAY)); // its panel stores the settings in their order
+    onScreen(() -> select(ElementNames.REPLAY)); // its panel stores the settings in their order
     onScreen(() -> select("Test Plan"));
   }
 
@@ -153,23 +153,23 @@ public final class GuiTour {
 
   /** Shows each element of ours, as a user would by clicking it in the tree. */
   private static void look(Path pictures) throws Exception {
-    List<String> names = new ArrayList<>(GuiTest.TIMERS);
-    names.add(GuiTest.FILE_SET);
-    names.add(GuiTest.LISTENER);
-    names.add(GuiTest.ENGINES);
-    names.add(GuiTest.THREAD_GROUP);
-    names.add(GuiTest.S_CLIENT);
-    names.add(GuiTest.REPLAY);
-    names.add(GuiTest.SAMPLER);
+    List<String> names = new ArrayList<>(ElementNames.TIMERS);
+    names.add(ElementNames.FILE_SET);
+    names.add(ElementNames.LISTENER);
+    names.add(ElementNames.ENGINES);
+    names.add(ElementNames.THREAD_GROUP);
+    names.add(ElementNames.S_CLIENT);
+    names.add(ElementNames.REPLAY);
+    names.add(ElementNames.SAMPLER);
     for (String name : names) {
       onScreen(() -> select(name));
       await(() -> onScreen(() -> isShown(name)));
       Thread.sleep(PANEL_MILLIS);
-      shoot(pictures.resolve(GuiTest.fileName(name)));
+      shoot(pictures.resolve(ElementNames.fileName(name)));
     }
     onScreen(() -> showSessionTab(GuiPackage.getInstance().getMainFrame()));
     Thread.sleep(PANEL_MILLIS);
-    shoot(pictures.resolve(GuiTest.SESSION_TAB));
+    shoot(pictures.resolve(ElementNames.SESSION_TAB));
   }
 
   /** JMeter shows the panel of a selected element some events later. */

@@ -23,7 +23,7 @@ import org.apache.jorphan.gui.JLabeledTextField;
 
 /**
  * A user who fills in the sampler's panel, runs the plan and looks at what View Results Tree shows.
- * Started by {@link GuiTest} with JMeter's class path.
+ * Started by {@link SamplerGuiTest} with JMeter's class path.
  *
  * <p>{@code first HOME PLAN PICTURES PORT}: a new plan, edited, saved, run. {@code again HOME PLAN
  * PICTURES PORT}: that plan, opened in a new JMeter and run. What the tree's tabs say is printed.
@@ -67,10 +67,10 @@ public final class ResultsTour {
     onScreen(() -> GuiTour.select("Test Plan"));
     GuiTour.click("Add", "Threads (Users)", "Thread Group");
     onScreen(() -> GuiTour.select("Thread Group"));
-    GuiTour.click("Add", "Sampler", GuiTest.SAMPLER);
+    GuiTour.click("Add", "Sampler", ElementNames.SAMPLER);
     onScreen(() -> GuiTour.select("Thread Group"));
     GuiTour.click("Add", "Listener", RESULTS);
-    onScreen(() -> GuiTour.select(GuiTest.SAMPLER));
+    onScreen(() -> GuiTour.select(ElementNames.SAMPLER));
     onScreen(
         () -> {
           type("Protocol [http]:", "http");

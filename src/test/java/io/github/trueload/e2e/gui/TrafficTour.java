@@ -20,7 +20,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 
 /**
  * A user who watches the traffic of a plan in the listener's panel and then clears it. Started by
- * {@link GuiTest} with JMeter's class path.
+ * {@link TrafficGuiTest} with JMeter's class path.
  *
  * <p>{@code LOOK HOME PLAN PICTURES THEME}: what the panel says is printed, {@code during}, {@code
  * after} and {@code cleared}.
@@ -35,7 +35,7 @@ public final class TrafficTour {
     try {
       GuiTour.start("-d", args[1], "-t", args[2]);
       onScreen(() -> theme(args[4]));
-      onScreen(() -> GuiTour.select(GuiTest.LISTENER));
+      onScreen(() -> GuiTour.select(ElementNames.LISTENER));
       act(ActionNames.ACTION_START);
       await(() -> onScreen(() -> texts().contains("Index of dispersion")));
       await(() -> onScreen(() -> texts().contains("50 sessions on 50 connections")));
