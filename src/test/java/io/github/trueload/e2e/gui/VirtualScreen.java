@@ -48,7 +48,8 @@ record VirtualScreen(Process process, String display) implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of("-Djmeter.home=" + HOME, "-Djava.awt.headless=false", "-Duser.language=en"));
-
+    // JMeter's window is there for seconds: the second compiler would take more than it saves
+    command.add("-XX:TieredStopAtLevel=1");
     command.addAll(
         List.of(
             "--add-opens=java.desktop/javax.swing=ALL-UNNAMED",
