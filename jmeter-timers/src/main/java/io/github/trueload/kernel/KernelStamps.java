@@ -82,7 +82,7 @@ public final class KernelStamps {
     }
   }
 
-  private static @Nullable String probe() throws IOException {
+  private static @Nullable String probe() {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     try (ServerSocket listening = new ServerSocket(0, 1, loopback);
         StampedSocket client = StampedSocket.unconnected()) {
@@ -94,10 +94,12 @@ public final class KernelStamps {
         server.setSoTimeout(TIMEOUT_MILLIS);
         client.checkStamping();
         if (client.info() == null) {
-          return "the kernel does not count segments out of order (before Linux 5.4)";
+          return "TCP_INFO is without the segments out of order (refused, or Linux before 5.4)";
         }
         return probe(client, server);
       }
+    } catch (IOException e) {
+      return "a test exchange over the loopback failed: " + e.getMessage();
     }
   }
 
