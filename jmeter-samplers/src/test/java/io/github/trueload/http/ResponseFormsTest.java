@@ -10,6 +10,7 @@ import io.github.trueload.times.TimeSource;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
 import org.apache.jmeter.protocol.http.control.Header;
@@ -132,6 +133,28 @@ class ResponseFormsTest {
       assertThat(sample(sampler).getResponseDataAsString()).isEqualTo("all of it");
       sample(sampler);
       assertThat(place()).isEqualTo("2/0");
+    }
+  }
+
+  /** What the kernel has given together with the response must not become the next one's. */
+  @Test
+  void bytesAfterTheResponseEndTheConnection() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              byte[] hello = RawServer.response("200 OK", "hello");
+              byte[] more = Arrays.copyOf(hello, 2 * hello.length);
+              System.arraycopy(
+                  RawServer.response("200 OK", "wrong"), 0, more, hello.length, hello.length);
+              out.write(more);
+              return true;
+            })) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      for (int connection = 1; connection <= 2; connection++) {
+        assertThat(sample(sampler).getResponseDataAsString()).isEqualTo("hello");
+        assertThat(nanos(TimingColumns.ELAPSED)).isPositive();
+        assertThat(place()).isEqualTo(connection + "/0");
+      }
     }
   }
 

@@ -10,10 +10,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -71,11 +75,15 @@ class TlsTest {
   }
 
   private static RawServer tlsServer() throws IOException {
+    return tlsServer(RawServer::hello);
+  }
+
+  private static RawServer tlsServer(RawServer.Responder responder) throws IOException {
     return new RawServer(
         context
             .getServerSocketFactory()
             .createServerSocket(0, 50, InetAddress.getLoopbackAddress()),
-        RawServer::hello);
+        responder);
   }
 
   @Test
@@ -121,6 +129,7 @@ class TlsTest {
         RawServer proxy =
             new RawServer(
                 (request, out) -> {
+                  Thread.sleep(50);
                   out.write(RawServer.bytes("HTTP/1.1 200 Established\r\n\r\n"));
                   relay(request.socket(), target.port());
                   return false;
@@ -130,12 +139,75 @@ class TlsTest {
       sampler.setProxyHost("127.0.0.1");
       sampler.setProxyPortInt(Integer.toString(proxy.port()));
       assertThat(sample(sampler).getResponseDataAsString()).isEqualTo("hello");
+      // Not less than the proxy's sleep, by either clock.
+      assertThat(nanos(TimingColumns.CONNECT)).isGreaterThanOrEqualTo(50_000_000);
       assertThat(sample(sampler).isSuccessful()).isTrue();
+      assertThat(nanos(TimingColumns.CONNECT)).isZero();
       assertThat(place()).isEqualTo("1/1");
       assertThat(proxy.requests()).hasSize(1);
       assertThat(proxy.requests().get(0).head())
           .startsWith("CONNECT 127.0.0.1:" + target.port() + " HTTP/1.1\r\n");
     }
+  }
+
+  /**
+   * What has come of a record cannot be read before its last byte, in a segment of its own here.
+   */
+  @Test
+  void aRecordCountsWhenItsLastSegmentCame() throws Exception {
+    AtomicBoolean answering = new AtomicBoolean();
+    AtomicLong completed = new AtomicLong();
+    try (RawServer target =
+            tlsServer(
+                (request, out) -> {
+                  answering.set(true);
+                  return RawServer.hello(request, out);
+                });
+        ServerSocket between = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread relay =
+          new Thread(
+              () -> {
+                try (Socket client = between.accept();
+                    Socket server = new Socket(InetAddress.getLoopbackAddress(), target.port())) {
+                  new Thread(() -> copy(client, server)).start();
+                  completed.set(lastByteLate(server, client, answering));
+                } catch (IOException | InterruptedException e) {
+                  // the sample fails
+                }
+              });
+      relay.start();
+      SessionHttpSampler sampler = Samplers.get(between.getLocalPort(), "/");
+      sampler.setProtocol("https");
+      sampler.setResponseTimeout("20000");
+      assertThat(sample(sampler).getResponseDataAsString()).isEqualTo("hello");
+      sampler.threadFinished();
+      relay.join();
+      long start = nanos(TimingColumns.START);
+      assertThat(start).isLessThan(completed.get());
+      assertThat(start + nanos(TimingColumns.FIRST_BYTE)).isGreaterThan(completed.get());
+      assertThat(start + nanos(TimingColumns.ELAPSED)).isGreaterThan(completed.get());
+    }
+  }
+
+  /** Relays; of what comes while the server answers, the last byte is kept back for 100 ms. */
+  private static long lastByteLate(Socket from, Socket to, AtomicBoolean answering)
+      throws IOException, InterruptedException {
+    to.setTcpNoDelay(true);
+    byte[] bytes = new byte[65_536];
+    long completed = 0;
+    int count;
+    while ((count = from.getInputStream().read(bytes)) > 0) {
+      int now = answering.getAndSet(false) ? count - 1 : count;
+      to.getOutputStream().write(bytes, 0, now);
+      if (now < count) {
+        Thread.sleep(100);
+        Instant instant = Instant.now();
+        completed = instant.getEpochSecond() * 1_000_000_000L + instant.getNano();
+        to.getOutputStream().write(bytes, now, 1);
+      }
+    }
+    to.shutdownOutput();
+    return completed;
   }
 
   private static void relay(Socket client, int port) throws IOException, InterruptedException {
