@@ -67,6 +67,7 @@ final class HouseRules {
       extract: sample input jtl
       sweep: sample bytes stats verdict analysis wording document
       trend: sample bytes stats history document
+      audit: sample stats verdict analysis wording gate document
       scale: sample stats verdict analysis document
       planning: sample stats verdict analysis document
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
@@ -77,7 +78,7 @@ final class HouseRules {
       install: sample bytes
       cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
       comparison document report sweep scale planning experiment generate extract files jmx install \
-      history trend
+      history trend audit
       """;
 
   /** A reader of a call keeps no more arguments in mind. */

@@ -54,6 +54,7 @@ public final class Trueload implements Runnable {
     commands.put("check", CheckCommand.class);
     commands.put("compare", CompareCommand.class);
     commands.put("trend", TrendCommand.class);
+    commands.put("audit", AuditCommand.class);
     commands.put("experiment", ExperimentCommand.class);
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
@@ -212,6 +213,9 @@ public final class Trueload implements Runnable {
     }
     if (type == TrendCommand.class) {
       return new TrendCommand(terminal);
+    }
+    if (type == AuditCommand.class) {
+      return new AuditCommand(terminal);
     }
     if (type == ScaleCommand.class) {
       return new ScaleCommand(terminal);

@@ -204,12 +204,23 @@ final class AnalysisWindow {
   }
 
   /** By the log where there is one, for it shows the whole run. */
-  private void findSteadyPart(RunInputs inputs) {
+  private SteadyWindow steadyPart(RunInputs inputs) {
     boolean ofLog = !inputs.log().isEmpty();
     Rows rows = ofLog ? inputs.log() : inputs.wire();
     RowSelection selection = ofLog ? log : wire;
-    SteadyWindow steady =
-        SteadyWindow.of(rows, selection, startNanos, endNanos, count(rows, selection));
+    return SteadyWindow.of(rows, selection, startNanos, endNanos, count(rows, selection));
+  }
+
+  /** The steady part of this window; null if that is all of it, or if there is none. */
+  AnalysisWindow steady(RunInputs inputs) {
+    SteadyWindow steady = steadyPart(inputs);
+    return steady.cutStartNanos() == 0 && steady.cutEndNanos() == 0
+        ? null
+        : between(startNanos + steady.cutStartNanos(), endNanos - steady.cutEndNanos());
+  }
+
+  private void findSteadyPart(RunInputs inputs) {
+    SteadyWindow steady = steadyPart(inputs);
     notes.add(steady.finding());
     cutOff(steady.cutStartNanos(), steady.cutEndNanos(), "mser-5");
   }

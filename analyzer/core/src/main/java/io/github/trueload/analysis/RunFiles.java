@@ -142,6 +142,15 @@ public final class RunFiles {
   }
 
   /**
+   * {@return findings of the steady part of the run by MSER-5, as {@code --trim auto} finds it}
+   * Null if that is the whole run, or if no part is steady.
+   */
+  public Findings steady() {
+    AnalysisWindow part = scope.steady(inputs);
+    return part == null ? null : new RunFiles(inputs, index, part, options).whole();
+  }
+
+  /**
    * {@return a part of the run, as a run of its own}
    *
    * @param startNanos start of the part, nanoseconds since the epoch

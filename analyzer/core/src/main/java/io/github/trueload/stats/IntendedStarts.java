@@ -41,6 +41,13 @@ public final class IntendedStarts {
     return response;
   }
 
+  /**
+   * {@return the same requests' response times as reported; empty where no think times are logged}
+   */
+  public Distribution reported() {
+    return reported;
+  }
+
   /** {@return the distributions; null where no request has a known intended start} */
   public Intended summary() {
     return late.count() == 0

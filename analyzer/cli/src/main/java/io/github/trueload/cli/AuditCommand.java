@@ -1,0 +1,82 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.audit.Audit;
+import io.github.trueload.audit.AuditDocument;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trueload audit}: a second opinion on the run of any load generator. */
+@Command(
+    name = "audit",
+    description = {
+      "Check a run of any load generator and the report that it printed: exact percentiles,"
+          + " coordinated omission, arrivals, connections, and what the report got wrong."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload audit run.jtl --reported statistics.json --html audit.html",
+      "  trueload audit k6.csv --reported summary.json",
+      "  trueload audit hey.csv --reported hey.txt --capture run.pcap",
+      "  trueload audit run.pcap --reported wrk.txt",
+      "",
+      "Reports of ab, wrk, wrk2, hey, oha, Vegeta, k6, Gatling, Locust, JMeter and Artillery",
+      "are recognised.",
+      "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
+    },
+    sortOptions = false)
+final class AuditCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private RunOptions run;
+
+  @Option(
+      names = "--reported",
+      order = -40,
+      paramLabel = "FILE",
+      description =
+          "The report that the load generator printed of this run: text, JSON or CSV, recognised by"
+              + " its content.")
+  private Path reported;
+
+  @Option(
+      names = "--capture",
+      order = -39,
+      paramLabel = "FILE",
+      description = "Packets of the run; the same as a further FILE. Repeatable.")
+  private List<Path> captures = List.of();
+
+  @Mixin private PagedOutput output;
+
+  AuditCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return ErrorReporter.guard(
+        terminal,
+        () ->
+            output.write(terminal, inputs(), this::audit, AuditDocument::of, AuditDocument::json));
+  }
+
+  private List<Path> inputs() {
+    return Stream.of(run.given(), captures, reported == null ? List.<Path>of() : List.of(reported))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private Audit audit() throws IOException, OptionException {
+    List<Path> files = Stream.concat(run.files().stream(), captures.stream()).toList();
+    return Audit.of(RunFiles.read(run.analysis(files), run.opener()), reported);
+  }
+}

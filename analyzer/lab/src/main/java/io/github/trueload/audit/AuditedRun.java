@@ -1,0 +1,128 @@
+package io.github.trueload.audit;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.stats.DurationStatistics;
+import java.util.List;
+
+/** The exact figures of a run, with which a report is compared. */
+final class AuditedRun {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Steps of logged durations that tools write, from the coarsest, nanoseconds. */
+  private static final List<Long> STEPS =
+      List.of(1_000_000_000L, 100_000_000L, 10_000_000L, 1_000_000L, 100_000L, 10_000L, 1_000L);
+
+  private final Findings findings;
+  private final AnalysisResult result;
+  private final RequestTimes requests;
+  private final double stepSeconds;
+
+  /** The figures of {@code findings}, whose {@code result} has intervals. */
+  AuditedRun(Findings findings, AnalysisResult result, RequestTimes requests) {
+    this.findings = findings;
+    this.result = result;
+    this.requests = requests;
+    stepSeconds = stepNanos(requests) / NANOS_PER_SECOND;
+  }
+
+  /** The coarsest step of which all durations are multiples; 1 ns if there is none. */
+  private static long stepNanos(RequestTimes requests) {
+    return STEPS.stream()
+        .filter(
+            step -> {
+              for (int i = 0; i < requests.count(); i++) {
+                if (requests.elapsed(i) % step != 0) {
+                  return false;
+                }
+              }
+              return requests.count() > 0;
+            })
+        .findFirst()
+        .orElse(1L);
+  }
+
+  AnalysisResult result() {
+    return result;
+  }
+
+  boolean isOfLog() {
+    return result.samples() != null;
+  }
+
+  /** The word for what the figures are of. */
+  String source() {
+    return isOfLog() ? "log" : "capture";
+  }
+
+  /** Whether the times are those of another place than the tool: the wire, or a server. */
+  boolean isElsewhere() {
+    return !isOfLog()
+        || result.inputs().stream().anyMatch(each -> each.format().equals("access-log"));
+  }
+
+  RequestTimes requestTimes() {
+    return requests;
+  }
+
+  /** Whether the requests are known one by one. */
+  boolean isWhole() {
+    return requests.isWhole();
+  }
+
+  /** Response times of all requests; on the wire from the first byte sent. */
+  DurationStatistics times() {
+    return isOfLog() ? findings.samples().responseTimes() : findings.wire().exchangeTimes();
+  }
+
+  /** A quantile of {@link #times}; NaN stands for the mean. */
+  double figure(double quantile) {
+    return Double.isNaN(quantile) ? times().mean() : times().quantile(quantile);
+  }
+
+  /** Response times of a label; null where the run has no such label. */
+  DurationStatistics ofLabel(String label) {
+    return isOfLog() && findings.labels().contains(label)
+        ? findings.samplesOf(label::equals).responseTimes()
+        : null;
+  }
+
+  /** The step of the durations, seconds. */
+  double step() {
+    return stepSeconds;
+  }
+
+  long requests() {
+    return isOfLog() ? result.samples().count() : times().count();
+  }
+
+  long failed() {
+    return isOfLog() ? result.samples().errors() : 0;
+  }
+
+  boolean knowsFailures() {
+    return isOfLog()
+        && result.inputs().stream()
+            .noneMatch(each -> each.anomalies().containsKey(AnomalyKind.SUCCESS_UNKNOWN.id()));
+  }
+
+  /** From the first request to the last response, seconds. */
+  double seconds() {
+    return requests.isWhole()
+        ? requests.spanNanos() / NANOS_PER_SECOND
+        : (findings.endNanos() - findings.startNanos()) / NANOS_PER_SECOND;
+  }
+
+  double ratePerSecond() {
+    return requests() / seconds();
+  }
+
+  /** Requests per second by each definition that is right: to the last response or request. */
+  List<Double> rates() {
+    double toLastRequest =
+        result.arrivals() == null ? Double.NaN : result.arrivals().ratePerSecond();
+    return List.of(ratePerSecond(), toLastRequest, requests() / (requests() - 1.0) * toLastRequest);
+  }
+}
