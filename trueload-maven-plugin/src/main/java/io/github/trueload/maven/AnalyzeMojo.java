@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Says what the traffic of a run was, and writes the report. */
+/** Reports how realistic the traffic of a run was, and writes the HTML report. */
 @Mojo(
     name = "analyze",
     defaultPhase = LifecyclePhase.VERIFY,
@@ -17,13 +17,13 @@ import org.apache.maven.plugins.annotations.Parameter;
     threadSafe = true)
 public final class AnalyzeMojo extends TrueloadMojo {
 
-  /** The report. */
+  /** Output file of the HTML report. */
   @Parameter(
       property = "trueload.html",
       defaultValue = "${project.build.directory}/trueload/report.html")
   private File html;
 
-  /** The figures. */
+  /** Output file of the figures as JSON. */
   @Parameter(
       property = "trueload.json",
       defaultValue = "${project.build.directory}/trueload/analysis.json")

@@ -14,7 +14,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Stops the build where a run does not meet its gates. */
+/** Fails the build if a run does not meet its gates. */
 @Mojo(
     name = "check",
     defaultPhase = LifecyclePhase.VERIFY,
@@ -26,31 +26,31 @@ public final class CheckMojo extends TrueloadMojo {
   @Parameter(property = "trueload.gates")
   private @Nullable List<String> gates;
 
-  /** A file of conditions, one a line. */
+  /** File with one condition per line. */
   @Parameter(property = "trueload.gatesFile")
   private @Nullable File gatesFile;
 
-  /** Files of the run that {@code vs baseline} compares with. */
+  /** Files of the baseline run, for conditions with {@code vs baseline}. */
   @Parameter(property = "trueload.baseline")
   private @Nullable List<File> baseline;
 
-  /** Whether an inconclusive gate stops the build. */
+  /** Whether an inconclusive gate fails the build. */
   @Parameter(property = "trueload.failOnInconclusive", defaultValue = "true")
   private boolean failOnInconclusive;
 
-  /** The gates as JUnit XML. */
+  /** Output file of the results as JUnit XML. */
   @Parameter(
       property = "trueload.junit",
       defaultValue = "${project.build.directory}/trueload/TEST-trueload.xml")
   private File junit;
 
-  /** The gates as JSON. */
+  /** Output file of the results as JSON. */
   @Parameter(
       property = "trueload.checkJson",
       defaultValue = "${project.build.directory}/trueload/check.json")
   private File json;
 
-  /** The gates as Markdown. */
+  /** Output file of the results as Markdown. */
   @Parameter(
       property = "trueload.markdown",
       defaultValue = "${project.build.directory}/trueload/check.md")

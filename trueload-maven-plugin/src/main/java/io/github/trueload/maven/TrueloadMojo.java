@@ -12,43 +12,43 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What both goals have: the files of a run, and the words of the command that reads them. */
+/** Common parts of both goals: the files of a run, and the arguments of the command. */
 abstract class TrueloadMojo extends AbstractMojo {
 
-  /** Where {@link #includes} are looked for. */
+  /** Folder that {@link #includes} refer to. */
   @Parameter(property = "trueload.directory", defaultValue = "${project.build.directory}")
   private File directory;
 
   /**
-   * The run's files, as patterns: JMeter logs, captures, in any mix. All logs are one run. Default:
-   * what the jmeter-maven-plugin writes.
+   * Patterns of the run's files: JMeter logs and captures. All logs belong to one run. Default: the
+   * results of the jmeter-maven-plugin.
    */
   @Parameter(
       property = "trueload.includes",
       defaultValue = "jmeter/results/*.csv,jmeter/results/*.jtl")
   private List<String> includes;
 
-  /** Files among them that are none of the run's. */
+  /** Patterns of files that do not belong to the run. */
   @Parameter(property = "trueload.excludes")
   private @Nullable List<String> excludes;
 
-  /** Cuts durations off the run's ends: {@code 30s,10s}. */
+  /** Time to exclude at the start and at the end of the run: {@code 30s,10s}. */
   @Parameter(property = "trueload.trim")
   private @Nullable String trim;
 
-  /** Counts only the captures' connections to this server, {@code HOST:PORT}. */
+  /** Analyze only captured connections to this server, {@code HOST:PORT}. */
   @Parameter(property = "trueload.server")
   private @Nullable String server;
 
-  /** Further options of the command, a word each, as on its command line. */
+  /** Further options of the command {@code trueload}; one argument per element. */
   @Parameter(property = "trueload.options")
   private @Nullable List<String> options;
 
-  /** Whether it is a failure that no file is found. */
+  /** Whether the goal fails if no file matches. */
   @Parameter(property = "trueload.failOnEmpty", defaultValue = "true")
   private boolean failOnEmpty;
 
-  /** Does nothing. */
+  /** Skips the goal. */
   @Parameter(property = "trueload.skip", defaultValue = "false")
   private boolean skip;
 
