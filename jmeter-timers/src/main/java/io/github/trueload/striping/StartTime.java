@@ -20,6 +20,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The instant at which all engines of a workload begin, by the property {@code trueload.start}: an
@@ -30,6 +32,8 @@ public final class StartTime {
 
   /** The property; empty: each engine begins when it is started. */
   public static final String START = "trueload.start";
+
+  private static final Logger LOG = LoggerFactory.getLogger(StartTime.class);
 
   private static final String FILE = "file:";
 
@@ -99,7 +103,9 @@ public final class StartTime {
   }
 
   /**
-   * The common start; waits for the file that is to contain it.
+   * The common start; waits for the file that is to contain it. An engine that waits makes an empty
+   * file beside it, {@code PATH.engine-NUMBER}, so that the instant can be written when all engines
+   * are ready.
    *
    * @param stopped whether the wait is to end, because the test does
    * @return nanoseconds since the epoch; empty where no start is given, or the wait was stopped
@@ -110,6 +116,9 @@ public final class StartTime {
   public static OptionalLong awaited(BooleanSupplier stopped) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     OptionalLong start = known();
+    if (start.isEmpty() && isGiven()) {
+      announce();
+    }
     while (start.isEmpty() && isGiven() && !stopped.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
         throw new IllegalArgumentException("the file of " + START + " has no instant yet");
@@ -118,6 +127,20 @@ public final class StartTime {
       start = known();
     }
     return start;
+  }
+
+  private static void announce() {
+    String text = ThisEngine.property(START, given -> given, "");
+    Path marker = Path.of(text.substring(FILE.length()) + ".engine-" + ThisEngine.share().number());
+    try {
+      Files.write(marker, new byte[0]);
+    } catch (IOException e) {
+      // not an error: the writer of the instant may not need the files
+      LOG.warn(
+          "{} cannot be written, so other programs do not know that this engine is ready",
+          marker,
+          e);
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
@@ -269,25 +273,41 @@ class EngineShareOfTimersTest {
     assertThat(delays).hasSize(2);
   }
 
+  /** The file is written once the engine has announced itself. */
   @Test
   void theStartMayComeInAFile() throws Exception {
+    engine(2, 3);
     Path file = root.resolve("go");
+    Path announced = root.resolve("go.engine-2");
     JMeterUtils.setProperty(StartTime.START, "file:" + file);
     assertThat(StartTime.known()).isEmpty();
-    String instant = inMillis(100);
-    Thread writer =
-        new Thread(
+    assertThat(announced).doesNotExist();
+    CompletableFuture<String> written =
+        CompletableFuture.supplyAsync(
             () -> {
               try {
-                Files.writeString(file, instant);
-              } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                while (!Files.exists(announced)) {
+                  TimeUnit.MILLISECONDS.sleep(5);
+                }
+                String instant = inMillis(100);
+                Files.writeString(root.resolve("go.tmp"), instant);
+                Files.move(root.resolve("go.tmp"), file);
+                return instant;
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
               }
             });
-    writer.start();
-    long expected = new BigDecimal(instant).movePointRight(9).longValueExact();
-    assertThat(StartTime.awaited(() -> false)).hasValue(expected);
-    writer.join();
+    OptionalLong start = StartTime.awaited(() -> false);
+    assertThat(start).hasValue(new BigDecimal(written.get()).movePointRight(9).longValueExact());
+    JMeterContextService.getContext().setVariables(null);
+  }
+
+  @Test
+  void anEngineWaitsWhereItCannotAnnounceItself() throws Exception {
+    Path file = root.resolve("missing").resolve("go");
+    JMeterUtils.setProperty(StartTime.START, "file:" + file);
+    AtomicInteger asked = new AtomicInteger();
+    assertThat(StartTime.awaited(() -> asked.incrementAndGet() > 2)).isEmpty();
     JMeterContextService.getContext().setVariables(null);
   }
 }
