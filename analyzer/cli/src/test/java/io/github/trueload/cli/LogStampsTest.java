@@ -2,6 +2,11 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,5 +34,23 @@ class LogStampsTest {
     String out = option.isEmpty() ? analyzed(log) : analyzed(log, "--stamps", option);
     assertThat(out.contains("timestamps: ends of samples, as the rows show")).isEqualTo(found);
     assertThat(out.contains("stamps_in_doubt")).isEqualTo(doubted);
+  }
+
+  /** One thread name for all requests, of which about twenty wait for their responses at a time. */
+  @Test
+  void thatNothingDecidesIsSaidWhereSamplesOverlap(@TempDir Path directory) throws Exception {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    long end = 1_700_000_000_000L;
+    for (int request = 0; request < 500; request++) {
+      end += random.nextInt(5);
+      log.append(end).append(',').append(random.nextInt(80)).append(",Page,Users 1-1,true\n");
+    }
+    Path file = Files.writeString(directory.resolve("ends.jtl"), log);
+
+    String assumed = "the rows fit starts and ends of samples; starts are assumed";
+    assertThat(analyzed(file.toString())).contains(assumed);
+    assertThat(analyzed(file.toString(), "--stamps", "end")).doesNotContain(assumed);
+    assertThat(analyzed(STARTS)).doesNotContain(assumed);
   }
 }

@@ -37,6 +37,9 @@ final class InputSection {
           + " times.";
   private static final String ENDS =
       "timestamps: ends of samples, as the rows show (--stamps start overrides this)";
+  private static final String UNDECIDED =
+      "timestamps: the rows fit starts and ends of samples; starts are assumed (--stamps end"
+          + " overrides this)";
 
   /** An anomaly of a file. */
   private record Odd(Input input, String id, AnomalyCount seen) {}
@@ -121,6 +124,9 @@ final class InputSection {
       if ("rows".equals(input.metadata().get("stamps told by"))
           && "end".equals(input.metadata().get("stamps"))) {
         blocks.add(indented(ENDS));
+      }
+      if (result.workload().isOverlapping() && input.metadata().containsKey("stamps not decided")) {
+        blocks.add(indented(UNDECIDED));
       }
     }
     if (result.window() != null) {

@@ -58,6 +58,11 @@ public record Workload(Kind kind, long users, double requestsPerUser, double lef
         : new Workload(Kind.UNKNOWN, users, requestsPerUser, Double.NaN, Double.NaN);
   }
 
+  /** {@return whether the log's users have several requests at once} */
+  public boolean isOverlapping() {
+    return users > 0 && Double.isNaN(left);
+  }
+
   /** Users without any known. */
   public static final Workload NO_USERS =
       new Workload(Kind.UNKNOWN, 0, Double.NaN, Double.NaN, Double.NaN);

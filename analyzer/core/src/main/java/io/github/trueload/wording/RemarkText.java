@@ -444,7 +444,7 @@ public final class RemarkText {
     if (workload.users() == 0) {
       return "the input contains no users; log the thread names";
     }
-    return Double.isNaN(workload.left())
+    return workload.isOverlapping()
         ? "users have several requests at once"
         : "with %s requests of a user the run is too short, or users come and go in part of it only"
             .formatted(NumberText.number(workload.requestsPerUser()));
