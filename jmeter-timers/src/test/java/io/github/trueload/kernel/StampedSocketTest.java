@@ -72,6 +72,14 @@ class StampedSocketTest {
     }
   }
 
+  /** Its error queue has messages of another level. */
+  @Test
+  void anExchangeOverIpv6HasItsStamps() throws Exception {
+    listening.close();
+    listening = new ServerSocket(0, 50, InetAddress.getByName("::1"));
+    eachExchangeHasStampsBetweenWhatWasBeforeAndAfter(10_000);
+  }
+
   private static Thread echo(Socket server) {
     Thread thread =
         new Thread(
