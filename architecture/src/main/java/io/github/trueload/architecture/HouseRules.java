@@ -92,7 +92,6 @@ final class HouseRules {
           "comparison.StatisticComparison",
           "examples.bookstore.BookstoreSettings",
           "gate.Gate",
-          "health.HealthSecond",
           "jtl.JtlOptions",
           "queueing.BurstPlan$Outcome",
           "sample.SourceSummary",

@@ -1,10 +1,11 @@
 package io.github.trueload.monitor;
 
+import io.github.trueload.health.CpuUse;
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.monitor.Processors.Reading;
-import io.github.trueload.monitor.Processors.Shares;
 import io.github.trueload.sessions.SessionsOfJvm;
 import io.github.trueload.waiting.ThinkLags;
 import java.lang.management.GarbageCollectorMXBean;
@@ -102,9 +103,9 @@ final class HealthWatch {
     LagCounts lagsNow = probes.lags().get();
     DueSessions sessionsNow = probes.sessions().get();
     int cores = probes.cores().get();
-    Shares shares =
+    CpuUse cpu =
         lengthNanos < LEAST_FOR_CPU_NANOS
-            ? Shares.UNKNOWN
+            ? CpuUse.unknown(cores)
             : Processors.between(processors, readingNow, lengthNanos, cores);
     CollectorPauses collected = collectionsNow.since(collections);
     HealthSecond second =
@@ -112,15 +113,12 @@ final class HealthWatch {
             ticker.epochMillis(),
             lengthNanos,
             host,
-            cores,
-            pauses.longestPauseNanos(),
-            pauses.pausesNanos(),
-            collected.count(),
-            collected.millis(),
-            shares.process(),
-            shares.machine(),
-            shares.stolen(),
-            shares.limit(),
+            new JvmPauses(
+                pauses.longestPauseNanos(),
+                pauses.pausesNanos(),
+                collected.count(),
+                collected.millis()),
+            cpu,
             lagsNow.since(lags),
             sessionsNow.since(sessions));
     pauses.reset();

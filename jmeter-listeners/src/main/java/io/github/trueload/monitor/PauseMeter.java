@@ -1,6 +1,6 @@
 package io.github.trueload.monitor;
 
-import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.JvmPauses;
 
 /**
  * Pauses as jHiccup measures them: a thread that has nothing to do but sleep for a moment again and
@@ -18,7 +18,7 @@ final class PauseMeter {
     shortestNanos = Math.min(shortestNanos, Math.max(0, tookNanos));
     long pause = tookNanos - shortestNanos;
     longestPauseNanos = Math.max(longestPauseNanos, pause);
-    if (pause >= HealthSecond.LEAST_PAUSE_NANOS) {
+    if (pause >= JvmPauses.LEAST_NANOS) {
       pausesNanos += pause;
     }
   }

@@ -1,6 +1,7 @@
 package io.github.trueload.monitor;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.trueload.health.CpuUse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -60,13 +61,6 @@ final class Processors {
       double limitNanos,
       double limitCores) {}
 
-  /** Shares between two readings, 0 to 1; NaN where unknown. */
-  record Shares(double process, double machine, double stolen, double limit) {
-
-    /** Nothing is known. */
-    static final Shares UNKNOWN = new Shares(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
-  }
-
   /** The counters now. */
   Reading read() {
     double process = system == null ? Double.NaN : atLeastZero(system.getProcessCpuTime());
@@ -104,13 +98,14 @@ final class Processors {
    * @param wallNanos time between them
    * @param cores processors that the JVM may use
    */
-  static Shares between(Reading from, Reading to, long wallNanos, int cores) {
+  static CpuUse between(Reading from, Reading to, long wallNanos, int cores) {
     double total = to.machineTotal - from.machineTotal;
     double machine =
         Double.isNaN(to.machineTotal)
             ? to.machineBusy
             : (to.machineBusy - from.machineBusy) / total;
-    return new Shares(
+    return new CpuUse(
+        cores,
         share((to.processNanos - from.processNanos) / wallNanos / cores),
         share(machine),
         share((to.machineStolen - from.machineStolen) / total),

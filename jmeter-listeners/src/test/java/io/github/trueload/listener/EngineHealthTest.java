@@ -2,9 +2,11 @@ package io.github.trueload.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.CpuUse;
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.testing.jmeter.JMeterForTests;
@@ -56,15 +58,9 @@ class EngineHealthTest {
         START_MILLIS + i * 1000L,
         1_000_000_000,
         engine,
-        2,
-        pauseMillis * 1_000_000,
-        pauseMillis >= 10 ? pauseMillis * 1_000_000 : 0,
-        0,
-        0,
-        0.1,
-        0.2,
-        0,
-        Double.NaN,
+        new JvmPauses(
+            pauseMillis * 1_000_000, pauseMillis >= 10 ? pauseMillis * 1_000_000 : 0, 0, 0),
+        new CpuUse(2, 0.1, 0.2, 0, Double.NaN),
         new LagCounts(),
         DueSessions.NONE);
   }

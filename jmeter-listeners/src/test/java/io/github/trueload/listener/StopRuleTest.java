@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.health.CpuUse;
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.LiveColumns;
@@ -77,15 +79,8 @@ class StopRuleTest {
                     START_MILLIS + 1_000L * (second + 1),
                     SECOND,
                     "host",
-                    2,
-                    300_000_000,
-                    300_000_000,
-                    0,
-                    0,
-                    0.2,
-                    0.3,
-                    0,
-                    Double.NaN,
+                    new JvmPauses(300_000_000, 300_000_000, 0, 0),
+                    new CpuUse(2, 0.2, 0.3, 0, Double.NaN),
                     new LagCounts(),
                     DueSessions.NONE))
         .toList();

@@ -45,16 +45,16 @@ class HealthWatchTest {
     HealthSecond first = next(watch);
     assertThat(first.lengthNanos()).isEqualTo(1_000_000_000);
     assertThat(first.host()).isEqualTo("here");
-    assertThat(first.processCpu()).isCloseTo(0.25, within(1e-12));
-    assertThat(first.machineCpu()).isCloseTo(0.75, within(1e-12));
-    assertThat(first.stolenCpu()).isCloseTo(0.05, within(1e-12));
-    assertThat(first.limitCpu()).isNaN();
-    assertThat(first.collections()).isEqualTo(3);
-    assertThat(first.collectionMillis()).isEqualTo(17);
+    assertThat(first.cpu().process()).isCloseTo(0.25, within(1e-12));
+    assertThat(first.cpu().machine()).isCloseTo(0.75, within(1e-12));
+    assertThat(first.cpu().stolen()).isCloseTo(0.05, within(1e-12));
+    assertThat(first.cpu().limit()).isNaN();
+    assertThat(first.pauses().collections()).isEqualTo(3);
+    assertThat(first.pauses().collectionMillis()).isEqualTo(17);
     assertThat(first.lags()).hasToString("0:10 4:1");
     assertThat(first.sessions()).isEqualTo(new DueSessions(12, 5));
     HealthSecond second = next(watch);
-    assertThat(second.collections()).isZero();
+    assertThat(second.pauses().collections()).isZero();
     assertThat(second.lags().count()).isZero();
     assertThat(second.sessions()).isEqualTo(DueSessions.NONE);
     assertThat(second.endMillis()).isEqualTo(first.endMillis() + 1000);
@@ -65,10 +65,10 @@ class HealthWatchTest {
     ticker.sleeps(50, 10_000_000).sleeps(1, 210_000_000).sleeps(150, 10_000_000);
     HealthWatch watch = watch();
     HealthSecond first = next(watch);
-    assertThat(first.longestPauseNanos()).isEqualTo(200_000_000);
-    assertThat(first.pausesNanos()).isEqualTo(200_000_000);
+    assertThat(first.pauses().longestNanos()).isEqualTo(200_000_000);
+    assertThat(first.pauses().sumNanos()).isEqualTo(200_000_000);
     assertThat(first.lengthNanos()).isEqualTo(1_000_000_000);
-    assertThat(next(watch).longestPauseNanos()).isZero();
+    assertThat(next(watch).pauses().longestNanos()).isZero();
   }
 
   @Test
@@ -76,7 +76,7 @@ class HealthWatchTest {
     ticker.sleeps(10, 10_000_000).sleeps(1, 3_000_000_000L).sleeps(10, 10_000_000);
     HealthSecond second = next(watch());
     assertThat(second.lengthNanos()).isEqualTo(3_100_000_000L);
-    assertThat(second.longestPauseNanos()).isEqualTo(2_990_000_000L);
+    assertThat(second.pauses().longestNanos()).isEqualTo(2_990_000_000L);
   }
 
   @Test
@@ -87,6 +87,6 @@ class HealthWatchTest {
     processors = new Reading(4e8, 40, 0, 80, Double.NaN, Double.NaN);
     HealthSecond rest = watch.rest();
     assertThat(rest.lengthNanos()).isEqualTo(400_000_000);
-    assertThat(rest.cpu()).isNaN();
+    assertThat(rest.cpu().scarcest()).isNaN();
   }
 }

@@ -3,8 +3,8 @@ package io.github.trueload.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.CpuUse;
 import io.github.trueload.monitor.Processors.Reading;
-import io.github.trueload.monitor.Processors.Shares;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class ProcessorsTest {
   void withoutProcStatTheJvmReportsTheShare() throws IOException {
     Reading reading = Processors.under(root).read();
     assertThat(reading.machineTotal()).isNaN();
-    Shares shares = Processors.between(reading, reading, 1, 1);
+    CpuUse shares = Processors.between(reading, reading, 1, 1);
     assertThat(shares.stolen()).isNaN();
     file("proc/stat", "nothing of that kind\n");
     assertThat(Processors.under(root).read().machineTotal()).isNaN();
@@ -48,7 +48,7 @@ class ProcessorsTest {
   void sharesAreWhatWasUsedBetweenTwoReadings() {
     Reading from = new Reading(1e9, 1000, 10, 4000, 5e9, 1.5);
     Reading to = new Reading(2e9, 1150, 20, 4200, 5.75e9, 1.5);
-    Shares shares = Processors.between(from, to, 1_000_000_000, 4);
+    CpuUse shares = Processors.between(from, to, 1_000_000_000, 4);
     // 1 s of 4; 150 and 10 of 200 ticks; 0.75 s of 1.5
     assertThat(shares.process()).isCloseTo(0.25, within(1e-12));
     assertThat(shares.machine()).isCloseTo(0.75, within(1e-12));
@@ -60,7 +60,7 @@ class ProcessorsTest {
   void coarseCountersDoNotExceedTheWhole() {
     Reading from = new Reading(0, 0, 0, 0, Double.NaN, Double.NaN);
     Reading to = new Reading(2.1e9, 201, -1, 200, Double.NaN, Double.NaN);
-    Shares shares = Processors.between(from, to, 1_000_000_000, 2);
+    CpuUse shares = Processors.between(from, to, 1_000_000_000, 2);
     assertThat(shares.process()).isEqualTo(1);
     assertThat(shares.machine()).isEqualTo(1);
     assertThat(shares.stolen()).isZero();

@@ -3,9 +3,11 @@ package io.github.trueload.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.github.trueload.health.CpuUse;
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,15 +24,8 @@ class SideFileTest {
         endMillis,
         1_000_000_000,
         "h",
-        2,
-        0,
-        0,
-        0,
-        0,
-        0.5,
-        0.5,
-        0,
-        Double.NaN,
+        new JvmPauses(0, 0, 0, 0),
+        new CpuUse(2, 0.5, 0.5, 0, Double.NaN),
         new LagCounts(),
         DueSessions.NONE);
   }

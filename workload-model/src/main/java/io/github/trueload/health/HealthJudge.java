@@ -111,7 +111,7 @@ final class HealthJudge {
                 .formatted(percent(share)),
             "pauses of %s and more take %s of the time (limit %s) and delay as many of the requests%s."
                 .formatted(
-                    duration(HealthSecond.LEAST_PAUSE_NANOS / 1e9),
+                    duration(JvmPauses.LEAST_NANOS / 1e9),
                     percent(share),
                     percent(limits.pauseShare()),
                     onTimes(": percentiles beyond that share are the generator's own"))));

@@ -47,26 +47,27 @@ public final class HealthTotals {
   public void accept(HealthSecond second) {
     seconds++;
     lengthSeconds += second.lengthNanos() / 1e9;
-    if (second.longestPauseNanos() > longestPauseNanos) {
-      longestPauseNanos = second.longestPauseNanos();
+    JvmPauses pauses = second.pauses();
+    if (pauses.longestNanos() > longestPauseNanos) {
+      longestPauseNanos = pauses.longestNanos();
       longestPauseMillis = second.endMillis();
-      longestIsCollection = second.collectionMillis() * 2e6 >= second.longestPauseNanos();
+      longestIsCollection = pauses.collectionMillis() * 2e6 >= longestPauseNanos;
     }
-    pausesSeconds += second.pausesNanos() / 1e9;
-    collections += second.collections();
-    collectionSeconds += second.collectionMillis() / 1e3;
-    double cpu = second.cpu();
+    pausesSeconds += pauses.sumNanos() / 1e9;
+    collections += pauses.collections();
+    collectionSeconds += pauses.collectionMillis() / 1e3;
+    double cpu = second.cpu().scarcest();
     if (!Double.isNaN(cpu)) {
       knownCpu++;
       cpuSeconds[(int) Math.round(Math.min(1, cpu) * CPU_STEPS)]++;
     }
-    if (!Double.isNaN(second.processCpu())) {
+    if (!Double.isNaN(second.cpu().process())) {
       knownProcessCpu++;
-      processCpu += second.processCpu();
+      processCpu += second.cpu().process();
     }
-    if (!Double.isNaN(second.stolenCpu())) {
+    if (!Double.isNaN(second.cpu().stolen())) {
       knownStolenCpu++;
-      stolenCpu += second.stolenCpu();
+      stolenCpu += second.cpu().stolen();
     }
     lags.add(second.lags());
     sessions = sessions.plus(second.sessions());
@@ -78,8 +79,8 @@ public final class HealthTotals {
 
   /** Neither a pause nor the processors explain why threads woke late in it. */
   private boolean isCalm(HealthSecond second) {
-    return !(second.cpu() > limits.cpuShare())
-        && second.longestPauseNanos() / 1e9 < limits.pauseSeconds();
+    return !(second.cpu().scarcest() > limits.cpuShare())
+        && second.pauses().longestNanos() / 1e9 < limits.pauseSeconds();
   }
 
   /**
@@ -165,7 +166,7 @@ public final class HealthTotals {
   }
 
   /**
-   * The share of the time spent in pauses of {@link HealthSecond#LEAST_PAUSE_NANOS} and more.
+   * The share of the time spent in pauses of {@link JvmPauses#LEAST_NANOS} and more.
    *
    * @return 0 or more; NaN without seconds
    */
@@ -192,7 +193,7 @@ public final class HealthTotals {
   }
 
   /**
-   * The number of seconds whose {@link HealthSecond#cpu} is known.
+   * The number of seconds whose {@link CpuUse#scarcest} is known.
    *
    * @return seconds, from 0 to {@link #seconds()}
    */
@@ -220,7 +221,7 @@ public final class HealthTotals {
   }
 
   /**
-   * The mean of {@link HealthSecond#cpu} over the seconds in which it is known.
+   * The mean of {@link CpuUse#scarcest} over the seconds in which it is known.
    *
    * @return from 0 to 1; NaN if it is known in none
    */
@@ -233,7 +234,7 @@ public final class HealthTotals {
   }
 
   /**
-   * The number of seconds with a {@link HealthSecond#cpu} above a share, to 0.1 %.
+   * The number of seconds with a {@link CpuUse#scarcest} above a share, to 0.1 %.
    *
    * @param share from 0 to 1
    * @return seconds, from 0 to {@link #knownCpu()}
@@ -247,7 +248,7 @@ public final class HealthTotals {
   }
 
   /**
-   * The mean of {@link HealthSecond#processCpu} over the seconds in which it is known.
+   * The mean of {@link CpuUse#process} over the seconds in which it is known.
    *
    * @return from 0 to 1; NaN if it is known in none
    */
@@ -256,7 +257,7 @@ public final class HealthTotals {
   }
 
   /**
-   * The mean of {@link HealthSecond#stolenCpu} over the seconds in which it is known.
+   * The mean of {@link CpuUse#stolen} over the seconds in which it is known.
    *
    * @return from 0 to 1; NaN if it is known in none
    */

@@ -14,15 +14,8 @@ class HealthRowTest {
           1_700_000_000_123L,
           1_204_456_000,
           "load-1",
-          4,
-          203_417_000,
-          215_001_000,
-          2,
-          31,
-          0.25,
-          0.913,
-          0.002,
-          Double.NaN,
+          new JvmPauses(203_417_000, 215_001_000, 2, 31),
+          new CpuUse(4, 0.25, 0.913, 0.002, Double.NaN),
           LagCounts.parse("0:412 18:1"),
           new DueSessions(128, 117));
 

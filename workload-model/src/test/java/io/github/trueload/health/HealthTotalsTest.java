@@ -66,30 +66,8 @@ class HealthTotalsTest {
 
   @Test
   void theScarcestProcessorCounts() {
-    HealthSecond limited =
-        new HealthSecond(
-            1, 1, "h", 1, 0, 0, 0, 0, 0.2, 0.1, 0, 0.97, new LagCounts(), DueSessions.NONE);
-    HealthSecond pinned =
-        new HealthSecond(
-            1, 1, "h", 1, 0, 0, 0, 0, 0.98, 0.1, 0, Double.NaN, new LagCounts(), DueSessions.NONE);
-    HealthSecond unknown =
-        new HealthSecond(
-            1,
-            1,
-            "h",
-            1,
-            0,
-            0,
-            0,
-            0,
-            Double.NaN,
-            Double.NaN,
-            0,
-            Double.NaN,
-            new LagCounts(),
-            DueSessions.NONE);
-    assertThat(limited.cpu()).isEqualTo(0.97);
-    assertThat(pinned.cpu()).isEqualTo(0.98);
-    assertThat(unknown.cpu()).isNaN();
+    assertThat(new CpuUse(1, 0.2, 0.1, 0, 0.97).scarcest()).isEqualTo(0.97);
+    assertThat(new CpuUse(1, 0.98, 0.1, 0, Double.NaN).scarcest()).isEqualTo(0.98);
+    assertThat(CpuUse.unknown(1).scarcest()).isNaN();
   }
 }

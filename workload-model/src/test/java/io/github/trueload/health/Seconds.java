@@ -29,50 +29,38 @@ final class Seconds {
         START_MILLIS + n * 1000L,
         1_000_000_000,
         "one",
-        2,
-        pauseNanos,
-        pauseNanos >= HealthSecond.LEAST_PAUSE_NANOS ? pauseNanos : 0,
-        collectionMillis > 0 ? 1 : 0,
-        collectionMillis,
-        cpu / 2,
-        cpu,
-        0,
-        Double.NaN,
+        new JvmPauses(
+            pauseNanos,
+            pauseNanos >= JvmPauses.LEAST_NANOS ? pauseNanos : 0,
+            collectionMillis > 0 ? 1 : 0,
+            collectionMillis),
+        new CpuUse(2, cpu / 2, cpu, 0, Double.NaN),
         LagCounts.parse(lags),
         DueSessions.NONE);
   }
 
   static HealthSecond onHost(HealthSecond second, String host) {
-    return changed(second, host, second.stolenCpu());
+    return changed(second, host, second.cpu(), second.sessions());
   }
 
   static HealthSecond stolen(HealthSecond second, double share) {
-    return changed(second, second.host(), share);
+    CpuUse cpu = second.cpu();
+    CpuUse stolen = new CpuUse(cpu.cores(), cpu.process(), cpu.machine(), share, cpu.limit());
+    return changed(second, second.host(), stolen, second.sessions());
   }
 
   static HealthSecond withSessions(HealthSecond second, DueSessions sessions) {
-    return changed(second, second.host(), second.stolenCpu(), sessions);
-  }
-
-  private static HealthSecond changed(HealthSecond second, String host, double stolen) {
-    return changed(second, host, stolen, second.sessions());
+    return changed(second, second.host(), second.cpu(), sessions);
   }
 
   private static HealthSecond changed(
-      HealthSecond second, String host, double stolen, DueSessions sessions) {
+      HealthSecond second, String host, CpuUse cpu, DueSessions sessions) {
     return new HealthSecond(
         second.endMillis(),
         second.lengthNanos(),
         host,
-        second.cores(),
-        second.longestPauseNanos(),
-        second.pausesNanos(),
-        second.collections(),
-        second.collectionMillis(),
-        second.processCpu(),
-        second.machineCpu(),
-        stolen,
-        second.limitCpu(),
+        second.pauses(),
+        cpu,
         second.lags(),
         sessions);
   }

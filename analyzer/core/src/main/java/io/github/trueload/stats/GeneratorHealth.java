@@ -217,10 +217,10 @@ public record GeneratorHealth(
     Points cpu = new Points(startSeconds);
     Points process = new Points(startSeconds);
     for (HealthSecond second : seconds) {
-      pause.add(second, second.longestPauseNanos() / 1e9);
+      pause.add(second, second.pauses().longestNanos() / 1e9);
       lag.add(second, second.lags().quantileSeconds(0.99));
-      cpu.add(second, second.cpu());
-      process.add(second, second.processCpu());
+      cpu.add(second, second.cpu().scarcest());
+      process.add(second, second.cpu().process());
     }
     return new OverTime(pause.series(), lag.series(), cpu.series(), process.series());
   }

@@ -6,9 +6,11 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.health.CpuUse;
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.AnomalyCount;
@@ -98,15 +100,12 @@ final class Summaries {
                         1_763_698_000_125L + i * 1000L,
                         1_000_000_000,
                         "generator",
-                        2,
-                        i == 20 ? pauseMillis * 1_000_000 : 1_000_000,
-                        0,
-                        i % 9 == 0 ? 1 : 0,
-                        i % 9 == 0 ? 8 : 0,
-                        0.2,
-                        0.3,
-                        0.01,
-                        Double.NaN,
+                        new JvmPauses(
+                            i == 20 ? pauseMillis * 1_000_000 : 1_000_000,
+                            0,
+                            i % 9 == 0 ? 1 : 0,
+                            i % 9 == 0 ? 8 : 0),
+                        new CpuUse(2, 0.2, 0.3, 0.01, Double.NaN),
                         LagCounts.parse("0:480 1:17"),
                         DueSessions.NONE))
             .toList();
