@@ -120,9 +120,9 @@ final class ArrivalRun {
 
   /** When arrivals end, milliseconds since the epoch; 0 where the plan does not say. */
   long endEpochMillis() {
-    return plan.endNanos() == Long.MAX_VALUE
+    return plan.end().nanos() == Long.MAX_VALUE
         ? 0
-        : (originNanos + plan.endNanos() + epochOffsetNanos) / 1_000_000;
+        : (originNanos + plan.end().nanos() + epochOffsetNanos) / 1_000_000;
   }
 
   private void dispatch() {
@@ -403,9 +403,10 @@ final class ArrivalRun {
         places.waited(),
         unstarted.get(),
         places.mostAtOnce(),
-        lateness.late(),
-        lateness.quantileNanos(0.5),
-        lateness.quantileNanos(0.99),
-        lateness.longestNanos());
+        new ArrivalTally.Delays(
+            lateness.late(),
+            lateness.quantileNanos(0.5),
+            lateness.quantileNanos(0.99),
+            lateness.longestNanos()));
   }
 }

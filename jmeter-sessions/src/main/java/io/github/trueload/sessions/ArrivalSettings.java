@@ -273,11 +273,12 @@ public final class ArrivalSettings {
     return new ArrivalPlan(
         process,
         length(values),
-        endNanos(values),
-        values.isBlank(SESSIONS) ? Integer.MAX_VALUE : values.count(SESSIONS),
-        bound(values),
-        AtBound.valueOf(values.choice(AT_BOUND).toUpperCase(Locale.ROOT)),
-        values.choice(AT_END).equals(STOP),
+        new ArrivalPlan.End(
+            endNanos(values),
+            values.isBlank(SESSIONS) ? Integer.MAX_VALUE : values.count(SESSIONS),
+            values.choice(AT_END).equals(STOP)),
+        new ArrivalPlan.Bound(
+            bound(values), AtBound.valueOf(values.choice(AT_BOUND).toUpperCase(Locale.ROOT))),
         virtual,
         Math.round(values.length(WARM_UP) * 1e9),
         ThisEngine.commonSeed(values, SEED));

@@ -12,10 +12,7 @@ import io.github.trueload.units.Durations;
  * @param waited sessions that had to wait at the bound before they began
  * @param unstarted arrivals for which the machine had no thread or memory
  * @param mostAtOnce most sessions that ran at once
- * @param late starts more than 2 ms after the arrival, waiting at the bound apart
- * @param medianLateNanos half the starts were at most that late
- * @param p99LateNanos 99 of 100 were
- * @param longestLateNanos the latest
+ * @param delays of the starts after their arrivals, waiting at the bound apart
  */
 record ArrivalTally(
     long arrivals,
@@ -24,14 +21,21 @@ record ArrivalTally(
     long waited,
     long unstarted,
     int mostAtOnce,
-    long late,
-    long medianLateNanos,
-    long p99LateNanos,
-    long longestLateNanos) {
+    Delays delays) {
+
+  /**
+   * How late sessions started.
+   *
+   * @param late starts more than 2 ms after the arrival
+   * @param medianNanos half the starts were at most that late
+   * @param p99Nanos 99 of 100 were
+   * @param longestNanos the latest
+   */
+  record Delays(long late, long medianNanos, long p99Nanos, long longestNanos) {}
 
   /** Whether all sessions arrived as they should. */
   boolean clean() {
-    return late == 0 && dropped == 0 && waited == 0 && unstarted == 0;
+    return delays.late == 0 && dropped == 0 && waited == 0 && unstarted == 0;
   }
 
   /** One line for the log. */
@@ -42,10 +46,10 @@ record ArrivalTally(
     part(line, waited, "waited at the bound");
     part(line, unstarted, "without a thread to run on");
     line.append("; most at once ").append(mostAtOnce);
-    line.append("; started late by ").append(duration(medianLateNanos)).append(" (median), ");
-    line.append(duration(p99LateNanos)).append(" (p99), ");
-    line.append(duration(longestLateNanos)).append(" (most); ");
-    line.append(late).append(" by more than ").append(duration(Lateness.LATE_NANOS));
+    line.append("; started late by ").append(duration(delays.medianNanos)).append(" (median), ");
+    line.append(duration(delays.p99Nanos)).append(" (p99), ");
+    line.append(duration(delays.longestNanos)).append(" (most); ");
+    line.append(delays.late).append(" by more than ").append(duration(Lateness.LATE_NANOS));
     return line.toString();
   }
 

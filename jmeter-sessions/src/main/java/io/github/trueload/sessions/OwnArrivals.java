@@ -53,9 +53,9 @@ final class OwnArrivals {
 
   /** The next one; empty when arrivals have ended. */
   synchronized Optional<Due> next() {
-    while (seen < plan.mostSessions()) {
+    while (seen < plan.end().mostSessions()) {
       long instant = instants.nextNanos();
-      if (instant == ArrivalSequence.END || instant > plan.endNanos()) {
+      if (instant == ArrivalSequence.END || instant > plan.end().nanos()) {
         return Optional.empty();
       }
       int loops = lengths.getAsInt();

@@ -231,7 +231,7 @@ public final class SessionArrivals extends AbstractThreadGroup
 
   private void endWithArrivals(JMeterThread session, ArrivalPlan plan) {
     long endMillis = run.endEpochMillis();
-    if (plan.stopAtEnd() && endMillis > 0) {
+    if (plan.end().stops() && endMillis > 0) {
       session.setScheduled(true);
       session.setEndTime(endMillis);
     }

@@ -39,8 +39,8 @@ final class SessionLimiter {
   SessionLimiter(String group, ArrivalPlan plan, Consumer<String> giveUp) {
     this.group = group;
     this.giveUp = giveUp;
-    bound = plan.bound();
-    atBound = plan.atBound();
+    bound = plan.bound().most();
+    atBound = plan.bound().oneMore();
     free = new Semaphore(bound, true);
     ready = new Semaphore(bound + READY_BEYOND_BOUND);
   }

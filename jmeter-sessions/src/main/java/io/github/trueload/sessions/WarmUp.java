@@ -125,11 +125,8 @@ final class WarmUp {
         new ArrivalPlan(
             RenewalArrivals.constant(SESSIONS_PER_SECOND),
             new SessionLength.Constant(REQUESTS),
-            nanos,
-            Integer.MAX_VALUE,
-            Integer.MAX_VALUE / 4,
-            AtBound.DROP,
-            false,
+            new ArrivalPlan.End(nanos, Integer.MAX_VALUE, false),
+            new ArrivalPlan.Bound(Integer.MAX_VALUE / 4, AtBound.DROP),
             virtualThreads,
             0,
             OptionalLong.empty());

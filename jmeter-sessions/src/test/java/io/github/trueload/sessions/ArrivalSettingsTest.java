@@ -126,11 +126,11 @@ class ArrivalSettingsTest {
             "stop",
             "seed",
             "5");
-    assertThat(plan.endNanos()).isEqualTo(60_000_000_000L);
-    assertThat(plan.mostSessions()).isEqualTo(7);
-    assertThat(plan.bound()).isEqualTo(9);
-    assertThat(plan.atBound()).isEqualTo(AtBound.WAIT);
-    assertThat(plan.stopAtEnd()).isTrue();
+    assertThat(plan.end().nanos()).isEqualTo(60_000_000_000L);
+    assertThat(plan.end().mostSessions()).isEqualTo(7);
+    assertThat(plan.bound().most()).isEqualTo(9);
+    assertThat(plan.bound().oneMore()).isEqualTo(AtBound.WAIT);
+    assertThat(plan.end().stops()).isTrue();
     assertThat(plan.seed()).hasValue(5);
   }
 
@@ -150,7 +150,8 @@ class ArrivalSettingsTest {
     "map, rate, 200000/s, index, in a surge",
     "bursts, burstPercent, 20, burstFactor, must be below 1",
     "bursts, burstPercent, 100, burstPercent, must be",
-    "schedule, schedule, 10/s since ever, schedule, 'segment 1: \"10/s since ever\" is not a segment'",
+    "schedule, schedule, 10/s since ever, schedule, 'segment 1: \"10/s since ever\" is not a"
+        + " segment'",
     "schedule, schedule, 10/s for 1 min;x to 5 in 2 s, schedule, 'segment 2: \"x\" is not a rate'",
     "schedule, schedule, 0 for 1 min, schedule, no segment with a rate above zero",
     "schedule, schedule, 10/s for -1 s, schedule, must be longer than zero",

@@ -24,11 +24,8 @@ class SessionLimiterTest {
         new ArrivalPlan(
             RenewalArrivals.constant(1),
             new SessionLength.Constant(1),
-            Long.MAX_VALUE,
-            Integer.MAX_VALUE,
-            bound,
-            atBound,
-            false,
+            new ArrivalPlan.End(Long.MAX_VALUE, Integer.MAX_VALUE, false),
+            new ArrivalPlan.Bound(bound, atBound),
             false,
             0,
             OptionalLong.empty()),

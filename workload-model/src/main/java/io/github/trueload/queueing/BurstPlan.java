@@ -37,6 +37,14 @@ public record BurstPlan(
   /**
    * What the simulated server saw.
    *
+   * @param arrivals of the requests
+   * @param station what it had to do
+   */
+  public record Outcome(Arrived arrivals, Station station) {}
+
+  /**
+   * The requests that arrived.
+   *
    * @param requests number of requests counted
    * @param seconds from the first to the last
    * @param ratePerSecond mean rate
@@ -44,23 +52,26 @@ public record BurstPlan(
    * @param cov coefficient of variation of the intervals
    * @param lag1 autocorrelation of neighbouring intervals, −1 to 1
    * @param dispersion index of dispersion of counts by window
-   * @param responseSeconds mean response time R, seconds
-   * @param inSystem mean number in the system Q = λR
-   * @param peakInSystem largest number in the system at once
-   * @param utilization share of the time the server was busy
    */
-  public record Outcome(
+  public record Arrived(
       long requests,
       double seconds,
       double ratePerSecond,
       double peakPerSecond,
       double cov,
       double lag1,
-      List<CountDispersion> dispersion,
-      double responseSeconds,
-      double inSystem,
-      int peakInSystem,
-      double utilization) {}
+      List<CountDispersion> dispersion) {}
+
+  /**
+   * The station that served them.
+   *
+   * @param responseSeconds mean response time R, seconds
+   * @param inSystem mean number in the system Q = λR
+   * @param peakInSystem largest number in the system at once
+   * @param utilization share of the time the server was busy
+   */
+  public record Station(
+      double responseSeconds, double inSystem, int peakInSystem, double utilization) {}
 
   /**
    * Tunes the knob and simulates the server.
@@ -97,17 +108,19 @@ public record BurstPlan(
       counts.accept(arrival);
     }
     return new Outcome(
-        arrivals.length,
-        run.seconds(),
-        run.ratePerSecond(),
-        peak(arrivals),
-        intervals.cov(),
-        intervals.lag1(),
-        counts.curve(),
-        run.meanResponseSeconds(),
-        run.ratePerSecond() * run.meanResponseSeconds(),
-        run.peakInSystem(),
-        run.utilization());
+        new Arrived(
+            arrivals.length,
+            run.seconds(),
+            run.ratePerSecond(),
+            peak(arrivals),
+            intervals.cov(),
+            intervals.lag1(),
+            counts.curve()),
+        new Station(
+            run.meanResponseSeconds(),
+            run.ratePerSecond() * run.meanResponseSeconds(),
+            run.peakInSystem(),
+            run.utilization()));
   }
 
   /** Most arrivals in one of the adjoining seconds from the first arrival on. */

@@ -73,15 +73,17 @@ class PlansTest {
     BurstPlan.Outcome severe = burst(4000, 1).outcome();
     ClosedLoop steady = burst(400, 1).steady();
     // figure 4: ordered by I, far above the steady loop's peaks; Mi et al., section 4
-    assertThat(mild.inSystem()).isGreaterThan(5 * steady.inSystem());
-    assertThat(severe.inSystem()).isGreaterThan(2 * mild.inSystem());
-    assertThat(mild.peakPerSecond()).isGreaterThan(1.5 * steady.ratePerSecond());
-    assertThat(severe.peakInSystem()).isGreaterThan(mild.peakInSystem()).isLessThanOrEqualTo(1000);
+    assertThat(mild.station().inSystem()).isGreaterThan(5 * steady.inSystem());
+    assertThat(severe.station().inSystem()).isGreaterThan(2 * mild.station().inSystem());
+    assertThat(mild.arrivals().peakPerSecond()).isGreaterThan(1.5 * steady.ratePerSecond());
+    assertThat(severe.station().peakInSystem())
+        .isGreaterThan(mild.station().peakInSystem())
+        .isLessThanOrEqualTo(1000);
     assertThat(indexAtTenSeconds(severe)).isGreaterThan(2 * indexAtTenSeconds(mild));
   }
 
   private static double indexAtTenSeconds(BurstPlan.Outcome outcome) {
-    List<CountDispersion> curve = outcome.dispersion();
+    List<CountDispersion> curve = outcome.arrivals().dispersion();
     return curve.stream()
         .filter(at -> at.windowSeconds() == 10)
         .mapToDouble(CountDispersion::index)
@@ -93,9 +95,10 @@ class PlansTest {
   @Test
   void theOutcomeKeepsTheLawsOfQueueing() {
     BurstPlan.Outcome outcome = burst(100, 3).outcome();
-    assertThat(outcome.ratePerSecond() * (outcome.responseSeconds() + 7))
+    assertThat(outcome.arrivals().ratePerSecond() * (outcome.station().responseSeconds() + 7))
         .isCloseTo(1000, within(100.0));
-    assertThat(outcome.utilization()).isCloseTo(outcome.ratePerSecond() * 0.005, within(0.01));
+    assertThat(outcome.station().utilization())
+        .isCloseTo(outcome.arrivals().ratePerSecond() * 0.005, within(0.01));
   }
 
   @Test

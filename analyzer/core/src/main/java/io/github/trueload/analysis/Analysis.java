@@ -179,7 +179,7 @@ public final class Analysis {
         scope.startNanos() <= log.firstStartNanos() && scope.endNanos() >= log.lastEndNanos();
     long step = Math.max(1, log.resolutionNanos());
     return isWhole
-        ? ofLog.sessions()
+        ? ofLog.users().sessions()
         : log.accumulate(
             RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
             rows -> new SessionStatistics(log.sessions().size(), step),
@@ -198,7 +198,7 @@ public final class Analysis {
         .logTimes(ofLog.times(options.extras().apdexSeconds()))
         .clock(ofLog.clock().summary())
         .network(ofLog.network().summary(inputs.log().labels()))
-        .logSessions(ofLog.sessions(resolutionNanos(false) / 1e9))
+        .logSessions(ofLog.users().sessions(resolutionNanos(false) / 1e9))
         .overTime(ofLog.overTime().responses().summary())
         .labelsOverTime(labelsOverTime(ofSamples.labels()))
         .failures(
@@ -222,16 +222,17 @@ public final class Analysis {
   }
 
   private Workload workload() {
-    return ofLog
+    LogFigures.OfUsers users = ofLog.users();
+    return users
         .loop()
         .workload(
-            ofLog
+            users
                 .sessions()
                 .workload(
                     Users.ofSessions(inputs.log().sessions()),
                     scope.startNanos(),
                     scope.endNanos(),
-                    ofLog.starts().lateness().count() > 0));
+                    users.starts().lateness().count() > 0));
   }
 
   /** What follows from the figures: the loop, the people behind it, the health, the verdict. */
@@ -239,6 +240,7 @@ public final class Analysis {
     AnalysisResult measured = result.build();
     ObservedLoop loop =
         ofLog
+            .users()
             .loop()
             .summary(
                 measured.arrivals().intervals(), ofLog.overTime().responses().meanStandardError());
@@ -286,7 +288,7 @@ public final class Analysis {
     return asked == null
         ? null
         : new ProcessComparison(inputs, scope, judge(hasWire()), arrivals)
-            .of(asked, ofLog.starts());
+            .of(asked, ofLog.users().starts());
   }
 
   /**
@@ -308,7 +310,7 @@ public final class Analysis {
 
   private List<UserArrivals.Point> covByUsers() {
     return hasLog()
-        ? ofLog.ofUsers().curve(resolutionNanos(false))
+        ? ofLog.users().arrivals().curve(resolutionNanos(false))
         : ofWire.ofConnections().curve(resolutionNanos(true));
   }
 

@@ -107,7 +107,13 @@ public final class BurstFitting {
     limits(of == Source.THINK ? thinkTimes : arrivals, of);
     BurstFit plain =
         new BurstFit(
-            of, thinkTimes, arrivals, mean, users, rate, response, null, null, List.copyOf(notes));
+            of,
+            thinkTimes,
+            arrivals,
+            new BurstFit.OfLoop(mean, users, rate, response),
+            null,
+            null,
+            List.copyOf(notes));
     return wish.demandSeconds() == null ? plain : withMap(plain);
   }
 
@@ -279,9 +285,9 @@ public final class BurstFitting {
   private BurstFit withMap(BurstFit plain) throws OptionException {
     BurstinessKnob knob =
         new BurstinessKnob(
-            plain.meanThink(),
+            plain.loop().meanThink(),
             plain.source().index().index(),
-            plain.users(),
+            plain.loop().users(),
             wish.demandSeconds(),
             wish.lag1Floor());
     KnobSetting.Tuned setting = setting(plain, knob);
@@ -289,10 +295,7 @@ public final class BurstFitting {
         plain.of(),
         plain.thinkTimes(),
         plain.arrivals(),
-        plain.meanThink(),
-        plain.users(),
-        plain.ratePerSecond(),
-        plain.response(),
+        plain.loop(),
         knob,
         setting,
         List.copyOf(notes));
@@ -302,7 +305,7 @@ public final class BurstFitting {
   private KnobSetting.Tuned setting(BurstFit plain, BurstinessKnob knob) throws OptionException {
     if (plain.of() == Source.THINK || plain.source().index().low() <= 1) {
       MeasuredBursts bursts = measured(plain);
-      KnobSetting.Tuned setting = bursts.map(plain.users(), wish.demandSeconds());
+      KnobSetting.Tuned setting = bursts.map(plain.loop().users(), wish.demandSeconds());
       if (setting.map().covWithin() != 1) {
         notes.add(
             "No two states of exponential think times have this index, CoV and time scale: within"
@@ -319,7 +322,7 @@ public final class BurstFitting {
   }
 
   private static MeasuredBursts measured(BurstFit plain) {
-    double mean = plain.meanThink();
+    double mean = plain.loop().meanThink();
     LongRunIndex index = plain.source().index();
     if (plain.of() == Source.ARRIVALS) {
       return MeasuredBursts.exponential(mean);

@@ -43,15 +43,15 @@ final class ChartSeries {
       DurationStatistics errors) {
     Series density = intervalDensity();
     return new Charts(
-        arrivalRate(),
-        density,
-        exponentialDensity(density),
-        cdf(log.samples().responseTimes()),
-        cdf(wire.responseTimes()),
-        connections.openOverTime(scope),
-        connections.requestsByClosing(),
-        sessions.open(scope.startNanos(), scope.endNanos(), ConnectionLife.POINTS),
-        errors == null ? Series.empty() : signedCdf(errors));
+        new Charts.OfArrivals(arrivalRate(), density, exponentialDensity(density)),
+        new Charts.OfTimes(
+            cdf(log.samples().responseTimes()),
+            cdf(wire.responseTimes()),
+            errors == null ? Series.empty() : signedCdf(errors)),
+        new Charts.OfOpen(
+            connections.openOverTime(scope),
+            connections.requestsByClosing(),
+            sessions.open(scope.startNanos(), scope.endNanos(), ConnectionLife.POINTS)));
   }
 
   /** Arrivals per second in bins of equal length; x is a bin's middle. */

@@ -263,7 +263,7 @@ public final class Findings {
    * @return statistics of the analyzed part; empty where the log contains none
    */
   public SessionStatistics sessions() {
-    return ofLog.sessions();
+    return ofLog.users().sessions();
   }
 
   /**
@@ -272,7 +272,7 @@ public final class Findings {
    * @return delays; empty where the log has no arrivals of sessions
    */
   public Distribution sessionsLate() {
-    return ofLog.starts().lateness();
+    return ofLog.users().starts().lateness();
   }
 
   /**

@@ -32,25 +32,19 @@ import org.jspecify.annotations.Nullable;
  * and a line in {@link #accept} and {@link #combine}.
  *
  * @param samples counts, errors and reported times
- * @param loop users, think times, response times and intended starts
  * @param arrivals instants of the requests; null where they come from captures
  * @param parts what response times are made of, and the failed ones apart
  * @param kernel whose clock the times are of, and what else the load generator's kernel knew
  * @param overTime response times and failures over the window
- * @param starts how late sessions start
- * @param sessions their lengths, requests and think times
- * @param ofUsers arrivals and who makes them
+ * @param users who makes the requests, and when
  */
 record LogFigures(
     SampleStatistics samples,
-    ThinkTimeStatistics loop,
     ArrivalStatistics arrivals,
     ResponseParts parts,
     Kernel kernel,
     OverWindow overTime,
-    SessionStarts starts,
-    SessionStatistics sessions,
-    UserArrivals ofUsers)
+    OfUsers users)
     implements Accumulator<LogFigures> {
 
   /**
@@ -111,6 +105,47 @@ record LogFigures(
   }
 
   /**
+   * The users behind the requests.
+   *
+   * @param loop think times, response times and intended starts
+   * @param starts how late sessions start
+   * @param sessions their lengths, requests and think times
+   * @param arrivals instants and who makes them
+   */
+  record OfUsers(
+      ThinkTimeStatistics loop,
+      SessionStarts starts,
+      SessionStatistics sessions,
+      UserArrivals arrivals)
+      implements Accumulator<OfUsers> {
+
+    @Override
+    public void accept(SampleBlock block) {
+      loop.accept(block);
+      starts.accept(block);
+      sessions.accept(block);
+      arrivals.accept(block);
+    }
+
+    @Override
+    public void combine(OfUsers next) {
+      loop.combine(next.loop);
+      starts.combine(next.starts);
+      sessions.combine(next.sessions);
+      arrivals.combine(next.arrivals);
+    }
+
+    /**
+     * Sessions; null where the log has none.
+     *
+     * @param resolutionSeconds step of the timestamps
+     */
+    UserSessions sessions(double resolutionSeconds) {
+      return sessions.summary(resolutionSeconds, starts.summary());
+    }
+  }
+
+  /**
    * Empty.
    *
    * @param log whose rows will come
@@ -140,14 +175,15 @@ record LogFigures(
     int[] labels = IntStream.range(0, all).toArray();
     return new LogFigures(
         new SampleStatistics(),
-        new ThinkTimeStatistics(userOfSession, step),
         arrivals,
         ResponseParts.ofAll((scope.endNanos() - scope.startNanos()) / 1e9),
         new Kernel(),
         new OverWindow(scope.startNanos(), scope.endNanos(), labels),
-        new SessionStarts(userOfSession, arrivalsFrom(log, scope)),
-        new SessionStatistics(log.sessions().size(), step),
-        ofUsers);
+        new OfUsers(
+            new ThinkTimeStatistics(userOfSession, step),
+            new SessionStarts(userOfSession, arrivalsFrom(log, scope)),
+            new SessionStatistics(log.sessions().size(), step),
+            ofUsers));
   }
 
   /** The run's first session was to arrive a little ahead of its first request. */
@@ -159,31 +195,25 @@ record LogFigures(
   @Override
   public void accept(SampleBlock block) {
     samples.accept(block);
-    loop.accept(block);
     if (arrivals != null) {
       arrivals.accept(block);
     }
     parts.accept(block);
     kernel.accept(block);
     overTime.accept(block);
-    starts.accept(block);
-    sessions.accept(block);
-    ofUsers.accept(block);
+    users.accept(block);
   }
 
   @Override
   public void combine(LogFigures next) {
     samples.combine(next.samples);
-    loop.combine(next.loop);
     if (arrivals != null) {
       arrivals.combine(next.arrivals);
     }
     parts.combine(next.parts);
     kernel.combine(next.kernel);
     overTime.combine(next.overTime);
-    starts.combine(next.starts);
-    sessions.combine(next.sessions);
-    ofUsers.combine(next.ofUsers);
+    users.combine(next.users);
   }
 
   /** Whose clock the times are of. */
@@ -198,7 +228,7 @@ record LogFigures(
 
   /** Requests by when they should have been sent. */
   IntendedStarts intended() {
-    return loop.intended();
+    return users.loop.intended();
   }
 
   /**
@@ -218,14 +248,5 @@ record LogFigures(
         parts.received(),
         apdexSeconds == null ? null : Apdex.of(apdexSeconds, samples.count(), all, failed),
         intended().summary());
-  }
-
-  /**
-   * Sessions; null where the log has none.
-   *
-   * @param resolutionSeconds step of the timestamps
-   */
-  UserSessions sessions(double resolutionSeconds) {
-    return sessions.summary(resolutionSeconds, starts.summary());
   }
 }

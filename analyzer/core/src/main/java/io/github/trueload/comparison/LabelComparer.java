@@ -146,8 +146,8 @@ final class LabelComparer {
           statistic,
           value,
           other,
-          "it is 0 in the runs of a side, so that the deviation of equal runs cannot be a share of it:"
-              + " log times in finer units");
+          "it is 0 in the runs of a side, so that the deviation of equal runs cannot be a share of"
+              + " it: log times in finer units");
     }
     return decided(statistic, value, other, error, base.runs() + candidate.runs() - 2);
   }
@@ -181,11 +181,7 @@ final class LabelComparer {
       Statistic statistic, double base, double candidate, String why) {
     return new StatisticComparison(
         statistic,
-        base,
-        candidate,
-        Double.NaN,
-        Double.NaN,
-        Double.NaN,
+        new ComparedValues(base, candidate, Double.NaN, Double.NaN, Double.NaN),
         Double.NaN,
         options.matters().beside(base),
         Shift.INCONCLUSIVE,
@@ -223,11 +219,7 @@ final class LabelComparer {
     }
     return new StatisticComparison(
         statistic,
-        base,
-        candidate,
-        difference - half,
-        difference + half,
-        p,
+        new ComparedValues(base, candidate, difference - half, difference + half, p),
         p,
         options.matters().beside(base),
         Shift.INCONCLUSIVE,

@@ -273,7 +273,7 @@ public record RunComparison(
     double[] p =
         labels.stream()
             .flatMap(label -> label.statistics().stream())
-            .mapToDouble(StatisticComparison::p)
+            .mapToDouble(each -> each.values().p())
             .toArray();
     double[] adjusted = Holm.adjusted(p);
     int[] at = new int[1];

@@ -7,25 +7,16 @@ import io.github.trueload.stats.NumberText;
  * One statistic of one label in both runs, seconds.
  *
  * @param statistic which
- * @param base value of the base run, seconds
- * @param candidate value of the candidate run, seconds
- * @param low lower end of the 95 % interval of {@link #difference()}, seconds; NaN where there is
- *     too little for one
- * @param high upper end of that interval, seconds; NaN likewise
- * @param p probability of a difference at least as large under no change; NaN likewise
- * @param adjusted {@code p} after Holm's correction over all comparisons of the two runs; NaN
- *     likewise
+ * @param values of both runs, and the interval of their difference
+ * @param adjusted the values' {@code p} after Holm's correction over all comparisons of the two
+ *     runs; NaN where there is none
  * @param matters smallest difference that counts as a change, seconds
  * @param shift what is to be said of it
  * @param reason why, in words
  */
 public record StatisticComparison(
     Statistic statistic,
-    double base,
-    double candidate,
-    double low,
-    double high,
-    double p,
+    ComparedValues values,
     double adjusted,
     double matters,
     Shift shift,
@@ -34,16 +25,6 @@ public record StatisticComparison(
   /** Under this adjusted probability a difference is taken as sure. */
   static final double LEVEL = 0.05;
 
-  /** {@return candidate minus base, seconds; NaN where either is not known} */
-  public double difference() {
-    return candidate - base;
-  }
-
-  /** {@return {@code seconds} as a share of the base's value; NaN where that is not above 0} */
-  public double share(double seconds) {
-    return base > 0 ? seconds / base : Double.NaN;
-  }
-
   /** {@return whether the difference is no chance, by all that is known} */
   public boolean isSignificant() {
     return adjusted < LEVEL;
@@ -51,27 +32,19 @@ public record StatisticComparison(
 
   /** The same, not to be trusted, for {@code why}. */
   StatisticComparison doubted(String why) {
-    return new StatisticComparison(
-        statistic, base, candidate, low, high, p, adjusted, matters, Shift.INCONCLUSIVE, why);
+    return concluded(Shift.INCONCLUSIVE, why);
   }
 
   /** The same with its adjusted probability, and judged by it, as one of so many runs. */
   StatisticComparison judged(double adjustedP, RunCounts runs) {
     StatisticComparison with =
-        new StatisticComparison(
-            statistic, base, candidate, low, high, p, adjustedP, matters, shift, reason);
+        new StatisticComparison(statistic, values, adjustedP, matters, shift, reason);
     Shift found = with.found();
-    return new StatisticComparison(
-        statistic,
-        base,
-        candidate,
-        low,
-        high,
-        p,
-        adjustedP,
-        matters,
-        found,
-        with.words(found, runs));
+    return with.concluded(found, with.words(found, runs));
+  }
+
+  private StatisticComparison concluded(Shift to, String why) {
+    return new StatisticComparison(statistic, values, adjusted, matters, to, why);
   }
 
   /** The same where it is not known how much equal runs differ: no difference is an alarm then. */
@@ -89,13 +62,12 @@ public record StatisticComparison(
                 + reason
                 + "; how much equal runs differ is not known: "
                 + (shift == Shift.SLOWER ? "more runs are needed" : "they may be as fast");
-    return new StatisticComparison(
-        statistic, base, candidate, low, high, p, adjusted, matters, open, words);
+    return concluded(open, words);
   }
 
   private Shift found() {
-    Bound slower = Bound.of(low, high, matters);
-    Bound faster = Bound.of(-high, -low, matters);
+    Bound slower = Bound.of(values.low(), values.high(), matters);
+    Bound faster = Bound.of(-values.high(), -values.low(), matters);
     if (isSignificant() && slower == Bound.BEYOND) {
       return Shift.SLOWER;
     }
@@ -116,14 +88,15 @@ public record StatisticComparison(
    * as it is.
    */
   private String more(RunCounts runs) {
-    double room = matters - difference();
+    double difference = values.difference();
+    double room = matters - difference;
     if (!runs.withinRun() && runs.isRunLevelKnown()) {
-      int sufficient = runs.sufficient((high - low) / 2, Math.abs(room));
+      int sufficient = runs.sufficient((values.high() - values.low()) / 2, Math.abs(room));
       return sufficient == 0
           ? "more runs are needed"
           : "about " + NumberText.count(sufficient) + " runs a side would decide";
     }
-    double times = Math.pow((high - difference()) / room, 2);
+    double times = Math.pow((values.high() - difference) / room, 2);
     return room > 0 && times < 1000
         ? "about %s times as many samples would decide"
             .formatted(NumberText.fixed(Math.max(2, times), 0))
@@ -136,10 +109,11 @@ public record StatisticComparison(
       case SLOWER -> "it is slower by more than " + limit;
       case FASTER -> "it is faster by more than " + limit;
       case INCONCLUSIVE ->
-          (low > 0
-                  ? "it is slower by " + NumberText.duration(low) + " to "
+          (values.low() > 0
+                  ? "it is slower by " + NumberText.duration(values.low()) + " to "
                   : "it may be slower by as much as ")
-              + "%s, and %s matters: %s".formatted(NumberText.duration(high), limit, more(runs));
+              + "%s, and %s matters: %s"
+                  .formatted(NumberText.duration(values.high()), limit, more(runs));
       case NOT_SLOWER -> "if it is slower, then by less than " + limit;
       case SHIFTED -> "it differs, by less than " + limit;
       case ALIKE -> "any difference is less than " + limit;

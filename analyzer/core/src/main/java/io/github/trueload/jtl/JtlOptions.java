@@ -13,9 +13,7 @@ import java.time.ZoneId;
  * @param dates pattern of timestamps that are dates, as in {@link java.text.SimpleDateFormat}; null
  *     for milliseconds and the patterns that JMeter itself reads
  * @param threads number of parsing threads, at least 1; the result does not depend on it
- * @param labelLimit largest number of labels that are distinguished, at least 1
- * @param sessionLimit largest number of sessions (emulated users) that are distinguished, at least
- *     1
+ * @param limits how many names are distinguished
  * @param addresses whether labels also contain the requests' addresses, after {@link #ADDRESS}
  */
 public record JtlOptions(
@@ -24,31 +22,40 @@ public record JtlOptions(
     ZoneId zone,
     String dates,
     int threads,
-    int labelLimit,
-    int sessionLimit,
+    Limits limits,
     boolean addresses) {
+
+  /**
+   * The largest numbers of names that are distinguished.
+   *
+   * @param labels labels, at least 1
+   * @param sessions sessions (emulated users), at least 1
+   */
+  public record Limits(int labels, int sessions) {
+
+    /** The default. */
+    static final Limits DEFAULT = new Limits(10_000, 1_000_000);
+
+    /**
+     * @throws IllegalArgumentException if a limit is below 1
+     */
+    public Limits {
+      if (labels < 1 || sessions < 1) {
+        throw new IllegalArgumentException(
+            "limits must be at least 1, were " + labels + ", " + sessions);
+      }
+    }
+  }
 
   /** Separates a label from the address after it; labels do not contain this character. */
   public static final char ADDRESS = '\u001f';
 
-  /** Default of {@link #labelLimit}. */
-  public static final int LABEL_LIMIT = 10_000;
-
-  /** Default of {@link #sessionLimit}. */
-  public static final int SESSION_LIMIT = 1_000_000;
-
   /**
-   * @throws IllegalArgumentException if a number is below 1
+   * @throws IllegalArgumentException if the number of threads is below 1
    */
   public JtlOptions {
-    if (threads < 1 || labelLimit < 1 || sessionLimit < 1) {
-      throw new IllegalArgumentException(
-          "threads and limits must be at least 1, were "
-              + threads
-              + ", "
-              + labelLimit
-              + ", "
-              + sessionLimit);
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, were " + threads);
     }
   }
 
@@ -65,8 +72,7 @@ public record JtlOptions(
         null,
         null,
         Runtime.getRuntime().availableProcessors(),
-        LABEL_LIMIT,
-        SESSION_LIMIT,
+        Limits.DEFAULT,
         false);
   }
 
@@ -88,8 +94,7 @@ public record JtlOptions(
    * @return a copy with this meaning
    */
   public JtlOptions withStamp(TimestampMeaning meaning) {
-    return new JtlOptions(
-        meaning, nested, zone, dates, threads, labelLimit, sessionLimit, addresses);
+    return new JtlOptions(meaning, nested, zone, dates, threads, limits, addresses);
   }
 
   /**
@@ -99,7 +104,7 @@ public record JtlOptions(
    * @return a copy with this treatment
    */
   public JtlOptions withNested(NestedRows choice) {
-    return new JtlOptions(stamp, choice, zone, dates, threads, labelLimit, sessionLimit, addresses);
+    return new JtlOptions(stamp, choice, zone, dates, threads, limits, addresses);
   }
 
   /**
@@ -109,8 +114,7 @@ public record JtlOptions(
    * @return a copy with this zone
    */
   public JtlOptions withZone(ZoneId other) {
-    return new JtlOptions(
-        stamp, nested, other, dates, threads, labelLimit, sessionLimit, addresses);
+    return new JtlOptions(stamp, nested, other, dates, threads, limits, addresses);
   }
 
   /**
@@ -122,13 +126,12 @@ public record JtlOptions(
    */
   public JtlOptions withDates(String pattern) {
     TimestampParser.format(pattern, zone());
-    return new JtlOptions(
-        stamp, nested, zone, pattern, threads, labelLimit, sessionLimit, addresses);
+    return new JtlOptions(stamp, nested, zone, pattern, threads, limits, addresses);
   }
 
   /** The same with the usual time stamps. */
   JtlOptions withoutDates() {
-    return new JtlOptions(stamp, nested, zone, null, threads, labelLimit, sessionLimit, addresses);
+    return new JtlOptions(stamp, nested, zone, null, threads, limits, addresses);
   }
 
   /**
@@ -139,7 +142,7 @@ public record JtlOptions(
    * @throws IllegalArgumentException if the number is below 1
    */
   public JtlOptions withThreads(int number) {
-    return new JtlOptions(stamp, nested, zone, dates, number, labelLimit, sessionLimit, addresses);
+    return new JtlOptions(stamp, nested, zone, dates, number, limits, addresses);
   }
 
   /**
@@ -151,11 +154,12 @@ public record JtlOptions(
    * @throws IllegalArgumentException if a limit is below 1
    */
   public JtlOptions withLimits(int labels, int sessions) {
-    return new JtlOptions(stamp, nested, zone, dates, threads, labels, sessions, addresses);
+    return new JtlOptions(
+        stamp, nested, zone, dates, threads, new Limits(labels, sessions), addresses);
   }
 
   /** {@return a copy whose labels contain the requests' addresses; logs in XML do not have them} */
   public JtlOptions withAddresses() {
-    return new JtlOptions(stamp, nested, zone, dates, threads, labelLimit, sessionLimit, true);
+    return new JtlOptions(stamp, nested, zone, dates, threads, limits, true);
   }
 }

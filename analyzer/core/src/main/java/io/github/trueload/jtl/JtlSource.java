@@ -109,8 +109,7 @@ public final class JtlSource implements SampleSource {
         format(),
         stitcher.intake().rows(),
         stitcher.intake().resolutionNanos(),
-        names.names(),
-        stitcher.intake().connections(),
+        names.names(stitcher.intake().connections()),
         anomalies,
         metadata(stitcher));
   }

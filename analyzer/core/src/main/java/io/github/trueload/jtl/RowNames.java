@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleNames;
 
@@ -27,11 +28,11 @@ record RowNames(
   static RowNames of(JtlOptions options, Layout layout) {
     boolean hasThread = layout.has(Column.THREAD_NAME);
     return new RowNames(
-        new ByteNames(options.labelLimit(), JtlOptions.ADDRESS),
-        new ByteNames(options.sessionLimit()),
-        new ByteNames(options.sessionLimit()),
+        new ByteNames(options.limits().labels(), JtlOptions.ADDRESS),
+        new ByteNames(options.limits().sessions()),
+        new ByteNames(options.limits().sessions()),
         new ByteNames(SampleNames.MOST_FAILURES, SampleNames.JOINT),
-        new ThreadNameParser(options.labelLimit()),
+        new ThreadNameParser(options.limits().labels()),
         hasThread && !layout.has(Column.TL_SESSION),
         hasThread || layout.has(Column.HOST_NAME));
   }
@@ -81,9 +82,14 @@ record RowNames(
     }
   }
 
-  /** The names themselves. */
-  SampleNames names() {
+  /** The names themselves, with the connections of the rows. */
+  SampleNames names(ConnectionTable connections) {
     return new SampleNames(
-        labels.names(), sessions.names(), places.groups(), places.hosts(), failures.names());
+        labels.names(),
+        sessions.names(),
+        places.groups(),
+        places.hosts(),
+        failures.names(),
+        connections);
   }
 }

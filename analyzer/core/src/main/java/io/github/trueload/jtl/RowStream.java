@@ -92,15 +92,14 @@ public final class RowStream {
         SourceFormat.JTL_CSV,
         intake.rows(),
         intake.resolutionNanos(),
-        names.names(),
-        intake.connections(),
+        names.names(intake.connections()),
         intake.anomalies(),
         Map.of());
   }
 
   /** {@return how many sessions, labels and connections are remembered} */
   public long remembered() {
-    SampleNames known = names.names();
-    return (long) known.labels().size() + known.sessions().size() + intake.connections().size();
+    SampleNames known = names.names(intake.connections());
+    return (long) known.labels().size() + known.sessions().size() + known.connections().size();
   }
 }

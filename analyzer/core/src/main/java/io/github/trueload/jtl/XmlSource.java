@@ -125,8 +125,7 @@ public final class XmlSource implements SampleSource {
         format(),
         stitcher.intake().rows() + rows.leftOut(),
         stitcher.intake().resolutionNanos(),
-        names.names(),
-        stitcher.intake().connections(),
+        names.names(stitcher.intake().connections()),
         anomalies(stitcher.intake().anomalies(), rows.fault()),
         metadata(stitcher.intake(), rows.leftOut()));
   }

@@ -22,7 +22,7 @@ final class ChartLines {
   private ChartLines() {}
 
   static List<Line> arrivalRate(AnalysisResult summary) {
-    Series rate = series(summary, Charts::arrivalRate);
+    Series rate = series(summary, charts -> charts.arrivals().rate());
     if (isEmpty(rate)) {
       return List.of();
     }
@@ -37,13 +37,13 @@ final class ChartLines {
   }
 
   static List<Line> intervals(AnalysisResult summary) {
-    Series measured = series(summary, Charts::intervalDensity);
+    Series measured = series(summary, charts -> charts.arrivals().density());
     if (isEmpty(measured)) {
       return List.of();
     }
     List<Line> lines = new ArrayList<>();
     lines.add(Line.of("Measured", source(summary), Style.HISTOGRAM, measured));
-    Series exponential = series(summary, Charts::exponentialDensity);
+    Series exponential = series(summary, charts -> charts.arrivals().exponential());
     if (!isEmpty(exponential)) {
       lines.add(Line.of("Exponential", Role.REFERENCE, Style.DASHED, exponential));
     }
@@ -87,8 +87,8 @@ final class ChartLines {
 
   static List<Line> responseCdf(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
-    addCdf(lines, "Reported", Role.LOG, series(summary, Charts::reportedCdf));
-    addCdf(lines, "Wire", Role.WIRE, series(summary, Charts::wireCdf));
+    addCdf(lines, "Reported", Role.LOG, series(summary, charts -> charts.times().reported()));
+    addCdf(lines, "Wire", Role.WIRE, series(summary, charts -> charts.times().wire()));
     return lines;
   }
 
@@ -102,8 +102,8 @@ final class ChartLines {
   }
 
   static List<Line> openConnections(AnalysisResult summary) {
-    Series open = series(summary, Charts::openConnections);
-    Series sessions = series(summary, Charts::openSessions);
+    Series open = series(summary, charts -> charts.open().connections());
+    Series sessions = series(summary, charts -> charts.open().sessions());
     List<Line> lines = new ArrayList<>();
     if (!isEmpty(sessions)) {
       lines.add(Line.ground("Sessions", Role.LOG, sessions));
@@ -115,7 +115,7 @@ final class ChartLines {
   }
 
   static List<Line> requestsPerConnection(AnalysisResult summary) {
-    Series requests = series(summary, Charts::requestsPerConnection);
+    Series requests = series(summary, charts -> charts.open().requestsPerConnection());
     if (isEmpty(requests)) {
       return List.of();
     }

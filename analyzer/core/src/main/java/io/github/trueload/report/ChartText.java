@@ -3,7 +3,6 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
-import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.DurationSummary;
@@ -20,7 +19,8 @@ final class ChartText {
   private ChartText() {}
 
   static String arrivalRate(AnalysisResult summary) {
-    DoubleSummaryStatistics rate = spread(ChartLines.series(summary, Charts::arrivalRate).y());
+    DoubleSummaryStatistics rate =
+        spread(ChartLines.series(summary, charts -> charts.arrivals().rate()).y());
     String range = between(rate) + " requests per second";
     ArrivalSummary arrivals = summary.arrivals();
     return arrivals == null
@@ -113,7 +113,7 @@ final class ChartText {
                   NumberText.count(summary.wire().peakOpen(), "connection"),
                   NumberText.count(summary.wire().connections())));
     }
-    double[] sessions = ChartLines.series(summary, Charts::openSessions).y();
+    double[] sessions = ChartLines.series(summary, charts -> charts.open().sessions()).y();
     if (sessions.length > 0) {
       parts.add("at most " + NumberText.count((long) spread(sessions).getMax(), "session"));
     }
@@ -126,7 +126,10 @@ final class ChartText {
   static String requestsPerConnection(AnalysisResult summary) {
     CountSpread spread = summary.wire() == null ? null : summary.wire().requestsPerConnection();
     if (spread == null) {
-      return between(spread(ChartLines.series(summary, Charts::requestsPerConnection).y())) + ".";
+      return between(
+              spread(
+                  ChartLines.series(summary, charts -> charts.open().requestsPerConnection()).y()))
+          + ".";
     }
     return "Between "
         + NumberText.count(spread.least())

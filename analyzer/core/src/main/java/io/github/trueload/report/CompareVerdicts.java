@@ -105,8 +105,8 @@ public final class CompareVerdicts {
         rows.add(
             List.of(
                 "  " + each.statistic().id(),
-                NumberText.duration(each.base()),
-                NumberText.duration(each.candidate()),
+                NumberText.duration(each.values().base()),
+                NumberText.duration(each.values().candidate()),
                 ComparisonText.difference(each),
                 ComparisonText.interval(each),
                 ComparisonText.probability(each),
@@ -221,8 +221,8 @@ public final class CompareVerdicts {
           ComparisonText.name(each.label()),
           List.of(
               of.statistic().id(),
-              NumberText.duration(of.base()),
-              NumberText.duration(of.candidate()),
+              NumberText.duration(of.values().base()),
+              NumberText.duration(of.values().candidate()),
               ComparisonText.difference(of),
               ComparisonText.interval(of),
               ComparisonText.probability(of),
@@ -293,12 +293,12 @@ public final class CompareVerdicts {
   private static JsonObject json(StatisticComparison each) {
     return new JsonObject()
         .with("statistic", each.statistic().id())
-        .with("base_s", each.base())
-        .with("candidate_s", each.candidate())
-        .with("difference_s", each.difference())
-        .with("low95_s", each.low())
-        .with("high95_s", each.high())
-        .with("p", each.p())
+        .with("base_s", each.values().base())
+        .with("candidate_s", each.values().candidate())
+        .with("difference_s", each.values().difference())
+        .with("low95_s", each.values().low())
+        .with("high95_s", each.values().high())
+        .with("p", each.values().p())
         .with("p_adjusted", each.adjusted())
         .with("matters_s", each.matters())
         .with("significant", each.isSignificant())

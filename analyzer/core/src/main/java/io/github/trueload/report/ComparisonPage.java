@@ -113,12 +113,12 @@ public final class ComparisonPage {
         .sortable()
         .text(null, "Label", null, row -> ComparisonText.name(row.label()))
         .text(null, "Statistic", null, row -> row.of().statistic().id())
-        .cells("Base", true, row -> duration(row.of().base()))
-        .cells("Candidate", true, row -> duration(row.of().candidate()))
+        .cells("Base", true, row -> duration(row.of().values().base()))
+        .cells("Candidate", true, row -> duration(row.of().values().candidate()))
         .cells(
             "Difference",
             true,
-            row -> Cell.of(ComparisonText.difference(row.of()), row.of().difference()))
+            row -> Cell.of(ComparisonText.difference(row.of()), row.of().values().difference()))
         .text(null, "95\u00a0% interval", null, row -> ComparisonText.interval(row.of()))
         .text(null, "p", null, row -> ComparisonText.probability(row.of()))
         .text(null, "Verdict", null, this::verdict)
@@ -183,8 +183,8 @@ public final class ComparisonPage {
   }
 
   private static Series distribution(AnalysisResult run) {
-    Series reported = run.charts().reportedCdf();
-    Series shares = reported.x().length > 0 ? reported : run.charts().wireCdf();
+    Series reported = run.charts().times().reported();
+    Series shares = reported.x().length > 0 ? reported : run.charts().times().wire();
     return scaled(shares, x -> x * 1e3, share -> share * 100);
   }
 

@@ -23,18 +23,20 @@ final class ComparisonText {
 
   /** The difference as a share of the base: {@code +8.2 %}. */
   static String difference(StatisticComparison each) {
-    return Double.isFinite(each.low()) ? share(each, each.difference()) + " %" : NumberText.NONE;
+    return Double.isFinite(each.values().low())
+        ? share(each, each.values().difference()) + " %"
+        : NumberText.NONE;
   }
 
   /** Its 95 % interval: {@code −1.2 to +17.4 %}. */
   static String interval(StatisticComparison each) {
-    return Double.isFinite(each.low())
-        ? share(each, each.low()) + " to " + share(each, each.high()) + " %"
+    return Double.isFinite(each.values().low())
+        ? share(each, each.values().low()) + " to " + share(each, each.values().high()) + " %"
         : NumberText.NONE;
   }
 
   private static String share(StatisticComparison each, double seconds) {
-    double percent = each.share(seconds) * 100;
+    double percent = each.values().share(seconds) * 100;
     String text = NumberText.fixed(percent, Math.abs(percent) < 99.95 ? 1 : 0);
     return percent >= 0 ? "+" + text : text;
   }
@@ -55,9 +57,11 @@ final class ComparisonText {
   static String details(StatisticComparison each) {
     String values =
         "%s against %s"
-            .formatted(NumberText.duration(each.candidate()), NumberText.duration(each.base()));
+            .formatted(
+                NumberText.duration(each.values().candidate()),
+                NumberText.duration(each.values().base()));
     String interval =
-        Double.isFinite(each.low())
+        Double.isFinite(each.values().low())
             ? " (%s, 95 %%: %s, p %s)"
                 .formatted(difference(each), interval(each), probability(each))
             : "";

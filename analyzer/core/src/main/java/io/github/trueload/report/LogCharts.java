@@ -4,7 +4,6 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Line;
 import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
-import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.OverTime;
@@ -75,7 +74,7 @@ final class LogCharts {
   }
 
   static List<Line> error(AnalysisResult summary) {
-    Series cdf = ChartLines.series(summary, Charts::errorCdf);
+    Series cdf = ChartLines.series(summary, charts -> charts.times().error());
     if (cdf.x().length == 0) {
       return List.of();
     }

@@ -9,8 +9,7 @@ import java.util.Map;
  * @param format what it was
  * @param rows rows of a log, packets of a capture
  * @param resolutionNanos the finest step of its timestamps in nanoseconds: 1, 1,000 or 1,000,000
- * @param names of labels, sessions, groups and hosts
- * @param connections rows of {@link SampleBlock#connection}; empty where the input contains none
+ * @param names of labels, sessions, groups and hosts, and the connections
  * @param anomalies what was wrong, how often and where first; empty if nothing was
  * @param metadata further facts to show, name to value, in order (link type, snap length, columns)
  */
@@ -20,7 +19,6 @@ public record SourceSummary(
     long rows,
     long resolutionNanos,
     SampleNames names,
-    ConnectionTable connections,
     Anomalies anomalies,
     Map<String, String> metadata) {
 
@@ -34,5 +32,10 @@ public record SourceSummary(
    */
   public Names sessions() {
     return names.sessions();
+  }
+
+  /** {@return rows of {@link SampleBlock#connection}; empty where the input contains none} */
+  public ConnectionTable connections() {
+    return names.connections();
   }
 }

@@ -12,10 +12,7 @@ import java.util.List;
  * @param of which of the two the index is taken from
  * @param thinkTimes think times in the order in which they began
  * @param arrivals requests
- * @param meanThink mean think time E[Z]
- * @param users of the loop that has this rate
- * @param ratePerSecond requests per second
- * @param response mean response time; 0 where not known
+ * @param loop that has this rate
  * @param knob mean, index, users and demand; null without a demand
  * @param setting the MAP; null without a demand
  * @param notes what to know of these figures, in sentences
@@ -24,10 +21,7 @@ public record BurstFit(
     Source of,
     Dispersal thinkTimes,
     Dispersal arrivals,
-    double meanThink,
-    int users,
-    double ratePerSecond,
-    double response,
+    OfLoop loop,
     BurstinessKnob knob,
     KnobSetting.Tuned setting,
     List<String> notes) {
@@ -61,6 +55,16 @@ public record BurstFit(
    * @param index index of dispersion over long stretches
    */
   public record Dispersal(long count, double mean, double cov, double step, LongRunIndex index) {}
+
+  /**
+   * The closed loop of the log.
+   *
+   * @param meanThink mean think time E[Z]
+   * @param users number of users
+   * @param ratePerSecond requests per second
+   * @param response mean response time; 0 where not known
+   */
+  public record OfLoop(double meanThink, int users, double ratePerSecond, double response) {}
 
   /** {@return the one the index is taken from} */
   public Dispersal source() {

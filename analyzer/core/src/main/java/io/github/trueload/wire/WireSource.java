@@ -129,8 +129,7 @@ public final class WireSource implements SampleSource, Closeable {
           reader.format(),
           reader.packets(),
           resolutionNanos(),
-          new SampleNames(labels, new Names(1)),
-          table,
+          new SampleNames(labels, new Names(1), table),
           reader.anomalies(),
           metadata(protocols));
     }

@@ -309,18 +309,18 @@ class AnalysisTest {
   @Test
   void chartsCoverTheWindow() throws Exception {
     AnalysisResult summary = analyze(plainRun(4, true));
-    Series rate = summary.charts().arrivalRate();
+    Series rate = summary.charts().arrivals().rate();
     double width = rate.x()[1] - rate.x()[0];
     double requests = 0;
     for (double perSecond : rate.y()) {
       requests += perSecond * width;
     }
     assertThat(requests).isCloseTo(2_000, within(1e-6));
-    assertThat(summary.charts().requestsPerConnection().x()).containsExactly(1, 2, 3, 4);
-    assertThat(summary.charts().openConnections().y()).contains(4);
-    assertThat(summary.charts().wireCdf().y()).endsWith(1.0).isSorted();
+    assertThat(summary.charts().open().requestsPerConnection().x()).containsExactly(1, 2, 3, 4);
+    assertThat(summary.charts().open().connections().y()).contains(4);
+    assertThat(summary.charts().times().wire().y()).endsWith(1.0).isSorted();
     double mass = 0;
-    for (double density : summary.charts().intervalDensity().y()) {
+    for (double density : summary.charts().arrivals().density().y()) {
       mass += density * 0.1;
     }
     assertThat(mass).isBetween(0.98, 1.0000001);

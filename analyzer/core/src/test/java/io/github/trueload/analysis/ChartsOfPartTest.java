@@ -42,7 +42,7 @@ class ChartsOfPartTest {
 
   @Test
   void aLogarithmicAxisBeginsAtTheSmallestTimeAboveZero() throws Exception {
-    Series cdf = charts(WindowChoice.WHOLE).reportedCdf();
+    Series cdf = charts(WindowChoice.WHOLE).times().reported();
     assertThat(cdf.x()[0]).isBetween(0.0039, 0.0041);
     // 0, 4 and 8 ms in turn
     assertThat(cdf.y()[0]).isBetween(0.66, 0.67);
@@ -52,10 +52,10 @@ class ChartsOfPartTest {
   @Test
   void aSessionThatBeganBeforeThePartIsOpenFromItsStartOn() throws Exception {
     long cut = 30_000_000_000L;
-    Series open = charts(WindowChoice.without(cut, cut)).openSessions();
+    Series open = charts(WindowChoice.without(cut, cut)).open().sessions();
     assertThat(Arrays.stream(open.y()).min()).hasValue(USERS);
     assertThat(Arrays.stream(open.y()).max()).hasValue(USERS);
-    Series whole = charts(WindowChoice.WHOLE).openSessions();
+    Series whole = charts(WindowChoice.WHOLE).open().sessions();
     assertThat(whole.y()[0]).isLessThan(USERS);
   }
 }

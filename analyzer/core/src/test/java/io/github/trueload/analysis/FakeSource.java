@@ -131,8 +131,7 @@ final class FakeSource implements SampleSource {
         format,
         rows.size(),
         resolutionNanos,
-        new SampleNames(labels, sessions),
-        connections,
+        new SampleNames(labels, sessions, connections),
         anomalies,
         Map.of());
   }

@@ -34,11 +34,7 @@ class JudgedShiftTest {
     StatisticComparison found =
         new StatisticComparison(
                 Statistic.MEAN,
-                100,
-                candidate,
-                low,
-                high,
-                adjusted,
+                new ComparedValues(100, candidate, low, high, adjusted),
                 adjusted,
                 10,
                 Shift.INCONCLUSIVE,

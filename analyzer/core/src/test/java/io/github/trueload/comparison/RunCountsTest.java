@@ -23,14 +23,24 @@ class RunCountsTest {
   void anUndecidedComparisonOfRunsNamesThem() {
     StatisticComparison wide =
         new StatisticComparison(
-            Statistic.MEAN, 100, 101, -10.3349, 12.3349, 0.8, 0.8, 6, Shift.INCONCLUSIVE, "");
+            Statistic.MEAN,
+            new ComparedValues(100, 101, -10.3349, 12.3349, 0.8),
+            0.8,
+            6,
+            Shift.INCONCLUSIVE,
+            "");
     assertThat(wide.judged(0.8, new RunCounts(3, 3, false)).reason())
         .endsWith("about 9 runs a side would decide");
     assertThat(wide.judged(0.8, new RunCounts(3, 3, true)).reason())
         .endsWith("times as many samples would decide");
     StatisticComparison slower =
         new StatisticComparison(
-            Statistic.MEAN, 100, 111, -0.3349, 22.3349, 0.06, 0.06, 6, Shift.INCONCLUSIVE, "");
+            Statistic.MEAN,
+            new ComparedValues(100, 111, -0.3349, 22.3349, 0.06),
+            0.06,
+            6,
+            Shift.INCONCLUSIVE,
+            "");
     assertThat(slower.judged(0.06, new RunCounts(3, 3, false)).reason())
         .endsWith("about 9 runs a side would decide");
   }

@@ -201,7 +201,7 @@ class TransactionGateTest {
     assertThat(checkout.isTransaction()).isTrue();
     assertThat(checkout.base().count()).isEqualTo(800);
     // the loads differ, which dooms no slowdown: see RunComparison; here the difference is at hand
-    assertThat(checkout.statistics().get(0).difference()).isBetween(0.03, 0.05);
+    assertThat(checkout.statistics().get(0).values().difference()).isBetween(0.03, 0.05);
     assertThat(checkout.statistics().get(0).shift()).isNotEqualTo(Shift.FASTER);
   }
 }

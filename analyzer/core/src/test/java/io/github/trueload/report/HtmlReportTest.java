@@ -362,7 +362,11 @@ class HtmlReportTest {
     double[] x = IntStream.range(0, 1_000_000).mapToDouble(i -> (i + 1) / 3.0).toArray();
     double[] y = IntStream.range(0, 1_000_000).mapToDouble(i -> 1 / (3.0 + i % 7)).toArray();
     Series big = new Series(x, y);
-    Charts charts = new Charts(big, big, big, big, big, big, big, big, big);
+    Charts charts =
+        new Charts(
+            new Charts.OfArrivals(big, big, big),
+            new Charts.OfTimes(big, big, big),
+            new Charts.OfOpen(big, big, big));
     AnalysisResult summary = plain.toBuilder().charts(charts).build();
 
     // The bound that the report promises for any log, however long.

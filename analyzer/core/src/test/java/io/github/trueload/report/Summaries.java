@@ -410,24 +410,28 @@ final class Summaries {
   private static Charts charts(boolean log, boolean wire, int connections) {
     Random random = new Random(1);
     return new Charts(
-        series(BINS, i -> (i + 0.5) * LENGTH / BINS, x -> 497 + 33 * random.nextGaussian()),
-        series(80, i -> (i + 0.5) / 10, x -> Math.exp(-x) * (1 + 0.06 * random.nextGaussian())),
-        series(80, i -> (i + 0.5) / 10, x -> Math.exp(-x)),
-        log ? cdf(160e-6) : Series.empty(),
-        wire ? cdf(53e-6) : Series.empty(),
-        wire
-            ? series(BINS, i -> i * LENGTH / BINS, x -> Math.min(connections, connections * x / 5))
-            : Series.empty(),
-        series(
-            connections,
-            i -> i + 1,
-            x -> Math.round(22_370.0 / connections * (1 + 0.2 * random.nextGaussian()))),
-        log && wire
-            ? series(BINS, i -> i * LENGTH / BINS, x -> Math.min(1000, 1000 * x / 5))
-            : Series.empty(),
-        log && wire
-            ? series(240, i -> (i - 20) * 5e-6, x -> 1 / (1 + Math.exp(-x / 5e-5)))
-            : Series.empty());
+        new Charts.OfArrivals(
+            series(BINS, i -> (i + 0.5) * LENGTH / BINS, x -> 497 + 33 * random.nextGaussian()),
+            series(80, i -> (i + 0.5) / 10, x -> Math.exp(-x) * (1 + 0.06 * random.nextGaussian())),
+            series(80, i -> (i + 0.5) / 10, x -> Math.exp(-x))),
+        new Charts.OfTimes(
+            log ? cdf(160e-6) : Series.empty(),
+            wire ? cdf(53e-6) : Series.empty(),
+            log && wire
+                ? series(240, i -> (i - 20) * 5e-6, x -> 1 / (1 + Math.exp(-x / 5e-5)))
+                : Series.empty()),
+        new Charts.OfOpen(
+            wire
+                ? series(
+                    BINS, i -> i * LENGTH / BINS, x -> Math.min(connections, connections * x / 5))
+                : Series.empty(),
+            series(
+                connections,
+                i -> i + 1,
+                x -> Math.round(22_370.0 / connections * (1 + 0.2 * random.nextGaussian()))),
+            log && wire
+                ? series(BINS, i -> i * LENGTH / BINS, x -> Math.min(1000, 1000 * x / 5))
+                : Series.empty()));
   }
 
   /** A log-normal's distribution function with {@code median}, by its logistic approximation. */

@@ -50,13 +50,13 @@ public final class BurstPlanDocument {
         Note.console(
                 "Simulated: %s in %s, one station, exponential service of %s, seed %s"
                     .formatted(
-                        count(plan.outcome().requests(), "request"),
-                        duration(plan.outcome().seconds()),
+                        count(plan.outcome().arrivals().requests(), "request"),
+                        duration(plan.outcome().arrivals().seconds()),
                         duration(plan.knob().demandSeconds()),
                         plan.seed()))
             .apart());
     blocks.add(loops(plan));
-    blocks.add(dispersion(plan.outcome().dispersion()));
+    blocks.add(dispersion(plan.outcome().arrivals().dispersion()));
     return Document.withoutPage(blocks.toArray(Block[]::new));
   }
 
@@ -118,19 +118,19 @@ public final class BurstPlanDocument {
     }
 
     double ratePerSecond() {
-      return outcome == null ? steady.ratePerSecond() : outcome.ratePerSecond();
+      return outcome == null ? steady.ratePerSecond() : outcome.arrivals().ratePerSecond();
     }
 
     double inSystem() {
-      return outcome == null ? steady.inSystem() : outcome.inSystem();
+      return outcome == null ? steady.inSystem() : outcome.station().inSystem();
     }
 
     double responseSeconds() {
-      return outcome == null ? steady.responseSeconds() : outcome.responseSeconds();
+      return outcome == null ? steady.responseSeconds() : outcome.station().responseSeconds();
     }
 
     double utilization() {
-      return outcome == null ? steady.ratePerSecond() * demand : outcome.utilization();
+      return outcome == null ? steady.ratePerSecond() * demand : outcome.station().utilization();
     }
   }
 
@@ -143,21 +143,22 @@ public final class BurstPlanDocument {
         .console("")
         .file("simulation.csv")
         .text("think", null, "", Loop::think)
-        .field("requests", loop -> loop.of(BurstPlan.Outcome::requests))
-        .field("length_s", loop -> loop.of(BurstPlan.Outcome::seconds))
+        .field("requests", loop -> loop.of(it -> it.arrivals().requests()))
+        .field("length_s", loop -> loop.of(it -> it.arrivals().seconds()))
         .field("x_per_s", Loop::ratePerSecond)
         .figures(null, "rate", loop -> fixed(loop.ratePerSecond(), 2) + "/s")
-        .field("peak_per_s", loop -> loop.of(BurstPlan.Outcome::peakPerSecond))
-        .figures(null, "peak in 1 s", loop -> loop.shown(NUMBER, BurstPlan.Outcome::peakPerSecond))
+        .field("peak_per_s", loop -> loop.of(it -> it.arrivals().peakPerSecond()))
+        .figures(
+            null, "peak in 1 s", loop -> loop.shown(NUMBER, it -> it.arrivals().peakPerSecond()))
         .number("q", null, "Q", Loop::inSystem, FIXED_2)
-        .field("q_peak", loop -> loop.of(BurstPlan.Outcome::peakInSystem))
-        .figures(null, "peak Q", loop -> loop.shown(COUNT, BurstPlan.Outcome::peakInSystem))
+        .field("q_peak", loop -> loop.of(it -> it.station().peakInSystem()))
+        .figures(null, "peak Q", loop -> loop.shown(COUNT, it -> it.station().peakInSystem()))
         .number("r_s", null, "R", Loop::responseSeconds, DURATION)
         .number("utilization", null, "busy", Loop::utilization, PERCENT)
-        .field("cov", loop -> loop.of(BurstPlan.Outcome::cov))
-        .figures(null, "CoV", loop -> loop.shown(FIXED_3, BurstPlan.Outcome::cov))
-        .field("lag1", loop -> loop.of(BurstPlan.Outcome::lag1))
-        .figures(null, "lag-1", loop -> loop.shown(FIXED_3, BurstPlan.Outcome::lag1));
+        .field("cov", loop -> loop.of(it -> it.arrivals().cov()))
+        .figures(null, "CoV", loop -> loop.shown(FIXED_3, it -> it.arrivals().cov()))
+        .field("lag1", loop -> loop.of(it -> it.arrivals().lag1()))
+        .figures(null, "lag-1", loop -> loop.shown(FIXED_3, it -> it.arrivals().lag1()));
   }
 
   private static Table<CountDispersion> dispersion(List<CountDispersion> curve) {
@@ -219,17 +220,19 @@ public final class BurstPlanDocument {
 
   private static JsonObject json(BurstPlan.Outcome outcome) {
     return new JsonObject()
-        .with("requests", outcome.requests())
-        .with("length_s", outcome.seconds())
-        .with("x_per_s", outcome.ratePerSecond())
-        .with("peak_per_s", outcome.peakPerSecond())
-        .with("q", outcome.inSystem())
-        .with("q_peak", outcome.peakInSystem())
-        .with("r_s", outcome.responseSeconds())
-        .with("utilization", outcome.utilization())
-        .with("cov", outcome.cov())
-        .with("lag1", outcome.lag1())
-        .with("dispersion", outcome.dispersion().stream().map(BurstPlanDocument::json).toList());
+        .with("requests", outcome.arrivals().requests())
+        .with("length_s", outcome.arrivals().seconds())
+        .with("x_per_s", outcome.arrivals().ratePerSecond())
+        .with("peak_per_s", outcome.arrivals().peakPerSecond())
+        .with("q", outcome.station().inSystem())
+        .with("q_peak", outcome.station().peakInSystem())
+        .with("r_s", outcome.station().responseSeconds())
+        .with("utilization", outcome.station().utilization())
+        .with("cov", outcome.arrivals().cov())
+        .with("lag1", outcome.arrivals().lag1())
+        .with(
+            "dispersion",
+            outcome.arrivals().dispersion().stream().map(BurstPlanDocument::json).toList());
   }
 
   private static JsonObject json(CountDispersion at) {

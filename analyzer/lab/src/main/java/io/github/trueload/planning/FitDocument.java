@@ -35,10 +35,10 @@ public final class FitDocument {
         Note.console(
             "Mean think time %s, index of dispersion %s: %s at %s/s"
                 .formatted(
-                    duration(fit.meanThink()),
+                    duration(fit.loop().meanThink()),
                     number(fit.source().index().index()),
-                    count(fit.users(), "user"),
-                    number(fit.ratePerSecond()))));
+                    count(fit.loop().users(), "user"),
+                    number(fit.loop().ratePerSecond()))));
     fit.notes().forEach(note -> blocks.add(Note.console("  - ", "    ", note)));
     blocks.add(indices(fit));
     for (Source source : Source.values()) {
@@ -123,14 +123,14 @@ public final class FitDocument {
     return new JsonObject()
         .with("schema", SCHEMA)
         .with("of", fit.of().id())
-        .with("mean_s", fit.meanThink())
+        .with("mean_s", fit.loop().meanThink())
         .with("index", index.index())
         .with("index_low", index.low())
         .with("index_high", index.high())
         .with("level", index.level())
-        .with("users", fit.users())
-        .with("x_per_s", fit.ratePerSecond())
-        .with("r_s", fit.response())
+        .with("users", fit.loop().users())
+        .with("x_per_s", fit.loop().ratePerSecond())
+        .with("r_s", fit.loop().response())
         .with("demand_s", fit.knob() == null ? null : fit.knob().demandSeconds())
         .with("map", fit.setting() == null ? null : BurstPlanDocument.map(fit.setting()))
         .with("think", json(fit.thinkTimes()))

@@ -248,8 +248,7 @@ public final class AccessLogSource implements SampleSource {
           AccessLogSource.this.format(),
           rows,
           resolutionNanos,
-          new SampleNames(labels.names(), visitors),
-          new ConnectionTable(),
+          new SampleNames(labels.names(), visitors, new ConnectionTable()),
           anomalies,
           facts);
     }

@@ -263,8 +263,7 @@ final class TableReading {
         SourceFormat.TABLE,
         rows,
         resolutionNanos(),
-        new SampleNames(labels, sessions),
-        new ConnectionTable(),
+        new SampleNames(labels, sessions, new ConnectionTable()),
         anomalies,
         facts);
   }

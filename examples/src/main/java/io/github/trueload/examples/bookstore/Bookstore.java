@@ -45,7 +45,8 @@ public final class Bookstore implements AutoCloseable {
         new FifoServer(
             new Exponential(settings.frontSeconds())
                 .sequence(new SplittableRandom(settings.seed())));
-    admission = new AdmissionControl(settings.queueLimit(), settings.threshold());
+    admission =
+        new AdmissionControl(settings.admission().queueLimit(), settings.admission().threshold());
     pages = new PagesHandler(settings.stock(), front, database);
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("bookstore");
@@ -94,7 +95,7 @@ public final class Bookstore implements AutoCloseable {
               + "): free that port or choose another",
           e);
     }
-    store.measureEvery(settings.intervalMillis());
+    store.measureEvery(settings.admission().intervalMillis());
     return store;
   }
 

@@ -32,8 +32,8 @@ public final class BookstoreCommand implements Callable<Integer> {
       paramLabel = "URL",
       defaultValue = "jdbc:h2:mem:bookstore",
       description =
-          "JDBC URL of H2 or PostgreSQL (${DEFAULT-VALUE}). Tables named bookstore_… are dropped and"
-              + " made anew.")
+          "JDBC URL of H2 or PostgreSQL (${DEFAULT-VALUE}). Tables named bookstore_… are dropped"
+              + " and made anew.")
   private String url;
 
   @Option(names = "--user", description = "Of the database.")
@@ -119,9 +119,10 @@ public final class BookstoreCommand implements Callable<Integer> {
         connections,
         new Stock(items, customers),
         frontMillis / 1e3,
-        queueLimit == null ? Integer.MAX_VALUE : queueLimit,
-        threshold == null ? 1 : threshold,
-        intervalMillis,
+        new BookstoreSettings.Admission(
+            queueLimit == null ? Integer.MAX_VALUE : queueLimit,
+            threshold == null ? 1 : threshold,
+            intervalMillis),
         seed);
   }
 

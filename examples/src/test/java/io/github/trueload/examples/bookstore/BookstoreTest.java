@@ -132,9 +132,7 @@ class BookstoreTest {
         1,
         new Stock(1000, 100),
         frontSeconds,
-        queueLimit,
-        1,
-        1000,
+        new BookstoreSettings.Admission(queueLimit, 1, 1000),
         1);
   }
 

@@ -35,8 +35,10 @@ public final class ArrivalPreview {
       return new Preview(null, List.of(), false, texts.text("arrivals.none"));
     }
     long end = instants[instants.length - 1];
-    if (!cut && plan.endNanos() < Long.MAX_VALUE && plan.mostSessions() > instants.length) {
-      end = plan.endNanos();
+    if (!cut
+        && plan.end().nanos() < Long.MAX_VALUE
+        && plan.end().mostSessions() > instants.length) {
+      end = plan.end().nanos();
     }
     List<String> loops = List.of(texts.text("figure.loops"), Numbers.format(plan.length().mean()));
     return of(instants, end, loops, remark, texts);
@@ -61,11 +63,11 @@ public final class ArrivalPreview {
   private static long[] draw(ArrivalPlan plan) {
     ArrivalSequence sequence =
         plan.process().sequence(new SeededStreams(PICTURE_SEED, "").generator("preview", 0));
-    long[] instants = new long[Math.min(plan.mostSessions(), MOST_ARRIVALS)];
+    long[] instants = new long[Math.min(plan.end().mostSessions(), MOST_ARRIVALS)];
     int count = 0;
     while (count < instants.length) {
       long next = sequence.nextNanos();
-      if (next == ArrivalSequence.END || next > plan.endNanos()) {
+      if (next == ArrivalSequence.END || next > plan.end().nanos()) {
         break;
       }
       instants[count++] = next;
