@@ -2,8 +2,7 @@ package io.github.trueload.dispersion;
 
 /**
  * Statistics of the intervals between arrivals, in one pass and constant memory. Arrivals are given
- * in order; parts of a stream can be counted apart and {@link #combine combined}, with the same
- * result as one pass, the interval across the cut included. Not for use by several threads.
+ * in order. Not for use by several threads.
  *
  * <p>A Poisson stream has CoV 1 and lag-1 autocorrelation 0. Neither alone makes a stream Poisson,
  * and stamps much coarser than the mean interval change both.
@@ -15,7 +14,6 @@ public final class IntervalStatistics {
   private final Moments intervals = new Moments();
   private final boolean ofNeighbours;
   private long arrivals;
-  private long firstNanos;
   private long lastNanos;
   private double firstInterval;
   private double lastInterval;
@@ -48,33 +46,11 @@ public final class IntervalStatistics {
    * @throws IllegalArgumentException if it is before the last one
    */
   public void accept(long instantNanos) {
-    if (arrivals == 0) {
-      firstNanos = instantNanos;
-    } else {
+    if (arrivals > 0) {
       addInterval(intervalTo(instantNanos));
     }
     lastNanos = instantNanos;
     arrivals++;
-  }
-
-  /**
-   * Adds the arrivals of the part of the stream that follows.
-   *
-   * @param next the part, which stays as it is
-   * @return this
-   * @throws IllegalArgumentException if its first arrival is before the last one here
-   */
-  public IntervalStatistics combine(IntervalStatistics next) {
-    if (next.arrivals == 0) {
-      return this;
-    }
-    accept(next.firstNanos);
-    if (next.intervals.count() > 0) {
-      appendIntervals(next);
-    }
-    lastNanos = next.lastNanos;
-    arrivals += next.arrivals - 1;
-    return this;
   }
 
   /**
@@ -96,24 +72,6 @@ public final class IntervalStatistics {
   }
 
   /**
-   * The instant of the first arrival.
-   *
-   * @return nanoseconds on the clock of {@link #accept}; 0 without arrivals
-   */
-  public long firstNanos() {
-    return firstNanos;
-  }
-
-  /**
-   * The instant of the last arrival.
-   *
-   * @return nanoseconds on the clock of {@link #accept}; 0 without arrivals
-   */
-  public long lastNanos() {
-    return lastNanos;
-  }
-
-  /**
    * The mean rate: intervals over the time between the first and the last arrival.
    *
    * @return per second, above 0; NaN without intervals, infinite where all arrivals are at one
@@ -130,15 +88,6 @@ public final class IntervalStatistics {
    */
   public double meanSeconds() {
     return intervals.mean() / NANOS_PER_SECOND;
-  }
-
-  /**
-   * The sample standard deviation s of the intervals, divided by n - 1.
-   *
-   * @return seconds, 0 or more; NaN with fewer than two intervals
-   */
-  public double sdSeconds() {
-    return intervals.sd() / NANOS_PER_SECOND;
   }
 
   /**
@@ -223,23 +172,6 @@ public final class IntervalStatistics {
       lagProducts = recentred(oldMean, mean, before) + (lastInterval - mean) * (interval - mean);
     }
     lastInterval = interval;
-  }
-
-  private void appendIntervals(IntervalStatistics next) {
-    double oldMean = intervals.center();
-    long before = intervals.count();
-    intervals.combine(next.intervals);
-    if (before == 0) {
-      firstInterval = next.firstInterval;
-      lagProducts = next.lagProducts;
-    } else {
-      double mean = intervals.center();
-      lagProducts =
-          recentred(oldMean, mean, before)
-              + next.recentred(next.intervals.center(), mean, next.intervals.count())
-              + (lastInterval - mean) * (next.firstInterval - mean);
-    }
-    lastInterval = next.lastInterval;
   }
 
   /**

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts of arrivals in adjoining windows of one length, mergeable; the arrivals may come in any
- * order. Longer windows are sums of these, so one accumulator gives the whole curve of indices of
- * dispersion. Not for use by several threads.
+ * Counts of arrivals in adjoining windows of one length; the arrivals may come in any order. Longer
+ * windows are sums of these, so one accumulator gives the whole curve of indices of dispersion. Not
+ * for use by several threads.
  *
  * <p>Windows that are whole multiples of the stamps' resolution, on its grid, count exactly even
  * where the stamps are too coarse for intervals.
@@ -105,38 +105,6 @@ public final class WindowCounts {
     } else {
       outside++;
     }
-  }
-
-  /**
-   * Adds the counts of another part of the stream.
-   *
-   * @param other counts in the same windows, which stay as they are
-   * @return this
-   * @throws IllegalArgumentException if its windows are others
-   */
-  public WindowCounts combine(WindowCounts other) {
-    if (other.fromNanos != fromNanos
-        || other.windowNanos != windowNanos
-        || other.counts.length != counts.length) {
-      throw new IllegalArgumentException(
-          "windows differ: "
-              + other.windows()
-              + " of "
-              + other.windowNanos
-              + " ns from "
-              + other.fromNanos
-              + " are no part of "
-              + windows()
-              + " of "
-              + windowNanos
-              + " ns from "
-              + fromNanos);
-    }
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] += other.counts[i];
-    }
-    outside += other.outside;
-    return this;
   }
 
   /**

@@ -48,16 +48,6 @@ public record Zipf(long ranks, double alpha) {
   }
 
   /**
-   * The probability of a rank of at most {@code rank}, {@code H(k)/H(n)}.
-   *
-   * @param rank k
-   * @return from 0 to 1; 0 below rank 1, 1 from rank n on
-   */
-  public double cumulative(long rank) {
-    return rank < 1 ? 0 : rank >= ranks ? 1 : harmonic(rank) / harmonic(ranks);
-  }
-
-  /**
    * The generalised harmonic number {@code 1 + 2^-α + … + m^-α}.
    *
    * @param terms m, 0 or more; 0 gives 0

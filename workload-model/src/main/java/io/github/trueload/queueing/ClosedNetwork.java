@@ -68,15 +68,6 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
   }
 
   /**
-   * The sum of the demands, {@code ΣD_k}: the response time of a request alone in the system.
-   *
-   * @return seconds, above 0
-   */
-  public double totalDemandSeconds() {
-    return demandsSeconds.stream().mapToDouble(Double::doubleValue).sum();
-  }
-
-  /**
    * The most requests per second that the system can serve, {@code λ_sat = 1/max D_k}.
    *
    * @return requests per second, above 0

@@ -1,9 +1,7 @@
 package io.github.trueload.queueing;
 
 import io.github.trueload.domain.Require;
-import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * Principle A of Gunther and Brady: to send requests as web users do, keep the ratio {@code λ_rat =
@@ -88,39 +86,5 @@ public record PrincipleA(double users, double ratePerSecond) {
     Require.notNegative("mean response time in seconds", responseSeconds);
     double think = thinkSeconds() - responseSeconds;
     return think > 0 ? OptionalDouble.of(think) : OptionalDouble.empty();
-  }
-
-  /**
-   * The users that keep {@code R/Z} at a bound at this rate, {@code N = λ·R/bound}.
-   *
-   * @param ratePerSecond the wanted rate λ, requests per second, above 0
-   * @param responseSeconds mean response time R, seconds, 0 or more
-   * @param responseToThink bound of R/Z, above 0, such as 0.01
-   * @return users, not rounded, 0 or more; round up to keep the bound
-   * @throws IllegalArgumentException if a parameter is outside its domain
-   */
-  public static double usersFor(
-      double ratePerSecond, double responseSeconds, double responseToThink) {
-    Require.positive("target rate per second", ratePerSecond);
-    Require.notNegative("mean response time in seconds", responseSeconds);
-    Require.positive("bound of R/Z", responseToThink);
-    return ratePerSecond * responseSeconds / responseToThink;
-  }
-
-  /**
-   * The wanted rate for several numbers of users, each with its scaled think time, as exact mean
-   * value analysis predicts it: how the loop opens as N grows (Table 1b, figure 5).
-   *
-   * @param network the server
-   * @param ratePerSecond the wanted rate λ, requests per second, above 0
-   * @param users numbers of users N, each 1 or more
-   * @return a solution for each number of users, in their order
-   * @throws IllegalArgumentException if a parameter is outside its domain
-   */
-  public static List<ClosedNetwork.Solution> table(
-      ClosedNetwork network, double ratePerSecond, int... users) {
-    return IntStream.of(users)
-        .mapToObj(n -> network.solve(n, new PrincipleA(n, ratePerSecond).thinkSeconds()))
-        .toList();
   }
 }

@@ -15,9 +15,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,31 +56,6 @@ class WindowCountsTest {
     }
     assertThat(counts.outside()).isEqualTo(5);
     assertThat(counts.count(3)).isEqualTo(1);
-  }
-
-  @Property(tries = 300)
-  void partsInAnyOrderCombineToTheCountsOfAll(
-      @ForAll List<@LongRange(min = -50, max = 1050) Long> some,
-      @ForAll List<@LongRange(min = -50, max = 1050) Long> others) {
-    WindowCounts all = new WindowCounts(0, 10, 100);
-    some.forEach(all::accept);
-    others.forEach(all::accept);
-    WindowCounts combined = new WindowCounts(0, 10, 100);
-    others.forEach(combined::accept);
-    WindowCounts part = new WindowCounts(0, 10, 100);
-    some.forEach(part::accept);
-    combined.combine(part);
-    for (int i = 0; i < 100; i++) {
-      assertThat(combined.count(i)).isEqualTo(all.count(i));
-    }
-    assertThat(combined.outside()).isEqualTo(all.outside());
-  }
-
-  @Test
-  void otherWindowsAreNotCombined() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new WindowCounts(0, 10, 5).combine(new WindowCounts(1, 10, 5)))
-        .withMessage("windows differ: 5 of 10 ns from 1 are no part of 5 of 10 ns from 0");
   }
 
   @ParameterizedTest

@@ -60,16 +60,11 @@ class ZipfTest {
   void probabilitiesAreTheWeights(double alpha) {
     Zipf zipf = new Zipf(RANKS, alpha);
     double[] weights = weights(RANKS, alpha);
-    double sum = 0;
     for (int rank = 1; rank <= RANKS; rank++) {
-      sum += weights[rank - 1];
       assertThat(zipf.probability(rank)).isCloseTo(weights[rank - 1], within(1e-13));
-      assertThat(zipf.cumulative(rank)).isCloseTo(sum, within(1e-12));
     }
     assertThat(zipf.probability(0)).isZero();
     assertThat(zipf.probability(RANKS + 1)).isZero();
-    assertThat(zipf.cumulative(0)).isZero();
-    assertThat(zipf.cumulative(Long.MAX_VALUE)).isEqualTo(1);
   }
 
   /** H(10⁶, α), python3 -c "import math; print(math.fsum(k**-A for k in range(1, 10**6+1)))". */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.queueing.PrincipleA.RateScope;
-import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -70,36 +69,6 @@ class PrincipleATest {
     assertThat(plan.thinkSecondsHoldingRate(0.4999)).isPresent();
     assertThat(plan.thinkSecondsHoldingRate(0.5)).isEmpty();
     assertThat(plan.thinkSecondsHoldingRate(3)).isEmpty();
-  }
-
-  @Test
-  void usersForABoundOfResponseToThink() {
-    double users = PrincipleA.usersFor(20, 0.5, 0.1);
-    assertThat(users).isCloseTo(100, within(1e-12));
-    assertThat(new PrincipleA(users, 20).scaled(0.5).responseToThink())
-        .isCloseTo(0.1, within(1e-12));
-  }
-
-  /** Growing N at N/Z = 15/s: the rate nears it from below, R/Z falls, as in Table 1b. */
-  @Test
-  void theTableOpensTheLoopAsUsersGrow() {
-    List<ClosedNetwork.Solution> table =
-        PrincipleA.table(ClosedNetwork.of(0.05), 15, 50, 100, 200, 400, 1000);
-    assertThat(table)
-        .extracting(row -> row.loop().users())
-        .containsExactly(50.0, 100.0, 200.0, 400.0, 1000.0);
-    for (int i = 0; i < table.size(); i++) {
-      ClosedLoop loop = table.get(i).loop();
-      assertThat(loop.users() / loop.thinkSeconds()).isCloseTo(15, within(1e-12));
-      assertThat(loop.ratePerSecond()).isLessThan(15);
-      if (i > 0) {
-        ClosedLoop before = table.get(i - 1).loop();
-        assertThat(loop.ratePerSecond()).isGreaterThan(before.ratePerSecond());
-        assertThat(loop.responseToThink()).isLessThan(before.responseToThink());
-      }
-    }
-    // the open queue M/M/1 at 15/s: Q = 0.75/0.25 = 3, which the loop nears from below
-    assertThat(table.get(4).loop().inSystem()).isBetween(2.8, 3.0);
   }
 
   @ParameterizedTest
