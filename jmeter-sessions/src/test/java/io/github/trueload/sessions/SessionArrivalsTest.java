@@ -150,21 +150,22 @@ class SessionArrivalsTest {
             "process",
             "constant",
             "rate",
-            "500/s",
+            "1000/s",
             "sessions",
-            "30",
+            "300",
             "bound",
             "1",
             "atBound",
             "drop");
     AtomicInteger begun = new AtomicInteger();
-    // each session stays until three more were dropped, or none comes any more
+    // so many arrivals that a pause of the machine does not drop all of them; each session stays
+    // until three more were dropped, or none comes any more
     Engine engine =
         new Engine(group)
             .sampling(
                 () -> {
                   int wanted = 3 * begun.incrementAndGet();
-                  await(() -> group.tally().dropped() >= wanted || group.tally().arrivals() == 30);
+                  await(() -> group.tally().dropped() >= wanted || group.tally().arrivals() == 300);
                 });
 
     List<Long> dropped = engine.run().stream().map(Seen::dropped).toList();
