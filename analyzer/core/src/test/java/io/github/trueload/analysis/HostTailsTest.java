@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,7 @@ class HostTailsTest {
   }
 
   /** In 40 runs of three equal engines: a share of 20 % above 33 % is 3.7 standard errors of 75. */
+  @Tag("statistical")
   @Test
   void equalEnginesAreNotWorthAWord() throws Exception {
     for (int run = 0; run < 40; run++) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,6 +153,7 @@ class UserCyclesTest {
     };
   }
 
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({
     // a window of three think times behind a warm-up of four, as in the short form of an example

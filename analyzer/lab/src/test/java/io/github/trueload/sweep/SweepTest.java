@@ -8,6 +8,7 @@ import io.github.trueload.sweep.SweepComparison.Difference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Points, curves and comparisons of runs whose figures are made up. */
@@ -106,6 +107,7 @@ class SweepTest {
    * 5 % of the tables hold a sure difference at most (10 tables, and 6 of chance); without it up to
    * 34 % do, 1 − 0.95⁸.
    */
+  @Tag("statistical")
   @Test
   void twoEqualServersSeldomHaveASureDifference() {
     SplittableRandom random = new SplittableRandom(1);
