@@ -198,7 +198,7 @@ final class ArrivalWindow {
             ? new Evidence.OfIntervals(
                 new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
                 lag1(),
-                LocalCov.of(withoutPause, resolutionNanos),
+                LocalCov.of(inOrder, resolutionNanos),
                 this::fit)
             : null,
         counts,

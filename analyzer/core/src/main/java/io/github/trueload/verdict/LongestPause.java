@@ -9,7 +9,7 @@ import java.util.Optional;
  * process with the mean of the others has with probability {@code n·e^-x} = 10⁻⁶ at most.
  *
  * <p>It is a change of the rate. Its edges are as large as the largest differences that chance
- * makes between windows, and take their place in the estimates that leave these out, so those are
+ * makes between windows, and take their place in the Allan factor, which leaves these out, so it is
  * found from the arrivals {@link #closed without the pause}.
  *
  * @param before index of the last arrival before the pause

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  *       processes show, above 1 + t²·λw, which a rate that varies by t shows, and above what a slow
  *       swing of {@value #SLOW_SWING} of the rate shows in long windows. Or the whole confidence
  *       interval of the CoV is above 1 + t, and the CoV within blocks of neighbours is above 1 too,
- *       by more than t/2 and 2.5 standard errors. Then it is {@code bursty}. Both are those of the
- *       arrivals without the run's one pause, {@link LongestPause}.
+ *       by more than t/2 and 2.5 standard errors. Then it is {@code bursty}. The Allan factor is
+ *       that of the arrivals without the run's one pause, {@link LongestPause}.
  *   <li><b>Is its rate steady?</b> What is left of a CoV that is too large, or of indices of
  *       dispersion of counts above (1 + t)² and above what all but α/50 of Poisson processes show,
  *       is a rate that changes slowly, steps, or pauses, see {@link RateChange}. Where it varies by
