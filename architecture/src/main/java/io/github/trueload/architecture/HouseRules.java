@@ -62,7 +62,10 @@ final class HouseRules {
       report: sample bytes input stats verdict analysis wording figures gate comparison document
       api: sample bytes input stats verdict analysis gate comparison
       accesslog: sample bytes input
-      table: sample bytes input
+      rows: sample bytes
+      table: sample bytes input rows
+      gatling: sample bytes input rows
+      vegeta: sample bytes input rows
       live: sample bytes capture wire
       extract: sample input jtl
       sweep: sample bytes stats verdict analysis wording document
@@ -234,6 +237,8 @@ final class HouseRules {
                 BASE + "input..",
                 BASE + "accesslog..",
                 BASE + "table..",
+                BASE + "gatling..",
+                BASE + "vegeta..",
                 BASE + "report..",
                 BASE + "cli.."));
     of("jmeter-plugins")
@@ -276,6 +281,9 @@ final class HouseRules {
                     BASE + "jtl..",
                     BASE + "accesslog..",
                     BASE + "table..",
+                    BASE + "rows..",
+                    BASE + "gatling..",
+                    BASE + "vegeta..",
                     BASE + "capture..",
                     BASE + "live..",
                     BASE + "wire..")

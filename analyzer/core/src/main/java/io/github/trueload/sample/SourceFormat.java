@@ -6,6 +6,7 @@ public enum SourceFormat {
   JTL_XML("jtl-xml", false),
   ACCESS_LOG("access-log", false),
   TABLE("table", false),
+  TOOL_LOG("tool-log", false),
   PCAP("pcap", true),
   PCAPNG("pcapng", true),
   LIVE("live", true);

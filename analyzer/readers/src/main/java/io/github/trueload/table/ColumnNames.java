@@ -43,7 +43,7 @@ public final class ColumnNames {
       }
       columns.add(named);
     }
-    if (columns.stream().noneMatch(named -> named.kind.isInstant())) {
+    if (columns.stream().noneMatch(named -> named.kind.isTimestamp())) {
       throw new IllegalArgumentException(
           "neither start nor end is named, so there are no arrivals");
     }

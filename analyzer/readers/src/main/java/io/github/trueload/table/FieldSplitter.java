@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /** The fields of one row, which may reach over several lines. */
-final class FieldSplitter {
+final class FieldSplitter implements FieldTexts {
 
   private final byte separator;
   private final CsvField field;
@@ -69,8 +69,8 @@ final class FieldSplitter {
     return count;
   }
 
-  /** A field as text. */
-  String text(int field) {
+  @Override
+  public String text(int field) {
     return CsvField.text(b, base + from[field], base + to[field]);
   }
 }

@@ -22,7 +22,7 @@ enum KnownTable {
   GATLING_3_0(
       gatling("3\\.[0-3]"), "start=#5:ms,end=#6:ms,label=#4,success=#7,user=#2", Rows.GATLING),
   GATLING_3_4(
-      gatling("3\\.(?:[4-9]|10)"), "start=#4:ms,end=#5:ms,label=#3,success=#6", Rows.GATLING),
+      gatling("3\\.(?:[4-9]|1[0-2])"), "start=#4:ms,end=#5:ms,label=#3,success=#6", Rows.GATLING),
   LOCUST(
       "timestamp,request_type,name,response_time_ms,response_length,status_code,exception\r?\n",
       "start=timestamp:s,elapsed=response_time_ms:ms,label=name,status=status_code,"

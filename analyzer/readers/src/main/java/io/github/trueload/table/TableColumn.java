@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 /** What a column contains, by the word it is named with. */
 enum TableColumn {
   START(true),
+  INTENDED(true),
   END(true),
   ELAPSED(true),
   FIRSTBYTE(true),
@@ -29,9 +30,14 @@ enum TableColumn {
     return isTime;
   }
 
+  /** Whether it shows when a request was sent or answered. */
+  boolean isTimestamp() {
+    return this == START || this == END;
+  }
+
   /** Whether it is an instant. */
   boolean isInstant() {
-    return this == START || this == END;
+    return isTimestamp() || this == INTENDED;
   }
 
   String word() {

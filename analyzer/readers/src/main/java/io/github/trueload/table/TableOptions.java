@@ -1,5 +1,6 @@
 package io.github.trueload.table;
 
+import io.github.trueload.rows.RequestRows;
 import java.time.ZoneId;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,6 @@ public record TableOptions(
     int labelLimit,
     int sessionLimit) {
 
-  private static final int LABEL_LIMIT = 10_000;
-  private static final int SESSION_LIMIT = 1_000_000;
-
   /**
    * @throws IllegalArgumentException if a limit is below 1
    */
@@ -34,7 +32,8 @@ public record TableOptions(
 
   /** {@return no table, this machine's zone} */
   public static TableOptions defaults() {
-    return new TableOptions(null, null, ZoneId.systemDefault(), LABEL_LIMIT, SESSION_LIMIT);
+    return new TableOptions(
+        null, null, ZoneId.systemDefault(), RequestRows.LABEL_LIMIT, RequestRows.SESSION_LIMIT);
   }
 
   /** The columns of a table that is described. */

@@ -5,6 +5,7 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.LogReader;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Reads tables whose columns the user names, and those of other load generators. */
 public final class TableReader implements LogReader {
@@ -12,7 +13,10 @@ public final class TableReader implements LogReader {
   @Override
   public boolean fits(byte[] head, InputOptions options) {
     TableOptions given = optionsOf(options);
-    return given.columns() != null || KnownTable.read(head, given).isPresent();
+    return given.columns() != null
+        || KnownTable.read(head, given).isPresent()
+        || KnownJson.of(head).isPresent()
+        || KnownSummary.of(head).isPresent();
   }
 
   @Override
@@ -22,6 +26,14 @@ public final class TableReader implements LogReader {
       return TableSource.open(bytes, given);
     }
     byte[] head = bytes.head(TableSource.HEAD);
+    Optional<KnownSummary> summary = KnownSummary.of(head);
+    if (summary.isPresent()) {
+      throw summary.get().refusal(bytes.name());
+    }
+    Optional<KnownJson> json = KnownJson.of(head);
+    if (json.isPresent()) {
+      return new JsonSource(bytes, json.get(), given);
+    }
     return TableSource.open(bytes, KnownTable.read(head, given).orElse(given));
   }
 

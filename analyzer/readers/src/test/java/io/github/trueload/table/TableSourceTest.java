@@ -193,7 +193,7 @@ class TableSourceTest {
         .extracting(Row::label, Row::user)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("a,\"b\"\r\nc", "x"),
-            org.assertj.core.groups.Tuple.tuple("d", ""));
+            org.assertj.core.groups.Tuple.tuple("d", null));
   }
 
   @Test

@@ -1,0 +1,157 @@
+package io.github.trueload.vegeta;
+
+import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.rows.RequestRows;
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleSource;
+import io.github.trueload.sample.SourceFormat;
+import io.github.trueload.sample.SourceSummary;
+import io.github.trueload.vegeta.GobTypes.Field;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Vegeta's results: one message for each request, a Go struct of the type {@code Result}. */
+final class VegetaSource implements SampleSource {
+
+  private final InputBytes bytes;
+
+  VegetaSource(InputBytes bytes) {
+    this.bytes = bytes;
+  }
+
+  @Override
+  public SourceFormat format() {
+    return SourceFormat.TOOL_LOG;
+  }
+
+  @Override
+  public SourceSummary readInto(BlockSink sink) throws IOException {
+    try (bytes) {
+      return new Reading(bytes, sink).read();
+    }
+  }
+
+  private static final class Reading {
+
+    private static final int FIRST_SUCCESS = 200;
+    private static final int FIRST_FAILURE = 400;
+    private static final int MOST_STATUS = 999;
+
+    private final InputBytes bytes;
+    private final GobInput in;
+    private final GobTypes types = new GobTypes();
+    private final RequestRows rows;
+
+    // The fields of the current result; gob leaves out zeros and empty texts.
+    private long code;
+    private long latency;
+    private long startNanos;
+    private long bytesIn;
+    private String error = "";
+    private String url = "";
+
+    Reading(InputBytes bytes, BlockSink sink) {
+      this.bytes = bytes;
+      this.in = new GobInput(bytes);
+      this.rows = RequestRows.to(sink);
+    }
+
+    SourceSummary read() throws IOException {
+      try {
+        while (in.next()) {
+          message();
+        }
+      } catch (EOFException e) {
+        rows.anomalies().count(AnomalyKind.TRUNCATED_FILE, in.message());
+      }
+      Map<String, String> facts = new LinkedHashMap<>();
+      facts.put("tool", "vegeta");
+      facts.put("stamps", "start");
+      return rows.finish(bytes, SourceFormat.TOOL_LOG, 1, facts);
+    }
+
+    private void message() throws IOException {
+      long type = in.signed();
+      if (type < 0) {
+        types.define(-type, in);
+        return;
+      }
+      List<Field> fields = types.fields(type);
+      if (fields.isEmpty()) {
+        throw in.unreadable("has the type " + type + ", which is not defined");
+      }
+      result(fields);
+    }
+
+    private void result(List<Field> fields) throws IOException {
+      code = 0;
+      latency = 0;
+      startNanos = SampleBlock.UNKNOWN;
+      bytesIn = 0;
+      error = "";
+      url = "";
+      long at = 0;
+      for (long step = in.positive(); step > 0; step = in.positive()) {
+        at += step;
+        if (at > fields.size()) {
+          throw in.unreadable("has a field more than its type");
+        }
+        if (!isRead(fields.get((int) at - 1))) {
+          break; // A map, the last field; the next message begins after it.
+        }
+      }
+      in.finish(); // A message that is cut within its last field does not count.
+      add();
+    }
+
+    /** Reads a field; false if its type cannot be read, so that the rest of the message cannot. */
+    private boolean isRead(Field field) throws IOException {
+      switch (field.name()) {
+        case "Code" -> code = in.unsigned();
+        case "Latency" -> latency = in.signed();
+        case "Timestamp" -> startNanos = GoTime.nanos(in.bytes(), in);
+        case "BytesIn" -> bytesIn = in.positive();
+        case "Error" -> error = in.text();
+        case "URL" -> url = in.text();
+        default -> {
+          return isSkipped(field.type());
+        }
+      }
+      return true;
+    }
+
+    private boolean isSkipped(long type) throws IOException {
+      if (type == GobTypes.BYTES || type == GobTypes.STRING || types.isMarshaler(type)) {
+        in.skipBytes();
+      } else if (type >= GobTypes.BOOL && type <= GobTypes.FLOAT) {
+        in.unsigned();
+      } else {
+        return false;
+      }
+      return true;
+    }
+
+    private void add() throws IOException {
+      if (latency < 0 || code < 0 || code > MOST_STATUS) {
+        throw in.unreadable("has a latency of " + latency + " ns and the status " + code);
+      }
+      int row = rows.add();
+      SampleBlock block = rows.block();
+      if (startNanos == SampleBlock.UNKNOWN) {
+        rows.anomalies().count(AnomalyKind.UNREADABLE_TIME, in.message());
+      }
+      block.startNanos[row] = startNanos;
+      block.elapsedNanos[row] = latency;
+      block.status[row] = (int) code;
+      block.bytes[row] = bytesIn;
+      block.label[row] = rows.label(url);
+      boolean passed = code >= FIRST_SUCCESS && code < FIRST_FAILURE && error.isEmpty();
+      block.flags[row] = passed ? 0 : SampleBlock.FAILED;
+    }
+  }
+}
