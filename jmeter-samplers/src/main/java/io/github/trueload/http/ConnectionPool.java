@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of one session to one route: at most as many as it may have, each carrying one
@@ -19,8 +21,23 @@ final class ConnectionPool {
   /** How often an exchange that waits for a connection looks whether it is to stop. */
   private static final long LOOK_MILLIS = 50;
 
-  /** A connection to use. */
-  record Lease(SessionConnection connection, CloseReason replaced, String words) {}
+  /**
+   * A connection to use, or a place for one.
+   *
+   * @param connection null for a place
+   * @param replaced how the connection ended that it replaces; null for none
+   * @param words what became of that connection; null for none
+   */
+  record Lease(
+      @Nullable SessionConnection connection,
+      @Nullable CloseReason replaced,
+      @Nullable String words) {
+
+    /** The connection, where it is no place. */
+    SessionConnection opened() {
+      return Objects.requireNonNull(connection);
+    }
+  }
 
   private final ArrayList<SessionConnection> idle = new ArrayList<>(1);
   private final Deque<SessionConnection> lost = new ArrayDeque<>(1);
@@ -81,7 +98,7 @@ final class ConnectionPool {
   }
 
   /** The first opened of the idle ones that can be used; those that cannot are lost. */
-  private Lease firstUsable() {
+  private @Nullable Lease firstUsable() {
     while (!idle.isEmpty()) {
       SessionConnection first = idle.get(0);
       for (SessionConnection each : idle) {

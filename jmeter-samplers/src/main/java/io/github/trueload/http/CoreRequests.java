@@ -11,6 +11,7 @@ import org.apache.hc.core5.net.URIAuthority;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.client.methods.HttpRequestBase;
+import org.jspecify.annotations.Nullable;
 
 /** Carries a request of HttpClient 4 over to HttpCore 5, header by header. */
 final class CoreRequests {
@@ -18,7 +19,7 @@ final class CoreRequests {
   private CoreRequests() {}
 
   static ClassicHttpRequest of(
-      HttpRequestBase composed, HttpEntity body, String target, Route route) {
+      HttpRequestBase composed, @Nullable HttpEntity body, String target, Route route) {
     BasicClassicHttpRequest request =
         new BasicClassicHttpRequest(composed.getMethod(), (HttpHost) null, target);
     if (route.isForwarded()) {

@@ -2,6 +2,7 @@ package io.github.trueload.http;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends exchanges at their deadlines, wherever they wait: in a connect, a handshake, a write to a
@@ -17,7 +18,7 @@ final class Deadlines {
 
   private static final Set<SampledExchange> UNDER_WAY = ConcurrentHashMap.newKeySet();
 
-  private static volatile Thread watcher;
+  private static volatile @Nullable Thread watcher;
 
   private Deadlines() {}
 

@@ -19,6 +19,7 @@ import org.apache.hc.core5.http.ParseException;
 import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.message.ParserCursor;
 import org.apache.jmeter.protocol.http.control.Authorization;
+import org.jspecify.annotations.Nullable;
 
 /** Answers a server's Digest challenge (RFC 7616), as HttpClient 5 does. */
 final class DigestAnswer {
@@ -31,11 +32,11 @@ final class DigestAnswer {
    *
    * @param authorization what JMeter's Authorization Manager has for the URL; may be null
    */
-  static String to(
+  static @Nullable String to(
       ClassicHttpResponse response,
       ClassicHttpRequest request,
       Route route,
-      Authorization authorization)
+      @Nullable Authorization authorization)
       throws ProtocolException {
     if (response.getCode() != HttpStatus.SC_UNAUTHORIZED
         || authorization == null
@@ -59,7 +60,7 @@ final class DigestAnswer {
     return null;
   }
 
-  private static String answer(
+  private static @Nullable String answer(
       AuthChallenge challenge, ClassicHttpRequest request, Route route, Authorization authorization)
       throws MalformedChallengeException, AuthenticationException {
     HttpClientContext context = HttpClientContext.create();

@@ -5,6 +5,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JMeter thread's user. Every sampler element of the thread finds the same one; when it is to be
@@ -20,9 +21,9 @@ final class EmulatedUser {
 
   private final int ordinal = USERS.incrementAndGet();
   private int sessions;
-  private Session session;
-  private String identity;
-  private TlsSockets tls;
+  private @Nullable Session session;
+  private @Nullable String identity;
+  private @Nullable TlsSockets tls;
   private boolean columnsShown;
 
   private EmulatedUser() {}
@@ -38,7 +39,7 @@ final class EmulatedUser {
   }
 
   /** The calling thread's user, or null if it has made no request yet. */
-  static EmulatedUser ifPresent() {
+  static @Nullable EmulatedUser ifPresent() {
     return CURRENT.get();
   }
 

@@ -7,6 +7,7 @@ import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.http.client.ClientProtocolException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives failures the names JMeter's users know from its HttpClient 4 implementation.
@@ -35,8 +36,10 @@ final class FailureNames {
       familiar = new org.apache.http.ConnectionClosedException(message);
     } else if (isOfWrite(failure)) {
       familiar = new SocketException(message);
-    } else if (failure instanceof SSLException && isOfSocket(failure.getCause())) {
-      familiar = new SocketException(failure.getCause().getMessage());
+    } else if (failure instanceof SSLException
+        && failure.getCause() instanceof IOException below
+        && isOfSocket(below)) {
+      familiar = new SocketException(below.getMessage());
     } else if (failure instanceof ClosedChannelException) {
       familiar = new SocketException("Socket closed");
     } else if (failure instanceof HttpException) {
@@ -49,14 +52,14 @@ final class FailureNames {
   }
 
   /** A write to a socket of a channel fails by a plain {@code IOException}. */
-  private static boolean isOfWrite(Throwable failure) {
+  private static boolean isOfWrite(@Nullable Throwable failure) {
     return failure != null
         && failure.getClass() == IOException.class
         && ("Broken pipe".equals(failure.getMessage())
             || "Connection reset by peer".equals(failure.getMessage()));
   }
 
-  private static boolean isOfSocket(Throwable failure) {
+  private static boolean isOfSocket(@Nullable Throwable failure) {
     return failure instanceof SocketException || isOfWrite(failure);
   }
 

@@ -24,6 +24,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the request that JMeter's own HTTP Request would make.
@@ -37,7 +38,7 @@ final class RequestComposer extends HTTPHC4Impl {
   private static final Set<String> IDEMPOTENT =
       Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH");
 
-  private static final String USER_AGENT =
+  private static final @Nullable String USER_AGENT =
       JMeterUtils.getPropDefault("httpclient4.default_user_agent_disabled", false)
           ? null
           : "Apache-HttpClient/5 (Java/" + System.getProperty("java.version") + ")";
@@ -63,7 +64,11 @@ final class RequestComposer extends HTTPHC4Impl {
    * @param local the address to connect from; null: as the sampler or JMeter says
    */
   PreparedRequest compose(
-      URL url, String method, boolean followingRedirect, InetAddress local, HTTPSampleResult result)
+      URL url,
+      String method,
+      boolean followingRedirect,
+      @Nullable InetAddress local,
+      HTTPSampleResult result)
       throws IOException, URISyntaxException {
     requireHttp(url);
     URI uri = url.toURI();
@@ -136,8 +141,9 @@ final class RequestComposer extends HTTPHC4Impl {
     if (USER_AGENT != null && !request.containsHeader("User-Agent")) {
       request.addHeader("User-Agent", USER_AGENT);
     }
-    if (route.isForwarded() && route.proxy().authorization() != null) {
-      request.addHeader("Proxy-Authorization", route.proxy().authorization());
+    String authorization = route.proxyAuthorization();
+    if (route.isForwarded() && authorization != null) {
+      request.addHeader("Proxy-Authorization", authorization);
     }
   }
 
@@ -157,7 +163,7 @@ final class RequestComposer extends HTTPHC4Impl {
     return mechanism.name().startsWith("BASIC");
   }
 
-  private static void describeBody(HttpRequestBase request, HttpEntity body) {
+  private static void describeBody(HttpRequestBase request, @Nullable HttpEntity body) {
     if (!request.containsHeader(HTTPConstants.TRANSFER_ENCODING)) {
       if (body != null && (body.isChunked() || body.getContentLength() < 0)) {
         request.addHeader(HTTPConstants.TRANSFER_ENCODING, "chunked");
@@ -179,7 +185,7 @@ final class RequestComposer extends HTTPHC4Impl {
     }
   }
 
-  private static HttpEntity body(HttpRequestBase request) {
+  private static @Nullable HttpEntity body(HttpRequestBase request) {
     return request instanceof HttpEntityEnclosingRequest withBody ? withBody.getEntity() : null;
   }
 
@@ -206,7 +212,7 @@ final class RequestComposer extends HTTPHC4Impl {
     return text.toString();
   }
 
-  private Route route(URL url, InetAddress local) throws IOException {
+  private Route route(URL url, @Nullable InetAddress local) throws IOException {
     String host = url.getHost();
     if (host.startsWith("[") && host.endsWith("]")) {
       host = host.substring(1, host.length() - 1);
@@ -222,7 +228,7 @@ final class RequestComposer extends HTTPHC4Impl {
   }
 
   /** The sampler's own proxy, or else the one given to JMeter, unless the host is exempt. */
-  private Route.Proxy proxy(String host) {
+  private Route.@Nullable Proxy proxy(String host) {
     if (isDynamicProxy(getProxyHost(), getProxyPortInt())) {
       return new Route.Proxy(
           getProxyHost(), getProxyPortInt(), basic(getProxyUser(), getProxyPass()));
@@ -232,7 +238,7 @@ final class RequestComposer extends HTTPHC4Impl {
         : null;
   }
 
-  private static String basic(String user, String password) {
+  private static @Nullable String basic(String user, String password) {
     if (user.isEmpty()) {
       return null;
     }

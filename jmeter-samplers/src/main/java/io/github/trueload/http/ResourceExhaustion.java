@@ -2,6 +2,7 @@ package io.github.trueload.http;
 
 import java.net.BindException;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** What a load generator can run out of, so that samples fail by its fault and not the server's. */
 enum ResourceExhaustion {
@@ -48,7 +49,7 @@ enum ResourceExhaustion {
   }
 
   /** What a failure says has run out; null where it is of another kind. */
-  static ResourceExhaustion of(Throwable failure) {
+  static @Nullable ResourceExhaustion of(Throwable failure) {
     for (ResourceExhaustion each : values()) {
       if (each.sign.test(failure)) {
         return each;

@@ -11,6 +11,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser;
 import org.apache.hc.core5.http.io.HttpMessageParser;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HttpCore's parser of heads, with two faults refused that it lets pass: a head of many long lines,
@@ -22,7 +23,7 @@ final class ResponseHeadParser implements HttpMessageParser<ClassicHttpResponse>
   static final int MOST_BYTES = 256 * 1024;
 
   private final HttpMessageParser<ClassicHttpResponse> parser;
-  private SessionInputBuffer buffer;
+  private @Nullable SessionInputBuffer buffer;
   private int bytesLeft = MOST_BYTES;
 
   ResponseHeadParser(Http1Config config) {

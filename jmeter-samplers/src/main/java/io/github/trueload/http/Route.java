@@ -1,6 +1,7 @@
 package io.github.trueload.http;
 
 import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a connection leads: a session keeps one connection to each.
@@ -11,7 +12,8 @@ import java.net.InetAddress;
  * @param proxy the proxy to go through; null for none
  * @param local the local address to connect from; null to let the system choose
  */
-record Route(boolean secure, String host, int port, Proxy proxy, InetAddress local) {
+record Route(
+    boolean secure, String host, int port, @Nullable Proxy proxy, @Nullable InetAddress local) {
 
   /**
    * An HTTP proxy.
@@ -20,7 +22,7 @@ record Route(boolean secure, String host, int port, Proxy proxy, InetAddress loc
    * @param port its port
    * @param authorization value of {@code Proxy-Authorization}; null for none
    */
-  record Proxy(String host, int port, String authorization) {}
+  record Proxy(String host, int port, @Nullable String authorization) {}
 
   /** Whether requests pass a proxy that reads them, rather than a tunnel. */
   boolean isForwarded() {
@@ -30,6 +32,11 @@ record Route(boolean secure, String host, int port, Proxy proxy, InetAddress loc
   /** Whether the proxy is asked to open a tunnel. */
   boolean isTunnelled() {
     return proxy != null && secure;
+  }
+
+  /** What the proxy is to see of the user; null without a proxy, or without a user. */
+  @Nullable String proxyAuthorization() {
+    return proxy == null ? null : proxy.authorization();
   }
 
   /** The host the TCP connection is made to. */

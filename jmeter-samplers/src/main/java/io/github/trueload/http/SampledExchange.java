@@ -5,10 +5,12 @@ import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,19 +38,18 @@ final class SampledExchange {
   private final SessionSettings settings;
   private final long limitMillis;
   private final long beginNanos = System.nanoTime();
-  private SessionConnection connection;
+  private @Nullable SessionConnection connection;
   private boolean hasConnected;
   private long connectedNanos;
   private long sampleStartNanos = beginNanos;
-  private ExchangeTimings settled;
-  private ExchangeTimings abandoned;
+  private @Nullable ExchangeTimings settled;
+  private @Nullable ExchangeTimings abandoned;
   private String mark = "";
-  private ClassicHttpResponse response;
 
   // Guarded by this: who stops an exchange must not end a connection that has been given back.
-  private SessionConnection carrier;
+  private @Nullable SessionConnection carrier;
   private boolean leased;
-  private Stop stop;
+  private @Nullable Stop stop;
 
   SampledExchange(Session session, PreparedRequest prepared, SessionSettings settings) {
     this.session = session;
@@ -92,7 +93,7 @@ final class SampledExchange {
   }
 
   private ClassicHttpResponse again(IOException failure) throws IOException, HttpException {
-    SessionConnection stale = connection;
+    SessionConnection stale = carried();
     stale.foundStale();
     String found =
         "connection "
@@ -112,24 +113,24 @@ final class SampledExchange {
       abandoned = stale.timings();
       RunTally.RUN.sentAgain();
     }
-    mark = " (" + found + ", sent again on " + connection.ordinal() + ")";
+    mark = " (" + found + ", sent again on " + carried().ordinal() + ")";
     return second;
   }
 
   private ClassicHttpResponse attempt() throws IOException, HttpException {
     ConnectionPool.Lease lease = session.lease(this);
-    connection = lease.connection();
-    if (connection.requestOrdinal() < 0) {
-      connectedNanos = connection.connectedNanos();
+    SessionConnection leased = lease.opened();
+    connection = leased;
+    if (leased.requestOrdinal() < 0) {
+      connectedNanos = leased.connectedNanos();
       hasConnected = true;
     }
     if (lease.replaced() != null
         && lease.replaced().isByServer()
         && settings.onServerClose() == ServerClose.MARK) {
-      mark = " (connection " + lease.words() + ", now on " + connection.ordinal() + ")";
+      mark = " (connection " + lease.words() + ", now on " + leased.ordinal() + ")";
     }
-    response = connection.send(prepared.request(), prepared.dialing().responseTimeoutMillis());
-    return response;
+    return leased.send(prepared.request(), prepared.dialing().responseTimeoutMillis());
   }
 
   private boolean wasStale(IOException failure) {
@@ -141,15 +142,15 @@ final class SampledExchange {
   }
 
   /** The response's body as it comes; null if it has none. */
-  BodyStream body() throws IOException {
+  @Nullable BodyStream body(ClassicHttpResponse response) throws IOException {
     HttpEntity entity = response.getEntity();
-    return entity == null ? null : new BodyStream(entity.getContent(), connection);
+    return entity == null ? null : new BodyStream(entity.getContent(), carried());
   }
 
   /** The response has been read whole. */
-  void finish() throws IOException {
+  void finish(ClassicHttpResponse response) throws IOException {
     try {
-      connection.finish(prepared.request(), response);
+      carried().finish(prepared.request(), response);
     } finally {
       release();
     }
@@ -167,12 +168,12 @@ final class SampledExchange {
     }
   }
 
-  private synchronized SessionConnection carrier() {
+  private synchronized @Nullable SessionConnection carrier() {
     return carrier;
   }
 
   /** A connection is being opened for it, which {@link #stop} shall end; null: it is no more. */
-  synchronized void connecting(SessionConnection opened) {
+  synchronized void connecting(@Nullable SessionConnection opened) {
     carrier = opened;
     leased = false;
     if (stop != null && opened != null) {
@@ -190,7 +191,7 @@ final class SampledExchange {
   }
 
   private void release() {
-    SessionConnection released;
+    @Nullable SessionConnection released;
     synchronized (this) {
       released = leased ? carrier : null;
       carrier = null;
@@ -271,8 +272,13 @@ final class SampledExchange {
   }
 
   /** The connection that carried the request; null if none could be opened. */
-  SessionConnection connection() {
+  @Nullable SessionConnection connection() {
     return connection;
+  }
+
+  /** The connection of a request that was sent. */
+  SessionConnection carried() {
+    return Objects.requireNonNull(connection);
   }
 
   /** What the response message is to say of the server's closing; empty for nothing. */
@@ -287,7 +293,7 @@ final class SampledExchange {
 
   /** From the first attempt's first byte to that of the attempt that counted; 0 for only one. */
   long abandonedNanos() {
-    return abandoned == null ? 0 : connection.timings().startNanos() - abandoned.startNanos();
+    return abandoned == null ? 0 : carried().timings().startNanos() - abandoned.startNanos();
   }
 
   /**
@@ -311,7 +317,7 @@ final class SampledExchange {
   TimeSource timeSource() {
     return abandoned != null && abandoned.source() == TimeSource.JVM
         ? TimeSource.JVM
-        : connection.timings().source();
+        : carried().timings().source();
   }
 
   /** Whether it had to open a connection. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hc.core5.http.HttpException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +24,7 @@ final class Session {
 
   private final String id;
   private final SessionSettings settings;
-  private final InetAddress local;
+  private final @Nullable InetAddress local;
   private final TlsSockets tls;
   private final Map<Route, ConnectionPool> routes = new HashMap<>(4);
   private final Set<SampledExchange> active = ConcurrentHashMap.newKeySet(2);
@@ -52,7 +53,7 @@ final class Session {
   }
 
   /** The local address all its connections are made from; null: as the sampler says. */
-  InetAddress local() {
+  @Nullable InetAddress local() {
     return local;
   }
 
@@ -81,8 +82,8 @@ final class Session {
     if (lease.connection() == null) {
       lease = open(exchange, lease, lanes);
     }
-    exchange.leased(lease.connection());
-    lease.connection().begin(this);
+    exchange.leased(lease.opened());
+    lease.opened().begin(this);
     return lease;
   }
 
@@ -94,7 +95,7 @@ final class Session {
   private ConnectionPool.Lease open(
       SampledExchange exchange, ConnectionPool.Lease place, ConnectionPool lanes)
       throws IOException, HttpException {
-    SessionConnection fresh = null;
+    @Nullable SessionConnection fresh = null;
     boolean ready = false;
     try {
       fresh = new SessionConnection(exchange.prepared().route(), this);
@@ -116,7 +117,7 @@ final class Session {
     }
   }
 
-  private void abandon(SessionConnection fresh, ConnectionPool.Lease place) {
+  private void abandon(@Nullable SessionConnection fresh, ConnectionPool.Lease place) {
     if (fresh != null) {
       fresh.abort();
       if (fresh.isConnected()) {

@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -27,6 +28,7 @@ import org.apache.hc.core5.util.Timeout;
 import org.apache.http.HttpHost;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.http.conn.HttpHostConnectException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One TCP connection, from its SYN to its FIN. It belongs to one session and carries one exchange
@@ -52,14 +54,14 @@ final class SessionConnection {
   private final HttpCoreContext context = HttpCoreContext.create();
   private final TimedHttpConnection http = new TimedHttpConnection(timings);
 
-  private volatile Socket socket;
-  private SSLSocket tls;
+  private volatile @Nullable Socket socket;
+  private @Nullable SSLSocket tls;
   private volatile boolean aborted;
   private final AtomicBoolean inUse = new AtomicBoolean();
   private CloseReason ending = CloseReason.FAILED;
   private boolean lossReported;
   private int ordinal;
-  private String local;
+  private String local = "";
   private long roundTripNanos;
   private long connectNanos;
   private long connectedNanos;
@@ -198,12 +200,19 @@ final class SessionConnection {
 
   private void handshake(ConnectOptions dialing) throws IOException {
     long before = System.nanoTime();
-    socket.setSoTimeout(dialing.connectTimeoutMillis());
-    tls = owner.tls().layer(socket, route.host(), route.port());
-    tls.startHandshake();
-    socket.setSoTimeout(0);
+    Socket plain = connected();
+    plain.setSoTimeout(dialing.connectTimeoutMillis());
+    SSLSocket layered = owner.tls().layer(plain, route.host(), route.port());
+    tls = layered;
+    layered.startHandshake();
+    plain.setSoTimeout(0);
     tlsNanos = System.nanoTime() - before;
-    http.attach(new TimedSocketHolder(tls, socket, timings));
+    http.attach(new TimedSocketHolder(layered, plain, timings));
+  }
+
+  /** The socket, once {@link #open} has connected it. */
+  private Socket connected() {
+    return Objects.requireNonNull(socket);
   }
 
   /**
@@ -300,7 +309,9 @@ final class SessionConnection {
     if (http.hasUnread()) {
       return Sockets.Content.BYTES;
     }
-    return tls == null ? Sockets.look(socket) : Sockets.look(tls, socket, responseTimeoutMillis);
+    return tls == null
+        ? Sockets.look(connected())
+        : Sockets.look(tls, connected(), responseTimeoutMillis);
   }
 
   /**

@@ -23,6 +23,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JMeter's HTTP Request, but each emulated user owns its connections: one to each host, opened by
@@ -79,11 +80,11 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
           RECEIVE_BUFFER,
           TIMES);
 
-  private transient RequestComposer composer;
-  private transient SessionSettings settings;
-  private transient List<String> settingTexts;
-  private transient volatile Session session;
-  private transient EmulatedUser downloadFor;
+  private transient @Nullable RequestComposer composer;
+  private transient @Nullable SessionSettings settings;
+  private transient @Nullable List<String> settingTexts;
+  private transient volatile @Nullable Session session;
+  private transient @Nullable EmulatedUser downloadFor;
 
   /** Makes a sampler without properties, and the columns known to JMeter. */
   public SessionHttpSampler() {
@@ -108,10 +109,12 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
       composer = new RequestComposer(this);
     }
     HTTPSampleResult result = composer.newResult(url, method);
+    SessionSettings wanted;
     Session own;
     PreparedRequest prepared;
     try {
-      own = user().session(settings(), JMeterContextService.getContext().getVariables());
+      wanted = settings();
+      own = user().session(wanted, JMeterContextService.getContext().getVariables());
       prepared = composer.compose(url, method, following, own.local(), result);
     } catch (IOException | URISyntaxException | RuntimeException | Error e) {
       result.sampleStart();
@@ -123,7 +126,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     }
     result.setRequestHeaders(prepared.requestHeaders());
     session = own;
-    SampledExchange exchange = new SampledExchange(own, prepared, settings);
+    SampledExchange exchange = new SampledExchange(own, prepared, wanted);
     try {
       exchange.begin();
       ClassicHttpResponse response = receive(exchange, result);
@@ -188,25 +191,25 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     ClassicHttpResponse response = exchange.send();
     String answer = answerTo(response, exchange, result);
     if (answer != null) {
-      response = sendAgain(exchange, answer, result);
+      response = sendAgain(exchange, response, answer, result);
     }
     SampleFields.setContentType(result, response);
-    BodyStream body = exchange.body();
+    BodyStream body = exchange.body(response);
     if (body != null) {
       result.setResponseData(read(body, response, result));
     }
     exchange.settleTimes();
-    ExchangeTimings timings = exchange.connection().timings();
+    ExchangeTimings timings = exchange.carried().timings();
     SampleFields.setTimes(result, exchange, timings.lastByteNanos());
     showColumns(exchange, true);
-    exchange.finish();
+    exchange.finish(response);
     SampleFields.setHead(result, response, exchange.mark());
     SampleFields.setSizes(result, response, timings.receivedBytes());
     result.setSuccessful(isSuccessCode(response.getCode()));
     return response;
   }
 
-  private String answerTo(
+  private @Nullable String answerTo(
       ClassicHttpResponse response, SampledExchange exchange, HTTPSampleResult result)
       throws HttpException {
     AuthManager manager = getAuthManager();
@@ -221,15 +224,18 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
 
   /** The challenge and its answer are one sample, as in JMeter's own sampler. */
   private ClassicHttpResponse sendAgain(
-      SampledExchange exchange, String answer, HTTPSampleResult result)
+      SampledExchange exchange,
+      ClassicHttpResponse challenge,
+      String answer,
+      HTTPSampleResult result)
       throws IOException, HttpException {
-    BodyStream challenge = exchange.body();
-    if (challenge != null) {
-      challenge.close();
+    BodyStream body = exchange.body(challenge);
+    if (body != null) {
+      body.close();
     }
     exchange.settleTimes();
     showColumns(exchange, true);
-    exchange.finish();
+    exchange.finish(challenge);
     exchange.prepared().request().setHeader(HTTPConstants.HEADER_AUTHORIZATION, answer);
     result.setRequestHeaders(
         exchange.prepared().requestHeaders()

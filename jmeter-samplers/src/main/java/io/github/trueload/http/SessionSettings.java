@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the sampler asks of sessions and their connections.
@@ -58,7 +59,7 @@ record SessionSettings(
    * @param parallel number of parallel downloads; null where none are asked for
    * @throws IllegalArgumentException with field, value and what it may be
    */
-  static SessionSettings of(UnaryOperator<String> texts, String parallel) {
+  static SessionSettings of(UnaryOperator<String> texts, @Nullable String parallel) {
     SessionRule rule =
         choice(
             "Session duration",

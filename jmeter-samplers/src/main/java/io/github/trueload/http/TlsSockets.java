@@ -8,6 +8,7 @@ import javax.net.ssl.SSLSocket;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * TLS as JMeter's own samplers speak it: every certificate is trusted, client certificates come
@@ -16,13 +17,13 @@ import org.apache.jmeter.util.SSLManager;
  */
 final class TlsSockets {
 
-  private static final String[] PROTOCOLS = list("https.socket.protocols", " ");
-  private static final String[] CIPHERS = list("https.cipherSuites", ",");
+  private static final String @Nullable [] PROTOCOLS = list("https.socket.protocols", " ");
+  private static final String @Nullable [] CIPHERS = list("https.cipherSuites", ",");
 
-  private SSLContext context;
+  private @Nullable SSLContext context;
 
   /** The names a property lists; null where it is not set. */
-  private static String[] list(String property, String separator) {
+  private static String @Nullable [] list(String property, String separator) {
     String names = JMeterUtils.getPropDefault(property, System.getProperty(property, ""));
     return names.isBlank() ? null : names.strip().split("\\s*" + separator + "\\s*");
   }

@@ -14,8 +14,9 @@ final class Tunnel {
     String authority = route.host() + ":" + route.port();
     ClassicHttpRequest request = new BasicClassicHttpRequest("CONNECT", (HttpHost) null, authority);
     request.addHeader(HttpHeaders.HOST, authority);
-    if (route.proxy().authorization() != null) {
-      request.addHeader(HttpHeaders.PROXY_AUTHORIZATION, route.proxy().authorization());
+    String authorization = route.proxyAuthorization();
+    if (authorization != null) {
+      request.addHeader(HttpHeaders.PROXY_AUTHORIZATION, authorization);
     }
     return request;
   }

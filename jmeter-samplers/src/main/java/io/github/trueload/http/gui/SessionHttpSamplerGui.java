@@ -3,6 +3,7 @@ package io.github.trueload.http.gui;
 import io.github.trueload.http.SessionHttpSampler;
 import java.awt.Component;
 import java.awt.Container;
+import java.util.Objects;
 import javax.swing.JComponent;
 import javax.swing.JTabbedPane;
 import javax.swing.border.TitledBorder;
@@ -10,6 +11,7 @@ import org.apache.jmeter.protocol.http.control.gui.HttpTestSampleGui;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JMeter's own panel for an HTTP Request, less the choice of an implementation, with a tab for
@@ -26,7 +28,7 @@ public final class SessionHttpSamplerGui extends HttpTestSampleGui {
   /** Makes the panel. */
   public SessionHttpSamplerGui() {
     hide(this, JMeterUtils.getResString("web_server_client"));
-    tabs(this).addTab("Session", sessions);
+    Objects.requireNonNull(tabs(this)).addTab("Session", sessions);
   }
 
   /** Hides the panel under {@code root} that bears {@code title}. */
@@ -43,9 +45,9 @@ public final class SessionHttpSamplerGui extends HttpTestSampleGui {
   }
 
   /** JMeter's Basic and Advanced, the first tabs under {@code root}; null without any. */
-  private static JTabbedPane tabs(Container root) {
+  private static @Nullable JTabbedPane tabs(Container root) {
     for (Component child : root.getComponents()) {
-      JTabbedPane found = null;
+      @Nullable JTabbedPane found = null;
       if (child instanceof JTabbedPane pane) {
         found = pane;
       } else if (child instanceof Container container) {
