@@ -437,6 +437,44 @@ class AuditCommandTest {
     assertThat(kinds(json)).doesNotContain("wrong-times", "count", "rounded");
   }
 
+  /** Every second row belongs to another user, on the connection of the one before. */
+  @Test
+  void usersThatShareConnectionsAreNamed() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (String row : Files.readAllLines(RUN.resolve("four-users.jtl"))) {
+      boolean isOther = rows.size() % 2 == 0 && !rows.isEmpty();
+      String user =
+          isOther ? row.replace(",host-", ",other-").replace("Users 1-", "Users 2-") : row;
+      rows.add(user.replaceFirst(",[0-9]+,(host|other)-", ",,$1-")); // no think times
+    }
+    Path log = Files.write(folder.resolve("run.jtl"), rows);
+    JsonNode json = audit(log, "--capture", RUN.resolve("four-users.pcap"));
+    assertThat(kinds(json)).containsExactly("shared-connections");
+    assertThat(size(json, "shared-connections")).isEqualTo("8 users on 4 connections, 4 shared");
+  }
+
+  /** A tool without a log: its report beside the packets, whose median is 3.6 ms. */
+  @Test
+  void timesThatContainTheGeneratorsOwnPartAreNamed() throws IOException {
+    Path wrk =
+        Files.writeString(
+            folder.resolve("wrk.txt"),
+            """
+            Running 13s test @ http://127.0.0.1/
+              1 threads and 4 connections
+              Thread Stats   Avg      Stdev     Max   +/- Stdev
+                Latency    25.67ms    2.26ms  28.01ms   84.12%
+              Latency Distribution
+                 50%   24.84ms
+                 99%   26.05ms
+              79 requests in 13.10s, 26.04KB read
+            Requests/sec:      6.03
+            """);
+    JsonNode json = audit(RUN.resolve("four-users.pcap"), "--reported", wrk);
+    assertThat(kinds(json)).containsExactly("reported-times");
+    assertThat(size(json, "reported-times")).startsWith("p(50) reported 24.8 ms, exact 3.");
+  }
+
   @Test
   void theScreenAndThePageShowTheFindings() throws IOException {
     Path page = folder.resolve("audit.html");

@@ -334,7 +334,7 @@ final class RunCheck {
                   count(sessions.count(), "user"),
                   count(sessions.connections(), "connection"),
                   count(sessions.sharedConnections())),
-          RemarkText.of(sessions.evidence()) + ".",
+          "Source: " + RemarkText.of(sessions.evidence()) + ".",
           "Give each user its own connections.");
     }
   }
