@@ -187,7 +187,7 @@ public final class Extraction {
   /** Whether labels are what a plan's author called requests. */
   private static boolean areNames(SourceFormat format) {
     return switch (format) {
-      case JTL_CSV, JTL_XML, TABLE -> true;
+      case JTL_CSV, JTL_XML, TABLE, TOOL_LOG -> true;
       case ACCESS_LOG, PCAP, PCAPNG, LIVE -> false;
     };
   }
