@@ -36,7 +36,7 @@ final class PowerPicture {
       svg.text(x(tenth / 10.0), BOTTOM + 18.0, "middle", cov);
     }
     svg.text(LEFT, HEIGHT - 14.0, "start", "true CoV (Weibull intervals; 1: Poisson)");
-    svg.text(LEFT + 8.0, TOP + 14.0, "start", "called bursty, hypo-exponential or other");
+    svg.text(LEFT + 8.0, TOP + 14.0, "start", "called neither poisson nor inconclusive");
   }
 
   /** Adds the points of one length of stream, in order of the CoV. */
