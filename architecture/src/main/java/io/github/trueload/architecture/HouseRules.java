@@ -59,8 +59,9 @@ final class HouseRules {
       gate: sample stats verdict analysis wording figures history
       comparison: sample stats verdict analysis wording gate history
       document: bytes stats
-      report: sample bytes input stats verdict analysis wording figures gate comparison document
-      api: sample bytes input stats verdict analysis gate comparison
+      report: sample bytes input stats verdict analysis wording figures history gate comparison \
+      document
+      api: sample bytes input stats verdict analysis history gate comparison
       accesslog: sample bytes input
       rows: sample bytes
       table: sample bytes input rows
@@ -69,7 +70,7 @@ final class HouseRules {
       live: sample bytes capture wire
       extract: sample input jtl
       sweep: sample bytes stats verdict analysis wording document
-      trend: sample bytes stats history document
+      trend: sample bytes stats history gate document
       audit: sample stats verdict analysis wording gate document
       scale: sample stats verdict analysis document
       planning: sample stats verdict analysis document

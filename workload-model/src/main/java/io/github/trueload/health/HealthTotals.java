@@ -16,6 +16,7 @@ public final class HealthTotals {
   private final LateWakeUps lateOfCalm = new LateWakeUps();
   private final HealthLimits limits;
   private DueSessions sessions = DueSessions.NONE;
+  private int processors;
   private long seconds;
   private double lengthSeconds;
   private long knownCpu;
@@ -45,6 +46,7 @@ public final class HealthTotals {
    * @param second a second of any load generator
    */
   public void accept(HealthSecond second) {
+    processors = Math.max(processors, second.cpu().cores());
     seconds++;
     lengthSeconds += second.lengthNanos() / 1e9;
     JvmPauses pauses = second.pauses();
@@ -89,6 +91,7 @@ public final class HealthTotals {
    * @param other totals of the same limits, which stay as they are
    */
   public void combine(HealthTotals other) {
+    processors = Math.max(processors, other.processors);
     seconds += other.seconds;
     lengthSeconds += other.lengthSeconds;
     if (other.longestPauseNanos > longestPauseNanos) {
@@ -118,6 +121,15 @@ public final class HealthTotals {
    */
   public DueSessions sessions() {
     return sessions;
+  }
+
+  /**
+   * The processors that a JVM may use; the most where load generators or seconds differ.
+   *
+   * @return processors; 0 without a second
+   */
+  public int processors() {
+    return processors;
   }
 
   /**

@@ -52,6 +52,7 @@ class HealthTotalsTest {
     combined.combine(of(b));
     HealthTotals whole = of(a, b);
     assertThat(combined).usingRecursiveComparison().isEqualTo(whole);
+    assertThat(combined.processors()).isEqualTo(2);
   }
 
   @Test
@@ -59,6 +60,7 @@ class HealthTotalsTest {
     HealthTotals none = new HealthTotals(HealthLimits.DEFAULT);
     assertThat(none.cpuQuantile(0.5)).isNaN();
     assertThat(none.meanCpu()).isNaN();
+    assertThat(none.processors()).isZero();
     assertThat(none.pauseShare()).isNaN();
     assertThat(none.longestPauseSeconds()).isZero();
     assertThat(none.lags().count()).isZero();

@@ -10,6 +10,7 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CheckVerdicts;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.MetricsJson;
+import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,6 +58,15 @@ final class CheckCommand implements Callable<Integer>, Judging {
       paramLabel = "FILE",
       description = "Files of a further run of the baseline, separated by commas; repeatable.")
   private List<String> baselineRuns = List.of();
+
+  @Option(
+      names = "--history",
+      order = -17,
+      paramLabel = "DIR",
+      description =
+          "Folder of earlier runs, files of 'analyze --json', that are the baseline; see 'trueload"
+              + " trend'.")
+  private Path history;
 
   @Option(
       names = "--within-run",
@@ -109,7 +119,7 @@ final class CheckCommand implements Callable<Integer>, Judging {
 
   private List<Path> inputs() {
     return Stream.of(
-            Stream.of(run.given(), baseline, gates.files()),
+            Stream.of(run.given(), baseline, gates.files(), HistoryFiles.inputs(history)),
             FurtherRuns.files(baselineRuns).stream())
         .flatMap(files -> files)
         .flatMap(List::stream)
@@ -148,6 +158,24 @@ final class CheckCommand implements Callable<Integer>, Judging {
     return List.of();
   }
 
+  private CheckResult check(AnalysisRequest now, List<Gate> conditions, InputOptions inputs)
+      throws IOException, OptionException {
+    List<AnalysisRequest> before = earlier(inputs);
+    return html == null
+        ? RunAnalyzer.check(now, conditions, before, withinRun)
+        : RunAnalyzer.checkWithIntervals(now, conditions, before, withinRun);
+  }
+
+  private CheckResult checkHistory(AnalysisRequest now, List<Gate> conditions)
+      throws IOException, OptionException {
+    if (!baseline.isEmpty() || !baselineRuns.isEmpty() || withinRun) {
+      throw new OptionException(
+          "--history is the baseline itself: give it without --baseline, --baseline-run and"
+              + " --within-run");
+    }
+    return RunAnalyzer.check(now, conditions, HistoryFiles.read(history), html != null);
+  }
+
   private int check() throws IOException, OptionException {
     outputs.begin(inputs(), html);
     List<Gate> conditions = gates.gates();
@@ -155,11 +183,7 @@ final class CheckCommand implements Callable<Integer>, Judging {
     try (ProgressBar bar = ProgressBar.of(terminal, all, outputs.onStandardOutput())) {
       InputOptions inputs = run.inputs().withReading(ReadOptions.quietly().withProgress(bar));
       AnalysisRequest now = new AnalysisRequest(process.in(run.analysis()), inputs);
-      List<AnalysisRequest> before = earlier(inputs);
-      result =
-          html == null
-              ? RunAnalyzer.check(now, conditions, before, withinRun)
-              : RunAnalyzer.checkWithIntervals(now, conditions, before, withinRun);
+      result = history == null ? check(now, conditions, inputs) : checkHistory(now, conditions);
     }
     if (html != null) {
       HtmlReport.write(result.summary(), page.with(result), html);

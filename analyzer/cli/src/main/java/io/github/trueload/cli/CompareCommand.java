@@ -13,6 +13,7 @@ import io.github.trueload.document.HtmlPage;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CompareVerdicts;
 import io.github.trueload.report.ComparisonPage;
+import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -70,6 +71,15 @@ final class CompareCommand implements Callable<Integer>, Judging {
       paramLabel = "FILE",
       description = "Files of a further run of the candidate, separated by commas; repeatable.")
   private List<String> candidateRuns = List.of();
+
+  @Option(
+      names = "--history",
+      order = -17,
+      paramLabel = "DIR",
+      description =
+          "Folder of earlier runs, files of 'analyze --json', that show how much equal runs differ;"
+              + " see 'trueload trend'.")
+  private Path history;
 
   @Option(
       names = "--within-run",
@@ -171,7 +181,7 @@ final class CompareCommand implements Callable<Integer>, Judging {
 
   private List<Path> inputs() {
     return Stream.of(
-            Stream.of(run.given(), candidate),
+            Stream.of(run.given(), candidate, HistoryFiles.inputs(history)),
             FurtherRuns.files(baseRuns).stream(),
             FurtherRuns.files(candidateRuns).stream())
         .flatMap(runs -> runs)
@@ -197,7 +207,7 @@ final class CompareCommand implements Callable<Integer>, Judging {
         RunAnalyzer.compare(
             requests(then, furtherBase, inputs),
             requests(now, furtherCandidate, inputs),
-            new CompareOptions(statistics.stream().distinct().toList(), matters, seed, withinRun));
+            options());
     if (html != null) {
       HtmlPage.write(ComparisonPage.of(found, failOn, page.with(null)), html);
     }
@@ -206,6 +216,16 @@ final class CompareCommand implements Callable<Integer>, Judging {
       return ExitCodes.OK;
     }
     return outputs.exitCode(found.outcome(failOn));
+  }
+
+  private CompareOptions options() throws IOException, OptionException {
+    if (history != null && withinRun) {
+      throw new OptionException(
+          "--within-run counts only the errors within the runs: give it without --history");
+    }
+    CompareOptions options =
+        new CompareOptions(statistics.stream().distinct().toList(), matters, seed, withinRun);
+    return history == null ? options : options.with(HistoryFiles.read(history));
   }
 
   private List<AnalysisRequest> requests(

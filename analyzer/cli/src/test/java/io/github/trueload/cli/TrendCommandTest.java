@@ -172,6 +172,17 @@ class TrendCommandTest {
     assertThat(file).doesNotExist();
   }
 
+  @Test
+  void withoutAUsableRunAnUnknownFigureIsRefusedToo() throws IOException {
+    Files.writeString(history.resolve("lost.json"), json(FIRST, 0.1, false));
+    Outcome unknown = Outcome.of("trend", history, "--metric", "p(98)");
+    assertThat(unknown.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(unknown.err())
+        .contains("no figure 'p(98)'; it has arrivals.rate, errors.rate, mean, p(50)")
+        .hasLineCount(1);
+    assertThat(Outcome.of("trend", history, "--metric", "wire.response.p(95)").code()).isZero();
+  }
+
   /** What {@code analyze} writes is what {@code trend} reads. */
   @Test
   void resultsOfAnalyzeAreRuns() throws IOException {

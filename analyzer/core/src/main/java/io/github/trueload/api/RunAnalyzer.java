@@ -10,6 +10,7 @@ import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
 import io.github.trueload.gate.ReportedIntervals;
+import io.github.trueload.history.RunHistory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +137,29 @@ public final class RunAnalyzer {
       throws IOException, OptionException {
     RunFiles run = read(request);
     CheckResult result = check(run, gates, baseline, withinRun);
-    return new CheckResult(ReportedIntervals.in(run.whole()), result.results());
+    return withIntervals(run, result);
+  }
+
+  /**
+   * Judges gates on a run against a history.
+   *
+   * @param gates the conditions, in the order of the results
+   * @param history earlier runs; those that are not like the run are left out
+   * @param forReport whether the reported figures have their 95 % intervals, from one more pass
+   * @return pass, fail or inconclusive of each and of all together
+   * @throws IOException if a file cannot be read, or nothing can be made of it
+   * @throws OptionException if an option does not fit
+   */
+  public static CheckResult check(
+      AnalysisRequest request, List<Gate> gates, RunHistory history, boolean forReport)
+      throws IOException, OptionException {
+    RunFiles run = read(request);
+    CheckResult result = GateCheck.runWithHistory(gates, run, history);
+    return forReport ? withIntervals(run, result) : result;
+  }
+
+  private static CheckResult withIntervals(RunFiles run, CheckResult result) {
+    return new CheckResult(ReportedIntervals.in(run.whole()), result.results(), result.history());
   }
 
   private static CheckResult check(

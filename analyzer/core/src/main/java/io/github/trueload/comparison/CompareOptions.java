@@ -1,5 +1,6 @@
 package io.github.trueload.comparison;
 
+import io.github.trueload.history.RunHistory;
 import java.util.List;
 
 /**
@@ -10,9 +11,27 @@ import java.util.List;
  * @param seed of the resamples
  * @param withinRun whether only the errors within the runs count: two single runs are then called
  *     different although equal runs may differ as much
+ * @param history earlier runs that show how much equal runs differ; null for none
  */
 public record CompareOptions(
-    List<Statistic> statistics, Threshold matters, long seed, boolean withinRun) {
+    List<Statistic> statistics,
+    Threshold matters,
+    long seed,
+    boolean withinRun,
+    RunHistory history) {
+
+  /**
+   * Options without a history.
+   *
+   * @param statistics what is compared, one or more, in the order shown
+   * @param matters from what size on a difference matters
+   * @param seed of the resamples
+   * @param withinRun whether only the errors within the runs count
+   */
+  public CompareOptions(
+      List<Statistic> statistics, Threshold matters, long seed, boolean withinRun) {
+    this(statistics, matters, seed, withinRun, null);
+  }
 
   /**
    * Options that count the deviation from run to run, as far as there are runs that show it.
@@ -28,6 +47,16 @@ public record CompareOptions(
   /** Copies the list. */
   public CompareOptions {
     statistics = List.copyOf(statistics);
+  }
+
+  /**
+   * The same with a history.
+   *
+   * @param earlier runs of any plan and load: those that are not like the base are left out
+   * @return the options
+   */
+  public CompareOptions with(RunHistory earlier) {
+    return new CompareOptions(statistics, matters, seed, withinRun, earlier);
   }
 
   /**

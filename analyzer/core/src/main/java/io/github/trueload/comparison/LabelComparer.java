@@ -1,6 +1,7 @@
 package io.github.trueload.comparison;
 
 import io.github.trueload.comparison.LabelTimes.Times;
+import io.github.trueload.history.RunDeviation;
 import io.github.trueload.stats.Bins;
 import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.NumberText;
@@ -27,6 +28,9 @@ import org.apache.commons.math3.distribution.TDistribution;
  * degrees of freedom. This is what a two-level bootstrap (runs, and blocks within) tends to,
  * without its shortfall by (n − 1)/n. The deviation is never taken to be less than the runs' own
  * errors.
+ *
+ * <p>A history of equal runs adds its deviation to the pool, with its degrees of freedom; one run a
+ * side is then one observation each.
  */
 final class LabelComparer {
 
@@ -38,12 +42,19 @@ final class LabelComparer {
 
   private final CompareOptions options;
   private final long stepNanos;
+  private final HistoryDeviations history;
 
   /**
    * @param stepNanos coarsest step of the two runs' times, 1 or more
    */
   LabelComparer(CompareOptions options, long stepNanos) {
+    this(options, stepNanos, HistoryDeviations.NONE);
+  }
+
+  /** The same with what a history shows. */
+  LabelComparer(CompareOptions options, long stepNanos, HistoryDeviations history) {
     this.options = options;
+    this.history = history;
     this.stepNanos = stepNanos;
   }
 
@@ -73,7 +84,7 @@ final class LabelComparer {
       List<BlockResampler> first = resamplers(base, bins, covered);
       List<BlockResampler> second = resamplers(candidate, bins, covered);
       delta = cliffsDelta(first, second, bins.count());
-      found = statistics(label, covered, first, second, least);
+      found = statistics(new Key(label, isTransaction), covered, first, second, least);
     } else {
       for (Statistic statistic : options.statistics()) {
         found.add(few(statistic, Double.NaN, Double.NaN, least));
@@ -100,7 +111,7 @@ final class LabelComparer {
   }
 
   private List<StatisticComparison> statistics(
-      String label,
+      Key key,
       List<Statistic> covered,
       List<BlockResampler> base,
       List<BlockResampler> candidate,
@@ -110,7 +121,7 @@ final class LabelComparer {
     all.forEach(each -> each.lengthenTo(longest));
     boolean ofRuns = !options.withinRun() && all.size() > 2;
     boolean enough = all.stream().allMatch(each -> each.blocks() >= LEAST_BLOCKS);
-    SplittableRandom random = new SplittableRandom(options.seed() * 31 + label.hashCode());
+    SplittableRandom random = new SplittableRandom(options.seed() * 31 + key.label().hashCode());
     List<double[]> errors = new ArrayList<>();
     for (BlockResampler run : all) {
       errors.add(run.blocks() > 1 ? run.standardErrors(figures(covered), random.split()) : null);
@@ -124,19 +135,27 @@ final class LabelComparer {
       if (at < 0) {
         found.add(few(statistic, first.value(), second.value(), least));
       } else if (ofRuns) {
-        found.add(ofRuns(statistic, first, second));
+        found.add(ofRuns(statistic, first, second, deviation(key, statistic)));
       } else if (!enough) {
         found.add(
             undecided(statistic, first.value(), second.value(), alikeForLong(base, candidate)));
       } else {
-        found.add(tested(statistic, first, second));
+        found.add(tested(statistic, first, second, deviation(key, statistic)));
       }
     }
     return found;
   }
 
-  private StatisticComparison ofRuns(Statistic statistic, Side base, Side candidate) {
-    double share = Side.runVariance(base, candidate);
+  /** A label of requests or of transactions. */
+  private record Key(String label, boolean isTransaction) {}
+
+  private RunDeviation deviation(Key key, Statistic statistic) {
+    return options.withinRun() ? null : history.of(key.label(), key.isTransaction(), statistic);
+  }
+
+  private StatisticComparison ofRuns(
+      Statistic statistic, Side base, Side candidate, RunDeviation earlier) {
+    double share = Side.runVariance(base, candidate, earlier);
     double value = base.value();
     double other = candidate.value();
     double error =
@@ -149,7 +168,8 @@ final class LabelComparer {
           "it is 0 in the runs of a side, so that the deviation of equal runs cannot be a share of"
               + " it: log times in finer units");
     }
-    return decided(statistic, value, other, error, base.runs() + candidate.runs() - 2);
+    int freedom = base.runs() + candidate.runs() - 2 + (earlier == null ? 0 : earlier.freedom());
+    return decided(statistic, value, other, error, freedom);
   }
 
   private static String alikeForLong(List<BlockResampler> base, List<BlockResampler> candidate) {
@@ -188,7 +208,8 @@ final class LabelComparer {
         why);
   }
 
-  private StatisticComparison tested(Statistic statistic, Side base, Side candidate) {
+  private StatisticComparison tested(
+      Statistic statistic, Side base, Side candidate, RunDeviation earlier) {
     double fewest = Math.min(base.blocks(), candidate.blocks());
     double first = base.error() * base.error();
     double second = candidate.error() * candidate.error();
@@ -199,6 +220,9 @@ final class LabelComparer {
           candidate.value(),
           "what lies beyond it is of only %s of a run, at least %s needed: more samples are needed"
               .formatted(NumberText.count((long) fewest, "part"), LEAST_BLOCKS_BEYOND));
+    }
+    if (earlier != null) {
+      return ofRuns(statistic, base, candidate, earlier);
     }
     double freedom =
         (first + second)

@@ -5,6 +5,10 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.gate.ReportedIntervals;
+import io.github.trueload.history.HistoryRun;
+import io.github.trueload.history.RunDeviation;
+import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.Holm;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
@@ -14,10 +18,12 @@ import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -126,7 +132,10 @@ public record RunComparison(
       }
       step = Math.max(step, run.stepNanos(ofWire));
     }
-    LabelComparer comparer = new LabelComparer(options, step);
+    RunHistory earlier =
+        options.history() == null ? null : like(options.history(), base, candidate);
+    HistoryDeviations deviations = new HistoryDeviations(ofWire ? null : earlier);
+    LabelComparer comparer = new LabelComparer(options, step, deviations);
     List<LabelComparison> labels = new ArrayList<>();
     List<String> onlyBase = new ArrayList<>();
     List<String> onlyCandidate = new ArrayList<>();
@@ -154,19 +163,46 @@ public record RunComparison(
             .orElse(null);
     RunCounts runs = new RunCounts(base.size(), candidate.size(), options.withinRun());
     // of several runs the lighter one may be the base's, which is then faster for that reason
-    boolean isOfTwo = !runs.isRunLevelKnown();
-    boolean lighter = isOfTwo && doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter();
+    boolean lighter =
+        runs.isOfTwo() && doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter();
     return new RunComparison(
         first,
         candidate.get(0).result(),
         ofWire,
         load,
         doubt,
-        options,
-        judged(labels, doubt, lighter, runs),
+        options.with(earlier),
+        judged(labels, doubt, lighter, runs, deviations),
         onlyBase,
         onlyCandidate,
-        runs);
+        runs.with(widest(labels, deviations, options)));
+  }
+
+  /** Without the runs that are compared, and those that are not like the base. */
+  private static RunHistory like(
+      RunHistory history, List<Findings> base, List<Findings> candidate) {
+    RunHistory like = history.like(historyRun("the base", base.get(0)));
+    for (Findings run : concat(base, candidate)) {
+      like = like.without(historyRun("", run));
+    }
+    return like.sinceTheGap();
+  }
+
+  private static HistoryRun historyRun(String name, Findings run) {
+    return HistoryRun.of(name, ReportedIntervals.in(run));
+  }
+
+  /** The deviation that most runs of the history show; null where they show none. */
+  private static RunDeviation widest(
+      List<LabelComparison> labels, HistoryDeviations deviations, CompareOptions options) {
+    return labels.stream()
+        .flatMap(
+            label ->
+                options.statistics().stream()
+                    .map(each -> deviations.of(label.label(), label.isTransaction(), each)))
+        .filter(Objects::nonNull)
+        .max(Comparator.comparingInt(RunDeviation::freedom))
+        .orElse(null);
   }
 
   private static List<Findings> concat(List<Findings> base, List<Findings> candidate) {
@@ -261,15 +297,26 @@ public record RunComparison(
         .toList();
   }
 
+  /** The same without a history. */
+  static List<LabelComparison> judged(
+      List<LabelComparison> labels, String doubt, boolean lighter, RunCounts runs) {
+    return judged(labels, doubt, lighter, runs, HistoryDeviations.NONE);
+  }
+
   /**
    * Adjusts over all labels, judges, and doubts what is not comparable.
    *
    * @param doubt of both runs; null for none
    * @param lighter whether the doubt is only that the candidate's load is lighter
    * @param runs whether equal runs may differ as much
+   * @param history what shows how much they differ
    */
   static List<LabelComparison> judged(
-      List<LabelComparison> labels, String doubt, boolean lighter, RunCounts runs) {
+      List<LabelComparison> labels,
+      String doubt,
+      boolean lighter,
+      RunCounts runs,
+      HistoryDeviations history) {
     double[] p =
         labels.stream()
             .flatMap(label -> label.statistics().stream())
@@ -285,7 +332,9 @@ public record RunComparison(
           label.map(
               each -> {
                 double own = adjusted[at[0]++];
-                StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own, runs);
+                RunCounts known =
+                    runs.with(history.of(label.label(), label.isTransaction(), each.statistic()));
+                StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own, known);
                 boolean isSlower = sure.shift() == Shift.SLOWER;
                 if (doubt != null && !(lighter && isSlower)) {
                   return sure.doubted(doubt);
@@ -293,7 +342,7 @@ public record RunComparison(
                 if (failures != null && !(failsMore && isSlower)) {
                   return sure.doubted(failures);
                 }
-                return runs.isRunLevelOpen() ? sure.withinTheseRuns() : sure;
+                return known.isRunLevelOpen() ? sure.withinTheseRuns() : sure;
               }));
     }
     return judged;

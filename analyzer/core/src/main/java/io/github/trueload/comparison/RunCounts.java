@@ -1,5 +1,6 @@
 package io.github.trueload.comparison;
 
+import io.github.trueload.history.RunDeviation;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
@@ -11,14 +12,41 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param base number of runs of the base, 1 or more
  * @param candidate number of runs of the candidate, 1 or more
  * @param withinRun whether only the errors within the runs count, because the user asked for it
+ * @param historyFreedom degrees of freedom with which a history shows how much equal runs differ; 0
+ *     without a history, or where it does not show it
  */
-public record RunCounts(int base, int candidate, boolean withinRun) {
+public record RunCounts(int base, int candidate, boolean withinRun, int historyFreedom) {
 
   private static final int MOST_RUNS = 1000;
 
+  /**
+   * Without a history.
+   *
+   * @param base number of runs of the base, 1 or more
+   * @param candidate number of runs of the candidate, 1 or more
+   * @param withinRun whether only the errors within the runs count
+   */
+  public RunCounts(int base, int candidate, boolean withinRun) {
+    this(base, candidate, withinRun, 0);
+  }
+
+  /** The same of a statistic of which {@code history} shows the deviation; null for none. */
+  RunCounts with(RunDeviation history) {
+    return new RunCounts(base, candidate, withinRun, history == null ? 0 : history.freedom());
+  }
+
+  /** {@return whether each side has one run} */
+  public boolean isOfTwo() {
+    return base + candidate == 2;
+  }
+
+  private int freedom(int runs) {
+    return runs - 2 + historyFreedom;
+  }
+
   /** {@return whether there are enough runs to show how much equal runs differ} */
   public boolean isRunLevelKnown() {
-    return base + candidate > 2;
+    return freedom(base + candidate) > 0;
   }
 
   /**
@@ -39,12 +67,12 @@ public record RunCounts(int base, int candidate, boolean withinRun) {
    */
   int sufficient(double half, double most) {
     double deviation =
-        half / student(base + candidate - 2) / Math.sqrt(1.0 / base + 1.0 / candidate);
+        half / student(freedom(base + candidate)) / Math.sqrt(1.0 / base + 1.0 / candidate);
     int tooFew = Math.min(base, candidate);
     int enough = MOST_RUNS + 1;
     while (enough - tooFew > 1) {
       int runs = (tooFew + enough) / 2;
-      if (deviation * student(2 * runs - 2) * Math.sqrt(2.0 / runs) <= most) {
+      if (deviation * student(freedom(2 * runs)) * Math.sqrt(2.0 / runs) <= most) {
         enough = runs;
       } else {
         tooFew = runs;
@@ -69,8 +97,8 @@ public record RunCounts(int base, int candidate, boolean withinRun) {
     }
     return isRunLevelOpen()
         ? "one run a side does not show how much equal runs differ, so nothing is called slower or"
-            + " faster: give 3 or more runs a side (--base-run, --candidate-run), or judge these two"
-            + " alone (--within-run)"
+            + " faster: give 3 or more runs a side (--base-run, --candidate-run) or a history"
+            + " (--history), or judge these two alone (--within-run)"
         : null;
   }
 }

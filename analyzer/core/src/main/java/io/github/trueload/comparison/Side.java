@@ -1,5 +1,6 @@
 package io.github.trueload.comparison;
 
+import io.github.trueload.history.RunDeviation;
 import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.TimeFigure;
 import java.util.Arrays;
@@ -46,14 +47,22 @@ record Side(double[] values, double[] errors, double blocks) {
   }
 
   /**
-   * Variance of equal runs, as a share of their value squared: pooled over both sides, and no less
-   * than the runs' own errors make it.
+   * Variance of equal runs, as a share of their value squared: pooled over both sides and a
+   * history, and no less than the runs' own errors make it. Deviations of the history contain the
+   * errors within its runs; where those compared have larger ones, the excess is added.
+   *
+   * @param history what earlier runs show; null where nothing does
    */
-  static double runVariance(Side base, Side candidate) {
+  static double runVariance(Side base, Side candidate, RunDeviation history) {
     double squares = base.squares() + candidate.squares();
     int freedom = base.runs() + candidate.runs() - 2;
-    double within = base.within() + candidate.within();
-    return Math.max(squares / freedom, within / (base.runs() + candidate.runs()));
+    double within = (base.within() + candidate.within()) / (base.runs() + candidate.runs());
+    if (history != null) {
+      squares += history.squares();
+      squares += history.freedom() * Math.max(0, within - history.within());
+      freedom += history.freedom();
+    }
+    return Math.max(squares / freedom, within);
   }
 
   private double squares() {

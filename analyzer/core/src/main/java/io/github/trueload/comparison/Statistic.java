@@ -6,17 +6,19 @@ import java.util.Locale;
 
 /** A statistic of the response times that a comparison can contain. */
 public enum Statistic {
-  MEAN("mean", TimeFigure.MEAN, 30),
-  MEDIAN("median", TimeFigure.quantile(0.5), 30),
-  P95("p95", TimeFigure.quantile(0.95), Intervals95.leastToSee(0.05)),
-  P99("p99", TimeFigure.quantile(0.99), Intervals95.leastToSee(0.01));
+  MEAN("mean", "mean", TimeFigure.MEAN, 30),
+  MEDIAN("median", "p(50)", TimeFigure.quantile(0.5), 30),
+  P95("p95", "p(95)", TimeFigure.quantile(0.95), Intervals95.leastToSee(0.05)),
+  P99("p99", "p(99)", TimeFigure.quantile(0.99), Intervals95.leastToSee(0.01));
 
   private final String id;
+  private final String metric;
   private final TimeFigure figure;
   private final long minimum;
 
-  Statistic(String id, TimeFigure figure, long minimum) {
+  Statistic(String id, String metric, TimeFigure figure, long minimum) {
     this.id = id;
+    this.metric = metric;
     this.figure = figure;
     this.minimum = minimum;
   }
@@ -24,6 +26,11 @@ public enum Statistic {
   /** {@return the name in options, tables and JSON} */
   public String id() {
     return id;
+  }
+
+  /** Its name in gates. */
+  String metric() {
+    return metric;
   }
 
   /** What it is. */

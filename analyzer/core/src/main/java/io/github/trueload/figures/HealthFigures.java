@@ -62,6 +62,10 @@ public final class HealthFigures {
                 GeneratorHealth::seconds,
                 "seconds measured, over all of them",
                 shown("Seconds measured", null)),
+            count(
+                "processors",
+                GeneratorHealth::processors,
+                "processors that a load generator's JVM may use, the most of them"),
             of(
                 "covered",
                 FigureUnit.SHARE,

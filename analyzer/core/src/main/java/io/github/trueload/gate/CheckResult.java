@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.Remark;
@@ -12,8 +13,19 @@ import java.util.List;
  *
  * @param summary of the whole run
  * @param results a result for each gate, in their order
+ * @param history the runs of the history that are the baseline, and those left out; null for none
  */
-public record CheckResult(AnalysisResult summary, List<GateResult> results) {
+public record CheckResult(AnalysisResult summary, List<GateResult> results, RunHistory history) {
+
+  /**
+   * Results without a history.
+   *
+   * @param summary of the whole run
+   * @param results a result for each gate, in their order
+   */
+  public CheckResult(AnalysisResult summary, List<GateResult> results) {
+    this(summary, results, null);
+  }
 
   /** Copies the list. */
   public CheckResult {

@@ -1,10 +1,13 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.BaselineJudge.Baseline;
 import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.history.HistoryRun;
+import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.verdict.LoadComparison;
@@ -32,9 +35,11 @@ public final class GateCheck {
   private final PartsOf run;
   private final List<PartsOf> baseline;
   private final boolean withinRun;
+  private final RunHistory history;
   private final Map<Gate, Estimate> estimates = new HashMap<>();
 
-  private GateCheck(RunFiles run, List<RunFiles> baseline, boolean withinRun) {
+  private GateCheck(RunFiles run, List<RunFiles> baseline, boolean withinRun, RunHistory history) {
+    this.history = history;
     this.run = new PartsOf(run);
     this.baseline = baseline.stream().map(PartsOf::new).toList();
     this.withinRun = withinRun;
@@ -70,23 +75,42 @@ public final class GateCheck {
   public static CheckResult run(
       List<Gate> gates, RunFiles run, List<RunFiles> baseline, boolean withinRun)
       throws OptionException {
-    GateCheck check = new GateCheck(run, baseline, withinRun);
+    return new GateCheck(run, baseline, withinRun, null).results(gates);
+  }
+
+  /**
+   * Judges every gate against a history: its runs like this one are the baseline.
+   *
+   * @param gates the conditions, in the order of the results
+   * @param run the run to judge
+   * @param earlier runs of any plan and load: those that are not like the run are left out
+   * @return the results, in the order of the gates
+   * @throws OptionException never: there is a baseline
+   */
+  public static CheckResult runWithHistory(List<Gate> gates, RunFiles run, RunHistory earlier)
+      throws OptionException {
+    AnalysisResult summary = ReportedIntervals.in(run.whole());
+    RunHistory like = earlier.like(HistoryRun.of("the run", summary)).sinceTheGap();
+    return new GateCheck(run, List.of(), false, like).results(gates);
+  }
+
+  private CheckResult results(List<Gate> gates) throws OptionException {
     for (Gate gate : gates) {
-      check.fits(gate);
+      fits(gate);
     }
-    check.readAll(gates);
+    readAll(gates);
     List<GateResult> results = new ArrayList<>();
     for (Gate gate : gates) {
-      String missing = check.missingLabel(gate);
+      String missing = missingLabel(gate);
       if (missing != null) {
         results.add(judgeMissing(gate, missing));
         continue;
       }
-      for (Gate single : check.singles(gate)) {
-        results.add(check.withoutSilentFailures(check.judge(single), gates));
+      for (Gate single : singles(gate)) {
+        results.add(withoutSilentFailures(judge(single), gates));
       }
     }
-    return new CheckResult(run.whole().result(), results);
+    return new CheckResult(run.files.whole().result(), results, history);
   }
 
   /** Of a label that is not there: its count is 0, which can fail a gate; nothing passes. */
@@ -101,7 +125,7 @@ public final class GateCheck {
   }
 
   private void fits(Gate gate) throws OptionException {
-    if (gate.condition() instanceof VersusBaseline && baseline.isEmpty()) {
+    if (gate.condition() instanceof VersusBaseline && baseline.isEmpty() && history == null) {
       throw new OptionException("gate '" + gate + "': there is no baseline; name its files");
     }
   }
@@ -255,6 +279,10 @@ public final class GateCheck {
       return Judge.judge(gate, estimates.get(gate));
     }
     Estimate actual = read(gate, findings);
+    if (history != null) {
+      double failures = SampleMetrics.errorRate(reading(gate, findings)).value();
+      return new HistoryBaseline(history).judge(gate, resampled(gate, findings, actual), failures);
+    }
     if (!hasCommonLabel()) {
       return Judge.missing(gate, "the run and its baseline have no label in common");
     }

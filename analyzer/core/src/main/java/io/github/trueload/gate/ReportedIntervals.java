@@ -47,6 +47,18 @@ public final class ReportedIntervals {
     return result.toBuilder().intervals(all).build();
   }
 
+  /** {@return the figures that a run can have an interval of, by the names of gates} */
+  public static List<String> figures() {
+    List<Gate> gates = new ArrayList<>();
+    gates.add(gate("arrivals.rate", null, null));
+    gates.add(gate("errors.rate", null, null));
+    for (String prefix : List.of("", "wire.reply.", "wire.response.")) {
+      times(prefix, null, PERCENTILES, gates);
+    }
+    times("transaction.", null, PERCENTILES_OF_LABEL, gates);
+    return gates.stream().map(Gate::subject).toList();
+  }
+
   private static FigureInterval interval(Gate gate, Estimate value, Estimate found) {
     String doubt = Judge.doubt(gate, found, "");
     boolean isKnown = doubt == null && found.hasInterval();

@@ -136,6 +136,15 @@ public final class FigureTrend {
     return squares;
   }
 
+  /** {@return how much equal runs differ, as shares; null where fewer than 3 runs show it} */
+  public RunDeviation runDeviation() {
+    if (!isRelative || freedom() < RunDeviation.LEAST_FREEDOM) {
+      return null;
+    }
+    double within = Arrays.stream(errors).map(each -> each * each).average().orElseThrow();
+    return new RunDeviation(squares(), freedom(), within);
+  }
+
   private int end(int part) {
     return part + 1 < starts.size() ? starts.get(part + 1) : values.length;
   }

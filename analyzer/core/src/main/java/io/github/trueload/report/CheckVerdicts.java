@@ -15,6 +15,7 @@ import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Labels;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
@@ -56,7 +57,14 @@ public final class CheckVerdicts {
   }
 
   private static List<String> notes(CheckResult check) {
-    return check.notes().stream().map(RemarkText::of).toList();
+    Stream<String> notes = check.notes().stream().map(RemarkText::of);
+    return check.history() == null
+        ? notes.toList()
+        : Stream.concat(notes, historyNotes(check.history()).stream()).toList();
+  }
+
+  private static List<String> historyNotes(RunHistory history) {
+    return HistoryNotes.of(history, "this run", history.runs().size() >= 3);
   }
 
   private static String sentence(GateResult result) {

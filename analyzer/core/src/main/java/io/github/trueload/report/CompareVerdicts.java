@@ -190,8 +190,7 @@ public final class CompareVerdicts {
             same ? Outcome.PASS : Outcome.INCONCLUSIVE,
             false,
             same ? loadOfCandidate + " against " + loadOfBase : LoadText.doubt(found.load())));
-    String missing =
-        found.runs().isRunLevelKnown() ? "not all runs have it" : "the candidate lacks it";
+    String missing = !found.runs().isOfTwo() ? "not all runs have it" : "the candidate lacks it";
     for (String label : found.onlyBase()) {
       cases.add(new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, false, missing));
     }
@@ -256,10 +255,15 @@ public final class CompareVerdicts {
                 .with("seed", options.seed())
                 .with("base_runs", found.runs().base())
                 .with("candidate_runs", found.runs().candidate())
-                .with("within_run", found.runs().withinRun()))
+                .with("within_run", found.runs().withinRun())
+                .with("history_runs", historyRuns(options)))
         .with("labels", found.labels().stream().map(CompareVerdicts::json).toList())
         .with("only_base", found.onlyBase())
         .with("only_candidate", found.onlyCandidate());
+  }
+
+  private static Integer historyRuns(CompareOptions options) {
+    return options.history() == null ? null : options.history().runs().size();
   }
 
   private static JsonObject run(AnalysisResult run, Dispersion index) {

@@ -94,8 +94,13 @@ final class ComparisonText {
     if (found.runs().note() != null) {
       notes.add(found.runs().note());
     }
+    if (found.options().history() != null) {
+      notes.addAll(
+          HistoryNotes.of(
+              found.options().history(), "the base", found.runs().historyFreedom() > 0));
+    }
     if (!found.onlyBase().isEmpty()) {
-      String where = found.runs().isRunLevelKnown() ? "not in all runs" : "only in the base";
+      String where = !found.runs().isOfTwo() ? "not in all runs" : "only in the base";
       notes.add(where + ", so not judged: " + names(found.onlyBase()));
     }
     if (!found.onlyCandidate().isEmpty()) {

@@ -112,6 +112,11 @@ public record GeneratorHealth(
     return figures.seconds();
   }
 
+  /** {@return the processors that the load generator's JVM may use; the most of several} */
+  public int processors() {
+    return figures.processors();
+  }
+
   /** {@return the longest pause of a JVM, seconds} */
   public double longestPause() {
     return figures.longestPauseSeconds();

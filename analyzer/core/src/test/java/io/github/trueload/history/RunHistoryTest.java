@@ -28,11 +28,76 @@ class RunHistoryTest {
     return new HistoryRun(
         "run-" + day + ".json",
         86_400.0 * day,
-        labels,
+        new HistoryRun.Counts(labels, Map.of()),
         List.of(figure("arrivals.rate", "/s", rate, 1), figure("mean", "s", mean, 0.001)),
-        cov,
-        0.01,
+        new HistoryRun.Load(cov, 0.01),
+        0,
         doubt);
+  }
+
+  private static HistoryRun run(
+      String name, double start, FigureInterval figure, HistoryRun.Load load) {
+    return new HistoryRun(
+        name, start, new HistoryRun.Counts(LABELS, Map.of()), List.of(figure), load, 0, null);
+  }
+
+  private static HistoryRun on(int processors, int day) {
+    HistoryRun run = run(day, 50, 1, 0.1);
+    return new HistoryRun(
+        run.name(),
+        run.startSeconds(),
+        run.counts(),
+        run.intervals(),
+        run.load(),
+        processors,
+        null);
+  }
+
+  @Test
+  void runsOfAnotherMachineAndWithoutHealthAreLeftOut() {
+    RunHistory history = RunHistory.of(List.of(on(4, 1), on(2, 2), on(0, 3), on(4, 4)), List.of());
+    assertThat(history.likeTheLast().leftOut())
+        .extracting(RunHistory.LeftOut::reason)
+        .containsExactly(
+            "another machine: the load generator has 2 processors, and that of run-4.json has 4",
+            "it has no health of the load generator, which run-4.json has");
+    // a run without health does not show its machine
+    assertThat(history.like(on(0, 5)).runs()).hasSize(4);
+  }
+
+  @Test
+  void onlyRunsSinceTheLastGapCountAndTheRunItselfDoesNot() {
+    List<HistoryRun> runs = new ArrayList<>();
+    for (int day = 0; day < 10; day++) {
+      runs.add(run(day < 4 ? day : day + 30, 50, 1, 0.1));
+    }
+    RunHistory history = RunHistory.of(runs, List.of());
+    assertThat(history.gaps()).hasSize(1);
+    RunHistory since = history.sinceTheGap();
+    assertThat(since.runs()).hasSize(6);
+    assertThat(since.leftOut()).hasSize(4);
+    assertThat(since.leftOut().get(0).reason())
+        .isEqualTo("before a gap of 744 h 00 min without a run");
+    RunHistory others = since.without(run(39, 50, 1, 0.1));
+    assertThat(others.runs()).hasSize(5);
+    assertThat(others.leftOut().get(4).reason()).isEqualTo("the run itself");
+  }
+
+  /** Deviations 1, −1, 0 % around the mean, errors of 0.001/1.96 of 0.1. */
+  @Test
+  void threeRunsShowHowMuchEqualRunsDiffer() {
+    List<HistoryRun> runs =
+        List.of(
+            run(1, 50, 1, 0.1),
+            run(2, 50, 1, 0.1 * Math.exp(0.01)),
+            run(3, 50, 1, 0.1 * Math.exp(-0.01)));
+    RunDeviation shown = RunHistory.of(runs, List.of()).trend("mean", null, 0.05).runDeviation();
+    assertThat(shown.freedom()).isEqualTo(2);
+    assertThat(shown.squares()).isCloseTo(2e-4, within(1e-9));
+    assertThat(shown.within()).isCloseTo(Math.pow(0.01 / 1.96, 2), within(1e-7));
+    assertThat(
+            RunHistory.of(runs.subList(0, 2), List.of()).trend("mean", null, 0.05).runDeviation())
+        .isNull();
   }
 
   @Test
@@ -50,7 +115,14 @@ class RunHistoryTest {
   void whatDoesNotBelongIsLeftOutAndNamed() {
     HistoryRun first = run(1, 50, 1, 0.1);
     HistoryRun copy =
-        new HistoryRun("z.json", first.startSeconds(), LABELS, first.intervals(), 1, 0.01, null);
+        new HistoryRun(
+            "z.json",
+            first.startSeconds(),
+            first.counts(),
+            first.intervals(),
+            first.load(),
+            0,
+            null);
     RunHistory history =
         RunHistory.of(
                 List.of(
@@ -85,10 +157,9 @@ class RunHistoryTest {
   @Test
   void aDifferenceOfLoadsByChanceIsNone() {
     FigureInterval wide = figure("arrivals.rate", "/s", 50, 10);
-    HistoryRun bursty = new HistoryRun("a", 0, LABELS, List.of(wide), 1, 0.2, null);
+    HistoryRun bursty = run("a", 0, wide, new HistoryRun.Load(1, 0.2));
     HistoryRun other =
-        new HistoryRun(
-            "b", 1, LABELS, List.of(figure("arrivals.rate", "/s", 60, 10)), 1.3, 0.2, null);
+        run("b", 1, figure("arrivals.rate", "/s", 60, 10), new HistoryRun.Load(1.3, 0.2));
     assertThat(other.differsFrom(bursty)).isNull();
     assertThat(run(1, 60, 1, 0.1).differsFrom(run(2, 50, 1, 0.1))).startsWith("another load");
   }
@@ -123,14 +194,11 @@ class RunHistoryTest {
     for (int day = 0; day < 12; day++) {
       double share = day < 6 ? 0 : 0.04 + 0.001 * (day % 2);
       runs.add(
-          new HistoryRun(
+          run(
               "r" + day,
               day,
-              LABELS,
-              List.of(figure("errors.rate", "1", share, 0.001)),
-              1,
-              0.1,
-              null));
+              figure("errors.rate", "1", share, 0.001),
+              new HistoryRun.Load(1, 0.1)));
     }
     FigureTrend trend = RunHistory.of(runs, List.of()).trend("errors.rate", null, 0.05);
     assertThat(trend.isRelative()).isFalse();

@@ -82,6 +82,20 @@ public final class HistoryFiles {
     }
   }
 
+  /**
+   * The files of a history that is an input, as far as they can be listed.
+   *
+   * @param folder with the files; null for none
+   * @return those with the ending {@code .json}, by name
+   */
+  public static List<Path> inputs(Path folder) {
+    try {
+      return folder == null ? List.of() : files(folder);
+    } catch (IOException e) {
+      return List.of(); // reading it says why
+    }
+  }
+
   private static HistoryRun run(String name, Path file) throws IOException {
     if (Files.size(file) > MOST_BYTES) {
       throw new IllegalArgumentException("it has more than 64 MiB and was not read");
@@ -96,20 +110,27 @@ public final class HistoryFiles {
       throw new IllegalArgumentException(
           "its figures have no intervals: write it anew with this version's analyze --json");
     }
-    Map<String, Long> labels = new LinkedHashMap<>();
-    json.path("samples")
-        .path("labels")
-        .properties()
-        .forEach(each -> labels.put(each.getKey(), each.getValue().path("count").asLong()));
     JsonNode verdict = json.path("verdict");
+    JsonNode arrivals = json.path("arrivals");
     return new HistoryRun(
         name,
         json.path("window").path("start_s").asDouble(Double.NaN),
-        labels,
+        new HistoryRun.Counts(counts(json.path("samples")), counts(json.path("transactions"))),
         intervals,
-        json.path("arrivals").path("cov").asDouble(Double.NaN),
-        json.path("arrivals").path("cov_se").asDouble(Double.NaN),
+        new HistoryRun.Load(
+            arrivals.path("cov").asDouble(Double.NaN),
+            arrivals.path("cov_se").asDouble(Double.NaN)),
+        json.path("health").path("processors").asInt(0),
         verdict.path("conclusive").asBoolean() ? null : verdict.path("headline").asText());
+  }
+
+  private static Map<String, Long> counts(JsonNode samples) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    samples
+        .path("labels")
+        .properties()
+        .forEach(each -> counts.put(each.getKey(), each.getValue().path("count").asLong()));
+    return counts;
   }
 
   private static FigureInterval interval(JsonNode of) {

@@ -1,8 +1,10 @@
 package io.github.trueload.trend;
 
+import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.history.FigureTrend;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
+import io.github.trueload.history.RunHistory.Gap;
 import io.github.trueload.stats.FigureInterval;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,26 +29,6 @@ public record Trend(
   private static final List<String> USUAL =
       List.of("mean", "p(50)", "p(95)", "p(99)", "errors.rate");
 
-  /** A time between two runs is a gap from so many times the median on. */
-  private static final double GAP = 10;
-
-  /** Fewest runs that show which time between them is usual. */
-  private static final int LEAST_RUNS = 5;
-
-  /**
-   * A time without a run.
-   *
-   * @param before the run before it
-   * @param after the run after it
-   */
-  public record Gap(HistoryRun before, HistoryRun after) {
-
-    /** {@return its length, seconds} */
-    public double seconds() {
-      return after.startSeconds() - before.startSeconds();
-    }
-  }
-
   /** Copies the lists. */
   public Trend {
     figures = List.copyOf(figures);
@@ -63,21 +45,23 @@ public record Trend(
    */
   public static Trend of(String folder, RunHistory read, List<String> metrics, String label) {
     RunHistory history = read.likeTheLast();
-    List<String> known =
+    List<String> ofRuns =
         history.runs().stream()
             .flatMap(run -> run.intervals().stream())
             .filter(each -> Objects.equals(each.label(), label))
             .map(FigureInterval::metric)
             .distinct()
             .toList();
-    if (label != null && known.isEmpty() && !history.runs().isEmpty()) {
+    if (label != null && ofRuns.isEmpty() && !history.runs().isEmpty()) {
       throw new IllegalArgumentException(
           "the history has no label '%s'; it has %s".formatted(label, labels(history)));
     }
+    // without a usable run, each figure that any run can have
+    List<String> known = history.runs().isEmpty() ? ReportedIntervals.figures() : ofRuns;
     List<String> chosen =
-        metrics.isEmpty() ? USUAL.stream().filter(known::contains).toList() : metrics;
+        metrics.isEmpty() ? USUAL.stream().filter(ofRuns::contains).toList() : metrics;
     for (String metric : chosen) {
-      if (!known.contains(metric) && !history.runs().isEmpty()) {
+      if (!known.contains(metric)) {
         throw new IllegalArgumentException(
             "the history has no figure '%s'; it has %s"
                 .formatted(metric, String.join(", ", known)));
@@ -89,24 +73,14 @@ public record Trend(
         history,
         level,
         chosen.stream().distinct().map(metric -> history.trend(metric, label, level)).toList(),
-        gaps(history.runs()));
+        history.gaps());
   }
 
   private static String labels(RunHistory history) {
     return history.runs().stream()
-        .flatMap(run -> run.labels().keySet().stream())
+        .flatMap(run -> run.counts().samples().keySet().stream())
         .distinct()
         .collect(Collectors.joining(", "));
-  }
-
-  private static List<Gap> gaps(List<HistoryRun> runs) {
-    List<Gap> all = new ArrayList<>();
-    for (int i = 1; i < runs.size(); i++) {
-      all.add(new Gap(runs.get(i - 1), runs.get(i)));
-    }
-    double[] lengths = all.stream().mapToDouble(Gap::seconds).sorted().toArray();
-    double usual = lengths.length < LEAST_RUNS - 1 ? Double.NaN : lengths[lengths.length / 2];
-    return all.stream().filter(gap -> gap.seconds() > GAP * usual).toList();
   }
 
   /** Whether a figure has too few runs to show a change. */
