@@ -17,7 +17,8 @@ public final class DslTrafficRealism extends BaseListener {
           TrafficRealism.WINDOW,
           TrafficRealism.TARGET,
           TrafficRealism.STOP_WHEN,
-          TrafficRealism.STOP_AFTER);
+          TrafficRealism.STOP_AFTER,
+          TrafficRealism.STOP_AT);
 
   private final Map<TrafficSetting, String> given = new HashMap<>();
 
@@ -66,6 +67,18 @@ public final class DslTrafficRealism extends BaseListener {
    */
   public DslTrafficRealism stopAfter(Duration time) {
     given.put(TrafficRealism.STOP_AFTER, SettingTexts.of(time));
+    return this;
+  }
+
+  /**
+   * Stops the test when a figure of the whole run is known well enough, the target rate is reached,
+   * the response times do not drift and the load generator is healthy.
+   *
+   * @param precision a figure and its error, such as {@code p(99) ± 5%}
+   * @return this listener
+   */
+  public DslTrafficRealism stopAt(String precision) {
+    given.put(TrafficRealism.STOP_AT, precision);
     return this;
   }
 

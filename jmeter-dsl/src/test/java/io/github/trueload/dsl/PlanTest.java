@@ -60,7 +60,8 @@ class PlanTest {
           entry("TrafficRealism.window", "30 s"),
           entry("TrafficRealism.target", "20/s"),
           entry("TrafficRealism.stopWhen", "errors.rate > 5%"),
-          entry("TrafficRealism.stopAfter", "20 s"));
+          entry("TrafficRealism.stopAfter", "20 s"),
+          entry("TrafficRealism.stopAt", "p(99) ± 5%"));
 
   @TempDir Path folder;
 
@@ -94,7 +95,8 @@ class PlanTest {
                     .window(Duration.ofSeconds(30))
                     .target("20/s")
                     .stopWhen("errors.rate > 5%")
-                    .stopAfter(Duration.ofSeconds(20))));
+                    .stopAfter(Duration.ofSeconds(20))
+                    .stopAt("p(99) ± 5%")));
     assertThat(elements).hasSize(5);
     Map<String, String> all = new TreeMap<>();
     elements.forEach(

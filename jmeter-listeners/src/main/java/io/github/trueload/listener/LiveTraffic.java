@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
@@ -42,6 +43,7 @@ final class LiveTraffic {
   private final SampleRows rows = new SampleRows();
   private final LiveRun run;
   private final @Nullable StopRule stop;
+  private final @Nullable EnoughRule enough;
   private final AskedRate asked;
   private final IdleDetector silence;
   private final LongSupplier nanoTime;
@@ -51,6 +53,9 @@ final class LiveTraffic {
   private long forgotten;
   private long pointNanos;
   private long dueNanos;
+
+  /** When the first samples came. */
+  private long firstNanos;
 
   /**
    * A run that begins.
@@ -79,6 +84,7 @@ final class LiveTraffic {
     this.lines = lines;
     run = new LiveRun(mostSamples, new LiveRun.Watch(HealthProperties.limits(), health::seconds));
     stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
+    enough = settings.enough() == null ? null : new EnoughRule(settings.enough());
     stream = newStream();
     pointNanos = nanoTime.getAsLong();
     dueNanos = pointNanos;
@@ -124,6 +130,9 @@ final class LiveTraffic {
     board.rates().now(System.currentTimeMillis());
     WaitingRows taken = rows.take();
     if (taken.size() > 0) {
+      if (run.taken() == 0) {
+        firstNanos = nanoTime.getAsLong();
+      }
       stream.accept(taken);
       silence.broken(nanoTime.getAsLong());
     }
@@ -155,12 +164,32 @@ final class LiveTraffic {
     // First the rule: where it works all figures out, the headline is among them.
     String reason = stop == null || window == null ? null : stop.reason(window, now);
     TrafficFigures figures = figures(window, now);
+    if (reason == null) {
+      reason = enough(figures.target().perSecond());
+    }
     show(figures);
     point(now, figures);
     // Of much, at most a hundredth of one core. Little is cheap once the JVM has compiled this.
     boolean isMuch = window != null && figures.headline().arrivals().count() > MUCH;
     dueNanos = isMuch ? now + 100 * (nanoTime.getAsLong() - now) : now;
     return reason;
+  }
+
+  /** Why the run so far is long enough; null if it is not. */
+  private @Nullable String enough(double target) {
+    double seconds = (nanoTime.getAsLong() - firstNanos) / 1e9;
+    return enough == null || !enough.isDue(seconds)
+        ? null
+        : enough.reason(run.whole(stream.soFar()).whole(), seconds, target);
+  }
+
+  /** What became of the figure that the test was to find out; null where it was found out. */
+  @Nullable String enough() {
+    if (enough == null || run.kept() == 0) {
+      return null;
+    }
+    Findings whole = run.whole(stream.soFar()).whole();
+    return enough.atTheEnd(whole, target(whole.result().headline()));
   }
 
   private void show(TrafficFigures figures) {

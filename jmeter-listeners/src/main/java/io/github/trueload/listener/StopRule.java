@@ -7,7 +7,6 @@ import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.GateSyntaxException;
-import io.github.trueload.gate.Metric;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.NumberText;
 import java.time.Duration;
@@ -47,7 +46,7 @@ final class StopRule {
     if (gate.condition() instanceof VersusBaseline) {
       throw new IllegalArgumentException("a running test has no baseline to compare with");
     }
-    if (isOfPackets(gate.metric())) {
+    if (isOfPackets(gate.metric().id())) {
       throw new IllegalArgumentException(ofPackets(gate.metric().id()));
     }
     return gate;
@@ -70,8 +69,9 @@ final class StopRule {
     }
   }
 
-  private static boolean isOfPackets(Metric metric) {
-    return metric.id().matches(OF_PACKETS);
+  /** Whether only packets show a metric. */
+  static boolean isOfPackets(String metric) {
+    return metric.matches(OF_PACKETS);
   }
 
   private static String ofPackets(String metric) {

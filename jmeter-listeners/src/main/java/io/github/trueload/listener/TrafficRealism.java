@@ -45,6 +45,9 @@ public final class TrafficRealism extends AbstractTestElement
   public static final TrafficSetting STOP_AFTER =
       new TrafficSetting("TrafficRealism.stopAfter", "10");
 
+  /** The figure and its error at which the test is stopped; empty for none. */
+  public static final TrafficSetting STOP_AT = new TrafficSetting("TrafficRealism.stopAt", "");
+
   /** The run under way; what clones share. */
   private static final class Shared {
     private final TrafficBoard board = new TrafficBoard();
@@ -81,7 +84,7 @@ public final class TrafficRealism extends AbstractTestElement
    */
   public static String faultOf(TestElement element) {
     TrafficRealism known = new TrafficRealism();
-    for (TrafficSetting setting : List.of(WINDOW, TARGET, STOP_WHEN, STOP_AFTER)) {
+    for (TrafficSetting setting : List.of(WINDOW, TARGET, STOP_WHEN, STOP_AFTER, STOP_AT)) {
       String text = element.getPropertyAsString(setting.key(), setting.initial());
       known.setProperty(setting.key(), text.contains("${") ? setting.initial() : text);
     }

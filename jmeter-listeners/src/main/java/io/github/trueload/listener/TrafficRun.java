@@ -52,7 +52,7 @@ final class TrafficRun {
     this.board = board;
     this.stopping = stopping;
     endpoint = MetricsEndpoint.ofProperties(TrafficRun::print);
-    watched = hasWindow() || settings.stop() != null || endpoint != null;
+    watched = hasWindow() || settings.stops() || endpoint != null;
     long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
     namesTarget = !Double.isNaN(settings.targetPerSecond());
     traffic =
@@ -132,6 +132,11 @@ final class TrafficRun {
       }
       traffic.take();
       traffic.printWhole();
+      String enough = traffic.enough();
+      if (enough != null) {
+        board.note(enough);
+        print("trueload: " + enough);
+      }
     } catch (RuntimeException | Error e) {
       board.note("Failed: " + e);
       LOG.error("The traffic's figures could not be calculated; the test continues", e);

@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateSyntaxException;
+import io.github.trueload.gate.Precision;
 import io.github.trueload.units.BareNumber;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Rates;
@@ -16,9 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param targetPerSecond the rate that was wanted; NaN where none is named
  * @param stop condition on which the test is stopped; null for none
  * @param stopAfter how long it must have held
+ * @param enough figure and error at which the test is stopped; null for none
  */
 record TrafficSettings(
-    Duration window, double targetPerSecond, @Nullable Gate stop, Duration stopAfter) {
+    Duration window,
+    double targetPerSecond,
+    @Nullable Gate stop,
+    Duration stopAfter,
+    @Nullable Precision enough) {
 
   /**
    * Reads the element's properties.
@@ -31,7 +37,13 @@ record TrafficSettings(
         seconds(TrafficRealism.WINDOW, element),
         target(element),
         condition.isEmpty() ? null : gate(condition),
-        seconds(TrafficRealism.STOP_AFTER, element));
+        seconds(TrafficRealism.STOP_AFTER, element),
+        enough(TrafficRealism.STOP_AT.of(element)));
+  }
+
+  /** Whether there is any condition that stops the test. */
+  boolean stops() {
+    return stop != null || enough != null;
   }
 
   private static Duration seconds(TrafficSetting setting, TestElement element)
@@ -74,6 +86,21 @@ record TrafficSettings(
       return StopRule.parse(condition);
     } catch (GateSyntaxException | IllegalArgumentException e) {
       throw new UnusableSetting(TrafficRealism.STOP_WHEN, condition, e.getMessage());
+    }
+  }
+
+  private static @Nullable Precision enough(String text) throws UnusableSetting {
+    if (text.isEmpty()) {
+      return null;
+    }
+    try {
+      Precision enough = Precision.parse(text);
+      if (StopRule.isOfPackets(enough.metric())) {
+        throw new IllegalArgumentException("a running test has no packets");
+      }
+      return enough;
+    } catch (IllegalArgumentException e) {
+      throw new UnusableSetting(TrafficRealism.STOP_AT, text, e.getMessage());
     }
   }
 }

@@ -15,7 +15,7 @@ class TrafficFiguresTest {
   private static String line(List<SampleEvent> events, double target) {
     List<String> lines = new ArrayList<>();
     TrafficSettings settings =
-        new TrafficSettings(Duration.ofSeconds(60), target, null, Duration.ofSeconds(10));
+        new TrafficSettings(Duration.ofSeconds(60), target, null, Duration.ofSeconds(10), null);
     LiveTraffic traffic =
         LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);
     events.forEach(traffic.rows()::add);
@@ -38,9 +38,10 @@ class TrafficFiguresTest {
 
     assertThat(line)
         .matches(
-            "trueload = poisson: \\d\\.\\d\\d % failed \\(first: 500 OK, fine\\), CoV [01]\\.\\d\\d ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s, p95"
-                + " [0-9.]+ m?s, I \\d\\.\\d, R/Z 0\\.0\\d\\d, 40 sessions on 40 connections, times from the"
-                + " kernel, delay p99 \\d\\d\\.\\d µs");
+            "trueload = poisson: \\d\\.\\d\\d % failed \\(first: 500 OK, fine\\), CoV [01]\\.\\d\\d"
+                + " ± 0\\.0\\d, [12]\\d\\.\\d/s of 20/s, p95 [0-9.]+ m?s, I \\d\\.\\d, R/Z"
+                + " 0\\.0\\d\\d, 40 sessions on 40 connections, times from the kernel, delay p99"
+                + " \\d\\d\\.\\d µs");
   }
 
   @Test

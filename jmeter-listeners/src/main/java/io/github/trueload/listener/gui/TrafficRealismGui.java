@@ -52,7 +52,8 @@ public final class TrafficRealismGui extends AbstractListenerGui
           TrafficRealism.WINDOW,
           TrafficRealism.TARGET,
           TrafficRealism.STOP_WHEN,
-          TrafficRealism.STOP_AFTER);
+          TrafficRealism.STOP_AFTER,
+          TrafficRealism.STOP_AT);
 
   private final transient Map<TrafficSetting, JTextField> fields = new LinkedHashMap<>();
   private final MessageLabel fault = new MessageLabel(FAULT_EMS);

@@ -85,6 +85,12 @@ class PanelTest {
     panel.configure(element);
     assertThat(panel.fault()).startsWith("Target rate (requests/s) 'fast': ");
 
+    element.setProperty(TrafficRealism.TARGET.key(), "");
+    element.setProperty(TrafficRealism.STOP_AT.key(), "p(99)");
+    panel.configure(element);
+    assertThat(panel.fault()).startsWith("Stop test at precision 'p(99)': ");
+
+    element.setProperty(TrafficRealism.STOP_AT.key(), "p(99) ± 5%");
     element.setProperty(TrafficRealism.TARGET.key(), "${rate}");
     panel.configure(element);
     assertThat(panel.fault()).isEmpty();

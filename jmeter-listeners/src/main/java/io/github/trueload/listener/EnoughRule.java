@@ -1,0 +1,108 @@
+package io.github.trueload.listener;
+
+import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.Findings;
+import io.github.trueload.gate.Precision;
+import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.ResponseDrift;
+import io.github.trueload.stats.ResponseDrift.Slope;
+import io.github.trueload.stats.SequentialStop;
+import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.wording.ReasonText;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the run so far knows a figure well enough, so that the test can end: its error is small,
+ * the arrivals are as asked for, the response times do not drift, and the load generator was
+ * healthy. For one thread.
+ */
+final class EnoughRule {
+
+  /** A drift of the response times of this size must be excluded: a share each minute. */
+  private static final double MOST_DRIFT = 0.01;
+
+  /** Largest difference from the target rate. */
+  private static final double MOST_RATE_ERROR = 0.05;
+
+  private final Precision wanted;
+  private final SequentialStop looks = new SequentialStop();
+  private boolean ended;
+
+  EnoughRule(Precision wanted) {
+    this.wanted = wanted;
+  }
+
+  /**
+   * Whether it is time to look at the run.
+   *
+   * @param seconds length of the run so far
+   */
+  boolean isDue(double seconds) {
+    return !ended && looks.isDue(seconds);
+  }
+
+  /**
+   * Looks at the run.
+   *
+   * @param run from its start
+   * @param seconds its length
+   * @param target requests a second that were wanted; NaN where none are known
+   * @return why the test is to be stopped; null if it is not
+   */
+  @Nullable String reason(Findings run, double seconds, double target) {
+    Precision.Found found = wanted.in(run);
+    ended = looks.ends(seconds, found.isReached() && failures(run, target).isEmpty());
+    return ended ? wanted + " is reached: " + found.words() : null;
+  }
+
+  /** The line of a test that ended by itself; null of one that this rule stopped. */
+  @Nullable String atTheEnd(Findings run, double target) {
+    if (ended) {
+      return null;
+    }
+    Precision.Found found = wanted.in(run);
+    List<String> failures = failures(run, target);
+    if (!found.isReached()) {
+      failures.add(0, found.words());
+    }
+    return failures.isEmpty()
+        ? wanted + " is reached at the end of the test: " + found.words()
+        : wanted + " is not reached: " + String.join("; ", failures);
+  }
+
+  /** What is wrong with the run, in words, apart from the figure's error. */
+  private static List<String> failures(Findings run, double target) {
+    AnalysisResult result = run.result();
+    List<String> failures = new ArrayList<>();
+    if (result.arrivals() == null || result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
+      failures.add(
+          "the verdict on the arrivals is inconclusive"
+              + (result.arrivals() == null
+                  ? ""
+                  : ", " + ReasonText.of(result.arrivals().reason())));
+    } else if (Math.abs(result.arrivals().ratePerSecond() - target) > MOST_RATE_ERROR * target) {
+      failures.add(
+          "the rate is %s/s, and the target is %s/s"
+              .formatted(
+                  NumberText.number(result.arrivals().ratePerSecond()), NumberText.number(target)));
+    }
+    ResponseDrift drift = new ResponseDrift(run.startNanos(), run.endNanos());
+    run.replay(false, drift);
+    Slope slope = drift.slope();
+    if (!slope.isWithin(MOST_DRIFT)) {
+      failures.add(
+          Double.isNaN(slope.perMinute())
+              ? "the drift of the response times is not known, because a part of the run has none"
+              : "the response times drift by %s to %s per minute, and ± 1 %% must be excluded"
+                  .formatted(NumberText.percent(slope.low()), NumberText.percent(slope.high())));
+    }
+    if (result.health() == null) {
+      failures.add("the load generator's health is not known");
+    } else {
+      result.health().disturbances().forEach(each -> failures.add(each.brief()));
+    }
+    return failures;
+  }
+}
